@@ -1,0 +1,61 @@
+/** Every error a caller can meet: its HTTP status and its words. A code without words does not compile. */
+export const errors = {
+  bad_input: { status: 400, message: "有些資料需要修正，請看各欄位的說明" },
+  bad_json: { status: 400, message: "送來的內容無法讀取，請重新整理後再試" },
+  forbidden_key: { status: 400, message: "送來的內容含有不允許的欄位" },
+  bad_cursor: { status: 400, message: "頁碼不正確，請從第一頁重新瀏覽" },
+  unauthorized: { status: 401, message: "請先登入" },
+  bad_credentials: { status: 401, message: "帳號或密碼錯誤" },
+  forbidden: { status: 403, message: "你的權限無法進行這個動作" },
+  foreign_origin: { status: 403, message: "這個要求不是從本站送出的，請回到本站再試一次" },
+  registration_closed: { status: 403, message: "目前暫停註冊，請過些日子再來" },
+  not_found: { status: 404, message: "找不到你要的內容" },
+  oracle_not_found: { status: 404, message: "找不到靈籤資料" },
+  method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
+  email_taken: { status: 409, message: "這個電子郵件已經註冊過，請直接登入" },
+  phone_taken: { status: 409, message: "這個手機號碼已經註冊過，請直接登入" },
+  conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
+  too_large: { status: 413, message: "送來的內容太大了" },
+  not_json: { status: 415, message: "請以 JSON 格式送出" },
+  slip_title_taken: { status: 409, message: "已經有同名的靈籤，請換一個標題" },
+  ritual_limit: { status: 429, message: "今天的儀式已經完成，明天再來" },
+  interpretation_limit: { status: 429, message: "今天的解讀次數已用完，明天會重新開放" },
+  too_many: { status: 429, message: "嘗試次數太多，請稍後再試" },
+  no_slips: { status: 503, message: "籤筒暫時是空的，請稍後再試" },
+  internal: { status: 500, message: "系統暫時出了狀況，請稍後再試" },
+  unavailable: { status: 503, message: "服務暫時無法使用，請稍後再試" },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One field's trouble: `path` names the field (`""` for the whole input), `message` is fit to show. */
+export type Issue = { path: string; message: string };
+
+/** The body of every failed call (decisions, section 8). */
+export type ErrorBody = { message: string; code: ErrorCode; issues?: Issue[] };
+
+type Details = { issues?: Issue[]; retryAfterSeconds?: number; message?: string; cause?: unknown };
+
+/** The one error that verbs throw. Transports turn it into status and {@link ErrorBody}; anything else is `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  /** Whole seconds until the caller may try again; becomes `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errors[code].message, { cause: details.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+
+  get body(): ErrorBody {
+    return { message: this.message, code: this.code, ...(this.issues && { issues: this.issues }) };
+  }
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+export const LIST_LIMIT = { default: 50, most: 200 } as const;
+
+/** Paging of a list that can grow (decisions, section 8): keyset, `cursor` is opaque and comes from the page before. */
+export const ListInput = z.strictObject({
+  limit: z._default(
+    z.int32("筆數必須是整數").check(z.gte(1, "筆數至少 1"), z.lte(LIST_LIMIT.most, "筆數最多 200")),
+    LIST_LIMIT.default,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(200, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確"))),
+});
+export type ListInput = z.infer<typeof ListInput>;
+
+/** A page of rows; `next` is the cursor of the following page, null at the end. REST answers `items` and puts `next` in `Link`. */
+export type Page<T> = { items: T[]; next: string | null };
+export const page = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) });

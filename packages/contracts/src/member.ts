@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { Membership } from "./membership.ts";
+import { id, requiredText, text } from "./text.ts";
+
+export const MEMBER_PASSWORD = { least: 8, most: 128 } as const;
+
+/** `GET /api/auth/user` (S3.01). Choices are catalogue keys, null until made. */
+export const User = z.object({
+  id,
+  firstName: z.string(),
+  profile: z.object({
+    registrationCompleted: z.boolean(),
+    fullName: z.string(),
+    soulPlanet: z.nullable(z.string()),
+    soulLeyline: z.nullable(z.string()),
+    sacredObject: z.nullable(z.string()),
+    sacredSong: z.nullable(z.string()),
+    prayerWish: z.nullable(z.string()),
+  }),
+  activeMembership: z.nullable(z.object({ endDate: z.string(), isActive: z.boolean() })),
+});
+export type User = z.infer<typeof User>;
+
+/** An e-mail or a phone, and a password. What is wrong in form is wrong as a credential; only emptiness and size are told. */
+export const LoginInput = z.strictObject({
+  identifier: requiredText("帳號", 254),
+  password: z.string("請填寫密碼").check(z.minLength(1, "請填寫密碼"), z.maxLength(MEMBER_PASSWORD.most, "密碼太長")),
+  returnTo: z.optional(text(500)),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const Email = z
+  .string("請填寫電子郵件")
+  .check(z.trim(), z.minLength(1, "請填寫電子郵件"), z.maxLength(254, "電子郵件太長"), z.email("電子郵件的格式不正確"));
+
+/**
+ * `09xxxxxxxx`, `+8869xxxxxxxx` or international (`+` and 8 to 15 digits), spaces and dashes allowed; the output is E.164
+ * (decisions, section 3).
+ */
+export const Phone = z.pipe(
+  z.string("請填寫手機號碼").check(z.trim(), z.minLength(1, "請填寫手機號碼"), z.maxLength(40, "手機號碼太長")),
+  z.pipe(
+    z.transform((value: string) => {
+      const digits = value.replace(/[\s-]/g, "");
+      if (/^09\d{8}$/.test(digits)) return `+886${digits.slice(1)}`;
+      return digits.replace(/^\+8860(?=9)/, "+886");
+    }),
+    z.string().check(z.regex(/^\+(8869\d{8}|(?!886)[1-9]\d{7,14})$/, "手機號碼的格式不正確，例如 0912345678")),
+  ),
+);
+
+export const NewPassword = z.string("請填寫密碼").check(
+  z.minLength(MEMBER_PASSWORD.least, `密碼至少 ${MEMBER_PASSWORD.least} 個字元`),
+  z.maxLength(MEMBER_PASSWORD.most, `密碼最多 ${MEMBER_PASSWORD.most} 個字元`),
+  z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
+);
+
+/**
+ * `POST /api/register`. `confirmAge`: 18, or with a guardian's consent; the forms ask for it, a documented caller may leave
+ * it out but never say no. The server also refuses the commonest passwords.
+ */
+export const RegisterInput = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  fullName: requiredText("姓名", 50),
+  phone: Phone,
+  registrationType: z._default(z.literal("website", "註冊來源不正確"), "website"),
+  confirmAge: z.optional(z.literal(true, "請確認你已年滿 18 歲，或已取得監護人同意")),
+  marketingOptIn: z._default(z.boolean("請選擇是否收信"), false),
+  returnTo: z.optional(text(500)),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+/** What signing in and registering answer. `redirectUrl` is always a path on our own origin. */
+export const SignedIn = z.object({ message: z.string(), redirectUrl: z.string(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** The soul temple's overview: figures from the member's own rows, rates in percent, null where nothing says one. */
+export const Overview = z.object({
+  membership: Membership,
+  energy: z.nullable(z.int32()),
+  active: z.int32(),
+  fulfilled: z.int32(),
+  success: z.nullable(z.int32()),
+  /** How many prayers the success rate was counted over. */
+  successCounted: z.int32(),
+  ritualsLeftToday: z.nullable(z.int32()),
+});
+export type Overview = z.infer<typeof Overview>;

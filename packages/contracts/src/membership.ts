@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { MembershipType } from "./plan.ts";
+import { moment } from "./text.ts";
+
+/** `GET /api/membership`. `endDate` is the end of the current plan's run; days are rounded up. */
+export const Membership = z.object({
+  hasMembership: z.boolean(),
+  membershipType: MembershipType,
+  endDate: z.nullable(moment),
+  daysRemaining: z.int32(),
+  isActive: z.boolean(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+/** S4.09: green above 7 days, yellow above 3, red otherwise. */
+export const daysLeftTone = (days: number): "good" | "warn" | "bad" => (days > 7 ? "good" : days > 3 ? "warn" : "bad");

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { id, moment, requiredText, text } from "./text.ts";
+
+/**
+ * The four fortunes. `label` is the slip's own word, `reading` the member's oracle page (S4.28), `analysis` the
+ * interpretation page (S4.27), which has words of its own.
+ */
+export const fortuneLevels = {
+  excellent: { label: "大吉", reading: "大吉之籤", analysis: "大吉大利" },
+  good: { label: "吉", reading: "吉籤", analysis: "中吉之象" },
+  average: { label: "中吉", reading: "中平之籤", analysis: "小吉之象" },
+  poor: { label: "小凶", reading: "小凶之籤", analysis: "凶中藏機" },
+} as const;
+export type FortuneLevel = keyof typeof fortuneLevels;
+export const fortuneLevelKeys = Object.keys(fortuneLevels) as [FortuneLevel, ...FortuneLevel[]];
+export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
+
+/** The words of a level; an unknown one reads as good (S4.26). */
+export const fortuneOf = (level: string) => fortuneLevels[level as FortuneLevel] ?? fortuneLevels.good;
+
+export const oracleCategories = {
+  general: "一般",
+  love: "愛情",
+  career: "事業",
+  health: "健康",
+  wealth: "財運",
+} as const;
+export type OracleCategory = keyof typeof oracleCategories;
+export const oracleCategoryKeys = Object.keys(oracleCategories) as [OracleCategory, ...OracleCategory[]];
+export const OracleCategory = z.enum(oracleCategoryKeys, "請選擇類別");
+
+/** The public oracle (`GET /api/random-oracle`). `description` is the verse, one line a row. */
+export const Oracle = z.object({
+  id,
+  title: z.string(),
+  category: OracleCategory,
+  fortuneLevel: FortuneLevel,
+  imageUrl: z.nullable(z.string()),
+  interpretationContent: z.string(),
+  advice: z.string(),
+  description: z.string(),
+});
+export type Oracle = z.infer<typeof Oracle>;
+
+/** The staff's slip. */
+export const OracleSlip = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(z.string()),
+  category: OracleCategory,
+  fortuneLevel: FortuneLevel,
+  interpretation: z.string(),
+  advice: z.string(),
+  displayOrder: z.int32(),
+  isActive: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type OracleSlip = z.infer<typeof OracleSlip>;
+
+/** A picture's address: one of our own uploads or pictures, never another host's. */
+const ownPicture = z.string().check(
+  z.trim(),
+  z.maxLength(300, "圖片網址太長"),
+  z.refine((value) => value === "" || /^\/(uploads|art)\/[A-Za-z0-9._/-]+$/.test(value), "圖片必須先上傳到本站"),
+);
+
+/** What staff send to add or change a slip; defaults as in S3.34. */
+export const SlipInput = z.strictObject({
+  title: requiredText("標題", 100),
+  description: z._default(text(500), ""),
+  imageUrl: z._default(z.nullable(ownPicture), null),
+  category: z._default(OracleCategory, "general"),
+  fortuneLevel: z._default(FortuneLevel, "good"),
+  interpretation: requiredText("解籤內容", 4000),
+  advice: z._default(text(1000), ""),
+  displayOrder: z._default(z.int32("順序必須是整數"), 0),
+  isActive: z._default(z.boolean("請選擇是否啟用"), true),
+});
+export type SlipInput = z.infer<typeof SlipInput>;
+
+export const QUESTION_MAX = 500;
+const question = z._default(text(QUESTION_MAX), "");
+
+/** Where a draw came from: the ceremony of the app, a documented call, or the soul temple. */
+export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿" } as const;
+export type DrawSource = keyof typeof drawSources;
+
+/** The app's own draw. */
+export const DrawInput = z.strictObject({ question });
+export type DrawInput = z.infer<typeof DrawInput>;
+
+/** A drawn oracle. `askedToday` is true where this very question was asked before on this Taipei day. */
+export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: moment, askedToday: z.boolean() });
+export type Draw = z.infer<typeof Draw>;
+
+/**
+ * `POST /api/ai-interpretation`. Only `oracle.id` is used; whatever else is sent with it is ignored. `consent` says that
+ * the asker agreed that the question leaves the site; without it no model is asked.
+ */
+export const InterpretInput = z.strictObject({
+  oracle: z.looseObject({ id: z.uuid("找不到靈籤資料") }, "請先抽一支籤"),
+  question,
+  consent: z._default(z.boolean("請選擇是否同意"), false),
+});
+export type InterpretInput = z.infer<typeof InterpretInput>;
+
+export const InterpretationSource = z.enum(["model", "traditional"]);
+/** Why a reading is traditional though a model is there: it failed or was late, or the asker did not agree to ask it. */
+export const InterpretationReason = z.enum(["model_failed", "no_consent"]);
+export const Interpretation = z.object({
+  interpretation: z.string(),
+  source: InterpretationSource,
+  reason: z.optional(InterpretationReason),
+});
+export type Interpretation = z.infer<typeof Interpretation>;
+
+/** What the app's streamed interpretation yields: pieces of a model's text, then the whole answer once. */
+export type InterpretationEvent = { type: "piece"; text: string } | ({ type: "done" } & Interpretation);
+
+/** One of the member's draws, as `GET /api/user-oracles` lists it. */
+export const UserOracle = z.object({
+  id,
+  question: z.string(),
+  oracleText: z.string(),
+  interpretation: z.nullable(z.string()),
+  drawnAt: moment,
+  /** The slip, for its page. */
+  oracle: Oracle,
+});
+export type UserOracle = z.infer<typeof UserOracle>;
