@@ -6,7 +6,7 @@ export const sacredObjects: readonly Choice<SacredObjectKey>[] = [
     key: "meteorite",
     name: "隕石",
     line: "比所有煩惱都老的石頭",
-    text: "隕石多半來自小行星，最古老的部分約有四十五億六千萬年；穿過大氣時，表面熔成一層薄薄的黑殼。選它的人，願把眼前的事放進更長的時間裡看。",
+    text: "隕石多半來自小行星，最古老的部分有四十五億六千多萬年；穿過大氣時，表面熔成一層薄薄的黑殼。選它的人，願把眼前的事放進更長的時間裡看。",
     picture: "/art/objects/meteorite.avif",
   },
   {
