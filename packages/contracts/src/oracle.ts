@@ -107,8 +107,8 @@ export const InterpretInput = z.strictObject({
 export type InterpretInput = z.infer<typeof InterpretInput>;
 
 export const InterpretationSource = z.enum(["model", "traditional"]);
-/** Why a reading is traditional though a model is there: it failed or was late, or the asker did not agree to ask it. */
-export const InterpretationReason = z.enum(["model_failed", "no_consent"]);
+/** Why a reading is traditional though a model is there: it failed or was late, the asker did not agree, or the day's are used. */
+export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit"]);
 export const Interpretation = z.object({
   interpretation: z.string(),
   source: InterpretationSource,

@@ -43,7 +43,7 @@ export type Plan = z.infer<typeof Plan>;
  * Limits are per Taipei day; null is without limit.
  */
 export const entitlements = {
-  none: { rituals: 0, manuals: 0, dialogues: false, moments: false, interpretations: 0, voices: 1, recurrence: false },
+  none: { rituals: 0, manuals: 0, dialogues: false, moments: false, interpretations: 3, voices: 1, recurrence: false },
   trial: { rituals: 1, manuals: 1, dialogues: false, moments: false, interpretations: 5, voices: 1, recurrence: false },
   basic: {
     rituals: null,

@@ -1,0 +1,102 @@
+import { blogCategories, type BlogCategory } from "@panshi/contracts/blog-post";
+import { faqCategories } from "@panshi/contracts/faq";
+import { storyTypes } from "@panshi/contracts/success-story";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { between, createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
+
+export const faqs = pgTable(
+  "faqs",
+  {
+    id: key(),
+    question: text("question").notNull(),
+    answer: text("answer").notNull(),
+    category: text("category", { enum: faqCategories }).notNull().default("一般問題"),
+    displayOrder: integer("display_order").notNull().default(1),
+    isPublished: boolean("is_published").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("faqs_order_idx").on(t.displayOrder, t.id), oneOf("faqs_category_check", t.category, faqCategories)],
+);
+
+export const siteContent = pgTable(
+  "site_content",
+  {
+    id: key(),
+    section: text("section").notNull(),
+    key: text("key").notNull(),
+    value: text("value").notNull(),
+    description: text("description").notNull().default(""),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("site_content_section_key").on(t.section, t.key)],
+);
+
+export const contactInfo = pgTable(
+  "contact_info",
+  {
+    id: key(),
+    /** A stable name for the seed, e.g. `email`. */
+    slug: text("slug").notNull().unique("contact_info_slug_key"),
+    label: text("label").notNull(),
+    value: text("value").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    displayOrder: integer("display_order").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("contact_info_order_idx").on(t.displayOrder, t.id)],
+);
+
+const blogCategoryKeys = Object.keys(blogCategories) as [BlogCategory, ...BlogCategory[]];
+
+export const blogPosts = pgTable(
+  "blog_posts",
+  {
+    id: key(),
+    slug: text("slug").notNull().unique("blog_posts_slug_key"),
+    title: text("title").notNull(),
+    excerpt: text("excerpt").notNull(),
+    /** Markdown. */
+    content: text("content").notNull(),
+    category: text("category", { enum: blogCategoryKeys }).notNull(),
+    imageUrl: text("image_url"),
+    authorName: text("author_name").notNull(),
+    isPublished: boolean("is_published").notNull().default(false),
+    publishedAt: moment("published_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("blog_posts_published_idx").on(t.publishedAt.desc(), t.id.desc()).where(sql`${t.isPublished}`),
+    index("blog_posts_category_idx").on(t.category, t.publishedAt.desc(), t.id.desc()).where(sql`${t.isPublished}`),
+    index("blog_posts_updated_idx").on(t.updatedAt.desc(), t.id.desc()),
+    oneOf("blog_posts_category_check", t.category, blogCategoryKeys),
+  ],
+);
+
+export const successStories = pgTable(
+  "success_stories",
+  {
+    id: key(),
+    title: text("title").notNull(),
+    memberName: text("member_name").notNull(),
+    content: text("content").notNull(),
+    location: text("location"),
+    profession: text("profession"),
+    rating: integer("rating").notNull().default(5),
+    imageUrl: text("image_url"),
+    successType: text("success_type", { enum: storyTypes }).notNull(),
+    isPublished: boolean("is_published").notNull().default(false),
+    isFeatured: boolean("is_featured").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("success_stories_published_idx").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.isPublished}`),
+    between("success_stories_rating_check", t.rating, 1, 5),
+    oneOf("success_stories_type_check", t.successType, storyTypes),
+  ],
+);

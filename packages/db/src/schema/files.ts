@@ -1,0 +1,29 @@
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, createdAt, key, oneOf } from "./columns.ts";
+import { members } from "./members.ts";
+
+export const fileClasses = ["public", "good", "private"] as const;
+
+/** One table for every file behind `/uploads/{filename}`; who may read it follows from its class. */
+export const files = pgTable(
+  "files",
+  {
+    id: key(),
+    /** The name in the address: our own, with the extension of what is inside. */
+    filename: text("filename").notNull(),
+    class: text("class", { enum: fileClasses }).notNull(),
+    mediaType: text("media_type").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
+    sha256: bytes("sha256").notNull(),
+    /** The owner of a private file. */
+    memberId: uuid("member_id").references(() => members.id, { onDelete: "cascade" }),
+    /** What a person sees in a list of downloads. */
+    title: text("title"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("files_filename_key").on(t.filename),
+    index("files_member_idx").on(t.memberId),
+    oneOf("files_class_check", t.class, fileClasses),
+  ],
+);

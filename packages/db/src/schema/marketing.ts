@@ -1,0 +1,147 @@
+import { planTypes } from "@panshi/contracts/plan";
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+
+export const campaignTypes = ["social_media", "email", "content_marketing", "paid_ads", "other"] as const;
+export const campaignAudiences = ["all_users", "new_users", "basic_members", "vip_members", "inactive_users"] as const;
+
+/** A campaign; its status follows from its dates. Impressions are entered, clicks and conversions counted. */
+export const campaigns = pgTable(
+  "campaigns",
+  {
+    id: key(),
+    /** The code in its links. */
+    code: text("code").notNull().unique("campaigns_code_key"),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    type: text("type", { enum: campaignTypes }).notNull(),
+    targetAudience: text("target_audience", { enum: campaignAudiences }).notNull(),
+    budget: integer("budget").notNull().default(0),
+    startDate: date("start_date", { mode: "string" }).notNull(),
+    endDate: date("end_date", { mode: "string" }).notNull(),
+    impressions: integer("impressions").notNull().default(0),
+    clicks: integer("clicks").notNull().default(0),
+    conversions: integer("conversions").notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("campaigns_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    oneOf("campaigns_type_check", t.type, campaignTypes),
+    oneOf("campaigns_audience_check", t.targetAudience, campaignAudiences),
+    notNegative("campaigns_budget_check", t.budget),
+    check("campaigns_dates_check", sql`${t.endDate} >= ${t.startDate}`),
+  ],
+);
+
+export const discountTypes = ["percentage", "fixed"] as const;
+
+/** A promotion with its coupon code. `usedCount` moves only by a conditional update; a limit of 0 means none left. */
+export const promotions = pgTable(
+  "promotions",
+  {
+    id: key(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    discountType: text("discount_type", { enum: discountTypes }).notNull(),
+    discountValue: integer("discount_value").notNull(),
+    /** Upper case. */
+    couponCode: text("coupon_code").notNull().unique("promotions_coupon_code_key"),
+    validFrom: moment("valid_from").notNull(),
+    validTo: moment("valid_to").notNull(),
+    usageLimit: integer("usage_limit").notNull().default(100),
+    usedCount: integer("used_count").notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("promotions_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    oneOf("promotions_discount_type_check", t.discountType, discountTypes),
+    check(
+      "promotions_discount_check",
+      sql`${t.discountValue} >= 0 and (${t.discountType} = 'fixed' or ${t.discountValue} <= 100)`,
+    ),
+    check("promotions_used_check", sql`${t.usedCount} between 0 and ${t.usageLimit}`),
+    check("promotions_code_check", sql`${t.couponCode} = upper(${t.couponCode})`),
+  ],
+);
+
+/** Display only in the back office; the codes work. */
+export const referralPrograms = pgTable(
+  "referral_programs",
+  {
+    id: key(),
+    name: text("name").notNull(),
+    referrerReward: integer("referrer_reward").notNull(),
+    refereeReward: integer("referee_reward").notNull(),
+    minimumPurchase: integer("minimum_purchase").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    totalReferrals: integer("total_referrals").notNull().default(0),
+    totalRewards: integer("total_rewards").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [notNegative("referral_programs_reward_check", t.referrerReward)],
+);
+
+export const referralCodes = pgTable("referral_codes", {
+  code: text("code").primaryKey(),
+  memberId: uuid("member_id")
+    .notNull()
+    .unique("referral_codes_member_key")
+    .references(() => members.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+});
+
+/** A member who came by another's code; rewarded once, by the first order that reaches the minimum. */
+export const referrals = pgTable(
+  "referrals",
+  {
+    id: key(),
+    programId: uuid("program_id")
+      .notNull()
+      .references(() => referralPrograms.id),
+    referrerId: uuid("referrer_id")
+      .notNull()
+      .references(() => members.id),
+    refereeId: uuid("referee_id")
+      .notNull()
+      .unique("referrals_referee_key")
+      .references(() => members.id),
+    orderId: uuid("order_id").unique("referrals_order_key"),
+    rewardedAt: moment("rewarded_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("referrals_referrer_idx").on(t.referrerId, t.createdAt),
+    check("referrals_self_check", sql`${t.referrerId} <> ${t.refereeId}`),
+  ],
+);
+
+/** Figures of one Taipei day, rebuilt from rows by a job; reports read these, never the large tables. */
+export const dailyRollups = pgTable(
+  "daily_rollups",
+  {
+    id: key(),
+    taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
+    /** e.g. `members.new`, `prayers.made`, `revenue`, `page_views`. */
+    metric: text("metric").notNull(),
+    /** A plan, a category …; empty where the metric has none. */
+    dimension: text("dimension").notNull().default(""),
+    value: integer("value").notNull(),
+    parts: jsonb("parts").$type<Record<string, number>>(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("daily_rollups_key").on(t.metric, t.dimension, t.taipeiDay),
+    index("daily_rollups_day_idx").on(t.taipeiDay),
+    check(
+      "daily_rollups_plan_check",
+      sql`${t.metric} not like 'plan.%' or ${t.dimension} in (${sql.raw(planTypes.map((p) => `'${p}'`).join(", "))})`,
+    ),
+  ],
+);

@@ -1,0 +1,91 @@
+import { planTypes } from "@panshi/contracts/plan";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { administrators } from "./administrators.ts";
+import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+import { orders } from "./orders.ts";
+
+/** The three plans: one table, two shapes (admin `name` is public `title`, `description` is `subtitle`). */
+export const membershipPlans = pgTable(
+  "membership_plans",
+  {
+    id: key(),
+    planType: text("plan_type", { enum: planTypes }).notNull().unique("membership_plans_plan_type_key"),
+    title: text("title").notNull(),
+    subtitle: text("subtitle").notNull(),
+    /** Whole TWD. */
+    price: integer("price").notNull(),
+    originalPrice: integer("original_price"),
+    durationDays: integer("duration_days").notNull(),
+    features: jsonb("features").$type<string[]>().notNull(),
+    buttonText: text("button_text").notNull(),
+    isPopular: boolean("is_popular").notNull().default(false),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf("membership_plans_plan_type_check", t.planType, planTypes),
+    notNegative("membership_plans_price_check", t.price),
+    check("membership_plans_duration_check", sql`${t.durationDays} between 1 and 3660`),
+    check("membership_plans_original_price_check", sql`${t.originalPrice} >= ${t.price}`),
+  ],
+);
+
+const grantSources = ["trial", "order", "staff", "seed"] as const;
+
+/** What entitles a member: only grows; a withdrawn grant is revoked, never deleted. Periods are rebuilt from grants. */
+export const membershipGrants = pgTable(
+  "membership_grants",
+  {
+    id: key(),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id),
+    planType: text("plan_type", { enum: planTypes }).notNull(),
+    days: integer("days").notNull(),
+    source: text("source", { enum: grantSources }).notNull(),
+    orderId: uuid("order_id").references(() => orders.id),
+    administratorId: uuid("administrator_id").references(() => administrators.id),
+    reason: text("reason"),
+    grantedAt: moment("granted_at").notNull(),
+    revokedAt: moment("revoked_at"),
+    revokedReason: text("revoked_reason"),
+  },
+  (t) => [
+    uniqueIndex("membership_grants_order_key").on(t.orderId),
+    /** One trial a member, whoever asks how often. */
+    uniqueIndex("membership_grants_trial_key").on(t.memberId).where(sql`${t.source} = 'trial'`),
+    index("membership_grants_member_idx").on(t.memberId, t.grantedAt),
+    oneOf("membership_grants_plan_type_check", t.planType, planTypes),
+    oneOf("membership_grants_source_check", t.source, grantSources),
+    check("membership_grants_days_check", sql`${t.days} between 1 and 3660`),
+    check("membership_grants_order_check", sql`(${t.source} = 'order') = (${t.orderId} is not null)`),
+    check(
+      "membership_grants_staff_check",
+      sql`${t.source} <> 'staff' or (${t.administratorId} is not null and ${t.reason} is not null)`,
+    ),
+  ],
+);
+
+/** A member's runs of one plan each, without overlap: rebuilt from grants by one pure rule, under a lock on the member. */
+export const membershipPeriods = pgTable(
+  "membership_periods",
+  {
+    id: key(),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    planType: text("plan_type", { enum: planTypes }).notNull(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    /** When the member was told that this run is about to end. */
+    remindedAt: moment("reminded_at"),
+  },
+  (t) => [
+    uniqueIndex("membership_periods_start_key").on(t.memberId, t.startsAt),
+    index("membership_periods_ends_idx").on(t.endsAt),
+    check("membership_periods_order_check", sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+);

@@ -1,0 +1,119 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { administrators } from "./administrators.ts";
+import { createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+
+export const notificationTypes = ["general", "promotion", "system", "service", "exclusive"] as const;
+export const templateTypes = [
+  "general",
+  "welcome",
+  "confirmation",
+  "promotion",
+  "upgrade",
+  "maintenance",
+  "service",
+] as const;
+export const notificationAudiences = [
+  "all_users",
+  "new_users",
+  "basic_members",
+  "vip_members",
+  "inactive_users",
+  "custom",
+] as const;
+const statuses = ["draft", "scheduled", "sending", "sent", "failed"] as const;
+
+/** What staff send to many, or the system to one. `fanOutCursor` lets a broken fan-out go on where it stopped. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: key(),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    type: text("type", { enum: notificationTypes }).notNull(),
+    targetAudience: text("target_audience", { enum: notificationAudiences }).notNull(),
+    status: text("status", { enum: statuses }).notNull().default("draft"),
+    scheduledAt: moment("scheduled_at"),
+    sentAt: moment("sent_at"),
+    totalRecipients: integer("total_recipients").notNull().default(0),
+    readCount: integer("read_count").notNull().default(0),
+    fanOutCursor: uuid("fan_out_cursor"),
+    /** Null for the system's own. */
+    administratorId: uuid("administrator_id").references(() => administrators.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("notifications_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("notifications_scheduled_idx").on(t.status, t.scheduledAt),
+    oneOf("notifications_type_check", t.type, notificationTypes),
+    oneOf("notifications_audience_check", t.targetAudience, notificationAudiences),
+    oneOf("notifications_status_check", t.status, statuses),
+  ],
+);
+
+/** A notification in a member's inbox. */
+export const notificationRecipients = pgTable(
+  "notification_recipients",
+  {
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    notificationId: uuid("notification_id")
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    /** With the placeholders filled in; null where the notification's own words serve everybody. */
+    title: text("title"),
+    message: text("message"),
+    readAt: moment("read_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.notificationId] }),
+    index("notification_recipients_inbox_idx").on(t.memberId, t.createdAt.desc(), t.notificationId.desc()),
+    index("notification_recipients_notification_idx").on(t.notificationId),
+  ],
+);
+
+export const notificationTemplates = pgTable(
+  "notification_templates",
+  {
+    id: key(),
+    name: text("name").notNull().unique("notification_templates_name_key"),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    type: text("type", { enum: templateTypes }).notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [oneOf("notification_templates_type_check", t.type, templateTypes)],
+);
+
+const mailStates = ["waiting", "sent", "failed"] as const;
+
+/** A letter to send: written in the transaction that caused it, sent by a job. */
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: key(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    /** Plain text. */
+    body: text("body").notNull(),
+    /** What it is for; a letter of one purpose and subject is written once. */
+    purpose: text("purpose").notNull(),
+    purposeKey: text("purpose_key").unique("mail_outbox_purpose_key"),
+    memberId: uuid("member_id").references(() => members.id, { onDelete: "set null" }),
+    state: text("state", { enum: mailStates }).notNull().default("waiting"),
+    tries: integer("tries").notNull().default(0),
+    lastError: text("last_error"),
+    sentAt: moment("sent_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("mail_outbox_state_idx").on(t.state, t.createdAt),
+    index("mail_outbox_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    oneOf("mail_outbox_state_check", t.state, mailStates),
+  ],
+);

@@ -1,0 +1,144 @@
+import { drawSources, fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/oracle";
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+
+/** A slip as staff look after it. Its texts live in versions; the row names the current one. */
+export const oracleSlips = pgTable(
+  "oracle_slips",
+  {
+    id: key(),
+    currentVersionId: uuid("current_version_id").notNull(),
+    displayOrder: integer("display_order").notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** A deleted slip leaves every list; its versions stay for the draws that hold them. */
+    deletedAt: moment("deleted_at"),
+  },
+  (t) => [index("oracle_slips_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`)],
+);
+
+/** What a slip said at one time. Never changes: a draw keeps its words for ever. */
+export const slipVersions = pgTable(
+  "slip_versions",
+  {
+    id: key(),
+    slipId: uuid("slip_id").notNull(),
+    title: text("title").notNull(),
+    /** The verse, one line a row. */
+    description: text("description").notNull(),
+    imageUrl: text("image_url"),
+    category: text("category", { enum: oracleCategoryKeys }).notNull().default("general"),
+    fortuneLevel: text("fortune_level", { enum: fortuneLevelKeys }).notNull().default("good"),
+    interpretation: text("interpretation").notNull(),
+    advice: text("advice").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("slip_versions_slip_idx").on(t.slipId, t.createdAt),
+    oneOf("slip_versions_category_check", t.category, oracleCategoryKeys),
+    oneOf("slip_versions_fortune_level_check", t.fortuneLevel, fortuneLevelKeys),
+  ],
+);
+
+/** An ordered list of slip versions, named by the hash over it: what a draw was drawn from. */
+export const decks = pgTable("decks", {
+  id: key(),
+  /** SHA-256 over the ordered version ids. */
+  hash: bytes("hash").notNull().unique("decks_hash_key"),
+  size: integer("size").notNull(),
+  createdAt: createdAt(),
+});
+
+export const deckSlips = pgTable(
+  "deck_slips",
+  {
+    deckId: uuid("deck_id")
+      .notNull()
+      .references(() => decks.id),
+    position: integer("position").notNull(),
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => slipVersions.id),
+  },
+  (t) => [primaryKey({ columns: [t.deckId, t.position] })],
+);
+
+const sources = Object.keys(drawSources) as ["ceremony", "call", "temple"];
+
+/** A draw belongs to a member, or to a visitor's cookie until they register. */
+export const oracleDraws = pgTable(
+  "oracle_draws",
+  {
+    id: key(),
+    memberId: uuid("member_id").references(() => members.id, { onDelete: "cascade" }),
+    /** SHA-256 of the visitor's cookie. */
+    visitorHash: bytes("visitor_hash"),
+    deckId: uuid("deck_id")
+      .notNull()
+      .references(() => decks.id),
+    slipId: uuid("slip_id")
+      .notNull()
+      .references(() => oracleSlips.id),
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => slipVersions.id),
+    taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
+    question: text("question").notNull(),
+    source: text("source", { enum: sources }).notNull(),
+    /** Room for draws anyone can check: what the server promised, what the asker added, what was revealed. */
+    commitment: bytes("commitment"),
+    callerSeed: text("caller_seed"),
+    revealedSeed: bytes("revealed_seed"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("oracle_draws_member_idx").on(t.memberId, t.createdAt.desc(), t.id.desc()),
+    index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt.desc()),
+    index("oracle_draws_visitor_idx")
+      .on(t.visitorHash, t.slipId, t.createdAt.desc())
+      .where(sql`${t.visitorHash} is not null`),
+    oneOf("oracle_draws_source_check", t.source, sources),
+    check("oracle_draws_owner_check", sql`(${t.memberId} is null) <> (${t.visitorHash} is null)`),
+  ],
+);
+
+const voices = ["calm", "elder", "direct"] as const;
+const readingSources = ["model", "traditional"] as const;
+
+/** An interpretation of a draw, kept apart from it. */
+export const oracleReadings = pgTable(
+  "oracle_readings",
+  {
+    id: key(),
+    drawId: uuid("draw_id")
+      .notNull()
+      .references(() => oracleDraws.id, { onDelete: "cascade" }),
+    voice: text("voice", { enum: voices }).notNull().default("calm"),
+    source: text("source", { enum: readingSources }).notNull(),
+    text: text("text").notNull(),
+    /** 1 or -1 by the asker. */
+    rating: integer("rating"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("oracle_readings_draw_idx").on(t.drawId, t.createdAt.desc()),
+    oneOf("oracle_readings_voice_check", t.voice, voices),
+    oneOf("oracle_readings_source_check", t.source, readingSources),
+    check("oracle_readings_rating_check", sql`${t.rating} in (-1, 1)`),
+  ],
+);
+
+/** Interpretations used in a Taipei day, by caller: reserved before a model is asked, given back when it fails. */
+export const interpretationUses = pgTable(
+  "interpretation_uses",
+  {
+    /** `member:<id>`, `visitor:<hash>` or `address:<hash>`. */
+    caller: text("caller").notNull(),
+    taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caller, t.taipeiDay] })],
+);

@@ -1,0 +1,92 @@
+import {
+  ENERGY,
+  MANUAL_DAYS,
+  leylineKeys,
+  planetKeys,
+  prayerManualKeys,
+  sacredObjectKeys,
+  sacredSongKeys,
+} from "@panshi/contracts/journey";
+import { prayerStatusKeys } from "@panshi/contracts/prayer";
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { between, createdAt, key, moment, oneOf, tsvector, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+
+/** A wish, made by a ritual, with the choices it was made with. */
+export const prayers = pgTable(
+  "prayers",
+  {
+    id: key(),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    status: text("status", { enum: prayerStatusKeys }).notNull().default("pending"),
+    energyLevel: integer("energy_level").notNull().default(ENERGY.default),
+    /** Percent, given by staff; null where none was. */
+    successRate: integer("success_rate"),
+    soulPlanet: text("soul_planet").notNull(),
+    soulLeyline: text("soul_leyline").notNull(),
+    sacredObject: text("sacred_object").notNull(),
+    sacredSong: text("sacred_song").notNull(),
+    /** 還願: thanks given by the member when the wish came true. */
+    thanks: text("thanks"),
+    fulfilledAt: moment("fulfilled_at"),
+    /** The Taipei day of the ritual; the trial's daily limit counts by it. */
+    ritualDay: date("ritual_day", { mode: "string" }).notNull(),
+    search: tsvector("search"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("prayers_member_idx").on(t.memberId, t.createdAt.desc(), t.id.desc()),
+    index("prayers_status_idx").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("prayers_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("prayers_search_idx").using("gin", t.search),
+    oneOf("prayers_status_check", t.status, prayerStatusKeys),
+    between("prayers_energy_level_check", t.energyLevel, ENERGY.least, ENERGY.most),
+    between("prayers_success_rate_check", t.successRate, 0, 100),
+    oneOf("prayers_soul_planet_check", t.soulPlanet, planetKeys),
+    oneOf("prayers_soul_leyline_check", t.soulLeyline, leylineKeys),
+    oneOf("prayers_sacred_object_check", t.sacredObject, sacredObjectKeys),
+    oneOf("prayers_sacred_song_check", t.sacredSong, sacredSongKeys),
+  ],
+);
+
+/** A member's walk through a prayer manual. */
+export const manualEnrolments = pgTable(
+  "manual_enrolments",
+  {
+    id: key(),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    manual: text("manual", { enum: prayerManualKeys }).notNull(),
+    startedAt: moment("started_at").notNull(),
+    finishedAt: moment("finished_at"),
+  },
+  (t) => [
+    uniqueIndex("manual_enrolments_member_manual_key").on(t.memberId, t.manual),
+    oneOf("manual_enrolments_manual_check", t.manual, prayerManualKeys),
+  ],
+);
+
+/** A day of a manual that was done. The next opens on the next Taipei day; a missed day resets nothing. */
+export const manualDays = pgTable(
+  "manual_days",
+  {
+    enrolmentId: uuid("enrolment_id")
+      .notNull()
+      .references(() => manualEnrolments.id, { onDelete: "cascade" }),
+    dayNumber: integer("day_number").notNull(),
+    taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
+    doneAt: moment("done_at").notNull(),
+    note: text("note"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.enrolmentId, t.dayNumber] }),
+    uniqueIndex("manual_days_day_key").on(t.enrolmentId, t.taipeiDay),
+    between("manual_days_number_check", t.dayNumber, 1, MANUAL_DAYS),
+  ],
+);

@@ -1,0 +1,69 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
+import { files } from "./files.ts";
+import { members } from "./members.ts";
+import { orders } from "./orders.ts";
+
+export const productCategories = ["spiritual_images", "meditation_music", "healing_sounds", "oracle_cards"] as const;
+const productKinds = ["image", "audio"] as const;
+
+/** A good of the soul shop. The good itself is `goodFileId`; `audioUrl` is a preview clip, never the good. */
+export const soulProducts = pgTable(
+  "soul_products",
+  {
+    id: key(),
+    /** A stable name for the seed. */
+    slug: text("slug").notNull().unique("soul_products_slug_key"),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    /** Whole TWD. */
+    price: integer("price").notNull(),
+    category: text("category", { enum: productCategories }).notNull(),
+    type: text("type", { enum: productKinds }).notNull(),
+    imageUrl: text("image_url"),
+    audioUrl: text("audio_url"),
+    goodFileId: uuid("good_file_id").references(() => files.id),
+    displayOrder: integer("display_order").notNull().default(0),
+    isActive: boolean("is_active").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("soul_products_order_idx").on(t.category, t.displayOrder, t.id),
+    oneOf("soul_products_category_check", t.category, productCategories),
+    oneOf("soul_products_type_check", t.type, productKinds),
+    notNegative("soul_products_price_check", t.price),
+  ],
+);
+
+const productTypes = ["creative", "code_image", "music"] as const;
+
+/** What a member owns: the treasury. Withdrawn by a refund, never deleted. */
+export const soulPurchases = pgTable(
+  "soul_purchases",
+  {
+    id: key(),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => soulProducts.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** As bought: the shop may change its texts later. */
+    productName: text("product_name").notNull(),
+    productType: text("product_type", { enum: productTypes }).notNull(),
+    price: integer("price").notNull(),
+    imageUrl: text("image_url"),
+    purchasedAt: moment("purchased_at").notNull(),
+    withdrawnAt: moment("withdrawn_at"),
+  },
+  (t) => [
+    uniqueIndex("soul_purchases_order_product_key").on(t.orderId, t.productId),
+    index("soul_purchases_member_idx").on(t.memberId, t.purchasedAt.desc(), t.id.desc()),
+    oneOf("soul_purchases_product_type_check", t.productType, productTypes),
+    notNegative("soul_purchases_price_check", t.price),
+  ],
+);

@@ -1,0 +1,45 @@
+import { date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, key, oneOf, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+import { soulPurchases } from "./shop.ts";
+
+export const emotionalStates = ["calm", "joyful", "grateful", "anxious", "sad", "angry", "tired", "hopeful"] as const;
+
+/** A member's own writing after a meditation; never shown to staff. */
+export const soulDialogues = pgTable(
+  "soul_dialogues",
+  {
+    id: key(),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    meditationDate: date("meditation_date", { mode: "string" }).notNull(),
+    emotionalState: text("emotional_state", { enum: emotionalStates }).notNull(),
+    dialogueContent: text("dialogue_content").notNull(),
+    soulInsights: text("soul_insights").notNull().default(""),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("soul_dialogues_member_idx").on(t.memberId, t.meditationDate.desc(), t.id.desc()),
+    oneOf("soul_dialogues_state_check", t.emotionalState, emotionalStates),
+  ],
+);
+
+/** A moment joins an owned creative, an image and a piece of music. */
+export const meditationMoments = pgTable(
+  "meditation_moments",
+  {
+    id: key(),
+    memberId: uuid("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    combinationName: text("combination_name").notNull(),
+    creativeItemId: uuid("creative_item_id").references(() => soulPurchases.id),
+    codeImageItemId: uuid("code_image_item_id").references(() => soulPurchases.id),
+    musicItemId: uuid("music_item_id").references(() => soulPurchases.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("meditation_moments_member_idx").on(t.memberId, t.createdAt.desc(), t.id.desc())],
+);
