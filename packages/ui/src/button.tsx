@@ -1,0 +1,54 @@
+import type { ComponentProps } from "react";
+import { classList } from "./class-list.tsx";
+
+/** `ember` is the one living thing on a screen; `line` the other way; `quiet` an aside; `danger` cannot be undone. */
+export type ButtonVariant = "ember" | "line" | "quiet" | "danger";
+export type ButtonSize = "sm" | "md" | "lg";
+
+const base =
+  "group/button relative isolate inline-flex items-center justify-center gap-3 text-center font-medium leading-snug " +
+  "transition-[color,background-color,background-size,opacity,translate] duration-settle active:translate-y-px " +
+  "disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:active:translate-y-0";
+
+const sizes: Record<ButtonSize, string> = {
+  sm: "min-h-11 px-4 text-base",
+  md: "min-h-12 px-7 text-base",
+  lg: "min-h-16 px-10 text-lg",
+};
+
+const variants: Record<ButtonVariant, string> = {
+  ember: "ember-face rounded-chip text-night-950 disabled:opacity-60",
+  line: "line-face text-ink disabled:text-ink-soft",
+  quiet: "text-ink-soft underline-offset-8 hover:text-ink hover:underline decoration-line-strong disabled:no-underline",
+  danger: "danger-face rounded-chip border border-bad text-bad hover:text-ground disabled:opacity-60",
+};
+
+/**
+ * The classes of a button, for a router's link that looks like one.
+ * @example <Link to="/intro" className={buttonClass("ember", "lg")}>開始祈願</Link>
+ */
+export const buttonClass = (variant: ButtonVariant = "ember", size: ButtonSize = "md", extra?: string): string =>
+  classList(base, sizes[size], variants[variant], extra);
+
+export type ButtonProps = ComponentProps<"button"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: the button is disabled and says so. Its label is the caller's, e.g. 登入中... */
+  busy?: boolean;
+};
+
+/** A button. `type` is `button` unless said otherwise, so that none submits a form by accident. */
+export function Button({ variant, size, busy = false, disabled, className, children, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? "button"}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, size, className)}
+    >
+      {busy && <span aria-hidden className="size-2 shrink-0 animate-breathe rounded-full bg-current" />}
+      {children}
+    </button>
+  );
+}
