@@ -1,0 +1,19 @@
+import type { BlogCategory } from "@panshi/contracts/blog-post";
+
+/** Who signs the guide posts. */
+export const EDITORS = "磐石編輯室";
+
+/**
+ * A guide post. `content` is Markdown of 500 to 900 characters, `excerpt` 60 to 100; `daysBefore` is how many days before
+ * the seed's date it was published. `builtIn` marks the six that the public blog shows when the list is empty or fails.
+ */
+export type PostContent = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  category: BlogCategory;
+  content: string;
+  builtIn: boolean;
+  daysBefore: number;
+  authorName: string;
+};
