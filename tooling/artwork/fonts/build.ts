@@ -1,0 +1,102 @@
+/**
+ * Cuts the web fonts: `node tooling/artwork/fonts/build.ts`. With `--check` it writes nothing and ends with 1 where the
+ * sources hold characters that the committed files lack, or where first load weighs too much.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import subsetFont from "subset-font";
+import { byUse, charactersOf, latin, sourceCharacters } from "./characters.ts";
+import { FIRST_LOAD_LIMIT, type Face, faces, features } from "./faces.ts";
+import { type Cut, styleSheet } from "./style-sheet.ts";
+
+/** Characters a slice: about 48 KiB. */
+const SLICE = 240;
+
+const root = new URL("../../../", import.meta.url);
+const ui = new URL("packages/ui/src/", root);
+const fonts = new URL("fonts/", ui);
+const manifest = new URL("built.json", import.meta.url);
+const command = "node tooling/artwork/fonts/build.ts";
+
+type Built = { slices: string[]; core: Record<string, string> };
+type FirstLoad = Record<string, string>;
+const readJson = <T>(file: URL): T => JSON.parse(readFileSync(file, "utf8")) as T;
+const firstLoad = readJson<FirstLoad>(new URL("first-load.json", import.meta.url));
+const KiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+/** What first load shows in a face, as measured; see measure.ts. */
+const coreOf = (face: Face) => [...new Set(firstLoad[face.weight] ?? "")].sort().join("");
+
+function planCuts(): Cut[] {
+  const cores = faces.map(coreOf);
+  const everywhere = Array.from(cores[0] ?? "").filter((one) => cores.every((core) => core.includes(one)));
+  const counts = sourceCharacters(root);
+  for (const core of cores) for (const one of charactersOf(core)) counts.set(one, counts.get(one) ?? 1);
+  const rest = byUse(counts).filter((one) => !everywhere.includes(one));
+  const slices = Array.from({ length: Math.ceil(rest.length / SLICE) }, (_, index) =>
+    rest.slice(index * SLICE, (index + 1) * SLICE).join(""),
+  );
+  return faces.flatMap((face, index): Cut[] => [
+    ...slices.map((slice, number) => ({
+      face,
+      file: `rest-${face.weight}-${number + 1}.woff2`,
+      characters: number === 0 && face.latin ? slice + latin : slice,
+      core: false,
+    })),
+    { face, file: `core-${face.weight}.woff2`, characters: cores[index] ?? "", core: true },
+  ]);
+}
+
+async function build(): Promise<void> {
+  const cuts = planCuts();
+  mkdirSync(fonts, { recursive: true });
+  for (const old of readdirSync(fonts)) rmSync(new URL(old, fonts));
+  const sources = new Map(faces.map((face) => [face, readFileSync(face.source)]));
+  for (const cut of cuts) {
+    const source = sources.get(cut.face) as Buffer;
+    const woff2 = await subsetFont(source, cut.characters, {
+      targetFormat: "woff2",
+      keepFeatures: features,
+      noHinting: true,
+    });
+    writeFileSync(new URL(cut.file, fonts), woff2);
+  }
+  writeFileSync(new URL("fonts.css", ui), styleSheet(cuts));
+  const slices = cuts.filter((cut) => !cut.core && cut.face === faces[0]).map((cut) => cut.characters);
+  const core = Object.fromEntries(cuts.filter((cut) => cut.core).map((cut) => [cut.face.weight, cut.characters]));
+  writeFileSync(manifest, `${JSON.stringify({ slices, core } satisfies Built, null, 2)}\n`);
+}
+
+/** What is wrong with the committed files, in sentences; empty where nothing is. */
+function faults(): string[] {
+  if (!existsSync(manifest)) return [`The fonts were never cut. Run: ${command}`];
+  const { slices, core } = readJson<Built>(manifest);
+  const held = new Set(slices.join(""));
+  const inEveryCore = (one: string) => Object.values(core).every((text) => text.includes(one));
+  const missing = byUse(sourceCharacters(root)).filter((one) => !held.has(one) && !inEveryCore(one));
+  const found: string[] = [];
+  if (missing.length > 0) {
+    found.push(`${missing.length} characters are in no web font: ${missing.slice(0, 40).join("")}. Run: ${command}`);
+  }
+  let total = 0;
+  for (const face of faces) {
+    const size = statSync(new URL(`core-${face.weight}.woff2`, fonts)).size;
+    total += size;
+    if (size > face.coreLimit) {
+      found.push(
+        `core-${face.weight}.woff2 weighs ${KiB(size)}, more than ${KiB(face.coreLimit)}: shorten first-load.json`,
+      );
+    }
+  }
+  if (total > FIRST_LOAD_LIMIT) found.push(`First load weighs ${KiB(total)}, more than ${KiB(FIRST_LOAD_LIMIT)}`);
+  return found;
+}
+
+const check = process.argv.includes("--check");
+if (!check) {
+  await build();
+  for (const file of readdirSync(fonts)) console.log(file, KiB(statSync(new URL(file, fonts)).size));
+}
+const found = faults();
+for (const fault of found) console.error(fault);
+process.exitCode = found.length > 0 ? 1 : 0;
+if (check && found.length === 0) console.log("The web fonts hold every character of the sources");

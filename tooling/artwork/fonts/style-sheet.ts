@@ -1,0 +1,58 @@
+import { type Face, localBody, localSerif, metrics } from "./faces.ts";
+
+/** One file of a face. `characters` becomes its unicode-range; without it the face serves whatever it has. */
+export type Cut = { face: Face; file: string; characters: string; core: boolean };
+
+/** `U+4e00-4e02,U+4e0d`: sorted, neighbours joined. */
+export function unicodeRange(characters: string): string {
+  const points = [...new Set(characters)].map((one) => one.codePointAt(0) as number).sort((a, b) => a - b);
+  const runs: [number, number][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run && point === run[1] + 1) run[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ""}`).join(",");
+}
+
+const local = (names: readonly string[]) => names.map((name) => `local("${name}")`).join(", ");
+const overrides = `ascent-override: ${metrics.ascent}%;
+  descent-override: ${metrics.descent}%;
+  line-gap-override: 0%;`;
+
+const fallback = (weight: 200 | 900) => `@font-face {
+  font-family: "Panshi Serif Fallback";
+  font-weight: ${weight};
+  src: ${local(localSerif[weight])};
+  ${overrides}
+}`;
+
+function rule({ face, file, characters, core }: Cut): string {
+  const url = `url("./fonts/${file}") format("woff2")`;
+  const body = face.family === "Panshi Body";
+  return `@font-face {
+  font-family: "${face.family}";
+  font-weight: ${face.weight};
+  font-display: ${core && !body ? "optional" : "swap"};
+  src: ${body ? `${local(localBody)}, ` : ""}${url};
+  unicode-range: ${unicodeRange(characters)};
+}`;
+}
+
+/**
+ * The style sheet of all cuts. Of two faces whose ranges overlap a browser takes the later one, so the core files stand
+ * last.
+ */
+export function styleSheet(cuts: readonly Cut[]): string {
+  const ordered = [...cuts].sort((a, b) => Number(a.core) - Number(b.core));
+  return `/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */
+${([200, 900] as const).map(fallback).join("\n")}
+/* Body text beyond our files: the device's own font, never fetched. */
+@font-face {
+  font-family: "Panshi Body";
+  font-weight: 400;
+  src: ${local(localBody)};
+}
+${ordered.map(rule).join("\n")}
+`;
+}
