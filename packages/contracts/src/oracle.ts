@@ -91,8 +91,8 @@ export type DrawSource = keyof typeof drawSources;
 export const DrawInput = z.strictObject({ question });
 export type DrawInput = z.infer<typeof DrawInput>;
 
-/** A drawn oracle. `askedToday` is true where this very question was asked before on this Taipei day. */
-export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: moment, askedToday: z.boolean() });
+/** A drawn oracle. */
+export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: moment });
 export type Draw = z.infer<typeof Draw>;
 
 /**

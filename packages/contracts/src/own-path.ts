@@ -1,0 +1,13 @@
+/**
+ * Whether an address is a path on our own origin, to be followed after signing in (decisions, section 3). Checked on the
+ * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, and calls.
+ */
+export function isOwnPath(address: string): boolean {
+  if (!address.startsWith("/") || address.length > 500) return false;
+  if (/[\\\u0000-\u0020\u007f]/.test(address)) return false;
+  if (/^\/(\/|%2f|%5c)/i.test(address)) return false;
+  const base = "https://own.invalid";
+  if (!URL.canParse(address, base)) return false;
+  const url = new URL(address, base);
+  return url.origin === base && !/^\/(api|trpc)(\/|$)/.test(url.pathname) && !url.pathname.startsWith("//");
+}

@@ -1,0 +1,33 @@
+import type { Db } from "@panshi/db";
+import { members, oracleDraws } from "@panshi/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
+
+/** The account of an e-mail (compared without case) or of a phone in E.164. */
+export async function findCredentials(db: Db, by: { email: string } | { phone: string }) {
+  const [row] = await db
+    .select({ id: members.id, passwordHash: members.passwordHash })
+    .from(members)
+    .where(
+      and(
+        "email" in by ? sql`lower(${members.email}) = lower(${by.email})` : eq(members.phone, by.phone),
+        members.isActive,
+        isNull(members.deletedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The member's row, locked until the transaction ends: what decides about membership takes turns here. */
+export async function lockMember(db: Db, memberId: string) {
+  const [row] = await db.select().from(members).where(eq(members.id, memberId)).for("update");
+  return row ?? null;
+}
+
+export const updateMember = (db: Db, memberId: string, set: Partial<typeof members.$inferInsert>) =>
+  db.update(members).set(set).where(eq(members.id, memberId));
+
+/** What a visitor drew becomes the member's. */
+export const adoptDraws = (db: Db, visitorHash: Buffer, memberId: string) =>
+  db.update(oracleDraws).set({ memberId, visitorHash: null }).where(eq(oracleDraws.visitorHash, visitorHash));

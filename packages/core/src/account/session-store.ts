@@ -1,0 +1,115 @@
+import type { PlanType } from "@panshi/contracts/plan";
+import type { Db } from "@panshi/db";
+import { members, membershipPeriods, memberSessions } from "@panshi/db/schema";
+import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { DAY, HOUR } from "../clock.ts";
+
+/** A member's session lasts 30 days from its last use; the renewal is written at most hourly. */
+export const MEMBER_SESSION = { lasts: 30 * DAY, renewAfter: HOUR } as const;
+
+/** The signed-in member as every call sees it: one row, one query. */
+export type Viewer = {
+  id: string;
+  firstName: string;
+  fullName: string;
+  registrationCompleted: boolean;
+  soulPlanet: string | null;
+  soulLeyline: string | null;
+  sacredObject: string | null;
+  sacredSong: string | null;
+  prayerManual: string | null;
+  prayerWish: string | null;
+  modelConsent: boolean;
+  /** The run that began last: current if it has not ended, else the one that expired. */
+  run: { planType: PlanType; endsAt: Date } | null;
+  renewedAt: Date;
+};
+
+const build = (db: Db) => {
+  const now = sql.placeholder("now");
+  const run = db
+    .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.memberId, members.id), lte(membershipPeriods.startsAt, now)))
+    .orderBy(desc(membershipPeriods.startsAt))
+    .limit(1)
+    .as("run");
+  return db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      fullName: members.fullName,
+      completedAt: members.registrationCompletedAt,
+      soulPlanet: members.soulPlanet,
+      soulLeyline: members.soulLeyline,
+      sacredObject: members.sacredObject,
+      sacredSong: members.sacredSong,
+      prayerManual: members.prayerManual,
+      prayerWish: members.prayerWish,
+      modelConsentAt: members.modelConsentAt,
+      planType: run.planType,
+      endsAt: run.endsAt,
+      renewedAt: memberSessions.renewedAt,
+    })
+    .from(memberSessions)
+    .innerJoin(members, eq(members.id, memberSessions.memberId))
+    .leftJoinLateral(run, sql`true`)
+    .where(
+      and(
+        eq(memberSessions.tokenHash, sql.placeholder("token")),
+        gt(memberSessions.expiresAt, now),
+        members.isActive,
+        isNull(members.deletedAt),
+      ),
+    )
+    .prepare("member_session");
+};
+const prepared = new WeakMap<Db, ReturnType<typeof build>>();
+
+/** The member of a live session, or null. */
+export async function findViewer(db: Db, token: Buffer, now: Date): Promise<Viewer | null> {
+  let query = prepared.get(db);
+  if (!query) prepared.set(db, (query = build(db)));
+  const [row] = await query.execute({ token, now });
+  if (!row) return null;
+  const { completedAt, modelConsentAt, planType, endsAt, ...rest } = row;
+  return {
+    ...rest,
+    registrationCompleted: completedAt !== null,
+    modelConsent: modelConsentAt !== null,
+    run: planType && endsAt ? { planType, endsAt } : null,
+  };
+}
+
+/** The member's run that began last, read again where a session's copy may be old. */
+export async function findLatestRun(db: Db, memberId: string, now: Date): Promise<Viewer["run"]> {
+  const [row] = await db
+    .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.memberId, memberId), lte(membershipPeriods.startsAt, now)))
+    .orderBy(desc(membershipPeriods.startsAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export const insertSession = (db: Db, memberId: string, hash: Buffer, now: Date, userAgent: string) =>
+  db.insert(memberSessions).values({
+    tokenHash: hash,
+    memberId,
+    createdAt: now,
+    renewedAt: now,
+    expiresAt: new Date(now.getTime() + MEMBER_SESSION.lasts),
+    userAgent: userAgent.slice(0, 300),
+  });
+
+export const renewSession = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .update(memberSessions)
+    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + MEMBER_SESSION.lasts) })
+    .where(eq(memberSessions.tokenHash, hash));
+
+export const deleteSession = (db: Db, hash: Buffer) =>
+  db.delete(memberSessions).where(eq(memberSessions.tokenHash, hash));
+
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.delete(memberSessions).where(lt(memberSessions.expiresAt, now));

@@ -1,0 +1,48 @@
+import type { BlogPost } from "@panshi/contracts/blog-post";
+import type { Faq } from "@panshi/contracts/faq";
+import type { SiteContent } from "@panshi/contracts/site-content";
+import type { SuccessStory } from "@panshi/contracts/success-story";
+import type { ListInput, Page } from "@panshi/contracts/list";
+import type { Ctx } from "../context.ts";
+import { fromCursor, toPage } from "../cursor.ts";
+import { selectFaqs, selectPosts, selectSiteContent, selectStories } from "./store.ts";
+
+type PublicCtx = Pick<Ctx, "db" | "kept">;
+
+/** Published FAQs in their order. */
+export const listFaqs = ({ ctx }: { ctx: PublicCtx }): Promise<readonly Faq[]> | readonly Faq[] =>
+  ctx.kept.get("faqs", ["faqs"], async () => Object.freeze(await selectFaqs(ctx.db)));
+
+/** Every text of the site that staff can change. */
+export const listSiteContent = ({
+  ctx,
+}: {
+  ctx: PublicCtx;
+}): Promise<readonly SiteContent[]> | readonly SiteContent[] =>
+  ctx.kept.get("site-content", ["site-content"], async () => Object.freeze(await selectSiteContent(ctx.db)));
+
+/** Published success stories, newest first. */
+export async function listStories({ ctx, input }: { ctx: PublicCtx; input: ListInput }): Promise<Page<SuccessStory>> {
+  const after = fromCursor(input.cursor);
+  return ctx.kept.get(`stories ${input.limit} ${input.cursor ?? ""}`, ["stories"], async () =>
+    toPage(
+      await selectStories(ctx.db, input.limit + 1, after),
+      input.limit,
+      (row) => ({ at: row.createdAt.getTime(), id: row.id }),
+      (row) => row,
+    ),
+  );
+}
+
+/** Published posts, newest first. */
+export async function listPosts({ ctx, input }: { ctx: PublicCtx; input: ListInput }): Promise<Page<BlogPost>> {
+  const after = fromCursor(input.cursor);
+  return ctx.kept.get(`posts ${input.limit} ${input.cursor ?? ""}`, ["posts"], async () =>
+    toPage(
+      await selectPosts(ctx.db, input.limit + 1, after),
+      input.limit,
+      (row) => ({ at: row.publishedAt.getTime(), id: row.id }),
+      ({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }),
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Role } from "@panshi/contracts/permissions";
+import type { Db } from "@panshi/db";
+import type { Clock } from "./clock.ts";
+import type { Kept } from "./kept.ts";
+import type { Viewer } from "./account/session-store.ts";
+
+/** Who asks. A transport builds it once for a call; a verb never learns it any other way. */
+export type Actor =
+  | { kind: "anyone" }
+  /** A visitor known by the cookie that their draws belong to; the hash is the cookie's SHA-256. */
+  | { kind: "visitor"; visitorHash: Buffer }
+  | { kind: "member"; viewer: Viewer; visitorHash: Buffer | null }
+  | { kind: "staff"; administratorId: string; role: Role }
+  | { kind: "system" };
+
+/** Structured log; never given secrets or personal data. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Any OpenAI-compatible model. Yields pieces of text; throws when the model fails or `signal` ends it. */
+export interface Interpreter {
+  stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** Puts a job on a queue within the caller's transaction, so that both or neither happen. */
+export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
+export type QueueName = "send-mail";
+
+/** What every verb is given beside its input. */
+export type Ctx<A extends Actor = Actor> = {
+  actor: A;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** The caller's network address, as far as the proxy setting lets us believe it. */
+  address: string;
+  requestId: string;
+  /** Keys the hashes that must not be guessed (addresses, persons); derived from APP_SECRET. */
+  hashKey: Buffer;
+  kept: Kept;
+  enqueue: Enqueue;
+  /** Null where no model is configured. */
+  interpreter: Interpreter | null;
+  /** The most that all callers together may ask of the model in a Taipei day. */
+  interpreterDailyCap: number;
+};
+
+export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
+export type StaffCtx = Ctx<Extract<Actor, { kind: "staff" }>>;
+/** A member, or a visitor with a cookie: whoever may own a draw. */
+export type CallerCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

@@ -1,0 +1,35 @@
+import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
+import { newId, transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { StaffCtx } from "../context.ts";
+import { invalidate } from "../invalidate.ts";
+import { insertSlip, insertVersion } from "./store.ts";
+
+/** Adds a slip with its first version. */
+export function createSlip({ ctx, input }: { ctx: StaffCtx; input: SlipInput }): Promise<OracleSlip> {
+  return transaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const id = newId(now);
+    const versionId = newId(now);
+    const { displayOrder, isActive, ...words } = input;
+    await insertVersion(tx.db, { id: versionId, slipId: id, ...words, createdAt: now });
+    await insertSlip(tx.db, {
+      id,
+      currentVersionId: versionId,
+      displayOrder,
+      isActive,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await invalidate(tx, "oracle");
+    await writeAudit(tx, {
+      action: "oracle_slip.create",
+      subjectType: "oracle_slip",
+      subjectId: id,
+      before: null,
+      after: input,
+    });
+    const at = now.toISOString();
+    return { id, ...input, createdAt: at, updatedAt: at };
+  });
+}

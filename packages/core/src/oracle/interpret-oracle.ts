@@ -1,0 +1,129 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
+import { newId, transaction } from "@panshi/db";
+import { updateMember } from "../account/member-store.ts";
+import { SECOND } from "../clock.ts";
+import type { CallerCtx } from "../context.ts";
+import { currentDeck } from "./deck.ts";
+import { recordDraw } from "./draw-oracle.ts";
+import { reserveInterpretation } from "./reserve-interpretation.ts";
+import { fallbackReading, interpretationPrompt, traditionalReading } from "./rules.ts";
+import { findLatestDraw, insertReading } from "./store.ts";
+
+/** A model that takes longer than this has failed. */
+const PATIENCE = 20 * SECOND;
+/** A model's answer is cut here: nothing it could say is worth more. */
+const LONGEST = 4000;
+
+/**
+ * Interprets a slip for the caller, for the app as a stream and for `POST /api/ai-interpretation` collected. Uses the slip's
+ * id alone and the words of the caller's own draw of it; where there is none, or it asked something else, a draw with source
+ * `call` is recorded. Asks the model only with consent; otherwise, when the day's interpretations are used, or when the
+ * model fails or is late, the answer is the traditional reading with its reason. Throws `oracle_not_found`.
+ */
+export async function* interpretOracle({
+  ctx,
+  input,
+}: {
+  ctx: CallerCtx;
+  input: InterpretInput;
+}): AsyncGenerator<InterpretationEvent, void> {
+  const draw = await findOrRecordDraw(ctx, input);
+  const consented = await rememberConsent(ctx, input.consent);
+  const { interpreter } = ctx;
+  if (!interpreter)
+    return yield done(
+      await keep(ctx, draw.id, { interpretation: traditionalReading(draw.oracle), source: "traditional" }),
+    );
+  if (!consented) {
+    return yield done(
+      await keep(ctx, draw.id, {
+        interpretation: traditionalReading(draw.oracle),
+        source: "traditional",
+        reason: "no_consent",
+      }),
+    );
+  }
+  const giveBack = await reserveInterpretation(ctx);
+  if (!giveBack)
+    return yield done(
+      await keep(ctx, draw.id, {
+        interpretation: traditionalReading(draw.oracle),
+        source: "traditional",
+        reason: "limit",
+      }),
+    );
+
+  let finished = false;
+  try {
+    let interpretation = "";
+    const signal = AbortSignal.timeout(PATIENCE);
+    for await (const text of interpreter.stream(interpretationPrompt(draw.oracle, input.question), signal)) {
+      const piece = text.slice(0, LONGEST - interpretation.length);
+      if (!piece) break;
+      interpretation += piece;
+      yield { type: "piece", text: piece };
+    }
+    if (!interpretation.trim()) throw new Error("the model said nothing");
+    finished = true;
+    yield done(await keep(ctx, draw.id, { interpretation: interpretation.trim(), source: "model" }));
+  } catch (error) {
+    if (finished) throw error;
+    ctx.log.warn(
+      { err: error instanceof Error ? error.name : "unknown", requestId: ctx.requestId },
+      "the model failed",
+    );
+    const interpretation = fallbackReading(draw.oracle);
+    yield done(await keep(ctx, draw.id, { interpretation, source: "traditional", reason: "model_failed" }));
+  } finally {
+    // Also where the caller went away in the middle: only an interpretation that was given is counted.
+    if (!finished) await giveBack();
+  }
+}
+
+/** The whole answer of an interpretation, for callers that do not stream. */
+export async function collectInterpretation(events: AsyncIterable<InterpretationEvent>): Promise<Interpretation> {
+  for await (const event of events) {
+    if (event.type !== "done") continue;
+    const { type, ...answer } = event;
+    return answer;
+  }
+  throw new AppError("internal");
+}
+
+const done = (answer: Interpretation): InterpretationEvent => ({ type: "done", ...answer });
+
+async function findOrRecordDraw(ctx: CallerCtx, input: InterpretInput): Promise<{ id: string; oracle: Oracle }> {
+  const drawn = await findLatestDraw(ctx.db, ctx.actor, input.oracle.id);
+  if (drawn && (drawn.question === input.question || drawn.question === "" || input.question === "")) return drawn;
+  const deck = await currentDeck(ctx);
+  const slip = deck.slips.find((each) => each.oracle.id === input.oracle.id);
+  if (!slip) {
+    if (drawn) return drawn;
+    throw new AppError("oracle_not_found");
+  }
+  return recordDraw(ctx, deck, slip, input.question, "call");
+}
+
+/** Whether the asker agreed that a question may leave the site: now, or once before as a member. */
+async function rememberConsent(ctx: CallerCtx, consent: boolean): Promise<boolean> {
+  const { actor } = ctx;
+  if (actor.kind !== "member" || actor.viewer.modelConsent || !consent)
+    return consent || (actor.kind === "member" && actor.viewer.modelConsent);
+  await transaction(ctx, (tx) => updateMember(tx.db, actor.viewer.id, { modelConsentAt: ctx.clock.now() }));
+  return true;
+}
+
+async function keep(ctx: CallerCtx, drawId: string, answer: Interpretation): Promise<Interpretation> {
+  const now = ctx.clock.now();
+  await transaction(ctx, (tx) =>
+    insertReading(tx.db, {
+      id: newId(now),
+      drawId,
+      source: answer.source,
+      text: answer.interpretation,
+      createdAt: now,
+    }),
+  );
+  return answer;
+}

@@ -1,0 +1,44 @@
+import { visitorInterpretations } from "@panshi/contracts/plan";
+import { transaction } from "@panshi/db";
+import { taipeiDay } from "../clock.ts";
+import type { CallerCtx } from "../context.ts";
+import { keyedHash } from "../hashing.ts";
+import { releaseUse, reserveUse } from "./quota-store.ts";
+import { interpretationsPerDay } from "./rules.ts";
+
+class NoneLeft extends Error {}
+
+/** The counters that one interpretation is taken from, narrowest first. */
+function counters(ctx: CallerCtx): { caller: string; most: number }[] {
+  const everyone = { caller: "everyone", most: ctx.interpreterDailyCap };
+  const { actor } = ctx;
+  const most = interpretationsPerDay(actor, ctx.clock.now());
+  if (actor.kind === "member") return [{ caller: `member:${actor.viewer.id}`, most }, everyone];
+  const address = keyedHash(ctx.hashKey, "interpretation", ctx.address).toString("base64url");
+  return [
+    { caller: `visitor:${actor.visitorHash.toString("base64url")}`, most },
+    { caller: `address:${address}`, most: visitorInterpretations.byAddress },
+    everyone,
+  ];
+}
+
+/**
+ * Takes one of the caller's interpretations of today from every counter, or none from any. Answers a function that gives
+ * it back, or null when none is left.
+ */
+export async function reserveInterpretation(ctx: CallerCtx): Promise<(() => Promise<void>) | null> {
+  const day = taipeiDay(ctx.clock.now());
+  const all = counters(ctx);
+  try {
+    await transaction(ctx, async (tx) => {
+      for (const { caller, most } of all) if (!(await reserveUse(tx.db, caller, day, most))) throw new NoneLeft();
+    });
+  } catch (error) {
+    if (error instanceof NoneLeft) return null;
+    throw error;
+  }
+  return () =>
+    transaction(ctx, async (tx) => {
+      for (const { caller } of all) await releaseUse(tx.db, caller, day);
+    });
+}

@@ -1,0 +1,180 @@
+import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
+import { type Db, newId } from "@panshi/db";
+import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "@panshi/db/schema";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Actor } from "../context.ts";
+import type { Position } from "../cursor.ts";
+
+/** Whose draw it is: a member's or a visitor's. */
+export type Owner = Extract<Actor, { kind: "member" | "visitor" }>;
+
+const ownedBy = (owner: Owner) =>
+  owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
+
+const current = eq(slipVersions.id, oracleSlips.currentVersionId);
+
+const oracleColumns = {
+  title: slipVersions.title,
+  category: slipVersions.category,
+  fortuneLevel: slipVersions.fortuneLevel,
+  imageUrl: slipVersions.imageUrl,
+  interpretationContent: slipVersions.interpretation,
+  advice: slipVersions.advice,
+  description: slipVersions.description,
+};
+
+export type DeckSlip = { versionId: string; oracle: Oracle };
+
+/** The active slips in their order: what can be drawn now. */
+export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
+  const rows = await db
+    .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumns })
+    .from(oracleSlips)
+    .innerJoin(slipVersions, current)
+    .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
+    .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
+  return rows.map(({ versionId, ...oracle }) => ({ versionId, oracle }));
+}
+
+/** The id of the deck with this hash, written down with its slips the first time. */
+export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly string[], now: Date): Promise<string> {
+  const id = newId(now);
+  const inserted = await db
+    .insert(decks)
+    .values({ id, hash, size: versionIds.length, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: decks.id });
+  if (inserted.length > 0) {
+    await db.insert(deckSlips).values(versionIds.map((versionId, position) => ({ deckId: id, position, versionId })));
+    return id;
+  }
+  const [deck] = await db.select({ id: decks.id }).from(decks).where(eq(decks.hash, hash));
+  if (!deck) throw new Error("a deck that conflicts exists");
+  return deck.id;
+}
+
+export const insertDraw = (
+  db: Db,
+  owner: Owner,
+  row: Omit<typeof oracleDraws.$inferInsert, "memberId" | "visitorHash">,
+) =>
+  db.insert(oracleDraws).values({
+    ...row,
+    memberId: owner.kind === "member" ? owner.viewer.id : null,
+    visitorHash: owner.kind === "visitor" ? owner.visitorHash : null,
+  });
+
+/** The owner's latest draw of a slip, with the words of that time. */
+export async function findLatestDraw(db: Db, owner: Owner, slipId: string) {
+  const [row] = await db
+    .select({
+      id: oracleDraws.id,
+      question: oracleDraws.question,
+      createdAt: oracleDraws.createdAt,
+      oracle: { id: oracleDraws.slipId, ...oracleColumns },
+    })
+    .from(oracleDraws)
+    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
+    .where(and(ownedBy(owner), eq(oracleDraws.slipId, slipId)))
+    .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether the owner asked this very question on this Taipei day. */
+export async function wasAsked(db: Db, owner: Owner, question: string, day: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: oracleDraws.id })
+    .from(oracleDraws)
+    .where(and(ownedBy(owner), eq(oracleDraws.taipeiDay, day), eq(oracleDraws.question, question)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A member's draws, newest first, each with its latest reading. */
+export function selectDraws(db: Db, memberId: string, limit: number, after: Position | null) {
+  const reading = db
+    .select({ text: oracleReadings.text })
+    .from(oracleReadings)
+    .where(eq(oracleReadings.drawId, oracleDraws.id))
+    .orderBy(desc(oracleReadings.createdAt))
+    .limit(1)
+    .as("reading");
+  const before =
+    after &&
+    sql`(${oracleDraws.createdAt}, ${oracleDraws.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select({
+      id: oracleDraws.id,
+      question: oracleDraws.question,
+      createdAt: oracleDraws.createdAt,
+      interpretation: reading.text,
+      oracle: { id: oracleDraws.slipId, ...oracleColumns },
+    })
+    .from(oracleDraws)
+    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
+    .leftJoinLateral(reading, sql`true`)
+    .where(and(eq(oracleDraws.memberId, memberId), before ?? undefined))
+    .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
+    .limit(limit);
+}
+
+export const insertReading = (db: Db, row: typeof oracleReadings.$inferInsert) => db.insert(oracleReadings).values(row);
+
+const slipColumns = {
+  id: oracleSlips.id,
+  title: slipVersions.title,
+  description: slipVersions.description,
+  imageUrl: slipVersions.imageUrl,
+  category: slipVersions.category,
+  fortuneLevel: slipVersions.fortuneLevel,
+  interpretation: slipVersions.interpretation,
+  advice: slipVersions.advice,
+  displayOrder: oracleSlips.displayOrder,
+  isActive: oracleSlips.isActive,
+  createdAt: oracleSlips.createdAt,
+  updatedAt: oracleSlips.updatedAt,
+};
+
+type SlipRow = Omit<OracleSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): OracleSlip => ({
+  ...slip,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** The staff's slips by display order. */
+export const selectSlips = (db: Db, limit: number, after: Position | null) =>
+  db
+    .select(slipColumns)
+    .from(oracleSlips)
+    .innerJoin(slipVersions, current)
+    .where(
+      and(
+        isNull(oracleSlips.deletedAt),
+        after
+          ? or(
+              gt(oracleSlips.displayOrder, after.at),
+              and(eq(oracleSlips.displayOrder, after.at), gt(oracleSlips.id, after.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id))
+    .limit(limit);
+
+/** A slip, locked until the transaction ends. */
+export async function lockSlip(db: Db, id: string): Promise<OracleSlip | null> {
+  const [row] = await db
+    .select(slipColumns)
+    .from(oracleSlips)
+    .innerJoin(slipVersions, current)
+    .where(and(eq(oracleSlips.id, id), isNull(oracleSlips.deletedAt)))
+    .for("update", { of: oracleSlips });
+  return row ? toSlip(row) : null;
+}
+
+export const insertVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
+export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);
+export const updateSlipRow = (db: Db, id: string, set: Partial<typeof oracleSlips.$inferInsert>) =>
+  db.update(oracleSlips).set(set).where(eq(oracleSlips.id, id));

@@ -1,0 +1,57 @@
+import type { Db } from "@panshi/db";
+import { prayers } from "@panshi/db/schema";
+import { and, avg, count, desc, eq, ne, sql } from "drizzle-orm";
+import type { Position } from "../cursor.ts";
+
+export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.insert(prayers).values(row);
+
+/** A member's prayers, newest first, without the cancelled ones. */
+export const selectPrayers = (db: Db, memberId: string, limit: number, after: Position | null) =>
+  db
+    .select({
+      id: prayers.id,
+      title: prayers.title,
+      content: prayers.content,
+      status: prayers.status,
+      energyLevel: prayers.energyLevel,
+      successRate: prayers.successRate,
+      createdAt: prayers.createdAt,
+    })
+    .from(prayers)
+    .where(
+      and(
+        eq(prayers.memberId, memberId),
+        ne(prayers.status, "cancelled"),
+        after
+          ? sql`(${prayers.createdAt}, ${prayers.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(prayers.createdAt), desc(prayers.id))
+    .limit(limit);
+
+/** A member's figures: mean energy of open prayers, open, completed, mean success rate where one was given. */
+export async function prayerFigures(db: Db, memberId: string) {
+  const open = sql`${prayers.status} in ('pending', 'in_progress')`;
+  const [row] = await db
+    .select({
+      energy: sql<string | null>`avg(${prayers.energyLevel}) filter (where ${open})`,
+      active: sql<number>`(count(*) filter (where ${open}))::int`,
+      fulfilled: sql<number>`(count(*) filter (where ${prayers.status} = 'completed'))::int`,
+      success: avg(prayers.successRate),
+      successCounted: count(prayers.successRate),
+    })
+    .from(prayers)
+    .where(and(eq(prayers.memberId, memberId), ne(prayers.status, "cancelled")));
+  if (!row) throw new Error("an aggregate answers one row");
+  return row;
+}
+
+/** Rituals that a member has done on a Taipei day. */
+export async function countRituals(db: Db, memberId: string, day: string): Promise<number> {
+  const [row] = await db
+    .select({ rituals: count() })
+    .from(prayers)
+    .where(and(eq(prayers.memberId, memberId), eq(prayers.ritualDay, day)));
+  return row?.rituals ?? 0;
+}

@@ -1,0 +1,66 @@
+import { AppError } from "@panshi/contracts/errors";
+import { type Db, transaction } from "@panshi/db";
+import { throttles } from "@panshi/db/schema";
+import { eq, lt, sql } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
+import { HOUR, MINUTE, SECOND } from "../clock.ts";
+import { keyedHash } from "../hashing.ts";
+
+/** Limits of decisions, section 3: `most` attempts within `window` milliseconds. */
+export const limits = {
+  "login:account": { most: 10, window: 15 * MINUTE },
+  "login:address": { most: 100, window: 15 * MINUTE },
+  "staff-login:account": { most: 10, window: 15 * MINUTE },
+  "staff-login:address": { most: 100, window: 15 * MINUTE },
+  "register:address": { most: 60, window: HOUR },
+  "reset:account": { most: 5, window: HOUR },
+} as const;
+export type Limit = keyof typeof limits;
+
+type ThrottleCtx = { db: Db; clock: Clock; hashKey: Buffer };
+
+const keyOf = (ctx: ThrottleCtx, limit: Limit, subject: string) =>
+  `${limit}:${keyedHash(ctx.hashKey, "throttle", subject.toLowerCase()).toString("base64url")}`;
+
+/**
+ * Counts an attempt, atomically for all servers, in a transaction of its own so that it stays when the caller fails.
+ * Throws `too_many` with `Retry-After` over the limit; the attempt that is refused is counted too.
+ */
+export async function countAttempt(ctx: ThrottleCtx, limit: Limit, subject: string): Promise<void> {
+  const { most, window } = limits[limit];
+  const now = ctx.clock.now();
+  const resetsAt = new Date(now.getTime() + window);
+  const over = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await transaction(ctx, (tx) =>
+    tx.db
+      .insert(throttles)
+      .values({ key: keyOf(ctx, limit, subject), count: 1, resetsAt })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: {
+          // Held just over the limit, so that an attacker cannot overflow the counter.
+          count: sql`case when ${over} then 1 else least(${throttles.count} + 1, ${most + 1}) end`,
+          resetsAt: sql`case when ${over} then ${resetsAt.toISOString()}::timestamptz else ${throttles.resetsAt} end`,
+        },
+      })
+      .returning({ count: throttles.count, resetsAt: throttles.resetsAt }),
+  );
+  if (!row || row.count <= most) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / SECOND));
+  throw new AppError("too_many", { retryAfterSeconds });
+}
+
+/** Takes one counted attempt back, for attempts of which only the failed ones count. */
+export async function forgiveAttempt(ctx: ThrottleCtx, limit: Limit, subject: string): Promise<void> {
+  await transaction(ctx, (tx) =>
+    tx.db
+      .update(throttles)
+      .set({ count: sql`greatest(${throttles.count} - 1, 0)` })
+      .where(eq(throttles.key, keyOf(ctx, limit, subject))),
+  );
+}
+
+/** Removes counters whose window is over. A job's work. */
+export async function forgetThrottles(ctx: { db: Db; clock: Clock }): Promise<void> {
+  await transaction(ctx, (tx) => tx.db.delete(throttles).where(lt(throttles.resetsAt, ctx.clock.now())));
+}
