@@ -1,0 +1,39 @@
+import type { PendingQuery, Row, Sql, UnsafeQueryOptions } from "postgres";
+
+type Unsafe = (text: string, params?: unknown[], options?: UnsafeQueryOptions) => PendingQuery<Row[]>;
+
+/** Above this many parameters a statement is hardly ever sent twice in the same shape (bulk inserts, long IN lists). */
+const longestPrepared = 100;
+
+/**
+ * The postgres.js client as Drizzle may use it: one method, `unsafe`, with `before` called ahead of each statement
+ * (it may throw) and `sent` told of each query. Drizzle asks for unnamed statements; here they become named prepared
+ * ones, which Postgres parses once a connection. Transactions are opened by `transaction()` alone.
+ */
+export function drizzleClient(sql: Sql, before: () => void, sent: (query: PendingQuery<Row[]>) => void): Sql {
+  const run = sql.unsafe.bind(sql) as unknown as Unsafe;
+  const unsafe: Unsafe = (text, params = [], options = {}) => {
+    before();
+    const query = run(text, params, { ...options, ...protocol(text, params) });
+    sent(query);
+    return query;
+  };
+  const refuse = () => {
+    throw new Error("Open a transaction with transaction(ctx, fn), not through Drizzle.");
+  };
+  return new Proxy(sql, {
+    get(target, key) {
+      if (key === "unsafe") return unsafe;
+      if (key === "begin" || key === "savepoint" || key === "reserve") return refuse;
+      // A transaction's client has no options of its own; Drizzle only wants to set its date parsers there.
+      if (key === "options") return target.options ?? { parsers: {}, serializers: {} };
+      return Reflect.get(target, key);
+    },
+  });
+}
+
+/** Several statements in one text (no parameters then) need the simple protocol; everything else is prepared. */
+function protocol(text: string, params: unknown[]): { prepare: boolean; simple: boolean } {
+  const several = params.length === 0 && text.includes(";");
+  return { prepare: !several && params.length <= longestPrepared, simple: several };
+}

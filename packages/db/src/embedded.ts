@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { canEnter, ourFolder, rootsOwnFolder, serverAccount } from "./embedded/account.ts";
+import { binaries } from "./embedded/binaries.ts";
+import { checkVersion, createCluster, hasCluster, name, type Place, readPassword } from "./embedded/cluster.ts";
+import { claim, livingOwner, publish, release } from "./embedded/owner.ts";
+import { startPostmaster, stopLeftover } from "./embedded/postmaster.ts";
+import { supervise } from "./embedded/supervise.ts";
+import { explain } from "./embedded/trouble.ts";
+
+export { EmbeddedInUse, EmbeddedTrouble } from "./embedded/trouble.ts";
+
+export type EmbeddedOptions = {
+  /** The files lie in its subfolder `postgres`, or under /var/tmp where root's server could not enter it. */
+  dataDir: string;
+  /** Told of what takes long or went wrong; one line each. */
+  log: (line: string) => void;
+  /** False for tests alone: a crash of the machine may then lose everything. */
+  durable?: boolean;
+};
+
+export type Embedded = { url: string; stop(): Promise<void> };
+
+/** For a small machine: the rest is as Postgres comes. */
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=100",
+  "shared_buffers=128MB",
+  "jit=off",
+  "timezone=UTC",
+  "log_timezone=UTC",
+];
+const forTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
+
+/**
+ * Starts the Postgres server that npm installed with us, making its files the first time, and resolves when it takes
+ * connections. Needs no rights and no configuration; as root the server runs as nobody. What a killed process left
+ * running is stopped first. Throws EmbeddedInUse while another living process has started the same files.
+ */
+export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> {
+  try {
+    return await start(homeOf(dataDir, true), log, durable ? settings : [...settings, ...forTests]);
+  } catch (error) {
+    throw (error instanceof Error && "code" in error && explain(String(error.code), dataDir)) || error;
+  }
+}
+
+/** The address of the server that another living process has started on the same files, if any. */
+export function runningEmbedded({ dataDir }: { dataDir: string }): string | undefined {
+  const home = homeOf(dataDir, false);
+  const owner = livingOwner(ownerOf(home));
+  return owner?.port ? urlOf(home, owner.port) : undefined;
+}
+
+async function start(home: string, log: (line: string) => void, options: string[]): Promise<Embedded> {
+  ourFolder(home, serverAccount() ? 0o711 : 0o700);
+  claim(ownerOf(home));
+  try {
+    const account = serverAccount();
+    const place: Place = { home, native: binaries(account), account };
+    if (hasCluster(home)) checkVersion(home);
+    else {
+      log("database: first start, creating the files");
+      await createCluster(place);
+    }
+    await stopLeftover(place);
+    const postmaster = await startPostmaster(place, 0, options);
+    publish(ownerOf(home), postmaster.port);
+    const server = supervise(postmaster, (port) => startPostmaster(place, port, options), log);
+    const stop = async () => {
+      await server.stop();
+      release(ownerOf(home));
+    };
+    return { url: urlOf(home, postmaster.port), stop };
+  } catch (error) {
+    release(ownerOf(home));
+    throw error;
+  }
+}
+
+/** The folder of the server's files: in the data folder, or in root's own where "nobody" cannot enter that one. */
+function homeOf(dataDir: string, make: boolean): string {
+  const folder = resolve(dataDir);
+  if (make) mkdirSync(folder, { recursive: true });
+  else if (!existsSync(folder)) return folder;
+  const real = realpathSync(folder);
+  if (canEnter(real, serverAccount())) return join(real, "postgres");
+  return join(rootsOwnFolder(), `data-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`);
+}
+
+const ownerOf = (home: string) => join(home, "owner.json");
+
+const urlOf = (home: string, port: number) => `postgres://${name}:${readPassword(home)}@127.0.0.1:${port}/${name}`;

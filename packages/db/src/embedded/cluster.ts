@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Account } from "./account.ts";
+import { executable } from "./binaries.ts";
+import { EmbeddedTrouble, explain } from "./trouble.ts";
+
+/** The name of the superuser and of the database. */
+export const name = "panshi";
+
+/** The major version whose files the binaries can read. */
+const major = "18";
+
+/** A database server's files: `home` is ours (owner, password, log), `home/cluster` is the server's. */
+export type Place = { home: string; native: string; account: Account };
+
+export const clusterOf = (home: string) => join(home, "cluster");
+
+/** The superuser's password, made with the cluster. */
+export function readPassword(home: string): string {
+  try {
+    return readFileSync(join(home, "password"), "utf8").trim();
+  } catch (error) {
+    throw new EmbeddedTrouble(
+      `資料庫的密碼檔 ${join(home, "password")} 不見了；請從備份放回，或移走 ${home} 從頭開始。`,
+      `The database's password file ${join(home, "password")} is gone; restore it, or move ${home} away to start afresh.`,
+      error,
+    );
+  }
+}
+
+/** Refuses files that another major version made. */
+export function checkVersion(home: string): void {
+  const found = readFileSync(join(clusterOf(home), "PG_VERSION"), "utf8").trim();
+  if (found === major) return;
+  throw new EmbeddedTrouble(
+    `${home} 裡的資料庫是 Postgres ${found} 的格式，這個版本需要 ${major}；請移走這個資料夾，或改用 DATABASE_URL。`,
+    `The database in ${home} was made by Postgres ${found}, this release needs ${major}; move it away or set DATABASE_URL.`,
+  );
+}
+
+/** Makes the cluster, complete or not at all: an interrupted attempt is thrown away by the next one. */
+export async function createCluster(place: Place): Promise<void> {
+  const { home, account } = place;
+  const fresh = join(home, "cluster.new");
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  const secret = join(home, "password");
+  writeFileSync(secret, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
+  chmodSync(secret, 0o600);
+  if (account) {
+    chownSync(fresh, account.uid, account.gid);
+    chownSync(secret, account.uid, account.gid);
+  }
+  try {
+    await initialise(place, fresh, secret);
+    const single = ["--single", "-D", fresh, "-c", "exit_on_error=true", "postgres"];
+    await run(place, "postgres", single, `CREATE DATABASE ${name}\n`);
+    renameSync(fresh, clusterOf(home));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Chinese letters are letters to trigram search only in a UTF-8 locale; not every system calls it C.UTF-8. */
+async function initialise(place: Place, folder: string, secret: string): Promise<void> {
+  const options = ["-D", folder, `--username=${name}`, `--pwfile=${secret}`, "--auth=scram-sha-256", "--encoding=UTF8"];
+  try {
+    await run(place, "initdb", [...options, "--locale=C.UTF-8"]);
+  } catch (error) {
+    if (!(error instanceof Error && /invalid locale/i.test(error.message))) throw error;
+    await run(place, "initdb", [...options, "--locale=en_US.UTF-8", "--lc-collate=C"]);
+  }
+}
+
+/** Runs one of the programs to its end; its output becomes the message of the error when it fails. */
+function run({ home, native, account }: Place, program: string, args: string[], input = ""): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(native, "bin", executable(program)), args, {
+      ...account,
+      cwd: native,
+      detached: process.platform !== "win32",
+      env: serverEnv(),
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stdin.on("error", (error) => (output += error.message));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(explain(output, home) ?? cannotCreate(program, output));
+    });
+    child.stdin.end(input);
+  });
+}
+
+function cannotCreate(program: string, output: string): EmbeddedTrouble {
+  const reason = output.trim().split("\n").slice(-3).join(" ");
+  return new EmbeddedTrouble(
+    `無法建立資料庫（${program}：${reason}）；請看上面的原因，或以 DATABASE_URL 指定一個 Postgres。`,
+    `The database could not be created (${program}: ${reason}); mend that, or set DATABASE_URL to a Postgres server.`,
+  );
+}
+
+/** Nothing of our own environment (secrets, PG* settings) reaches the server. */
+export function serverEnv(): NodeJS.ProcessEnv {
+  const kept = process.platform === "win32" ? process.env : { PATH: process.env.PATH };
+  return { ...kept, LC_ALL: "C" };
+}
+
+/** Whether the cluster has been made. */
+export const hasCluster = (home: string) => existsSync(join(clusterOf(home), "PG_VERSION"));

@@ -1,0 +1,61 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+
+/** "panshi" as eight bytes at most: the key of the advisory lock that lets one server migrate at a time. */
+const lockKey = 0x70616e736869;
+
+/** Where the migrations lie in the repository; a bundled program passes its own place. */
+export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
+
+/**
+ * Brings the database to the tables of this release; several servers starting at once wait for each other. Throws when
+ * the database was made by other migrations than ours (Drizzle itself would pass them over without a word).
+ */
+export async function migrate(
+  url: string,
+  log: (line: string) => void,
+  { migrationsDir = migrationsFolder }: { migrationsDir?: string } = {},
+): Promise<void> {
+  const begun = performance.now();
+  const client = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { application_name: "panshi migrate", default_transaction_read_only: false },
+  });
+  try {
+    const db = drizzle(client);
+    await db.execute(sql`select pg_advisory_lock(${lockKey}::bigint)`);
+    const before = (await appliedHashes(db)).length;
+    await runMigrations(db, { migrationsFolder: migrationsDir });
+    const applied = await appliedHashes(db);
+    const ours = readMigrationFiles({ migrationsFolder: migrationsDir }).map((migration) => migration.hash);
+    if (ours.some((hash, index) => hash !== applied[index])) throw foreign(url);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    if (applied.length > before) log(`database: ${applied.length - before} migrations applied (${seconds} s)`);
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+/** The hashes of what was applied, oldest first; none before the first run. */
+async function appliedHashes(db: ReturnType<typeof drizzle>): Promise<string[]> {
+  const [table] = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (!table?.name) return [];
+  const rows = await db.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return rows.map((row) => row.hash);
+}
+
+function foreign(url: string): Error {
+  const { pathname } = new URL(url);
+  return new Error(
+    `資料庫 ${pathname.slice(1)} 是由另一個版本的程式建立的，資料表不相符；請改用另一個資料庫，或移走資料夾從頭開始。\n` +
+      `The database ${pathname.slice(1)} was made by other migrations than this release has; use another one or start afresh.`,
+  );
+}

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Sql } from "postgres";
+
+/** What a store queries: the pool (reads only) or, inside `transaction()`, that transaction. */
+export type Db = PostgresJsDatabase<Record<string, never>>;
+
+/** One open transaction, as seen by every statement that wants to run in it. */
+export type Scope = {
+  readonly pool: Sql;
+  /** The callback has settled; COMMIT or ROLLBACK is on its way or done. */
+  ended: boolean;
+  /** A statement was rejected, by the server or on the way to it. */
+  failed: boolean;
+  /** Why no further statement may be sent: the connection is gone, or a query could not be put on it. */
+  lost: Error | undefined;
+  /** postgres.js has given the transaction up: its connection was closed, or it is over. */
+  rejected: boolean;
+  readonly afterCommit: (() => void)[];
+};
+
+/** The transaction that the running code was called from, if any. */
+export const currentScope = new AsyncLocalStorage<Scope>();
+
+/** The pool behind a pool's `db`. */
+export const poolOf = new WeakMap<Db, Sql>();
+
+/** The transaction behind a transaction's `db`. */
+export const scopeOf = new WeakMap<Db, Scope>();
+
+/** Throws when the running code was called from an open transaction on this pool. */
+export function refuseInsideTransaction(pool: Sql): void {
+  const scope = currentScope.getStore();
+  if (scope && scope.pool === pool && !scope.ended) {
+    throw new Error("The pool was used inside an open transaction: use the ctx that transaction() gave you.");
+  }
+}
