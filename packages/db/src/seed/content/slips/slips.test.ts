@@ -1,0 +1,103 @@
+import { fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/oracle";
+import { describe, expect, test } from "vitest";
+import { averageSlips } from "./average.ts";
+import { excellentSlips } from "./excellent.ts";
+import { goodSlips } from "./good.ts";
+import { oracleSlips } from "./index.ts";
+import { poorSlips } from "./poor.ts";
+import { rhymeOf } from "./rhymes.ts";
+import type { Slip } from "./slip.ts";
+
+const wordsOf = (slip: Slip) => [slip.title, ...slip.verse, slip.interpretation, slip.advice].join("");
+const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+const countBy = (key: "category" | "fortuneLevel") =>
+  Object.fromEntries([...Map.groupBy(oracleSlips, (slip) => slip[key])].map(([name, slips]) => [name, slips.length]));
+
+/** Promises, threats, blame, cures, gains, and words that are not Taiwanese usage or not our 你. */
+const forbidden = [
+  ..."保證 必定 必然 必將 一定會 絕對 註定 應驗 心想事成 萬事如意".split(" "),
+  ..."報應 懲罰 業障 詛咒 厄運 劫數 大難 血光 惡鬼 災 死".split(" "),
+  ..."都怪你 你應該 你必須 你早該 不夠努力 不夠虔誠".split(" "),
+  ..."治癒 治好 痊癒 根治 療效 藥到 排毒 增強免疫".split(" "),
+  ..."投資 穩賺 獲利 翻倍 發財 中獎 股票 彩券".split(" "),
+  ..."您 視頻 信息 質量 網絡 軟件 屏幕 默認 反饋 靠譜 立馬 短信 激活 賦能 打造 早上好".split(" "),
+];
+
+/** Simplified forms that Big5 happens to hold, as rare characters of their own; all others fail for not being in it. */
+const simplified = "离云岭怀惊愿构气洁种网么与万听体机胜坏宁价几丰后范虫圣柜怜";
+
+/** All that WHATWG's Big5 decoder knows: what a Taiwanese font and reader can be expected to know. */
+const big5 = (() => {
+  const decoder = new TextDecoder("big5");
+  const known = new Set<string>();
+  for (let lead = 0xa1; lead <= 0xf9; lead += 1) {
+    for (let trail = 0x40; trail <= 0xfe; trail += 1) known.add(decoder.decode(Uint8Array.of(lead, trail)));
+  }
+  return known;
+})();
+
+describe("the set of slips", () => {
+  test("holds 64, each in the order once, spread over levels and categories", () => {
+    expect(oracleSlips).toHaveLength(64);
+    expect([excellentSlips, goodSlips, averageSlips, poorSlips].map((slips) => slips.length)).toEqual([14, 22, 16, 12]);
+    expect(countBy("fortuneLevel")).toEqual({ excellent: 14, good: 22, average: 16, poor: 12 });
+    expect(countBy("category")).toEqual({ general: 20, love: 12, career: 12, health: 10, wealth: 10 });
+    const pairs = new Set(oracleSlips.map((slip) => `${slip.category} ${slip.fortuneLevel}`));
+    expect(pairs.size).toBe(oracleCategoryKeys.length * fortuneLevelKeys.length);
+  });
+
+  test("mixes levels and categories", () => {
+    const alike = oracleSlips.filter((slip, index) => {
+      const next = oracleSlips[index + 1];
+      return next && (next.fortuneLevel === slip.fortuneLevel || next.category === slip.category);
+    });
+    expect(alike).toEqual([]);
+  });
+
+  test("repeats no title, verse line, advice or opening", () => {
+    expect(repeated(oracleSlips.map((slip) => slip.title))).toEqual([]);
+    expect(repeated(oracleSlips.flatMap((slip) => slip.verse))).toEqual([]);
+    expect(repeated(oracleSlips.map((slip) => slip.advice))).toEqual([]);
+    expect(repeated(oracleSlips.map((slip) => slip.interpretation.slice(0, 8)))).toEqual([]);
+    const formulaic = oracleSlips.filter((slip) => /[這此]支?籤/.test(slip.interpretation));
+    expect(formulaic.length).toBeLessThanOrEqual(oracleSlips.length / 5);
+  });
+});
+
+describe.each(oracleSlips.map((slip) => [slip.title, slip] as const))("%s", (title, slip) => {
+  test("has a title and a verse of sky and stone", () => {
+    expect(title).toMatch(/^\p{Script=Han}{4}$/u);
+    expect(title).toMatch(/[天星月日斗辰雲霄霧曉虹火石隕岩峰山嶺]/u);
+    for (const line of slip.verse) expect(line).toMatch(/^\p{Script=Han}{7}$/u);
+    const image = /[天星月日斗雲霞暉石礁岩沙火燼爐燈光夜曉晨潮海浪山峰嶺]/u;
+    expect(slip.verse.filter((line) => image.test(line)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("rhymes in its second and fourth line", () => {
+    const [, second, , fourth] = slip.verse;
+    expect(rhymeOf(second), second).toBeDefined();
+    expect(rhymeOf(fourth), `${second} / ${fourth}`).toBe(rhymeOf(second));
+    expect(fourth.slice(-1)).not.toBe(second.slice(-1));
+  });
+
+  test("keeps the lengths and speaks to the reader in whole sentences", () => {
+    expect(slip.interpretation.length).toBeGreaterThanOrEqual(120);
+    expect(slip.interpretation.length).toBeLessThanOrEqual(250);
+    expect(slip.interpretation).toContain("你");
+    expect(slip.interpretation).toMatch(/^[\p{Script=Han}\d，。、；：「」]+。$/u);
+    expect(slip.advice.length).toBeGreaterThanOrEqual(20);
+    expect(slip.advice.length).toBeLessThanOrEqual(50);
+    expect(slip.advice).toMatch(/^[\p{Script=Han}，、；：「」]+。$/u);
+  });
+
+  test("frightens, blames and promises nothing, in Taiwanese Traditional Chinese", () => {
+    const words = wordsOf(slip);
+    expect(forbidden.filter((word) => words.includes(word))).toEqual([]);
+    const han = words.match(/\p{Script=Han}/gu) ?? [];
+    expect(han.filter((character) => !big5.has(character) || simplified.includes(character))).toEqual([]);
+  });
+});
+
+test.each(poorSlips.map((slip) => [slip.title, slip] as const))("%s says when to ask again", (_title, slip) => {
+  expect(slip.interpretation).toContain("再問");
+});
