@@ -1,0 +1,36 @@
+import { AdminLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
+import { signInStaff } from "@panshi/core/staff/sign-in-staff";
+import { signOutStaff } from "@panshi/core/staff/sign-out-staff";
+import { toSignedIn } from "@panshi/core/staff/view-administrator";
+import * as z from "zod/mini";
+import { publicProcedure, router, signedInStaffProcedure } from "../trpc.ts";
+
+const tag = "後台登入";
+
+export const session = router({
+  signIn: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/admin/login", summary: "管理員登入", tag } })
+    .input(AdminLoginInput)
+    .output(SignedInAdministrator)
+    .mutation(async ({ ctx, input }) => {
+      const { token, administrator } = await signInStaff({
+        ctx: ctx.verb,
+        input: { ...input, userAgent: ctx.transport.userAgent },
+      });
+      ctx.transport.writeSession("staff", token);
+      return administrator;
+    }),
+  signOut: publicProcedure
+    .meta({ rest: { method: "POST", path: "/api/admin/logout", summary: "管理員登出", tag } })
+    .output(z.object({ message: z.string() }))
+    .mutation(async ({ ctx }) => {
+      const token = ctx.transport.sessionToken("staff");
+      if (token) await signOutStaff({ ctx: ctx.base, input: { token } });
+      ctx.transport.clearSession("staff");
+      return { message: "已登出" };
+    }),
+  current: signedInStaffProcedure
+    .meta({ rest: { method: "GET", path: "/api/admin/auth", summary: "目前登入的管理員與權限", tag } })
+    .output(SignedInAdministrator)
+    .query(({ ctx }) => toSignedIn(ctx.administrator)),
+});

@@ -1,0 +1,52 @@
+import { AppError, type ErrorCode, type Issue } from "@panshi/contracts/errors";
+import { databaseFailure } from "@panshi/core/database-failure";
+import { TRPCError } from "@trpc/server";
+import * as z from "zod/mini";
+import { wordsOf } from "./issue-words.ts";
+
+/** Our code for what tRPC itself refuses. */
+const codes: Partial<Record<TRPCError["code"], ErrorCode>> = {
+  PARSE_ERROR: "bad_json",
+  BAD_REQUEST: "bad_json",
+  UNAUTHORIZED: "unauthorized",
+  FORBIDDEN: "forbidden",
+  NOT_FOUND: "not_found",
+  METHOD_NOT_SUPPORTED: "method_not_allowed",
+  PAYLOAD_TOO_LARGE: "too_large",
+  UNSUPPORTED_MEDIA_TYPE: "not_json",
+};
+
+/** Postgres answers these while it is away, starting or full: the caller may come back. */
+const away = /^(08|53|57P0[123])/;
+
+/**
+ * The one place where an error of any kind becomes ours. What we do not know becomes `internal`: its message never leaves
+ * the house, and `unexpected` says that it belongs in the log.
+ */
+export function toAppError(error: unknown): { error: AppError; unexpected: boolean } {
+  if (error instanceof AppError) return { error, unexpected: false };
+  if (error instanceof z.core.$ZodError) return { error: badInput(error), unexpected: false };
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof AppError) return { error: error.cause, unexpected: false };
+    if (error.code === "BAD_REQUEST" && error.cause instanceof z.core.$ZodError)
+      return { error: badInput(error.cause), unexpected: false };
+    const code = codes[error.code];
+    if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
+    if (error.cause) return unknown(error.cause);
+  }
+  return unknown(error);
+}
+
+function unknown(error: unknown): { error: AppError; unexpected: boolean } {
+  const code = databaseFailure(error)?.code ?? (error instanceof Error && "code" in error ? String(error.code) : "");
+  const gone = away.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET)/.test(code);
+  return { error: new AppError(gone ? "unavailable" : "internal", { cause: error }), unexpected: true };
+}
+
+/** A schema's findings as field errors in Traditional Chinese. */
+function badInput(error: z.core.$ZodError): AppError {
+  const issues: Issue[] = error.issues
+    .slice(0, 50)
+    .map((issue) => ({ path: issue.path.join("."), message: wordsOf(issue) }));
+  return new AppError("bad_input", { issues, cause: error });
+}

@@ -1,0 +1,21 @@
+import { oracle as adminOracle } from "./admin/oracle.ts";
+import { session } from "./admin/session.ts";
+import { account } from "./member/account.ts";
+import { journey } from "./member/journey.ts";
+import { oracle } from "./member/oracle.ts";
+import { site } from "./member/site.ts";
+import { temple } from "./member/temple.ts";
+import { payments } from "./payments/payments.ts";
+import { router } from "./trpc.ts";
+
+/** Every procedure of the product: the member's, the administrator's, and payments. */
+export const appRouter = router({
+  member: router({ account, journey, oracle, site, temple }),
+  admin: router({ session, oracle: adminOracle }),
+  payments,
+});
+export type AppRouter = typeof appRouter;
+
+export type { ApiContext, Realm, Transport } from "./context.ts";
+export { toAppError } from "./failure.ts";
+export { createCaller } from "./trpc.ts";

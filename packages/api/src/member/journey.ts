@@ -1,0 +1,15 @@
+import { CompleteRegistrationInput } from "@panshi/contracts/journey";
+import { User } from "@panshi/contracts/member";
+import { completeRegistration } from "@panshi/core/journey/complete-registration";
+import * as z from "zod/mini";
+import { memberProcedure, router } from "../trpc.ts";
+
+export const journey = router({
+  complete: memberProcedure
+    .meta({
+      rest: { method: "POST", path: "/api/complete-registration", summary: "完成註冊與儀式，開始體驗", tag: "祈願" },
+    })
+    .input(CompleteRegistrationInput)
+    .output(z.object({ message: z.string(), user: User }))
+    .mutation(({ ctx, input }) => completeRegistration({ ctx: ctx.verb, input })),
+});

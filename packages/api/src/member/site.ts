@@ -1,0 +1,55 @@
+import { BlogPost } from "@panshi/contracts/blog-post";
+import { Faq } from "@panshi/contracts/faq";
+import { ListInput, page } from "@panshi/contracts/list";
+import { Plan } from "@panshi/contracts/plan";
+import { SiteContent } from "@panshi/contracts/site-content";
+import { SuccessStory } from "@panshi/contracts/success-story";
+import { listFaqs, listPosts, listSiteContent, listStories } from "@panshi/core/content/list-public-content";
+import { listPlans } from "@panshi/core/membership/list-plans";
+import * as z from "zod/mini";
+import { kept } from "../rest.ts";
+import { publicProcedure, router } from "../trpc.ts";
+
+const tag = "公開內容";
+
+export const site = router({
+  plans: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/editable-membership-plans",
+        aliases: ["/api/membership-plans"],
+        summary: "會員方案",
+        tag,
+      },
+    })
+    .output(kept(z.readonly(z.array(Plan))))
+    .query(({ ctx }) => listPlans({ ctx: ctx.verb })),
+  faqs: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", tag } })
+    .output(kept(z.readonly(z.array(Faq))))
+    .query(({ ctx }) => listFaqs({ ctx: ctx.verb })),
+  content: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", tag } })
+    .output(kept(z.readonly(z.array(SiteContent))))
+    .query(({ ctx }) => listSiteContent({ ctx: ctx.verb })),
+  stories: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
+    .input(ListInput)
+    .output(page(SuccessStory))
+    .query(({ ctx, input }) => listStories({ ctx: ctx.verb, input })),
+  posts: publicProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/blog/posts",
+        aliases: ["/api/blog-posts"],
+        summary: "已發布的文章",
+        paged: true,
+        tag,
+      },
+    })
+    .input(ListInput)
+    .output(page(BlogPost))
+    .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input })),
+});

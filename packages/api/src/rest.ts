@@ -1,0 +1,34 @@
+import type * as z from "zod/mini";
+
+export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A procedure's documented call. `:id` in a path is a key of the input. */
+export type Rest = {
+  method: RestMethod;
+  path: `/api/${string}`;
+  /** Other paths of the same call. */
+  aliases?: readonly `/api/${string}`[];
+  /** What a success answers; 200 where nothing is said. */
+  status?: 200 | 201 | 204;
+  /** One sentence for the API document, in Traditional Chinese. */
+  summary: string;
+  /** Answers `{ items, next }` of the procedure as an array with `Link: rel="next"`. */
+  paged?: true;
+  tag: string;
+};
+export type Meta = { rest?: Rest };
+
+/** A parser that validates a value once for as long as it is the same frozen object: for values kept in memory. */
+export function kept<T extends z.ZodMiniType>(schema: T) {
+  const seen = new WeakMap<object, z.infer<T>>();
+  const parse = (value: unknown): z.infer<T> => {
+    if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return schema.parse(value);
+    const known = seen.get(value);
+    if (known !== undefined) return known;
+    const parsed = schema.parse(value);
+    if (typeof parsed === "object" && parsed !== null) Object.freeze(parsed);
+    seen.set(value, parsed);
+    return parsed;
+  };
+  return Object.assign(parse, { schema });
+}

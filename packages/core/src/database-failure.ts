@@ -1,0 +1,1 @@
+export { databaseFailure } from "@panshi/db";
