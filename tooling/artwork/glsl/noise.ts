@@ -1,0 +1,78 @@
+/** Hashes, value noise, fractal sums and two readings of Voronoi cells. Ranges are said at each function. */
+export const noise = `
+vec3 hash3(ivec3 c) { return vec3(scramble(uvec3(c + 4096)) >> 8u) / 16777216.0; }
+float hash1(ivec3 c) { return hash3(c).x; }
+
+// 0 to 1, smooth in its second derivative, so that normals taken from it show no lattice.
+float noise(vec3 p) {
+  ivec3 c = ivec3(floor(p));
+  vec3 f = fract(p);
+  f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
+  vec4 near = vec4(hash1(c), hash1(c + ivec3(1, 0, 0)), hash1(c + ivec3(0, 1, 0)), hash1(c + ivec3(1, 1, 0)));
+  c.z += 1;
+  vec4 far = vec4(hash1(c), hash1(c + ivec3(1, 0, 0)), hash1(c + ivec3(0, 1, 0)), hash1(c + ivec3(1, 1, 0)));
+  vec4 m = mix(near, far, f.z);
+  vec2 n = mix(m.xz, m.yw, f.x);
+  return mix(n.x, n.y, f.y);
+}
+vec3 noise3(vec3 p) { return vec3(noise(p), noise(p + vec3(31.4, 7.9, 11.3)), noise(p + vec3(3.7, 53.1, 27.7))); }
+
+const mat3 TURN = mat3(0.00, 0.80, 0.60, -0.80, 0.36, -0.48, -0.60, -0.48, 0.64);
+// About -0.5 to 0.5; each octave is turned, or the lattices would add up.
+float fbm(vec3 p, int octaves) {
+  float sum = 0.0, share = 0.5;
+  for (int i = 0; i < octaves; i++) {
+    sum += share * (noise(p) - 0.5);
+    p = TURN * p * 2.03 + 17.1;
+    share *= 0.5;
+  }
+  return sum;
+}
+// 0 to about 1, with sharp crests: the look of broken rock and of ranges.
+float ridged(vec3 p, int octaves) {
+  float sum = 0.0, share = 0.5, before = 1.0;
+  for (int i = 0; i < octaves; i++) {
+    float n = 1.0 - abs(2.0 * noise(p) - 1.0);
+    n *= n;
+    sum += share * n * before;
+    before = n;
+    p = TURN * p * 2.07 + 9.3;
+    share *= 0.5;
+  }
+  return sum;
+}
+// Thumb prints: bowls that meet in soft ridges. 0 in a bowl's ground, about 0.5 on the ridges.
+float pits(vec3 p) {
+  ivec3 c = ivec3(floor(p));
+  vec3 f = fract(p);
+  float sum = 0.0;
+  for (int z = -1; z <= 1; z++) for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) {
+    ivec3 g = ivec3(x, y, z);
+    vec3 r = vec3(g) + hash3(c + g) - f;
+    sum += exp2(-22.0 * dot(r, r));
+  }
+  return -log2(sum + 1e-9) / 22.0;
+}
+// Distance to the nearest wall between cells, in x; the nearest cell's own number, in y.
+vec2 walls(vec3 p) {
+  ivec3 c = ivec3(floor(p));
+  vec3 f = fract(p);
+  vec3 nearest = vec3(0.0);
+  float best = 9.0, own = 0.0;
+  for (int z = -1; z <= 1; z++) for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) {
+    ivec3 g = ivec3(x, y, z);
+    vec3 h = hash3(c + g);
+    vec3 r = vec3(g) + h - f;
+    float d = dot(r, r);
+    if (d < best) { best = d; nearest = r; own = h.y; }
+  }
+  float wall = 9.0;
+  for (int z = -1; z <= 1; z++) for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) {
+    ivec3 g = ivec3(x, y, z);
+    vec3 r = vec3(g) + hash3(c + g) - f;
+    vec3 between = r - nearest;
+    if (dot(between, between) > 1e-5) wall = min(wall, dot(0.5 * (r + nearest), normalize(between)));
+  }
+  return vec2(wall, own);
+}
+`;
