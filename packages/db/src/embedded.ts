@@ -31,6 +31,9 @@ const settings = [
   "jit=off",
   "timezone=UTC",
   "log_timezone=UTC",
+  "log_checkpoints=off",
+  // The detail of an error quotes the row, and a row may be somebody's address.
+  "log_error_verbosity=terse",
 ];
 const forTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
 
@@ -41,7 +44,7 @@ const forTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off",
  */
 export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> {
   try {
-    return await start(homeOf(dataDir, true), log, durable ? settings : [...settings, ...forTests]);
+    return await start(homeOf(dataDir, true), log, durable);
   } catch (error) {
     throw (error instanceof Error && "code" in error && explain(String(error.code), dataDir)) || error;
   }
@@ -54,12 +57,13 @@ export function runningEmbedded({ dataDir }: { dataDir: string }): string | unde
   return owner?.port ? urlOf(home, owner.port) : undefined;
 }
 
-async function start(home: string, log: (line: string) => void, options: string[]): Promise<Embedded> {
+async function start(home: string, log: (line: string) => void, durable: boolean): Promise<Embedded> {
+  const options = durable ? settings : [...settings, ...forTests];
   ourFolder(home, serverAccount() ? 0o711 : 0o700);
   claim(ownerOf(home));
   try {
     const account = serverAccount();
-    const place: Place = { home, native: binaries(account), account };
+    const place: Place = { home, native: binaries(account), account, durable };
     if (hasCluster(home)) checkVersion(home);
     else {
       log("database: first start, creating the files");

@@ -13,7 +13,7 @@ export const name = "panshi";
 const major = "18";
 
 /** A database server's files: `home` is ours (owner, password, log), `home/cluster` is the server's. */
-export type Place = { home: string; native: string; account: Account };
+export type Place = { home: string; native: string; account: Account; durable: boolean };
 
 export const clusterOf = (home: string) => join(home, "cluster");
 
@@ -42,7 +42,7 @@ export function checkVersion(home: string): void {
 
 /** Makes the cluster, complete or not at all: an interrupted attempt is thrown away by the next one. */
 export async function createCluster(place: Place): Promise<void> {
-  const { home, account } = place;
+  const { home, account, durable } = place;
   const fresh = join(home, "cluster.new");
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -55,7 +55,7 @@ export async function createCluster(place: Place): Promise<void> {
   }
   try {
     await initialise(place, fresh, secret);
-    const single = ["--single", "-D", fresh, "-c", "exit_on_error=true", "postgres"];
+    const single = ["--single", "-D", fresh, "-c", "exit_on_error=true", ...(durable ? [] : ["-F"]), "postgres"];
     await run(place, "postgres", single, `CREATE DATABASE ${name}\n`);
     renameSync(fresh, clusterOf(home));
   } finally {
@@ -65,7 +65,16 @@ export async function createCluster(place: Place): Promise<void> {
 
 /** Chinese letters are letters to trigram search only in a UTF-8 locale; not every system calls it C.UTF-8. */
 async function initialise(place: Place, folder: string, secret: string): Promise<void> {
-  const options = ["-D", folder, `--username=${name}`, `--pwfile=${secret}`, "--auth=scram-sha-256", "--encoding=UTF8"];
+  const sync = place.durable ? [] : ["--no-sync"];
+  const options = [
+    ...sync,
+    "-D",
+    folder,
+    `--username=${name}`,
+    `--pwfile=${secret}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+  ];
   try {
     await run(place, "initdb", [...options, "--locale=C.UTF-8"]);
   } catch (error) {

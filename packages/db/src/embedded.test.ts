@@ -1,0 +1,157 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { type Embedded, EmbeddedInUse, runningEmbedded, startEmbedded } from "./embedded.ts";
+
+const lines: string[] = [];
+const folders: string[] = [];
+const servers: Embedded[] = [];
+const children: ChildProcess[] = [];
+
+/** A folder that the account of the server can enter, as a checkout usually is. */
+function dataFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), "panshi-embedded-"));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+/** One set of files for all tests but the last: making them is what takes long. */
+const dataDir = dataFolder();
+
+async function start(folder = dataDir): Promise<Embedded> {
+  const server = await startEmbedded({ dataDir: folder, log: (line) => lines.push(line), durable: false });
+  servers.push(server);
+  return server;
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    const [row] = await sql.unsafe(statement).values();
+    return row?.[0];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** A process of its own that starts the server and does nothing else; resolves with it and the server's address. */
+async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(join(import.meta.dirname, "embedded-holder.ts"), [dataDir], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  children.push(child);
+  const [url] = await once(child, "message");
+  return { child, url: String(url) };
+}
+
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+  }
+  for (const server of servers.splice(0)) await server.stop();
+  lines.length = 0;
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the embedded server", { timeout: 60_000 }, () => {
+  test("starts from nothing, or from what a cut-off first start left, says so, and keeps its rows", async () => {
+    mkdirSync(join(dataDir, "postgres/cluster.new/base"), { recursive: true });
+    const first = await start();
+    expect(lines.join()).toContain("first start");
+    await ask(first.url, "create table kept as select 42 as n");
+    await first.stop();
+    expect(existsSync(join(dataDir, "postgres/owner.json"))).toBe(false);
+
+    lines.length = 0;
+    const second = await start();
+    expect(await ask(second.url, "select n from kept")).toBe(42);
+    expect(lines).toEqual([]);
+  });
+
+  test("sees Chinese, wants a password kept to one reader, and listens on loopback alone", async () => {
+    const { url } = await start();
+    await ask(url, "create extension pg_trgm");
+    expect(await ask(url, "select cardinality(show_trgm('隕石祈願')) > 0")).toBe(true);
+    expect(await ask(url, "show server_encoding")).toBe("UTF8");
+    expect(await ask(url, "show listen_addresses")).toBe("127.0.0.1");
+    await expect(ask(url.replace(/:[^:@/]+@/, ":wrong@"), "select 1")).rejects.toThrow(
+      "password authentication failed",
+    );
+    expect(statSync(join(dataDir, "postgres/password")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, "postgres/cluster")).mode & 0o777).toBe(0o700);
+  });
+
+  test("refuses files that a living process uses, in both languages, and others can join it", async () => {
+    expect(runningEmbedded({ dataDir })).toBeUndefined();
+    const { url } = await startElsewhere();
+    const refused = await startEmbedded({ dataDir, log: () => {} }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(EmbeddedInUse);
+    expect(String(refused)).toMatch(/磐石已經在執行.*\n.*already running/);
+    expect(runningEmbedded({ dataDir })).toBe(url);
+    expect(await ask(url, "select n from kept")).toBe(42);
+  });
+
+  test("recovers what a killed process left running", async () => {
+    const { child, url } = await startElsewhere();
+    await ask(url, "insert into kept select 7");
+    const leftover = postmasterPid();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(process.kill(leftover, 0)).toBe(true);
+    expect(runningEmbedded({ dataDir })).toBeUndefined();
+
+    const again = await start();
+    expect(postmasterPid()).not.toBe(leftover);
+    expect(await ask(again.url, "select sum(n)::int from kept")).toBe(49);
+  });
+
+  test("starts when its pid file names another program, as after a crash of the machine", async () => {
+    await (await start()).stop();
+    const file = join(dataDir, "postgres/cluster/postmaster.pid");
+    writeFileSync(file, `${process.pid}\n${join(dataDir, "postgres/cluster")}\n`, { mode: 0o600 });
+    const { url } = await start();
+    expect(await ask(url, "select 1")).toBe(1);
+  });
+
+  test("is stopped with the process that started it, also when that one ends by an error", async () => {
+    const { child } = await startElsewhere();
+    const pid = postmasterPid();
+    child.send("fail");
+    await once(child, "exit");
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 10_000, interval: 50 });
+  });
+
+  test("comes back on the same port when the server dies beneath", async () => {
+    const { url } = await start();
+    process.kill(postmasterPid(), "SIGKILL");
+    await vi.waitFor(() => expect(lines.at(-1)).toContain("running again"), { timeout: 20_000, interval: 50 });
+    expect(await ask(url, "select 1")).toBe(1);
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    "as root, keeps its files elsewhere when nobody else may enter the folder",
+    async () => {
+      const closed = dataFolder(0o700);
+      const { url } = await start(closed);
+      const home = String(await ask(url, "show data_directory")).replace(/\/cluster$/, "");
+      folders.push(home);
+      expect(home).toMatch(/^\/var\/tmp\/panshi-root\/data-[0-9a-f]{16}$/);
+      expect(existsSync(join(closed, "postgres"))).toBe(false);
+      expect(statSync(home).uid).toBe(0);
+      expect(runningEmbedded({ dataDir: closed })).toBe(url);
+    },
+  );
+});
