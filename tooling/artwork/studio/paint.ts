@@ -95,7 +95,8 @@ export async function paint(order: Order): Promise<string> {
   let from = sum.texture;
   for (const [i, to] of [small[0], small[1], small[0], small[1]].entries()) {
     at = use(soften, to);
-    const wide = i < 2 ? 1 : 2.2;
+    // The halation is as wide in a small picture as in a large one.
+    const wide = ((i < 2 ? 1 : 2.2) * Math.min(width, height)) / 1080;
     gl.bindTexture(gl.TEXTURE_2D, from);
     gl.uniform2f(at("uStep"), i % 2 ? 0 : wide / to.w, i % 2 ? wide / to.h : 0);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
@@ -125,7 +126,7 @@ export async function paint(order: Order): Promise<string> {
   }
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(",")[1] ?? "");
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result.slice(reader.result.indexOf(",") + 1) : "");
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(new Blob([rgb]));
   });

@@ -89,8 +89,8 @@ Skin skin(vec3 p) {
   // One long canyon near the equator.
   float canyon = abs(p.y + 0.10 + 0.10 * fbm(p * 3.0, 5) + 0.06 * p.x) ;
   float gorge = smoothstep(0.030, 0.004, canyon) * smoothstep(0.15, 0.5, noise(p * 1.2 + 9.0)) * smoothstep(0.3, 0.55, p.z);
-  float cap = smoothstep(0.885, 0.915, p.y + 0.10 * fbm(p * 7.0, 5)) ;
-  vec3 c = mix(vec3(0.36, 0.165, 0.075), vec3(0.120, 0.068, 0.044), dark);
+  float cap = smoothstep(0.905, 0.965, p.y + 0.16 * fbm(p * 5.0, 6)) ;
+  vec3 c = mix(vec3(0.34, 0.150, 0.072), vec3(0.100, 0.058, 0.040), dark);
   c = mix(c, vec3(0.45, 0.25, 0.13), 0.5 * smoothstep(0.5, 0.8, noise(p * 3.1 + 40.0)));
   c *= 0.9 + 0.6 * fbm(p * 15.0, 4);
   c = mix(c, vec3(0.08, 0.042, 0.028), 0.7 * gorge);
@@ -148,7 +148,7 @@ vec4 ring(float d) {
   uranus: {
     air: [0.36, 0.52, 0.55, 0.42],
     lean: 0.5,
-    frame: [0.54, 1.25, 0, 0],
+    frame: [0.44, 1.25, 0, 0],
     ringed: true,
     skin: `
 Skin skin(vec3 p) {
@@ -158,7 +158,7 @@ Skin skin(vec3 p) {
 }
 vec4 ring(float d) {
   float line = 0.0;
-  line += 0.30 * smoothstep(0.010, 0.003, abs(d - 1.98));
+  line += 0.20 * smoothstep(0.012, 0.003, abs(d - 1.98));
   line += 0.13 * smoothstep(0.008, 0.002, abs(d - 1.86)) + 0.10 * smoothstep(0.008, 0.002, abs(d - 1.78)) + 0.08 * smoothstep(0.007, 0.002, abs(d - 1.68));
   return vec4(vec3(0.36, 0.38, 0.39), line);
 }`,
@@ -172,13 +172,13 @@ Skin skin(vec3 p) {
   vec3 q = vec3(p.x, p.y * 3.4, p.z);
   vec3 w = vec3(fbm(q * 1.4, 4), fbm(q * 1.4 + 9.0, 4), fbm(q * 1.4 + 19.0, 4));
   float belts = fbm(vec3(p.x, p.y * 7.0, p.z) * 1.2 + w * 0.7, 5);
-  vec3 c = mix(vec3(0.030, 0.062, 0.185), vec3(0.085, 0.165, 0.340), smoothstep(-0.3, 0.35, belts));
+  vec3 c = mix(vec3(0.018, 0.042, 0.145), vec3(0.075, 0.150, 0.310), smoothstep(-0.22, 0.28, belts));
   vec2 s = vec2(p.x - 0.15, (p.y + 0.32) * 1.9);
   float d = length(s) / 0.24;
   c = mix(c, vec3(0.016, 0.032, 0.105), 0.75 * smoothstep(1.0, 0.45, d + 0.2 * w.x) * step(0.0, p.z));
-  float wisp = smoothstep(0.13, 0.34, fbm(vec3(p.x * 2.2, p.y * 24.0 + p.x * 2.0, p.z * 2.2) + 1.3 * w, 6)) * smoothstep(0.42, 0.66, noise(p * 2.1 + 3.0));
+  float wisp = smoothstep(0.06, 0.30, fbm(vec3(p.x * 2.2, p.y * 24.0 + p.x * 2.0, p.z * 2.2) + 1.3 * w, 6)) * smoothstep(0.42, 0.66, noise(p * 2.1 + 3.0));
   wisp = max(wisp, 0.8 * smoothstep(0.10, 0.0, abs(d - 1.12)) * smoothstep(-0.02, -0.12, s.y) * smoothstep(0.3, 0.7, noise(p * 9.0)));
-  return Skin(mix(c, vec3(0.50, 0.55, 0.62), 0.62 * wisp), 0.004 * wisp, 0.0);
+  return Skin(mix(c, vec3(0.50, 0.55, 0.62), 0.8 * wisp), 0.004 * wisp, 0.0);
 }`,
   },
   pluto: {
@@ -187,8 +187,9 @@ Skin skin(vec3 p) {
     skin: `${craters}
 Skin skin(vec3 p) {
   // A plain of ice in the shape of a heart, low on the side that faces us.
-  vec2 q = (p.xy - vec2(0.20, -0.12)) * 1.55;
-  q += 0.16 * vec2(fbm(p * 4.0, 5), fbm(p * 4.0 + 9.0, 5));
+  vec2 q = (p.xy - vec2(0.24, -0.12)) * 1.45;
+  q += 0.34 * vec2(fbm(p * 3.0, 6), fbm(p * 3.0 + 9.0, 6));
+  q *= mat2(0.94, -0.34, 0.34, 0.94);
   q.x *= q.x > 0.0 ? 0.95 : 1.05;
   float a = q.x * q.x + q.y * q.y - 0.36;
   float heart = a * a * a - q.x * q.x * q.y * q.y * q.y * 1.2;
@@ -198,7 +199,7 @@ Skin skin(vec3 p) {
   c = mix(c, vec3(0.42, 0.36, 0.29), smoothstep(0.55, 0.95, p.y));
   c *= 0.9 + 0.7 * fbm(p * 11.0, 5);
   float cells = walls(p * 9.0).x;
-  vec3 ice = vec3(0.56, 0.49, 0.40) * (0.94 + 0.06 * smoothstep(0.0, 0.05, cells));
+  vec3 ice = vec3(0.47, 0.405, 0.325) * (0.94 + 0.06 * smoothstep(0.0, 0.05, cells));
   float h = 0.009 * craters(p * 4.6, 0.45) + 0.006 * craters(p * 10.0 + 4.0, 0.5) + 0.024 * fbm(p * 6.5, 6);
   return Skin(mix(c, ice, plain), mix(h, -0.004, plain), 0.0);
 }`,

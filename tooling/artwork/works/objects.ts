@@ -1,0 +1,129 @@
+import { cutBody } from "../glsl/cuts.ts";
+import { fragment } from "../glsl/frame.ts";
+import { light } from "../glsl/light.ts";
+import { noise } from "../glsl/noise.ts";
+import { still } from "../glsl/still.ts";
+import { stone } from "../glsl/stone.ts";
+import type { Picture } from "../studio/picture.ts";
+
+/** A small iron meteorite: thumb prints all over, dark crust, rust in the hollows and one living line. */
+const meteorite = `
+float thing(vec3 p) {
+  vec3 q = p - vec3(0.0, 0.62, 0.0);
+  q.xy = mat2(0.94, 0.34, -0.34, 0.94) * q.xy;
+  vec3 w = q + 0.07 * sin(q.yzx * 3.3 + vec3(0.4, 2.2, 4.1));
+  float d = cutRock(w);
+  if (d > 0.25) return d - 0.1;
+  vec3 warp = 0.15 * sin(q.zxy * 5.0 + vec3(2.0, 0.7, 4.4));
+  return d - 0.24 * (pits(q * 2.8 + warp) - 0.2);
+}
+float detail(vec3 p) {
+  vec3 warp = 0.25 * (noise3(p * 5.0) - 0.5);
+  float d = 0.060 * (pits(p * 6.5 + warp) - 0.2) + 0.030 * fbm(p * 8.0, 6);
+  vec2 crack = cracks(p, 1.6, 0.62);
+  return d - 0.014 * crack.y * exp(-crack.x * crack.x * 3000.0);
+}
+Matter matter(vec3 p, vec3 n) {
+  float hollow = smoothstep(0.24, 0.05, pits(p * 2.8 - vec3(0.0, 1.7, 0.0)));
+  float tint = smoothstep(0.3, 0.8, noise(p * 3.0) + 0.9 * fbm(p * 9.0, 5));
+  vec3 c = mix(vec3(0.020, 0.020, 0.0215), vec3(0.085, 0.078, 0.070), tint);
+  c = mix(c, vec3(0.075, 0.038, 0.020), 0.5 * hollow * noise(p * 6.0));
+  return Matter(c, 0.42, 0.46, embers(p, cracks(p, 1.6, 0.62), 0.0075), 0.0);
+}
+`;
+
+/** Beitou stone: pale barium and lead sulphate grown in layers by a hot spring on dark rock, ending in blunt crystals. */
+const beitou = `
+float thing(vec3 p) {
+  vec3 q = p - vec3(0.0, 0.42, 0.0);
+  vec3 w = q + 0.06 * sin(q.yzx * 3.9 + vec3(0.9, 2.7, 1.1)) + 0.03 * sin(q.zxy * 8.0);
+  float d = cutRock(w);
+  if (d > 0.2) return d - 0.08;
+  // Layers stand out as shelves round the flanks; on top the crust is a field of crystals.
+  float layer = q.y * 15.0 + 1.3 * fbm(q * 2.2, 4);
+  float shelf = abs(fract(layer) - 0.5) * 2.0;
+  float top = smoothstep(0.06, 0.26, q.y + 0.35 * fbm(q * 2.0 + 3.0, 4));
+  d -= (1.0 - top) * 0.028 * smoothstep(0.2, 0.85, shelf);
+  if (top > 0.0) {
+    vec3 c = q * 8.5 + 0.5 * (noise3(q * 6.0) - 0.5);
+    d -= top * (0.055 * smoothstep(0.0, 0.35, walls(c).x) * (0.4 + walls(c).y));
+  }
+  return d;
+}
+float detail(vec3 p) {
+  float fine = p.y * 62.0 + 2.2 * fbm(p * 4.0, 4);
+  float top = smoothstep(0.50, 0.70, p.y);
+  return 0.016 * fbm(p * 12.0, 5) + (1.0 - top) * 0.006 * abs(fract(fine) - 0.5)
+    + top * 0.012 * smoothstep(0.0, 0.3, walls(p * 23.0).x);
+}
+Matter matter(vec3 p, vec3 n) {
+  float y = p.y - 0.42;
+  float layer = y * 15.0 + 1.3 * fbm((p - vec3(0.0, 0.42, 0.0)) * 2.2, 4);
+  vec3 h = hash3(ivec3(int(floor(layer)), 3, 8));
+  vec3 pale = mix(vec3(0.36, 0.335, 0.285), vec3(0.245, 0.195, 0.135), h.x * h.x);
+  pale = mix(pale, vec3(0.42, 0.40, 0.36), smoothstep(0.1, 0.3, y + 0.2 * fbm(p * 3.0, 4)));
+  pale *= 0.85 + 0.7 * fbm(p * 7.0, 5);
+  float base = smoothstep(-0.10, -0.26, y + 0.30 * fbm(p * 2.6 + 8.0, 5));
+  vec3 c = mix(pale, vec3(0.050, 0.045, 0.041), base);
+  return Matter(c * 0.72, 0.35 * (1.0 - base), 0.34, vec3(0.0), 0.35 * (1.0 - base));
+}
+`;
+
+/** Wood turned to stone: a broken length of trunk seen on its end, rings of ochre and agate inside, bark outside. */
+const wood = `
+const mat3 LIE = mat3(0.80, 0.14, 0.58, -0.20, 0.98, 0.04, -0.56, -0.15, 0.81);
+vec3 local(vec3 p) {
+  vec3 q = (p - vec3(0.02, 0.66, 0.0)) * LIE;
+  return q + 0.05 * sin(q.zxy * 2.7 + vec3(0.3, 1.9, 3.0));
+}
+float around(vec3 q) { return length(q.xy * vec2(1.0, 1.1)) + 0.07 * (noise(vec3(q.xy * 1.9, 3.0)) - 0.5); }
+float thing(vec3 p) {
+  vec3 q = local(p);
+  float a = atan(q.y, q.x);
+  vec2 dir = vec2(cos(a), sin(a));
+  float r = 0.64 + 0.08 * (noise(vec3(dir * 2.2, 5.0)) - 0.5) + 0.05 * (noise(vec3(dir * 5.5, q.z * 0.6)) - 0.5);
+  float furrow = ridged(vec3(dir * 5.0, q.z * 0.9), 3);
+  float side = length(q.xy) - r - 0.055 * furrow;
+  float front = q.z - 0.46 - 0.05 * fbm(vec3(q.xy * 3.0, 1.0), 4);
+  float back = -q.z - 0.62 + 0.2 * fbm(vec3(q.xy * 2.0, 7.0), 4);
+  float d = softMax(softMax(side, front, 0.035), back, 0.05);
+  d = softMax(d, dot(q, normalize(vec3(0.75, 0.55, 0.55))) - 0.685 - 0.03 * fbm(q * 5.0, 3), 0.03);
+  return d * 0.85;
+}
+float detail(vec3 p) {
+  vec3 q = local(p);
+  float face = smoothstep(0.36, 0.43, q.z);
+  float rings = around(q) * 26.0 + 1.1 * fbm(vec3(q.xy * 3.0, 2.0), 4);
+  float bark = ridged(vec3(normalize(q.xy) * 12.0, q.z * 2.6), 4);
+  return mix(0.034 * bark + 0.02 * fbm(p * 12.0, 4), 0.0045 * abs(fract(rings) - 0.5) + 0.010 * fbm(p * 9.0, 5), face);
+}
+Matter matter(vec3 p, vec3 n) {
+  vec3 q = local(p);
+  float face = smoothstep(0.37, 0.42, q.z);
+  float r = around(q);
+  float v = r * 26.0 + 1.1 * fbm(vec3(q.xy * 3.0, 2.0), 4);
+  float own = hash1(ivec3(int(floor(v)), 4, 1));
+  float grow = fract(v);
+  vec3 c = mix(vec3(0.215, 0.130, 0.066), vec3(0.105, 0.055, 0.030), smoothstep(0.25, 0.95, grow));
+  c = mix(c, vec3(0.30, 0.235, 0.165), 0.7 * smoothstep(0.6, 0.95, own));
+  c = mix(c, vec3(0.060, 0.042, 0.034), 0.8 * smoothstep(0.72, 0.95, hash1(ivec3(int(floor(v)), 9, 2))));
+  // Agate has filled the heart and a few clefts that run out from it.
+  float cleft = abs(fract(atan(q.y, q.x) / TAU * 3.0 + 0.22 * fbm(vec3(q.xy * 3.0, 8.0), 4) + 0.1) - 0.5);
+  float agate = max(smoothstep(0.10, 0.05, r + 0.08 * fbm(p * 9.0, 4)), smoothstep(0.022, 0.008, cleft * r) * smoothstep(0.52, 0.2, r));
+  c = mix(c, vec3(0.33, 0.315, 0.30) * (0.7 + 0.6 * fract(r * 60.0)), 0.8 * agate);
+  c *= 0.85 + 0.8 * fbm(p * 8.0, 5);
+  vec3 bark = mix(vec3(0.060, 0.050, 0.043), vec3(0.125, 0.105, 0.086), ridged(vec3(normalize(q.xy) * 12.0, q.z * 2.6), 3));
+  return Matter(mix(bark, c, face), mix(0.06, 0.5, face), mix(0.6, 0.36, face), vec3(0.0), 0.0);
+}
+`;
+
+function object(name: string, body: string, rock: string): Picture {
+  const shader = fragment(noise, light, stone, rock, still.before, body, still.after);
+  return { file: `objects/${name}.avif`, width: 720, height: 900, shader, samples: 10, halo: [0.02, 0.02], most: 35 };
+}
+
+export const objects: readonly Picture[] = [
+  object("meteorite", meteorite, cutBody("cutRock", [0.8, 0.66, 0.66], 31, 0.24, 0.12)),
+  object("beitou_stone", beitou, cutBody("cutRock", [0.86, 0.48, 0.62], 7, 0.2, 0.1)),
+  object("fossilized_wood", wood, ""),
+];
