@@ -1,0 +1,40 @@
+import * as Radix from "@radix-ui/react-scroll-area";
+import type { ReactNode, Ref } from "react";
+import { classList } from "./class-list.tsx";
+
+/** Milliseconds after the last movement until the bar hides (specification, section 9). */
+export const SCROLL_HIDE_DELAY = 600;
+
+type ScrollAreaProps = {
+  /** What scrolls here; the area can be reached by keyboard. */
+  label: string;
+  viewportRef?: Ref<HTMLDivElement>;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A part of the page that scrolls by itself, with a bar as thin as a hairline. Give it a height. */
+export function ScrollArea({ label, viewportRef, className, children }: ScrollAreaProps) {
+  return (
+    <Radix.Root type="scroll" scrollHideDelay={SCROLL_HIDE_DELAY} className={classList("overflow-hidden", className)}>
+      <Radix.Viewport
+        ref={viewportRef}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="size-full max-h-[inherit] [&>div]:block!"
+      >
+        {children}
+      </Radix.Viewport>
+      {(["vertical", "horizontal"] as const).map((orientation) => (
+        <Radix.Scrollbar
+          key={orientation}
+          orientation={orientation}
+          className="scroll-rail flex touch-none select-none data-[orientation=horizontal]:h-1.5 data-[orientation=vertical]:w-1.5"
+        >
+          <Radix.Thumb className="relative grow bg-line-strong" />
+        </Radix.Scrollbar>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import * as Radix from "@radix-ui/react-tooltip";
+import type { ReactElement, ReactNode } from "react";
+
+/** Milliseconds a pointer rests before a tooltip shows (specification, section 9). */
+export const TOOLTIP_DELAY = 700;
+
+/** Once around an app that shows tooltips. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return <Radix.Provider delayDuration={TOOLTIP_DELAY}>{children}</Radix.Provider>;
+}
+
+/** A few words beside a control, on hover and on focus. Never the only place where something is said. */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={8}
+          collisionPadding={16}
+          className="tip z-60 max-w-64 bg-raised px-4 py-2 text-sm text-ink"
+        >
+          {content}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
