@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pinnedNode } from "./place.mjs";
+import { collect } from "./processes.mjs";
+import { countPlaywright, countVitest } from "./reports.mjs";
+
+/** @typedef {import("./reports.mjs").Count} Count */
+/** @typedef {{ count: Count, output: string }} Result what a phase counted, and what it printed */
+/** @typedef {{ name: string, run: () => Promise<Result> }} Phase */
+
+const node = pinnedNode();
+
+/**
+ * A check that passes or fails as one.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Phase}
+ */
+function check(name, program, args) {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await collect(program, args);
+      return { count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output };
+    },
+  };
+}
+
+/**
+ * A runner that counts its tests in a JSON report. A runner that fails without a failed test (a crash, a file that
+ * cannot be loaded) or that ran none has failed once.
+ * @param {string} name
+ * @param {(report: string) => { args: string[], env?: Record<string, string> }} command
+ * @param {(report: string) => Count} countReport
+ * @returns {Phase}
+ */
+function runner(name, command, countReport) {
+  return {
+    name,
+    run: async () => {
+      const folder = mkdtempSync(join(tmpdir(), "panshi-report-"));
+      try {
+        const report = join(folder, "report.json");
+        const { args, env } = command(report);
+        const { code, output } = await collect(node, args, env);
+        const { passed, failed } = countReport(report);
+        const broken = failed === 0 && (code !== 0 || passed === 0);
+        return { count: { passed, failed: broken ? 1 : failed }, output };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+const vitest = "node_modules/vitest/vitest.mjs";
+const playwright = "node_modules/@playwright/test/cli.js";
+
+/**
+ * All phases, in groups: those of one group may run side by side, the longest first. The runners use every core by
+ * themselves, and a browser test on a busy machine tells nothing.
+ * @type {Phase[][]}
+ */
+export const groups = [
+  [
+    check("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
+    check("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+    check("types", "turbo", ["run", "types", "--output-logs=errors-only"]),
+    check("fonts", node, ["tooling/artwork/fonts/build.ts", "--check"]),
+    check("format", "biome", ["format", "."]),
+    check("imports", node, ["tooling/checks/imports.ts"]),
+  ],
+  [
+    runner(
+      "vitest",
+      (report) => ({ args: [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`] }),
+      countVitest,
+    ),
+  ],
+  [
+    runner(
+      "browser",
+      (report) => ({
+        args: [playwright, "test", "-c", "tooling/e2e/playwright.config.ts", "--reporter=list,json"],
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+      countPlaywright,
+    ),
+  ],
+];

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { root, toolEnv } from "./place.mjs";
+
+const windows = process.platform === "win32";
+
+/**
+ * Runs a program of node_modules or of the machine on our terminal; resolves with its exit code.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function run(program, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env: toolEnv(), stdio: "inherit", shell: windows });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program and keeps what it prints.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function collect(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...toolEnv(), ...color, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: windows,
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a program until it ends and resolves with the exit code to end with ourselves. It has a process group of its
+ * own, so that a Ctrl-C, which reaches every process of the terminal's group and may come through npm as well, gets to
+ * it once. A second one after two seconds means it: then it is killed.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function hold(program, args) {
+  return new Promise((resolve, reject) => {
+    // Nothing to read: a group in the background that reads from the terminal would be stopped.
+    /** @type {import("node:child_process").StdioOptions} */
+    const stdio = ["ignore", "inherit", "inherit"];
+    const child = spawn(program, args, { cwd: root, env: toolEnv(), stdio, detached: !windows });
+    let asked = 0;
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => {
+      if (asked === 0) {
+        asked = performance.now();
+        child.kill(signal);
+      } else if (performance.now() - asked > 2_000) {
+        child.kill("SIGKILL");
+      }
+    };
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, pass);
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}

@@ -1,0 +1,60 @@
+// npm run seed -- --members N [--kind base|demo|none] [--at YYYY-MM-DD]: fills the database that the server would use.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { connect } from "@panshi/db";
+import { runningEmbedded, startEmbedded } from "@panshi/db/embedded";
+import { migrate } from "@panshi/db/migrate";
+import { root } from "./place.mjs";
+import { main, say, Trouble } from "./say.mjs";
+
+const kinds = ["base", "demo", "none"] as const;
+
+await main(async () => {
+  const envFile = join(root, ".env");
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const options = readOptions();
+  const begun = performance.now();
+  const server = await openServer();
+  try {
+    await migrate(server.url, (line) => console.log(`  ${line}`));
+    const database = connect(server.url, { max: 4, name: "panshi seed" });
+    try {
+      const { seed } = await import("@panshi/db/seed");
+      await seed({ db: database.db }, { ...options, log: (line: string) => console.log(`  ${line}`) });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+  say("seed", "done", begun);
+});
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { kind: { type: "string", default: "demo" }, members: { type: "string" }, at: { type: "string" } },
+  });
+  const kind = kinds.find((known) => known === values.kind);
+  if (!kind) throw new Trouble("--kind 可以是 base、demo 或 none。", "--kind is one of base, demo, none.");
+  if (kind === "demo" && process.env.NODE_ENV === "production") {
+    throw new Trouble("正式環境不放示範資料。", "Demo rows do not go into a production database.");
+  }
+  const members = values.members === undefined ? undefined : Number(values.members);
+  if (members !== undefined && !(Number.isSafeInteger(members) && members >= 0)) {
+    throw new Trouble("--members 要是零或正整數。", "--members is a whole number, zero or more.");
+  }
+  if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.at)) {
+    throw new Trouble("--at 要是 YYYY-MM-DD 的日期。", "--at is a date, YYYY-MM-DD.");
+  }
+  return { kind, members, at: values.at };
+}
+
+/** DATABASE_URL's server, the embedded one of a running Panshi, or the embedded one started for as long as this takes. */
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  const dataDir = resolve(root, process.env.DATA_DIR || ".data");
+  const running = given || runningEmbedded({ dataDir });
+  if (running) return { url: running, stop: async () => {} };
+  return await startEmbedded({ dataDir, log: (line) => console.log(`  ${line}`) });
+}

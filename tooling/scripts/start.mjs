@@ -1,0 +1,18 @@
+// npm start: from a fresh clone to a running site. Plain JavaScript, because it runs before anything is installed.
+import "./node-version.mjs";
+
+const { build } = await import("./build.mjs");
+const { install } = await import("./install.mjs");
+const { pinnedNode } = await import("./place.mjs");
+const { checkPort } = await import("./port.mjs");
+const { hold } = await import("./processes.mjs");
+const { main, say } = await import("./say.mjs");
+
+await main(async () => {
+  console.log("磐石祈願網 Panshi");
+  await checkPort();
+  await install();
+  await build();
+  say("server", "starting");
+  process.exitCode = await hold(pinnedNode(), ["apps/server/dist/main.js"]);
+});
