@@ -1,0 +1,49 @@
+import { ToastOutlet } from "@panshi/ui/toast-outlet";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { Route, Routes } from "react-router-dom";
+import { AccountDialogsProvider } from "./features/account/dialogs.tsx";
+import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
+import { Shell } from "./features/shell/shell.tsx";
+import { createTrpcClient, trpc } from "./lib/trpc.ts";
+import { type Frame, memberRoutes, notFound } from "./router.tsx";
+
+const frames: readonly Frame[] = ["site", "journey", "bare"];
+const host = () => import("./dialog-host.tsx");
+const trpcClient = createTrpcClient();
+
+/** The member site. The caller brings the router: a static one on the server, the browser's in the browser. */
+export function App({ queryClient, router }: { queryClient: QueryClient; router: (site: ReactNode) => ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          {router(
+            <AccountDialogsProvider host={host}>
+              <Suspense fallback={null}>
+                <Pages />
+              </Suspense>
+              <ToastOutlet />
+            </AccountDialogsProvider>,
+          )}
+        </QueryClientProvider>
+      </trpc.Provider>
+    </ErrorBoundary>
+  );
+}
+
+function Pages() {
+  return (
+    <Routes>
+      {frames.map((frame) => (
+        <Route key={frame} element={<Shell frame={frame} />}>
+          {[...memberRoutes, notFound]
+            .filter((route) => route.frame === frame)
+            .map(({ path, page: Content }) => (
+              <Route key={path} path={path} element={<Content />} />
+            ))}
+        </Route>
+      ))}
+    </Routes>
+  );
+}

@@ -1,0 +1,43 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import chunks from "virtual:client-chunks";
+import { App } from "./app.tsx";
+import { headTags } from "./lib/head-tags.ts";
+import { type Head, HeadContext } from "./lib/page.tsx";
+import { fill, pick, type Prefetched } from "./lib/prefetched.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { memberRoutes, notFound, routeOf } from "./router.tsx";
+
+/** Every known route. Each may be kept: it is rendered as a visitor sees it, the same for everybody. */
+export const routes: { path: string; kept: boolean; noindex: boolean }[] = memberRoutes.map(({ path, noindex }) => ({
+  path,
+  kept: true,
+  noindex,
+}));
+
+export type Rendered = { html: string; head: string; state: string; status: number };
+
+/**
+ * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers. `state` is
+ * the text of the JSON script that hydration reads. An unknown path answers the not-found page with status 404.
+ */
+export async function render({ path, data }: { path: string; data: Record<string, unknown> }): Promise<Rendered> {
+  const route = routeOf(path);
+  await route.page.preload();
+  const given = pick(data as Prefetched, route.data);
+  const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
+  fill(queryClient, given);
+  let head: Head = { description: "", noindex: route.noindex };
+  const html = renderToString(
+    <HeadContext value={(found) => (head = found)}>
+      <App queryClient={queryClient} router={(site) => <StaticRouter location={path}>{site}</StaticRouter>} />
+    </HeadContext>,
+  );
+  queryClient.clear();
+  return {
+    html,
+    head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? []),
+    state: JSON.stringify(given).replaceAll("<", "\\u003c"),
+    status: route === notFound ? 404 : 200,
+  };
+}

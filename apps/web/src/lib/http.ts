@@ -1,0 +1,55 @@
+import type { ErrorBody } from "@panshi/contracts/errors";
+import type { QueryFunction } from "@tanstack/react-query";
+
+/** A failed HTTP response. The message reads `{status}: {response text, or the status text where the body is empty}`. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** The server's own words, where the body was ours. */
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, text: string, body: ErrorBody | undefined) {
+    super(`${status}: ${text}`);
+    this.name = "HttpError";
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The body as {@link ErrorBody}, undefined when somebody else wrote it. */
+function errorBodyOf(text: string): ErrorBody | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const ours = typeof parsed === "object" && parsed !== null && "message" in parsed && "code" in parsed;
+    return ours && typeof parsed.message === "string" ? (parsed as ErrorBody) : undefined;
+  } catch {
+    return undefined; // Not JSON: a proxy's page, or nothing at all.
+  }
+}
+
+async function refuseFailure(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const text = await response.text();
+  throw new HttpError(response.status, text || response.statusText, errorBodyOf(text));
+}
+
+/**
+ * Calls a documented path with cookies; a body is sent as JSON, and only then is a content type set. Throws
+ * {@link HttpError} on a failed response and the browser's TypeError when the network is away.
+ */
+export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
+  const sent =
+    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return refuseFailure(await fetch(url, { method, credentials: "include", ...sent }));
+}
+
+/**
+ * A query function that fetches the first element of its key as URL and parses JSON. A 401 throws, or is null where that is
+ * chosen: for the current user, nobody is an answer.
+ */
+export const urlQuery =
+  ({ on401 }: { on401: "throw" | "null" }): QueryFunction<unknown> =>
+  async ({ queryKey, signal }) => {
+    const response = await fetch(String(queryKey[0]), { credentials: "include", signal });
+    if (on401 === "null" && response.status === 401) return null;
+    return (await refuseFailure(response)).json();
+  };

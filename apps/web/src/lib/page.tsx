@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, use, useEffect } from "react";
+
+export type Head = {
+  /** The page's own name; the site's name follows it. The landing page gives none. */
+  title?: string;
+  description: string;
+  noindex: boolean;
+};
+
+/** On the server: takes the head of the page that is rendered. In the browser there is none. */
+export const HeadContext = createContext<((head: Head) => void) | null>(null);
+
+export const SITE_NAME = "磐石祈願網";
+export const fullTitle = (title: string | undefined): string => (title ? `${title}｜${SITE_NAME}` : SITE_NAME);
+
+export type PageProps = { title?: string; description: string; noindex?: boolean; children: ReactNode };
+
+/** One page: its title and description, and what it shows. Every route's outermost element, loading states included. */
+export function Page({ title, description, noindex = false, children }: PageProps) {
+  const collect = use(HeadContext);
+  collect?.({ ...(title && { title }), description, noindex });
+  useEffect(() => {
+    document.title = fullTitle(title);
+    setMeta("description", description);
+    setMeta("robots", noindex ? "noindex" : null);
+  }, [title, description, noindex]);
+  return children;
+}
+
+function setMeta(name: string, content: string | null) {
+  const present = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (content === null) return present?.remove();
+  const meta = present ?? document.head.appendChild(document.createElement("meta"));
+  meta.name = name;
+  meta.content = content;
+}

@@ -1,0 +1,36 @@
+import type { Faq } from "@panshi/contracts/faq";
+import type { Plan } from "@panshi/contracts/plan";
+import type { SiteContent } from "@panshi/contracts/site-content";
+import type { SuccessStory } from "@panshi/contracts/success-story";
+import type { QueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { trpc } from "./trpc.ts";
+
+/** How many of the newest stories the landing page draws its six from. */
+export const STORIES_INPUT = { limit: 12 } as const;
+
+/** The public answers that the server may hand to a page, as the procedures give them. */
+export type Prefetched = Partial<{
+  plans: readonly Plan[];
+  faqs: readonly Faq[];
+  content: readonly SiteContent[];
+  stories: { items: readonly SuccessStory[]; next: string | null };
+}>;
+export type PrefetchedName = keyof Prefetched;
+
+/** What a page asked for, and no more than it shows: it travels in the page a second time, as data. */
+export function pick(data: Prefetched, names: readonly PrefetchedName[]): Prefetched {
+  const { stories, ...rest } = data;
+  const trimmed = stories && { items: stories.items.slice(0, STORIES_INPUT.limit), next: null };
+  const all: Prefetched = { ...rest, ...(trimmed && { stories: trimmed }) };
+  return Object.fromEntries(names.filter((name) => all[name]).map((name) => [name, all[name]]));
+}
+
+/** Puts the answers where the queries look for them. */
+export function fill(client: QueryClient, data: Prefetched): void {
+  const { site } = trpc.member;
+  if (data.plans) client.setQueryData(getQueryKey(site.plans, undefined, "query"), data.plans);
+  if (data.faqs) client.setQueryData(getQueryKey(site.faqs, undefined, "query"), data.faqs);
+  if (data.content) client.setQueryData(getQueryKey(site.content, undefined, "query"), data.content);
+  if (data.stories) client.setQueryData(getQueryKey(site.stories, STORIES_INPUT, "query"), data.stories);
+}

@@ -1,0 +1,26 @@
+import { toast } from "@panshi/ui/toast-store";
+import { useEffect } from "react";
+import { serverPaths } from "../paths.ts";
+import { LOGGED_OUT_DELAY } from "./navigation.ts";
+import { useViewer, type Viewer } from "./viewer.ts";
+
+const LOGGED_OUT = { title: "你已經登出", description: "正在帶你重新登入..." };
+
+/** Says so, and goes to the login half a second later; afterwards the member comes back to where they were. */
+export function sendToLogin(words: { title: string; description: string } = LOGGED_OUT): ReturnType<typeof setTimeout> {
+  toast({ ...words, kind: "destructive" });
+  const back = location.pathname + location.search;
+  return setTimeout(() => location.assign(serverPaths.login(back)), LOGGED_OUT_DELAY);
+}
+
+/** For a page that needs login: sends a visitor to the login. Show a waiting state while `user` is null. */
+export function useRequireLogin(): Viewer {
+  const viewer = useViewer();
+  const away = !viewer.loading && !viewer.user;
+  useEffect(() => {
+    if (!away) return;
+    const timer = sendToLogin();
+    return () => clearTimeout(timer);
+  }, [away]);
+  return viewer;
+}

@@ -1,0 +1,41 @@
+import type { User } from "@panshi/contracts/member";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { urlQuery } from "./http.ts";
+
+/** Who is looking: the current user, or null for a visitor. Never retried. */
+export const viewerQuery = queryOptions({
+  queryKey: ["/api/auth/user"],
+  queryFn: urlQuery({ on401: "null" }) as () => Promise<User | null>,
+  retry: false,
+});
+
+export type Viewer = {
+  /** Null for a visitor, and while it is not known yet. */
+  user: User | null;
+  /** Not known yet; on the server always, for a kept page is the same for everybody. */
+  loading: boolean;
+};
+
+/** The current viewer. When the call fails the caller counts as a visitor (S4.01). */
+export function useViewer(): Viewer {
+  const { data, isPending } = useQuery(viewerQuery);
+  return { user: data ?? null, loading: isPending };
+}
+
+/** For event handlers: waits for the answer where it is still on its way. */
+export function useAskViewer(): () => Promise<User | null> {
+  const client = useQueryClient();
+  return () => client.ensureQueryData(viewerQuery).catch(() => null);
+}
+
+/** Makes a member who has just signed in the viewer, and forgets every answer that was given to the visitor. */
+export function useBecomeViewer(): (user: User) => void {
+  const client = useQueryClient();
+  return (user) => {
+    client.setQueryData(viewerQuery.queryKey, user);
+    // The tRPC keys begin with the procedure's path; the site's public answers are the same for everybody.
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [head] }) => Array.isArray(head) && !(head[0] === "member" && head[1] === "site"),
+    });
+  };
+}

@@ -1,0 +1,34 @@
+/** Every address of the member site, in one place. */
+export const paths = {
+  landing: "/",
+  pricing: "/#pricing",
+  faq: "/#faq",
+  home: "/home",
+  dashboard: "/dashboard",
+  blog: "/blog",
+  shop: "/souldepartment",
+  downloads: "/downloads",
+  intro: (plan: string) => `/intro?plan=${plan}`,
+  planetSelection: (plan: string) => `/planet-selection?plan=${plan}`,
+  leylineSelection: "/leyline-selection",
+  sacredObjectSelection: "/sacred-object-selection",
+  sacredSongSelection: "/sacred-song-selection",
+  prayerManualSelection: "/prayer-manual-selection",
+  wishForm: "/prayer-wish-form",
+  ritual: "/ritual-ceremony",
+  oracleDraw: "/oracle-draw",
+  oracleReading: "/oracle-reading",
+  aiInterpretation: (oracleId: string) => `/ai-interpretation/${oracleId}`,
+  paymentSuccess: "/payment/success",
+  paymentCancel: "/payment/cancel",
+} as const;
+
+/** Addresses that the server answers itself: a full navigation, never the router. */
+export const serverPaths = {
+  /** To the login dialog, and back to `returnTo` afterwards. */
+  login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
+  logout: "/api/logout",
+} as const;
+
+/** Where registration from the tabbed dialog goes when the server names no place (S2.48). */
+export const AFTER_REGISTERING = "/planet-selection?plan=trial&website_register=true";

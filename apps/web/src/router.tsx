@@ -1,0 +1,79 @@
+import { matchPath } from "react-router-dom";
+import { type LazyPage, page } from "./lib/lazy-page.tsx";
+import type { PrefetchedName } from "./lib/prefetched.ts";
+
+/**
+ * What stands around a page. `site`: top bar, footer, bottom navigation; `journey`: a quiet top bar alone; `bare`: nothing,
+ * the page brings its own way out.
+ */
+export type Frame = "site" | "journey" | "bare";
+
+export type MemberRoute = {
+  path: string;
+  /** The source of its chunk, so the head can ask for it. */
+  source: string;
+  page: LazyPage;
+  frame: Frame;
+  noindex: boolean;
+  /** Public answers that its first render shows. */
+  data: readonly PrefetchedName[];
+};
+
+type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "data">>;
+const route = (path: string, name: string, load: Parameters<typeof page>[0], options: Options = {}): MemberRoute => ({
+  path,
+  source: `src/routes/${name}.tsx`,
+  page: page(load),
+  frame: "site",
+  noindex: false,
+  data: [],
+  ...options,
+});
+
+const own: Options = { noindex: true };
+const journey: Options = { frame: "journey", noindex: true };
+const coming = () => import("./routes/coming.tsx");
+
+/** Every route of the member site (specification, section 2), and the design page, which the server shows in demo only. */
+export const memberRoutes: readonly MemberRoute[] = [
+  route("/", "landing", () => import("./routes/landing.tsx"), { data: ["plans", "faqs", "content", "stories"] }),
+  route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), own),
+  route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), own),
+  route("/blog", "coming", coming),
+  route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journey, noindex: false, data: ["content"] }),
+  route("/planet-selection", "planet-selection", () => import("./routes/planet-selection.tsx"), journey),
+  route("/leyline-selection", "leyline-selection", () => import("./routes/leyline-selection.tsx"), journey),
+  route(
+    "/sacred-object-selection",
+    "sacred-object-selection",
+    () => import("./routes/sacred-object-selection.tsx"),
+    journey,
+  ),
+  route("/sacred-song-selection", "sacred-song-selection", () => import("./routes/sacred-song-selection.tsx"), journey),
+  route(
+    "/prayer-manual-selection",
+    "prayer-manual-selection",
+    () => import("./routes/prayer-manual-selection.tsx"),
+    journey,
+  ),
+  route("/prayer-wish-form", "prayer-wish-form", () => import("./routes/prayer-wish-form.tsx"), journey),
+  route("/ritual-ceremony", "ritual-ceremony", () => import("./routes/ritual-ceremony.tsx"), {
+    frame: "bare",
+    noindex: true,
+  }),
+  route("/oracle-draw", "oracle-draw", () => import("./routes/oracle-draw.tsx")),
+  route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), own),
+  route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), own),
+  route("/souldepartment", "coming", coming),
+  route("/downloads", "coming", coming),
+  route("/payment/success", "coming", coming, own),
+  route("/payment/cancel", "coming", coming, own),
+  route("/_design", "design", () => import("./routes/design.tsx"), { frame: "bare", noindex: true }),
+];
+
+/** What answers an address that is not ours to know; its status is 404. */
+export const notFound = route("*", "not-found", () => import("./routes/not-found.tsx"), own);
+
+/** The route of a pathname; a pattern such as `/ai-interpretation/:oracleId` matches itself too. */
+export const routeOf = (pathname: string): MemberRoute =>
+  memberRoutes.find(({ path }) => matchPath({ path, end: true }, pathname)) ?? notFound;

@@ -1,0 +1,5 @@
+import { Page } from "../lib/page.tsx";
+
+export default function Route() {
+  return <Page description="design">design</Page>;
+}

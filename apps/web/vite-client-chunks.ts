@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+const NAME = "virtual:client-chunks";
+
+/** One entry of the client build's manifest, as far as the head needs it. */
+type ManifestChunk = { file: string; css?: string[]; imports?: string[] };
+
+/**
+ * Gives the server bundle `virtual:client-chunks`: by source file, the scripts and style sheets of the client build that a
+ * page needs, so the head can ask for them at once. The client is built first; in dev there are none.
+ */
+export function clientChunks(): Plugin {
+  let root = "";
+  let building = false;
+  return {
+    name: "client-chunks",
+    configResolved(config) {
+      root = config.root;
+      building = config.command === "build" && Boolean(config.build.ssr);
+    },
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(building ? chunksOf(root) : {})}` : null),
+  };
+}
+
+function chunksOf(root: string): Record<string, string[]> {
+  const manifest = JSON.parse(readFileSync(`${root}/dist/client/.vite/manifest.json`, "utf8")) as Record<
+    string,
+    ManifestChunk
+  >;
+  const entry = filesOf(manifest, "index.html");
+  const pages = Object.keys(manifest).filter((source) => source.startsWith("src/routes/"));
+  return Object.fromEntries(
+    pages.map((source) => [source, [...filesOf(manifest, source)].filter((file) => !entry.has(file))]),
+  );
+}
+
+/** The chunk's own files and those of everything it imports at once. */
+function filesOf(manifest: Record<string, ManifestChunk>, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || seen.has(`/${chunk.file}`)) return seen;
+  seen.add(`/${chunk.file}`);
+  for (const css of chunk.css ?? []) seen.add(`/${css}`);
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, seen);
+  return seen;
+}
