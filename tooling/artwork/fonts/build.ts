@@ -4,11 +4,12 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
+import { blankFace } from "./blank-face.ts";
 import { byUse, charactersOf, latin, sourceCharacters } from "./characters.ts";
-import { FIRST_LOAD_LIMIT, type Face, faces, features } from "./faces.ts";
+import { BLANK, FIRST_LOAD_LIMIT, type Face, faces, features } from "./faces.ts";
 import { type Cut, styleSheet } from "./style-sheet.ts";
 
-/** Characters a slice: about 48 KiB. */
+/** At most so many characters a slice: about 48 KiB. All slices are of one size. */
 const SLICE = 240;
 
 const root = new URL("../../../", import.meta.url);
@@ -24,7 +25,10 @@ const firstLoad = readJson<FirstLoad>(new URL("first-load.json", import.meta.url
 const KiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 /** What first load shows in a face, as measured; see measure.ts. */
-const coreOf = (face: Face) => [...new Set(firstLoad[face.weight] ?? "")].sort().join("");
+function coreOf(face: Face): string {
+  const shown = firstLoad[face.weight] ?? "";
+  return [...(face.latin ? new Set(shown) : charactersOf(shown))].sort().join("");
+}
 
 function planCuts(): Cut[] {
   const cores = faces.map(coreOf);
@@ -32,9 +36,9 @@ function planCuts(): Cut[] {
   const counts = sourceCharacters(root);
   for (const core of cores) for (const one of charactersOf(core)) counts.set(one, counts.get(one) ?? 1);
   const rest = byUse(counts).filter((one) => !everywhere.includes(one));
-  const slices = Array.from({ length: Math.ceil(rest.length / SLICE) }, (_, index) =>
-    rest.slice(index * SLICE, (index + 1) * SLICE).join(""),
-  );
+  const count = Math.ceil(rest.length / SLICE);
+  const size = Math.ceil(rest.length / count);
+  const slices = Array.from({ length: count }, (_, index) => rest.slice(index * size, (index + 1) * size).join(""));
   return faces.flatMap((face, index): Cut[] => [
     ...slices.map((slice, number) => ({
       face,
@@ -59,6 +63,11 @@ async function build(): Promise<void> {
       noHinting: true,
     });
     writeFileSync(new URL(cut.file, fonts), woff2);
+  }
+  const body = cuts.find((cut) => cut.core && cut.face.family === "Panshi Body");
+  if (body) {
+    const blank = await blankFace(sources.get(body.face) as Buffer, body.characters);
+    writeFileSync(new URL(BLANK.file, fonts), blank);
   }
   writeFileSync(new URL("fonts.css", ui), styleSheet(cuts));
   const slices = cuts.filter((cut) => !cut.core && cut.face === faces[0]).map((cut) => cut.characters);

@@ -1,4 +1,4 @@
-import { type Face, localBody, localSerif, metrics } from "./faces.ts";
+import { BLANK, type Face, localBody, localSerif, metrics } from "./faces.ts";
 
 /** One file of a face. `characters` becomes its unicode-range; without it the face serves whatever it has. */
 export type Cut = { face: Face; file: string; characters: string; core: boolean };
@@ -28,7 +28,7 @@ const fallback = (weight: 200 | 900) => `@font-face {
 }`;
 
 function rule({ face, file, characters, core }: Cut): string {
-  const url = `url("./fonts/${file}") format("woff2")`;
+  const url = `url("./fonts/${file}?no-inline") format("woff2")`;
   const body = face.family === "Panshi Body";
   return `@font-face {
   font-family: "${face.family}";
@@ -40,10 +40,12 @@ function rule({ face, file, characters, core }: Cut): string {
 }
 
 /**
- * The style sheet of all cuts. Of two faces whose ranges overlap a browser takes the later one, so the core files stand
+ * The style sheet of all cuts. `no-inline` keeps the bundler from turning a small file into a `data:` address, which a
+ * content policy would refuse. Of two faces whose ranges overlap a browser takes the later one, so the core files stand
  * last.
  */
 export function styleSheet(cuts: readonly Cut[]): string {
+  const body = cuts.find((cut) => cut.core && cut.face.family === "Panshi Body");
   const ordered = [...cuts].sort((a, b) => Number(a.core) - Number(b.core));
   return `/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */
 ${([200, 900] as const).map(fallback).join("\n")}
@@ -54,5 +56,11 @@ ${([200, 900] as const).map(fallback).join("\n")}
   src: ${local(localBody)};
 }
 ${ordered.map(rule).join("\n")}
+@font-face {
+  font-family: "${BLANK.family}";
+  font-display: optional;
+  src: url("./fonts/${BLANK.file}?no-inline") format("woff2");
+  unicode-range: ${unicodeRange(body?.characters ?? "")};
+}
 `;
 }

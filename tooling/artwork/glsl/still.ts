@@ -7,15 +7,15 @@ struct Matter { vec3 colour; float sheen; float rough; vec3 own; float through; 
 `;
 
 const after = `
-float ground(vec3 p) { return p.y - 0.045 * fbm(vec3(p.xz * 1.6, 3.0), 4) + 0.02 * fbm(vec3(p.xz * 0.6, 1.0), 2); }
-float all(vec3 p) {
+float ground(vec3 p) { return p.y - 0.035 * (noise(vec3(p.xz * 1.7, 3.0)) - 0.5) - 0.010 * sin(p.x * 4.1 + p.z * 2.3); }
+float whole(vec3 p) {
   float g = ground(p);
   float box = length(p - vec3(0.0, 0.6, 0.0)) - 1.15;
   if (box > 0.3) return min(g, box);
   return softMin(thing(p), g, 0.03);
 }
 float skin(vec3 p, bool soil) {
-  if (soil) return ground(p) - 0.018 * fbm(p * 9.0, 5) - 0.010 * (0.2 - min(pits(p * 11.0), 0.2));
+  if (soil) return ground(p) - 0.030 * fbm(p * 4.0, 6) - 0.010 * (0.2 - min(pits(p * 11.0), 0.2));
   return thing(p) - detail(p);
 }
 vec3 normalAt(vec3 p, float e, bool soil) {
@@ -25,8 +25,8 @@ vec3 normalAt(vec3 p, float e, bool soil) {
 }
 float shadow(vec3 p, vec3 l) {
   float t = 0.015, open = 1.0;
-  for (int i = 0; i < 44; i++) {
-    float d = all(p + l * t);
+  for (int i = 0; i < 34; i++) {
+    float d = whole(p + l * t);
     open = min(open, 0.5 + 22.0 * d / t);
     if (open < 0.0 || t > 2.4) break;
     t += clamp(d * 0.8, 0.012, 0.14);
@@ -38,21 +38,21 @@ float sheltered(vec3 p, vec3 n) {
   float sum = 0.0;
   for (int i = 1; i <= 5; i++) {
     float h = 0.025 * float(i * i) * 0.5;
-    sum += max(0.0, h - all(p + n * h)) / h;
+    sum += max(0.0, h - whole(p + n * h)) / h;
   }
   return clamp(1.0 - sum * 0.28, 0.0, 1.0);
 }
 vec3 picture(vec2 p) {
   vec3 eye = vec3(0.0, 1.62, 4.9), aim = vec3(0.0, 0.58, 0.0);
   vec3 w = normalize(aim - eye), u = normalize(cross(w, vec3(0, 1, 0))), v = cross(u, w);
-  vec3 far = eye + (u * p.x + v * (p.y + 0.10) + w * 3.5) * (4.75 / 3.5);
+  vec3 far = eye + (u * p.x + v * (p.y + 0.06) + w * 4.1) * (4.75 / 4.1);
   vec3 r = spread(21);
   eye += (u * cos(r.x * TAU) + v * sin(r.x * TAU)) * sqrt(r.y) * 0.035;
   vec3 ray = normalize(far - eye);
   float t = 2.6;
   bool hit = false;
   for (int i = 0; i < 100; i++) {
-    float d = all(eye + ray * t);
+    float d = whole(eye + ray * t);
     if (d < 0.001) { hit = true; break; }
     t += d * 0.75;
     if (t > 12.0) break;

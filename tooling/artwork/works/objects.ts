@@ -15,20 +15,20 @@ float thing(vec3 p) {
   float d = cutRock(w);
   if (d > 0.25) return d - 0.1;
   vec3 warp = 0.15 * sin(q.zxy * 5.0 + vec3(2.0, 0.7, 4.4));
-  return d - 0.24 * (pits(q * 2.8 + warp) - 0.2);
+  return d - 0.20 * (pits(q * 2.6 + warp) - 0.2);
 }
 float detail(vec3 p) {
   vec3 warp = 0.25 * (noise3(p * 5.0) - 0.5);
-  float d = 0.060 * (pits(p * 6.5 + warp) - 0.2) + 0.030 * fbm(p * 8.0, 6);
-  vec2 crack = cracks(p, 1.6, 0.62);
+  float d = 0.075 * (pits(p * 6.5 + warp) - 0.2) + 0.045 * fbm(p * 8.0, 6) + 0.012 * ridged(p * 14.0, 3);
+  vec2 crack = cracks(p + 0.9, 1.7, 0.50);
   return d - 0.014 * crack.y * exp(-crack.x * crack.x * 3000.0);
 }
 Matter matter(vec3 p, vec3 n) {
   float hollow = smoothstep(0.24, 0.05, pits(p * 2.8 - vec3(0.0, 1.7, 0.0)));
   float tint = smoothstep(0.3, 0.8, noise(p * 3.0) + 0.9 * fbm(p * 9.0, 5));
-  vec3 c = mix(vec3(0.020, 0.020, 0.0215), vec3(0.085, 0.078, 0.070), tint);
+  vec3 c = mix(vec3(0.016, 0.016, 0.0175), vec3(0.066, 0.060, 0.053), tint);
   c = mix(c, vec3(0.075, 0.038, 0.020), 0.5 * hollow * noise(p * 6.0));
-  return Matter(c, 0.42, 0.46, embers(p, cracks(p, 1.6, 0.62), 0.0075), 0.0);
+  return Matter(c, 0.42, 0.46, embers(p, cracks(p + 0.9, 1.7, 0.50), 0.0075), 0.0);
 }
 `;
 
@@ -39,39 +39,42 @@ float thing(vec3 p) {
   vec3 w = q + 0.06 * sin(q.yzx * 3.9 + vec3(0.9, 2.7, 1.1)) + 0.03 * sin(q.zxy * 8.0);
   float d = cutRock(w);
   if (d > 0.2) return d - 0.08;
-  // Layers stand out as shelves round the flanks; on top the crust is a field of crystals.
-  float layer = q.y * 15.0 + 1.3 * fbm(q * 2.2, 4);
-  float shelf = abs(fract(layer) - 0.5) * 2.0;
-  float top = smoothstep(0.06, 0.26, q.y + 0.35 * fbm(q * 2.0 + 3.0, 4));
-  d -= (1.0 - top) * 0.028 * smoothstep(0.2, 0.85, shelf);
+  // Layers stand out as uneven shelves round the flanks; on top the crust is a field of blunt crystals.
+  float bend = 0.9 * noise(q * 2.0) + 0.35 * noise(q * 5.3);
+  float layer = q.y * 11.0 + 2.2 * bend;
+  float shelf = smoothstep(0.1, 0.9, fract(layer));
+  float top = smoothstep(0.02, 0.26, q.y + 0.22 * (noise(q * 2.1 + 3.0) - 0.5));
+  d -= (1.0 - 0.8 * top) * 0.030 * shelf * (0.3 + hash1(ivec3(int(floor(layer)), 5, 5)));
   if (top > 0.0) {
-    vec3 c = q * 8.5 + 0.5 * (noise3(q * 6.0) - 0.5);
-    d -= top * (0.055 * smoothstep(0.0, 0.35, walls(c).x) * (0.4 + walls(c).y));
+    vec3 cell = q * 6.5 + 0.25 * sin(q.zxy * 9.0);
+    d -= top * 0.085 * (0.55 - 2.0 * min(pits(cell), 0.26));
   }
   return d;
 }
 float detail(vec3 p) {
-  float fine = p.y * 62.0 + 2.2 * fbm(p * 4.0, 4);
-  float top = smoothstep(0.50, 0.70, p.y);
-  return 0.016 * fbm(p * 12.0, 5) + (1.0 - top) * 0.006 * abs(fract(fine) - 0.5)
-    + top * 0.012 * smoothstep(0.0, 0.3, walls(p * 23.0).x);
+  float fine = p.y * 52.0 + 3.2 * noise(p * 3.0) + 1.2 * fbm(p * 9.0, 3);
+  float top = smoothstep(0.46, 0.66, p.y);
+  vec2 facet = walls(p * 11.0 + 0.2 * sin(p.zxy * 17.0));
+  return 0.026 * fbm(p * 10.0, 5) + (1.0 - top) * 0.007 * abs(fract(fine) - 0.5)
+    + mix(0.25, 1.0, top) * 0.016 * (smoothstep(0.0, 0.22, facet.x) + facet.y);
 }
 Matter matter(vec3 p, vec3 n) {
   float y = p.y - 0.42;
-  float layer = y * 15.0 + 1.3 * fbm((p - vec3(0.0, 0.42, 0.0)) * 2.2, 4);
+  vec3 q = p - vec3(0.0, 0.42, 0.0);
+  float layer = y * 11.0 + 2.2 * (0.9 * noise(q * 2.0) + 0.35 * noise(q * 5.3));
   vec3 h = hash3(ivec3(int(floor(layer)), 3, 8));
   vec3 pale = mix(vec3(0.36, 0.335, 0.285), vec3(0.245, 0.195, 0.135), h.x * h.x);
   pale = mix(pale, vec3(0.42, 0.40, 0.36), smoothstep(0.1, 0.3, y + 0.2 * fbm(p * 3.0, 4)));
   pale *= 0.85 + 0.7 * fbm(p * 7.0, 5);
   float base = smoothstep(-0.10, -0.26, y + 0.30 * fbm(p * 2.6 + 8.0, 5));
   vec3 c = mix(pale, vec3(0.050, 0.045, 0.041), base);
-  return Matter(c * 0.72, 0.35 * (1.0 - base), 0.34, vec3(0.0), 0.35 * (1.0 - base));
+  return Matter(c * 0.55, 0.35 * (1.0 - base), 0.34, vec3(0.0), 0.35 * (1.0 - base));
 }
 `;
 
 /** Wood turned to stone: a broken length of trunk seen on its end, rings of ochre and agate inside, bark outside. */
 const wood = `
-const mat3 LIE = mat3(0.80, 0.14, 0.58, -0.20, 0.98, 0.04, -0.56, -0.15, 0.81);
+const mat3 LIE = mat3(0.78, -0.22, -0.585, 0.10, 0.968, -0.23, 0.617, 0.121, 0.778);
 vec3 local(vec3 p) {
   vec3 q = (p - vec3(0.02, 0.66, 0.0)) * LIE;
   return q + 0.05 * sin(q.zxy * 2.7 + vec3(0.3, 1.9, 3.0));
@@ -119,11 +122,11 @@ Matter matter(vec3 p, vec3 n) {
 
 function object(name: string, body: string, rock: string): Picture {
   const shader = fragment(noise, light, stone, rock, still.before, body, still.after);
-  return { file: `objects/${name}.avif`, width: 720, height: 900, shader, samples: 10, halo: [0.02, 0.02], most: 35 };
+  return { file: `objects/${name}.avif`, width: 720, height: 900, shader, samples: 6, halo: [0.02, 0.02], most: 35 };
 }
 
 export const objects: readonly Picture[] = [
-  object("meteorite", meteorite, cutBody("cutRock", [0.8, 0.66, 0.66], 31, 0.24, 0.12)),
-  object("beitou_stone", beitou, cutBody("cutRock", [0.86, 0.48, 0.62], 7, 0.2, 0.1)),
+  object("meteorite", meteorite, cutBody("cutRock", [0.84, 0.64, 0.68], 11, 0.24, 0.12)),
+  object("beitou_stone", beitou, cutBody("cutRock", [0.95, 0.60, 0.70], 7, 0.26, 0.1)),
   object("fossilized_wood", wood, ""),
 ];

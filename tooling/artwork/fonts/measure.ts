@@ -1,0 +1,65 @@
+/**
+ * Notes which characters a first load shows in which weight: `node tooling/artwork/fonts/measure.ts <address>…`, with the
+ * addresses of the pages that count (the landing page of a running site). Writes first-load.json; then cut the fonts.
+ */
+import { writeFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+/** Width and height in CSS pixels: a phone and a desktop. */
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** Runs in the page: every rendered character by the weight that our style sheet gives it; 400 is body text. */
+function charactersByWeight(): Record<string, string> {
+  const found: Record<string, Set<string>> = { 200: new Set(), 400: new Set(), 900: new Set() };
+  const add = (text: string, element: Element) => {
+    const style = getComputedStyle(element);
+    if (!element.checkVisibility()) return;
+    const display = style.fontFamily.startsWith('"Noto Serif TC Panshi"');
+    const weight = !display ? "400" : Number(style.fontWeight) > 500 ? "900" : "200";
+    for (const one of text.trim()) found[weight]?.add(one);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement && textContent) add(textContent, parentElement);
+  }
+  for (const field of document.querySelectorAll("[placeholder]")) add(field.getAttribute("placeholder") ?? "", field);
+  return Object.fromEntries(Object.entries(found).map(([weight, set]) => [weight, [...set].join("")]));
+}
+
+const addresses = process.argv.slice(2);
+if (addresses.length === 0) throw new Error("Say which pages count, e.g. http://127.0.0.1:3000/");
+
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+const shown: Record<string, string> = { "200": "", "400": "", "900": "" };
+try {
+  for (const viewport of screens) {
+    const page = await browser.newPage({ viewport });
+    for (const address of addresses) {
+      await page.goto(address, { waitUntil: "networkidle" });
+      for (const [weight, text] of Object.entries(await page.evaluate(charactersByWeight))) shown[weight] += text;
+    }
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}
+
+const sorted = Object.fromEntries(
+  Object.entries(shown).map(([weight, text]) => [weight, Array.from(new Set(text)).sort().join("")]),
+);
+writeFileSync(new URL("first-load.json", import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
+for (const [weight, text] of Object.entries(sorted)) console.log(weight, Array.from(text).length, "characters");
+console.log("Now run: node tooling/artwork/fonts/build.ts");
