@@ -19,13 +19,14 @@ export async function findCredentials(db: Db, by: { email: string } | { phone: s
   return row ?? null;
 }
 
-/** The member's row, locked until the transaction ends: what decides about membership takes turns here. */
-export async function lockMember(db: Db, memberId: string) {
+export async function selectMemberForUpdate(db: Db, memberId: string) {
   const [row] = await db.select().from(members).where(eq(members.id, memberId)).for("update");
   return row ?? null;
 }
 
-export const updateMember = (db: Db, memberId: string, set: Partial<typeof members.$inferInsert>) =>
+export type MemberChange = Partial<Omit<typeof members.$inferInsert, "id" | "createdAt">>;
+
+export const updateMember = (db: Db, memberId: string, set: MemberChange) =>
   db.update(members).set(set).where(eq(members.id, memberId));
 
 /** What a visitor drew becomes the member's. */

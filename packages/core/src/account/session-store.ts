@@ -81,17 +81,6 @@ export async function findViewer(db: Db, token: Buffer, now: Date): Promise<View
   };
 }
 
-/** The member's run that began last, read again where a session's copy may be old. */
-export async function findLatestRun(db: Db, memberId: string, now: Date): Promise<Viewer["run"]> {
-  const [row] = await db
-    .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
-    .from(membershipPeriods)
-    .where(and(eq(membershipPeriods.memberId, memberId), lte(membershipPeriods.startsAt, now)))
-    .orderBy(desc(membershipPeriods.startsAt))
-    .limit(1);
-  return row ?? null;
-}
-
 export const insertSession = (db: Db, memberId: string, hash: Buffer, now: Date, userAgent: string) =>
   db.insert(memberSessions).values({
     tokenHash: hash,

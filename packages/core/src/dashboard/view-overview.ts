@@ -1,9 +1,9 @@
 import type { Overview } from "@panshi/contracts/member";
 import { entitlements } from "@panshi/contracts/plan";
-import { taipeiDay } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { viewMembership } from "../membership/view-membership.ts";
-import { countRituals, prayerFigures } from "../prayer/store.ts";
+import { countRitualsToday } from "../prayer/count-rituals-today.ts";
+import { viewFigures } from "../prayer/view-figures.ts";
 
 const ENERGY_LEVELS = 5;
 const percent = (part: string | null, whole: number) =>
@@ -17,8 +17,8 @@ export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overvie
   const membership = viewMembership({ ctx });
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   const memberId = ctx.actor.viewer.id;
-  const figures = await prayerFigures(ctx.db, memberId);
-  const done = rituals ? await countRituals(ctx.db, memberId, taipeiDay(ctx.clock.now())) : 0;
+  const figures = await viewFigures({ ctx, input: { memberId } });
+  const done = rituals ? await countRitualsToday({ ctx, input: { memberId } }) : 0;
   return {
     membership,
     energy: percent(figures.energy, ENERGY_LEVELS),

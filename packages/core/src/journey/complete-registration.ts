@@ -2,16 +2,16 @@ import { AppError } from "@panshi/contracts/errors";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
 import { entitlements } from "@panshi/contracts/plan";
-import { newId, transaction } from "@panshi/db";
-import { findLatestRun } from "../account/session-store.ts";
-import { lockMember, updateMember } from "../account/member-store.ts";
+import { transaction } from "@panshi/db";
+import { changeMember } from "../account/change-member.ts";
+import { lockMember } from "../account/lock-member.ts";
 import { toUser } from "../account/view-user.ts";
-import { taipeiDay } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
+import { findRun } from "../membership/find-run.ts";
 import { membershipOf } from "../membership/rules.ts";
 import { startTrial } from "../membership/start-trial.ts";
-import { titleOf } from "../prayer/rules.ts";
-import { countRituals, insertPrayer } from "../prayer/store.ts";
+import { countRitualsToday } from "../prayer/count-rituals-today.ts";
+import { makePrayer } from "../prayer/make-prayer.ts";
 import { enrolInManual } from "./store.ts";
 
 /**
@@ -29,42 +29,31 @@ export function completeRegistration({
 }): Promise<{ message: string; user: User }> {
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
-    const member = await lockMember(tx.db, viewer.id);
-    if (!member) throw new AppError("unauthorized");
+    const memberId = viewer.id;
+    const member = await lockMember({ ctx: tx, input: { memberId } });
     const now = ctx.clock.now();
     const first = member.registrationCompletedAt === null;
-    if (!first) await requireRitual(tx, viewer.id, now);
+    if (!first) await requireRitual(tx, memberId);
     const { planType, prayerManual, prayerWish, energyLevel, ...choices } = input;
-    await insertPrayer(tx.db, {
-      id: newId(now),
-      memberId: viewer.id,
-      title: titleOf(prayerWish),
-      content: prayerWish,
-      energyLevel,
-      ...choices,
-      ritualDay: taipeiDay(now),
-      createdAt: now,
-      updatedAt: now,
-    });
+    await makePrayer({ ctx: tx, input: { memberId, content: prayerWish, energyLevel, ...choices } });
     if (!first) return { message: "你的祈願已送上星空。", user: toUser(viewer, now) };
 
     const profile = { ...choices, prayerManual, prayerWish };
-    await updateMember(tx.db, viewer.id, { ...profile, registrationCompletedAt: now, updatedAt: now });
-    await enrolInManual(tx.db, viewer.id, prayerManual, now);
+    await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });
+    await enrolInManual(tx.db, memberId, prayerManual, now);
     if (planType === "trial") await startTrial(tx, member);
-    const run = await findLatestRun(tx.db, viewer.id, now);
-    return {
-      message: "註冊完成，靈魂聖殿為你打開。",
-      user: toUser({ ...viewer, ...profile, registrationCompleted: true, run }, now),
-    };
+    const run = await findRun(tx.db, memberId, now);
+    const user = toUser({ ...viewer, ...profile, registrationCompleted: true, run }, now);
+    return { message: "註冊完成，靈魂聖殿為你打開。", user };
   });
 }
 
 /** What the plan allows today (contracts/plan, `entitlements`), by the database's clock and under the member's lock. */
-async function requireRitual(ctx: MemberCtx, memberId: string, now: Date): Promise<void> {
-  const membership = membershipOf(await findLatestRun(ctx.db, memberId, now), now);
+async function requireRitual(ctx: MemberCtx, memberId: string): Promise<void> {
+  const now = ctx.clock.now();
+  const membership = membershipOf(await findRun(ctx.db, memberId, now), now);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   if (rituals === null) return;
   if (rituals === 0) throw new AppError("membership_required");
-  if ((await countRituals(ctx.db, memberId, taipeiDay(now))) >= rituals) throw new AppError("ritual_limit");
+  if ((await countRitualsToday({ ctx, input: { memberId } })) >= rituals) throw new AppError("ritual_limit");
 }

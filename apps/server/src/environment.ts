@@ -1,0 +1,105 @@
+import { isIP } from "node:net";
+import * as z from "zod/mini";
+
+/** What is wrong with a variable, in a sentence that says what to do. Shown instead of a stack. */
+export class EnvironmentTrouble extends Error {}
+
+const whole = (name: string, least: number, most: number, otherwise: number) =>
+  z.pipe(
+    z._default(z.string(), String(otherwise)),
+    z.pipe(
+      z.transform((value: string) => Number(value)),
+      z
+        .int32(`${name} must be a whole number.`)
+        .check(z.gte(least, `${name} must be at least ${least}.`), z.lte(most, `${name} must be at most ${most}.`)),
+    ),
+  );
+
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T, otherwise: T[number]) =>
+  z._default(z.enum(values, `${name} must be one of ${values.join(", ")}.`), otherwise as never);
+
+const url = (name: string, protocols: RegExp) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
+          `${name} is not a usable address.`,
+        ),
+      ),
+  );
+
+const Variables = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: whole("PORT", 1, 65_535, 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: url("PUBLIC_URL", /^https?:$/),
+  TRUST_PROXY: whole("TRUST_PROXY", 0, 10, 0),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?:$/),
+  SEED: z.optional(z.enum(["base", "demo", "none"], "SEED must be base, demo or none.")),
+  LOG_LEVEL: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"], "info"),
+  ROLE: oneOf("ROLE", ["all", "web", "worker"], "all"),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, "APP_SECRET must have at least 32 characters."))),
+  SMTP_URL: url("SMTP_URL", /^smtps?:$/),
+  MAIL_FROM: z._default(z.string(), "磐石祈願網 <no-reply@panshi.test>"),
+  OPENAI_BASE_URL: url("OPENAI_BASE_URL", /^https?:$/),
+  OPENAI_API_KEY: z.optional(z.string()),
+  OPENAI_MODEL: z._default(z.string(), "gpt-4o-mini"),
+  AI_DAILY_CAP: whole("AI_DAILY_CAP", 0, 1_000_000, 1000),
+});
+
+export type Environment = ReturnType<typeof readEnvironment>;
+
+/** Demo keeps no secret worth guarding; several demo servers on one database must count alike. */
+const DEMO_SECRET = "panshi demo: not a secret, loopback only";
+
+const loopback = (host: string) =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+/**
+ * Reads and checks the variables of decisions, section 2. Production wants an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
+ * SMTP_URL; anything else is demo and stays on loopback. Throws {@link EnvironmentTrouble}.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv) {
+  // An empty variable in a .env file is one that is not set.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? "");
+    throw new EnvironmentTrouble(
+      `${issue?.message ?? "A variable is wrong."} Correct ${name} in .env or in the environment (see .env.example).`,
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === "production";
+  if (production) requireProduction(env);
+  else if (!loopback(env.HOST)) {
+    throw new EnvironmentTrouble(
+      `HOST=${env.HOST} is refused: demo accounts are public knowledge, so demo serves loopback only. Use 127.0.0.1, or set NODE_ENV=production.`,
+    );
+  }
+  const publicUrl = new URL(
+    env.PUBLIC_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+  );
+  return {
+    ...env,
+    production,
+    publicUrl,
+    secure: publicUrl.protocol === "https:",
+    secret: env.APP_SECRET ?? DEMO_SECRET,
+    seed: env.SEED ?? (production ? ("base" as const) : ("demo" as const)),
+  };
+}
+
+function requireProduction(env: z.infer<typeof Variables>): void {
+  const missing = (["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "SMTP_URL"] as const).filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new EnvironmentTrouble(
+      `Production needs ${missing.join(", ")}: set ${missing.length > 1 ? "them" : "it"} (see .env.example), or leave NODE_ENV unset for the demo.`,
+    );
+  if (!env.PUBLIC_URL?.startsWith("https:")) throw new EnvironmentTrouble("Production needs an https PUBLIC_URL.");
+  if (env.SEED === "demo") throw new EnvironmentTrouble("SEED=demo is refused in production: use base or none.");
+}

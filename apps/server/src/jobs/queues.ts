@@ -1,0 +1,47 @@
+import type { Clock } from "@panshi/core/clock";
+import type { Enqueue } from "@panshi/core/context";
+import type { Db } from "@panshi/db";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { openPost } from "../adapters/mail.ts";
+import type { Environment } from "../environment.ts";
+import { forgetOldRows } from "./forget-old-rows.ts";
+import { sendLetter } from "./send-letter.ts";
+
+export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
+
+type Parts = { environment: Environment; url: string; db: Db; clock: Clock; log: Logger };
+
+/**
+ * pg-boss on connections of its own. Every server puts jobs on queues; `ROLE` all and worker also do the work and keep the
+ * schedule. A job that fails is tried again with growing pauses, then stands in the failed ones.
+ */
+export async function startQueues({ environment, url, db, clock, log }: Parts): Promise<Queues> {
+  const works = environment.ROLE !== "web";
+  const boss = new PgBoss({
+    connectionString: url,
+    max: works ? 4 : 2,
+    application_name: "panshi jobs",
+    supervise: works,
+    schedule: works,
+  });
+  boss.on("error", (error) =>
+    log.error({ name: error.name, message: error.message }, "the job queue reported an error"),
+  );
+  await boss.start();
+  await boss.createQueue("send-mail", { retryLimit: 8, retryDelay: 30, retryBackoff: true });
+  await boss.createQueue("forget-old-rows", { retryLimit: 2 });
+  if (works) {
+    const post = openPost({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
+    await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendLetter({ db, clock, post }));
+    await boss.work("forget-old-rows", forgetOldRows({ db, clock }));
+    await boss.schedule("forget-old-rows", "17 * * * *");
+  }
+  return {
+    enqueue: async (ctx, queue, data) => {
+      await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { openApiDocument } from "../web/open-api.ts";
+import { docsPage } from "../web/docs-page.ts";
+
+/** OpenAPI 3.1 at `/api/openapi.json`, readable at `/api/docs`. Built once: the router does not change while we run. */
+export function docs(app: FastifyInstance): void {
+  const document = openApiDocument();
+  const json = JSON.stringify(document);
+  const page = docsPage(document);
+  app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(json));
+  app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+}

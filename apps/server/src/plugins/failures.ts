@@ -1,0 +1,58 @@
+import { toAppError } from "@panshi/api";
+import { AppError, type ErrorCode } from "@panshi/contracts/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Website } from "../web/website.ts";
+
+/** Our code for what Fastify itself refuses. */
+const codes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "not_json",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "bad_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "bad_json",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
+};
+
+function understand(error: FastifyError): { error: AppError; unexpected: boolean } {
+  const code = codes[error.code];
+  if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
+  if (error.statusCode === 400)
+    return {
+      error: new AppError(error.message.includes("forbidden prototype") ? "forbidden_key" : "bad_json", {
+        cause: error,
+      }),
+      unexpected: false,
+    };
+  if (error.statusCode === 413) return { error: new AppError("too_large", { cause: error }), unexpected: false };
+  return toAppError(error);
+}
+
+export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) void reply.header("retry-after", error.retryAfterSeconds);
+  return reply
+    .status(error.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(error.body));
+}
+
+/** What a caller reads when something fails, everywhere: our words, never a stack. Pages that do not exist are 404 pages. */
+export function failures(app: FastifyInstance, website: Website | null): void {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const { error, unexpected } = understand(thrown);
+    if (unexpected)
+      request.log.error(
+        { name: thrown.name, code: thrown.code, where: thrown.stack?.split("\n").slice(1, 12) },
+        "a request failed",
+      );
+    return sendFailure(reply, error);
+  });
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !/^\/(api|trpc|health|assets|art|admin\/assets)(\/|$|\?)/.test(request.url);
+    if (website && wantsPage) return website.sendNotFound(request, reply);
+    return sendFailure(reply, new AppError("not_found"));
+  });
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../services.ts";
+import { sendPage } from "../web/kept-page.ts";
+import type { Website } from "../web/website.ts";
+
+const noindex = { "x-robots-tag": "noindex" };
+
+/** The member site: every route that the client knows, rendered once for everybody. Anything else is a real 404. */
+export async function pages(app: FastifyInstance, { environment }: Services, website: Website): Promise<void> {
+  for (const route of website.routes) {
+    if (environment.production && route.path.startsWith("/_")) continue;
+    const headers = route.noindex ? noindex : {};
+    app.get(route.path, { exposeHeadRoute: true }, async (request, reply) =>
+      sendPage(request, reply, await website.page(route.path), headers),
+    );
+  }
+}
+
+/** The back office: one page for every path below `/admin`; what it shows is decided by its own calls. */
+export function adminPages(app: FastifyInstance, _services: Services, website: Website): void {
+  for (const url of ["/admin", "/admin/*"]) {
+    app.get(url, (_request, reply) =>
+      reply
+        .headers({ ...noindex, "cache-control": "no-store" })
+        .type("text/html; charset=utf-8")
+        .send(website.adminHtml),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { appRouter } from "@panshi/api";
+import type { Meta, Rest } from "@panshi/api/rest";
+import type * as z from "zod/mini";
+
+export type DocumentedProcedure = {
+  /** The procedure's name in the router, e.g. `member.oracle.random`. */
+  name: string;
+  type: "query" | "mutation";
+  rest: Rest;
+  input: z.core.$ZodType | undefined;
+  output: z.core.$ZodType | undefined;
+};
+
+type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: unknown[]; output?: unknown };
+
+/** A schema, or the schema behind a parser that keeps what it parsed. */
+const schemaOf = (parser: unknown): z.core.$ZodType | undefined => {
+  if (typeof parser === "object" && parser !== null && "_zod" in parser) return parser as z.core.$ZodType;
+  if (typeof parser === "function" && "schema" in parser) return parser.schema as z.core.$ZodType;
+  return undefined;
+};
+
+/** Every procedure with a documented call, in the router's order. */
+export function documentedProcedures(): DocumentedProcedure[] {
+  return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: Definition }>).flatMap(
+    ([name, procedure]) => {
+      const { type, meta, inputs, output } = procedure._def;
+      if (!meta?.rest || type === "subscription") return [];
+      return [{ name, type, rest: meta.rest, input: schemaOf(inputs[0]), output: schemaOf(output) }];
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { appRouter } from "@panshi/api";
+import type { Rest } from "@panshi/api/rest";
+import { AppError } from "@panshi/contracts/errors";
+import { callTRPCProcedure } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import { fitInput } from "./rest-input.ts";
+import { contextOf } from "./transport.ts";
+import { documentedProcedures, type DocumentedProcedure } from "./rest-procedures.ts";
+
+/** What a frozen answer looks like as JSON, for as long as it is kept: it is serialised once. */
+const serialised = new WeakMap<object, Buffer>();
+
+function toBytes(answer: unknown): Buffer {
+  if (typeof answer !== "object" || answer === null || !Object.isFrozen(answer))
+    return Buffer.from(JSON.stringify(answer));
+  let bytes = serialised.get(answer);
+  if (!bytes) serialised.set(answer, (bytes = Buffer.from(JSON.stringify(answer))));
+  return bytes;
+}
+
+/** Registers a real route for every procedure that names a documented call in its meta. */
+export async function rest(app: FastifyInstance, services: Services): Promise<void> {
+  for (const documented of documentedProcedures()) {
+    const { method, path, aliases = [] } = documented.rest;
+    for (const url of [path, ...aliases]) {
+      app.route({ method, url, handler: (request, reply) => answer(services, documented, request, reply) });
+    }
+  }
+}
+
+async function answer(
+  services: Services,
+  { name, type, rest: meta, input }: DocumentedProcedure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const given = input ? fitInput(input, collect(meta, request), meta.method === "GET") : undefined;
+  const result: unknown = await callTRPCProcedure({
+    router: appRouter,
+    path: name,
+    type,
+    getRawInput: () => Promise.resolve(given),
+    ctx: contextOf(services, request, reply, "rest"),
+    signal: undefined,
+    batchIndex: 0,
+  });
+  void reply.status(meta.status ?? 200).header("cache-control", "no-store");
+  if (meta.status === 204) return reply.send();
+  void reply.header("content-type", "application/json; charset=utf-8");
+  if (!meta.paged) return reply.send(toBytes(result));
+  const { items, next } = result as { items: unknown[]; next: string | null };
+  if (next) void reply.header("link", `<${nextAddress(request, next)}>; rel="next"`);
+  return reply.send(toBytes(items));
+}
+
+/** The call's input as it was sent: body or query, with the keys of the path. */
+function collect(meta: Rest, request: FastifyRequest): unknown {
+  const sent: unknown = meta.method === "GET" || meta.method === "DELETE" ? request.query : request.body;
+  if (meta.method !== "GET" && meta.method !== "DELETE" && sent === undefined) throw new AppError("bad_json");
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
+  return { ...sent, ...(request.params as object) };
+}
+
+function nextAddress(request: FastifyRequest, cursor: string): string {
+  const url = new URL(request.url, "http://own.invalid");
+  url.searchParams.set("cursor", cursor);
+  return `${url.pathname}${url.search}`;
+}

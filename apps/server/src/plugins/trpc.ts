@@ -1,0 +1,29 @@
+import { appRouter } from "@panshi/api";
+import { AppError } from "@panshi/contracts/errors";
+import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../services.ts";
+import { contextOf } from "./transport.ts";
+
+/** Calls that one request may carry: throttles count calls, and this bounds how many come at once. */
+export const MAX_BATCH = 10;
+
+/** The clients' door. JSON alone; the origin was checked before; errors are masked by the API's formatter. */
+export async function trpc(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (door) => {
+    door.addHook("onRequest", (request, reply, done) => {
+      void reply.header("cache-control", "no-store");
+      const json = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
+      done(request.method === "POST" && !json ? new AppError("not_json") : undefined);
+    });
+    await door.register(fastifyTRPCPlugin, {
+      prefix: "/trpc",
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: MAX_BATCH,
+        createContext: ({ req, res }: { req: Parameters<typeof contextOf>[1]; res: Parameters<typeof contextOf>[2] }) =>
+          contextOf(services, req, res, "trpc"),
+      },
+    });
+  });
+}

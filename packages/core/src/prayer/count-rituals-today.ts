@@ -1,0 +1,12 @@
+import type { Db } from "@panshi/db";
+import { type Clock, taipeiDay } from "../clock.ts";
+import { countRituals } from "./store.ts";
+
+/** Rituals that a member has done on this Taipei day. */
+export const countRitualsToday = ({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { memberId: string };
+}): Promise<number> => countRituals(ctx.db, input.memberId, taipeiDay(ctx.clock.now()));

@@ -1,0 +1,29 @@
+import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
+import { type Db, newId, requireTransaction } from "@panshi/db";
+import { type Clock, taipeiDay } from "../clock.ts";
+import { titleOf } from "./rules.ts";
+import { insertPrayer } from "./store.ts";
+
+type Wish = {
+  memberId: string;
+  content: string;
+  energyLevel: number;
+  soulPlanet: PlanetKey;
+  soulLeyline: LeylineKey;
+  sacredObject: SacredObjectKey;
+  sacredSong: SacredSongKey;
+};
+
+/** Writes a wish down as a prayer of today, with the choices it was made with; its title is its first sentence. */
+export async function makePrayer({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Wish }): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  await insertPrayer(ctx.db, {
+    id: newId(now),
+    ...input,
+    title: titleOf(input.content),
+    ritualDay: taipeiDay(now),
+    createdAt: now,
+    updatedAt: now,
+  });
+}
