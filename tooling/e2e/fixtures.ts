@@ -1,0 +1,99 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+export const DEMO_PASSWORD = "panshi-demo-2026";
+export type Newcomer = { email: string; password: string; fullName: string; phone: string };
+
+let counter = 0;
+/** A member that no other test uses. */
+export function newcomer(): Newcomer {
+  counter += 1;
+  const unique = `${process.pid}${Date.now().toString().slice(-6)}${counter}`;
+  return {
+    email: `e2e-${unique}@example.com`,
+    password: "stone under stars",
+    fullName: "林星石",
+    phone: `+8869${unique.slice(-8).padStart(8, "0")}`,
+  };
+}
+
+const address = () => `10.${process.pid % 250}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+
+type Fixtures = {
+  /** Messages on the console that a test expects, e.g. the browser's own line for a failed call. */
+  allowedErrors: RegExp[];
+  /** Registers a member over HTTP and leaves the page signed in as them. */
+  registered: Newcomer;
+  /** Signs the page in as a demo member. */
+  signIn: (identifier: string) => Promise<void>;
+  /** No finding of axe on the page as it stands; animations are given time to end first. */
+  expectAccessible: () => Promise<void>;
+  /** Keeps a picture of the whole page in the ignored folder `screenshots`. */
+  picture: (name: string) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  allowedErrors: [async ({}, use) => use([]), { scope: "test" }],
+  extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": address() }),
+
+  // Anything on the console that is an error, or an exception nobody caught, fails the test.
+  page: async ({ page, allowedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await use(page);
+    expect(errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
+  },
+
+  registered: async ({ page }, use) => {
+    const someone = newcomer();
+    await register(page.request, someone);
+    await use(someone);
+  },
+
+  signIn: async ({ page }, use) =>
+    use(async (identifier) => {
+      const answer = await page.request.post("/api/auth/login", { data: { identifier, password: DEMO_PASSWORD } });
+      expect(answer.status()).toBe(200);
+    }),
+
+  expectAccessible: async ({ page }, use) =>
+    use(async () => {
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
+      ).toEqual([]);
+    }),
+
+  picture: async ({ page }, use, info) =>
+    use(async (name) => {
+      const folder = join(import.meta.dirname, "screenshots");
+      mkdirSync(folder, { recursive: true });
+      await settled(page);
+      await page.screenshot({ path: join(folder, `${name}-${info.project.name}.png`), fullPage: true });
+    }),
+});
+
+/** Registers over the documented call; the request context keeps the session. */
+export async function register(request: APIRequestContext, someone: Newcomer): Promise<void> {
+  const answer = await request.post("/api/register", { data: { ...someone, registrationType: "website" } });
+  expect(answer.status()).toBe(201);
+}
+
+/** Waits for running animations that end by themselves. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+    await document.fonts.ready;
+  });
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What the model of the browser tests says, piece by piece. */
+export const modelPieces = [
+  "石頭不急，",
+  "夜也不急。",
+  "你問的事，先從今天能做的一小步開始：",
+  "把想說的話寫下來，放一晚，明早再讀一次。",
+];
+export const modelAnswer = modelPieces.join("");
+
+/** A question with this word makes the model fail, another one makes it break off in the middle. */
+export const FAILING_QUESTION = "模型失敗";
+export const BREAKING_QUESTION = "模型中斷";
+
+/** Speaks as much of the OpenAI protocol as our interpreter reads: a stream of chat completion chunks. */
+export function answerAsModel(request: IncomingMessage, response: ServerResponse): void {
+  let body = "";
+  request.setEncoding("utf8");
+  request.on("data", (text: string) => {
+    body += text;
+  });
+  request.on("end", () => {
+    if (body.includes(FAILING_QUESTION)) {
+      response.writeHead(500).end("{}");
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const pieces = body.includes(BREAKING_QUESTION) ? modelPieces.slice(0, 1) : modelPieces;
+    for (const content of pieces) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+    response.end(pieces === modelPieces ? "data: [DONE]\n\n" : undefined);
+  });
+}

@@ -1,0 +1,39 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumArgs, findChromium } from "./chromium.ts";
+
+const port = Number(process.env.E2E_PORT ?? 3210);
+const executablePath = await findChromium();
+
+/** Journeys in a real browser against the built server on a fresh demo database, on a phone and on a desktop. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  forbidOnly: true,
+  reporter: [["line"]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: { executablePath, args: chromiumArgs },
+    locale: "zh-TW",
+    timezoneId: "Asia/Taipei",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } },
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} tooling/e2e/server.ts ${port}`,
+    cwd: new URL("../..", import.meta.url).pathname,
+    url: `http://127.0.0.1:${port}/health/ready`,
+    timeout: 60_000,
+    reuseExistingServer: process.env.E2E_REUSE === "1",
+    stdout: "ignore",
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});
