@@ -60,7 +60,7 @@ export function CardChoice({ value, title, line, picture, children, className }:
       {picture && <span className="choice-picture block overflow-hidden">{picture}</span>}
       <span className="relative flex items-baseline gap-4 pt-4">
         <span className="font-display text-xl font-black">{title}</span>
-        <span className="choice-mark ms-auto text-sm text-ink">已選</span>
+        <span className="choice-mark ms-auto pe-3 text-sm text-ink">已選</span>
       </span>
       {line && <span className="text-sm text-ink-soft">{line}</span>}
       {children && <span className="pt-2 text-ink-soft">{children}</span>}

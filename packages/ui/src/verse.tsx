@@ -22,10 +22,7 @@ export function Verse({ lines, label = "籤詩", size = "lg", ruled, className }
       className={classList("verse-vertical font-light leading-[1.8] tracking-[0.14em]", sizes[size], className)}
     >
       {lines.map((line, index) => (
-        <p
-          key={`${index}-${line}`}
-          className={classList("whitespace-nowrap py-[0.2em]", ruled && "ruled-column")}
-        >
+        <p key={`${index}-${line}`} className={classList("whitespace-nowrap py-[0.2em]", ruled && "ruled-column")}>
           {line}
         </p>
       ))}

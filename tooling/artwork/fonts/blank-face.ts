@@ -2,6 +2,8 @@ import subsetFont from "subset-font";
 
 /** The character whose glyph is an em wide and empty. */
 const IDEOGRAPHIC_SPACE = "\u3000";
+/** Browsers refuse a font in which every glyph is empty, so one stroke stays, out of everyone's way. */
+const STROKE = { drawn: "一", keptAs: "\ue000" };
 
 type Table = { tag: string; data: Buffer };
 
@@ -33,9 +35,11 @@ function joined(tables: Table[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A cmap (format 12) in which each of the characters leads to the glyph `glyph`. */
-function cmapTo(glyph: number, characters: string): Buffer {
-  const points = Array.from(new Set(characters), (one) => one.codePointAt(0) as number).sort((a, b) => a - b);
+/** A cmap (format 12) in which each of the characters leads to glyph 1, and the kept stroke to glyph 2. */
+function blankMap(characters: string): Buffer {
+  const stroke = STROKE.keptAs.codePointAt(0);
+  const points = Array.from(new Set(characters + STROKE.keptAs), (one) => one.codePointAt(0) as number);
+  points.sort((a, b) => a - b);
   const cmap = Buffer.alloc(12 + 16 + points.length * 12);
   cmap.writeUInt16BE(1, 2);
   cmap.writeUInt16BE(3, 4);
@@ -48,7 +52,7 @@ function cmapTo(glyph: number, characters: string): Buffer {
     const group = 28 + index * 12;
     cmap.writeUInt32BE(point, group);
     cmap.writeUInt32BE(point, group + 4);
-    cmap.writeUInt32BE(glyph, group + 8);
+    cmap.writeUInt32BE(point === stroke ? 2 : 1, group + 8);
   }
   return cmap;
 }
@@ -58,14 +62,9 @@ function cmapTo(glyph: number, characters: string): Buffer {
  * Chinese font until the real file is there; missing glyphs would be half as wide and every line would move.
  */
 export async function blankFace(source: Buffer, characters: string): Promise<Buffer> {
-  const space = await subsetFont(source, IDEOGRAPHIC_SPACE, {
-    targetFormat: "sfnt",
-    keepFeatures: [],
-    noHinting: true,
-  });
-  // Glyph 0 stands for what is missing, so the only other one is the space.
-  const tables = tablesOf(space).map((table) =>
-    table.tag === "cmap" ? { ...table, data: cmapTo(1, characters) } : table,
-  );
-  return await subsetFont(joined(tables), characters, { targetFormat: "woff2", keepFeatures: [], noHinting: true });
+  const options = { keepFeatures: [], noHinting: true };
+  // Glyphs keep the order of the source, and there the space precedes every Han character.
+  const pair = await subsetFont(source, IDEOGRAPHIC_SPACE + STROKE.drawn, { ...options, targetFormat: "sfnt" });
+  const tables = tablesOf(pair).map(({ tag, data }) => ({ tag, data: tag === "cmap" ? blankMap(characters) : data }));
+  return await subsetFont(joined(tables), characters + STROKE.keptAs, { ...options, targetFormat: "woff2" });
 }
