@@ -1,9 +1,10 @@
 import type { Picture } from "../studio/picture.ts";
 import { ironSlice } from "./iron-slice.ts";
+import { leylines } from "./leylines/index.ts";
 import { meteorite } from "./meteorite.ts";
 import { objects } from "./objects.ts";
 import { planets } from "./planets.ts";
 import { rulesTablet } from "./rules-tablet.ts";
 
 /** Every picture of the site, in the order in which it is drawn. */
-export const pictures: readonly Picture[] = [...meteorite, ...rulesTablet, ...ironSlice, ...planets, ...objects];
+export const pictures: readonly Picture[] = [...meteorite, ...rulesTablet, ...ironSlice, ...planets, ...objects, ...leylines];
