@@ -1,5 +1,5 @@
 import fastifyCookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
 import { failures } from "./plugins/failures.ts";
@@ -23,7 +23,8 @@ export async function buildApp(services: Services, website: Website | null): Pro
   const hops = services.environment.TRUST_PROXY;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Ours is one line, written when the answer is sent (plugins/request-log).
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${boot}-${((requests += 1)).toString(36)}`,
     trustProxy: hops > 0 ? (_address, hop) => hop < hops : false,
     bodyLimit: BODY_LIMIT,
