@@ -52,10 +52,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The toasts in the store, newest first, closed ones included; none on the server. */
-export const useToasts = (): readonly Toast[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
+/** The toasts in the store, newest first, closed ones included. */
+export const currentToasts = (): readonly Toast[] => toasts;
+
+/** {@link currentToasts}, kept up to date; none on the server. */
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => none);
