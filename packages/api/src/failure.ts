@@ -16,6 +16,22 @@ const codes: Partial<Record<TRPCError["code"], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "not_json",
 };
 
+const byStatus: Record<number, TRPCError["code"]> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "TOO_MANY_REQUESTS",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** tRPC's name for one of our statuses: it decides the status that `/trpc` answers with. */
+export const trpcCodeOf = (status: number): TRPCError["code"] => byStatus[status] ?? "INTERNAL_SERVER_ERROR";
+
 /** Postgres answers these while it is away, starting or full: the caller may come back. */
 const away = /^(08|53|57P0[123])/;
 

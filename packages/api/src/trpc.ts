@@ -7,7 +7,7 @@ import { resumeStaffSession } from "@panshi/core/staff/resume-staff-session";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { ApiContext } from "./context.ts";
-import { toAppError } from "./failure.ts";
+import { toAppError, trpcCodeOf } from "./failure.ts";
 import type { Meta } from "./rest.ts";
 
 const t = initTRPC
@@ -53,7 +53,7 @@ const failures = t.middleware(async ({ ctx, path, next }) => {
       "a call failed",
     );
   }
-  throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: error.message, cause: error });
+  throw new TRPCError({ code: trpcCodeOf(error.status), message: error.message, cause: error });
 });
 
 const procedure = t.procedure.use(failures);
