@@ -1,0 +1,63 @@
+import { ToastOutlet } from "@panshi/ui/toast-outlet";
+import { TooltipProvider } from "@panshi/ui/tooltip";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, useState } from "react";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { endSession } from "./lib/administrator.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { createTrpcClient, trpc } from "./lib/trpc.ts";
+import { Dashboard } from "./routes/dashboard.tsx";
+import { Later } from "./routes/later.tsx";
+import { Login } from "./routes/login.tsx";
+import { NotFound } from "./routes/not-found.tsx";
+import { besideMenu, DASHBOARD, LOGIN, menu, ORACLES, type Screen } from "./screens.ts";
+import { Allowed } from "./shell/allowed.tsx";
+import { SessionGuard } from "./shell/session-guard.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const Oracles = lazy(() => import("./routes/oracles.tsx"));
+
+const screens = [...menu, ...besideMenu];
+
+/** What stands at the path of a screen. */
+function contentOf(screen: Screen): ReactNode {
+  if (screen.path === DASHBOARD) return <Dashboard />;
+  if (screen.path === ORACLES) return <Oracles />;
+  return <Later title={screen.label} sentence={screen.later ?? ""} />;
+}
+
+/** The back office: every path below `/admin`. */
+export function App() {
+  const [queries] = useState(() => createQueryClient(endSession));
+  const [client] = useState(createTrpcClient);
+  return (
+    <trpc.Provider client={client} queryClient={queries}>
+      <QueryClientProvider client={queries}>
+        <TooltipProvider>
+          <BrowserRouter basename="/admin">
+            <Routes>
+              <Route path={LOGIN} element={<Login />} />
+              <Route element={<SessionGuard />}>
+                <Route element={<Shell />}>
+                  <Route index element={<Navigate to={DASHBOARD} replace />} />
+                  {screens.map((screen) => (
+                    <Route
+                      key={screen.path}
+                      path={screen.path}
+                      element={<Allowed screen={screen}>{contentOf(screen)}</Allowed>}
+                    />
+                  ))}
+                  <Route path="*" element={<NotFound />} />
+                </Route>
+              </Route>
+            </Routes>
+          </BrowserRouter>
+          {/* A live region stays readable and usable while a dialog hides the rest of the page. */}
+          <div aria-live="off" className="pointer-events-auto">
+            <ToastOutlet />
+          </div>
+        </TooltipProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

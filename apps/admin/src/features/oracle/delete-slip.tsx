@@ -1,0 +1,47 @@
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { AlertDialog } from "@panshi/ui/dialog";
+import { toast } from "@panshi/ui/toast-store";
+import { useState } from "react";
+import { failureOf } from "../../lib/failure.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useRefreshSlips } from "./use-slips.ts";
+
+type DeleteSlipProps = {
+  /** The slip that is about to go; null: nothing is asked. */
+  slip: OracleSlip | null;
+  onClose: () => void;
+};
+
+/** Asks before a slip is deleted (S5.41), and says how it went. */
+export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
+  const refresh = useRefreshSlips();
+  // Its name stays to be read while the dialog goes.
+  const [named, name] = useState(slip);
+  if (slip && slip !== named) name(slip);
+  const remove = trpc.admin.oracle.delete.useMutation({
+    onSuccess: () => toast({ title: "靈籤已刪除" }),
+    onError: (error) =>
+      toast({ title: "錯誤", description: `靈籤刪除失敗：${failureOf(error).message}`, kind: "destructive" }),
+    onSettled: () => {
+      onClose();
+      void refresh().then(keepPlace);
+    },
+  });
+  return (
+    <AlertDialog
+      open={slip !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="確定要刪除此靈籤嗎？"
+      description={`「${named?.title ?? ""}」會從籤筒裡拿走。抽過它的人，仍看得到自己的那一支。`}
+      confirmLabel={remove.isPending ? "刪除中..." : "刪除"}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => slip && remove.mutate({ id: slip.id })}
+    />
+  );
+}
+
+/** The button that the keyboard stood on went with its slip. */
+function keepPlace() {
+  if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,50 @@
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { Button } from "@panshi/ui/button";
+import { taipeiTime } from "../../lib/taipei-time.ts";
+import type { SlipActions } from "./slip-list.tsx";
+import { categoryLabel, levelLabel, SlipState } from "./slip-marks.tsx";
+import { versesOf } from "./slip-draft.ts";
+
+type SlipCardsProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
+
+/** The slips on a narrow screen, with hairlines between. */
+export function SlipCards({ slips, actions }: SlipCardsProps) {
+  return (
+    <ul aria-label="靈籤清單" className="border-t border-line-strong">
+      {slips.map((slip) => (
+        <li key={slip.id} className="border-b border-line py-4">
+          <Card slip={slip} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null }) {
+  const [first] = versesOf(slip.description);
+  return (
+    <article className="grid grid-cols-[1fr_auto] gap-x-6">
+      <div>
+        <h2 className="font-body text-base font-medium">{slip.title}</h2>
+        {first && <p className="text-sm text-ink-soft">{first}</p>}
+      </div>
+      <p className="font-display text-xl font-black">{levelLabel(slip)}</p>
+      <div className="col-span-2 mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+        <span>順序 {slip.displayOrder}</span>
+        <span>{categoryLabel(slip)}</span>
+        <SlipState slip={slip} />
+        <time dateTime={slip.updatedAt}>{taipeiTime(slip.updatedAt)}</time>
+      </div>
+      {actions && (
+        <div className="col-span-2 -ms-4 flex">
+          <Button variant="quiet" size="sm" aria-label={`編輯「${slip.title}」`} onClick={() => actions.edit(slip)}>
+            編輯
+          </Button>
+          <Button variant="quiet" size="sm" aria-label={`刪除「${slip.title}」`} onClick={() => actions.remove(slip)}>
+            刪除
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { Button } from "@panshi/ui/button";
+import { AlertDialog, Dialog, DialogContent } from "@panshi/ui/dialog";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLayer } from "../../lib/history-layer.ts";
+import { useWideScreen } from "../../lib/wide-screen.ts";
+import { SlipFields } from "./slip-fields.tsx";
+import { SlipPreview } from "./slip-preview.tsx";
+import { useSlipForm } from "./use-slip-form.ts";
+
+type SlipDialogProps = {
+  /** Null: a new slip. */
+  slip: OracleSlip | null;
+  onClose: () => void;
+};
+
+/** Adds or changes a slip. Closing asks first while something is unsaved, going back included. */
+export function SlipDialog({ slip, onClose }: SlipDialogProps) {
+  const wide = useWideScreen();
+  const formId = useId();
+  const [asking, ask] = useState(false);
+  const form = useSlipForm(slip, () => leave());
+  const leave = useLayer({ held: form.unsaved, onHeld: () => ask(true), onLeft: onClose });
+  const close = () => (form.unsaved ? ask(true) : leave());
+  const body = useFocusOnFault(...form.faults);
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && close()}>
+        <DialogContent
+          title={slip ? "編輯靈籤" : "新增靈籤"}
+          wide
+          locked={form.busy}
+          footer={
+            <>
+              <Button variant="quiet" disabled={form.busy} onClick={close}>
+                取消
+              </Button>
+              <Button type="submit" form={formId} busy={form.busy}>
+                {form.busy ? "儲存中..." : "儲存"}
+              </Button>
+            </>
+          }
+        >
+          <div ref={body} className="slip-editor grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <form
+              id={formId}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                form.submit();
+              }}
+            >
+              {form.remarks.length > 0 && (
+                <p role="alert" className="mb-6 border-s-2 border-bad ps-4 text-bad">
+                  {form.remarks.join("、")}
+                </p>
+              )}
+              <SlipFields draft={form.draft} errors={form.errors} onChange={form.change} startInTitle={wide} />
+            </form>
+            {wide && <SlipPreview draft={form.draft} />}
+          </div>
+        </DialogContent>
+      </Dialog>
+      <AlertDialog
+        open={asking}
+        onOpenChange={ask}
+        title="要放棄還沒儲存的內容嗎？"
+        description="關閉之後，這次寫的內容就找不回來了。"
+        cancelLabel="繼續編輯"
+        confirmLabel="放棄"
+        danger
+        onConfirm={() => {
+          ask(false);
+          leave();
+        }}
+      />
+    </>
+  );
+}
+
+/** Brings the first field with a fault into sight and under the keyboard, whenever a fault was found. */
+function useFocusOnFault(failure: unknown, attempts: number) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus(), [failure, attempts]);
+  return body;
+}

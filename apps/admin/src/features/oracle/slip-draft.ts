@@ -1,0 +1,79 @@
+import {
+  type FortuneLevel,
+  fortuneLevels,
+  type OracleCategory,
+  oracleCategories,
+  type OracleSlip,
+  type SlipInput,
+} from "@panshi/contracts/oracle";
+
+/** A slip as it stands in the form: everything one types is text until it is sent. */
+export type SlipDraft = {
+  title: string;
+  description: string;
+  imageUrl: string;
+  category: OracleCategory;
+  fortuneLevel: FortuneLevel;
+  interpretation: string;
+  advice: string;
+  displayOrder: string;
+  isActive: boolean;
+};
+
+/** A new slip (S3.34). */
+export const emptyDraft: SlipDraft = {
+  title: "",
+  description: "",
+  imageUrl: "",
+  category: "general",
+  fortuneLevel: "good",
+  interpretation: "",
+  advice: "",
+  displayOrder: "0",
+  isActive: true,
+};
+
+/** A slip to be changed. A level or a category that we do not know falls back to the default (S4.26). */
+export const draftOf = (slip: OracleSlip): SlipDraft => ({
+  title: slip.title,
+  description: slip.description,
+  imageUrl: slip.imageUrl ?? "",
+  category: slip.category in oracleCategories ? slip.category : emptyDraft.category,
+  fortuneLevel: slip.fortuneLevel in fortuneLevels ? slip.fortuneLevel : emptyDraft.fortuneLevel,
+  interpretation: slip.interpretation,
+  advice: slip.advice,
+  displayOrder: String(slip.displayOrder),
+  isActive: slip.isActive,
+});
+
+/** What is sent. The server judges it; here only the order falls back to 0 where it is no number (S5.32). */
+export const inputOf = ({ imageUrl, displayOrder, ...words }: SlipDraft): SlipInput => ({
+  ...words,
+  imageUrl: imageUrl.trim() || null,
+  displayOrder: orderOf(displayOrder),
+});
+
+/** Figures of full width count as well. */
+function orderOf(typed: string): number {
+  const order = Number(typed.normalize("NFKC"));
+  return Number.isFinite(order) ? order : 0;
+}
+
+/** The fields that must say something, with what is said where they do not (S5.37). */
+export function missingIn({ title, interpretation }: SlipDraft): SlipErrors {
+  return {
+    ...(!title.trim() && { title: "請填寫標題" }),
+    ...(!interpretation.trim() && { interpretation: "請填寫解籤內容" }),
+  };
+}
+export type SlipErrors = Partial<Record<keyof SlipDraft, string>>;
+
+export const isSame = (one: SlipDraft, other: SlipDraft): boolean =>
+  (Object.keys(one) as (keyof SlipDraft)[]).every((field) => one[field] === other[field]);
+
+/** The verse's lines, without empty ones. */
+export const versesOf = (description: string): string[] =>
+  description
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);

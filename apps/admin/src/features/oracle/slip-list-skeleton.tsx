@@ -1,0 +1,19 @@
+import { Skeleton } from "@panshi/ui/skeleton";
+
+const rows = Array.from({ length: 8 }, (_, row) => row);
+
+/** The list before it is there: rows of the height that will come. */
+export function SlipListSkeleton() {
+  return (
+    <div role="status" className="grid">
+      <span className="sr-only">載入中...</span>
+      {rows.map((row) => (
+        <div key={row} className="flex items-center gap-6 border-b border-line py-6">
+          <Skeleton className="h-4 w-8" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="ms-auto h-4 w-1/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { Empty } from "@panshi/ui/empty";
+import { MoreButton } from "@panshi/ui/more-button";
+import { useWideScreen } from "../../lib/wide-screen.ts";
+import { Trouble } from "../../shell/trouble.tsx";
+import { SlipCards } from "./slip-cards.tsx";
+import { SlipListSkeleton } from "./slip-list-skeleton.tsx";
+import { SlipTable } from "./slip-table.tsx";
+import { useSlips } from "./use-slips.ts";
+
+/** What one may do to a slip of the list; null for a role that may only read. */
+export type SlipActions = { edit: (slip: OracleSlip) => void; remove: (slip: OracleSlip) => void };
+
+/** Every slip by display order: a table where there is room, else one beneath the other. */
+export function SlipList({ actions }: { actions: SlipActions | null }) {
+  const { slips, more, loadingMore, loadMore, trouble, retry, retrying } = useSlips();
+  const wide = useWideScreen();
+  const failed = trouble && <Trouble title="靈籤沒有讀到" message={trouble} onRetry={retry} busy={retrying} />;
+  if (!slips) return failed || <SlipListSkeleton />;
+  if (slips.length === 0) {
+    return (
+      <Empty
+        title="尚未新增任何靈籤"
+        text={`籤筒是空的，現在沒有人抽得到籤。${actions ? "按「新增靈籤」，寫下第一支。" : ""}`}
+        headingLevel={2}
+      />
+    );
+  }
+  const List = wide ? SlipTable : SlipCards;
+  return (
+    <>
+      <p role="status" className="pb-4 text-sm text-ink-soft">
+        {more ? `已載入 ${slips.length} 支` : `共 ${slips.length} 支`}，依順序排列
+      </p>
+      <List slips={slips} actions={actions} />
+      {failed && <div className="pt-8">{failed}</div>}
+      {!(failed && more) && <MoreButton more={more} busy={loadingMore} onMore={loadMore} label="載入更多" />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
+import { Slip } from "@panshi/ui/slip";
+import { type SlipDraft, versesOf } from "./slip-draft.ts";
+
+/** The slip as it will be drawn, while it is written. */
+export function SlipPreview({ draft }: { draft: SlipDraft }) {
+  const lines = versesOf(draft.description);
+  return (
+    <section aria-label="預覽" className="sticky top-0 grid gap-3">
+      <p className="text-sm text-ink-soft">抽到時的樣子</p>
+      <Slip
+        title={draft.title.trim() || "未命名"}
+        level={fortuneOf(draft.fortuneLevel).label}
+        lines={lines.length > 0 ? lines : ["籤詩會直直地", "寫在這裡"]}
+        head={oracleCategories[draft.category]}
+        headingLevel={3}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { Icon, type IconName } from "@panshi/ui/icon";
+import { Table, Td, Th } from "@panshi/ui/table";
+import { Tooltip } from "@panshi/ui/tooltip";
+import { taipeiTime } from "../../lib/taipei-time.ts";
+import type { SlipActions } from "./slip-list.tsx";
+import { categoryLabel, levelLabel, SlipState } from "./slip-marks.tsx";
+import { versesOf } from "./slip-draft.ts";
+
+type SlipTableProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
+
+/** The slips on a wide screen. */
+export function SlipTable({ slips, actions }: SlipTableProps) {
+  return (
+    <Table caption="靈籤清單">
+      <thead>
+        <tr>
+          <Th figure className="w-16">
+            順序
+          </Th>
+          <Th>標題</Th>
+          <Th>籤等</Th>
+          <Th>類別</Th>
+          <Th>狀態</Th>
+          <Th>更新時間</Th>
+          {actions && (
+            <Th>
+              <span className="sr-only">動作</span>
+            </Th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {slips.map((slip) => (
+          <Row key={slip.id} slip={slip} actions={actions} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null }) {
+  const [first] = versesOf(slip.description);
+  return (
+    <tr>
+      <Td figure className="text-ink-soft">
+        {slip.displayOrder}
+      </Td>
+      <th scope="row" className="px-4 py-3 text-start align-top font-normal">
+        <span className="block text-base font-medium">{slip.title}</span>
+        {first && <span className="block text-ink-soft">{first}</span>}
+      </th>
+      <Td className="font-display text-base font-black">{levelLabel(slip)}</Td>
+      <Td>{categoryLabel(slip)}</Td>
+      <Td>
+        <SlipState slip={slip} />
+      </Td>
+      <Td className="whitespace-nowrap text-ink-soft">
+        <time dateTime={slip.updatedAt}>{taipeiTime(slip.updatedAt)}</time>
+      </Td>
+      {actions && (
+        <Td className="w-28 whitespace-nowrap py-1.5 pe-0 text-end">
+          <IconAction icon="edit" word="編輯" title={slip.title} onChoose={() => actions.edit(slip)} />
+          <IconAction icon="trash" word="刪除" title={slip.title} onChoose={() => actions.remove(slip)} />
+        </Td>
+      )}
+    </tr>
+  );
+}
+
+type IconActionProps = { icon: IconName; word: string; title: string; onChoose: () => void };
+
+function IconAction({ icon, word, title, onChoose }: IconActionProps) {
+  return (
+    <Tooltip content={word}>
+      <button
+        type="button"
+        aria-label={`${word}「${title}」`}
+        onClick={onChoose}
+        className="thumb inline-grid place-items-center text-lg text-ink-soft hover:text-ink"
+      >
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { toast } from "@panshi/ui/toast-store";
+import { useState } from "react";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
+import { draftOf, emptyDraft, inputOf, isSame, missingIn, type SlipDraft, type SlipErrors } from "./slip-draft.ts";
+import { useSaveSlip } from "./use-save-slip.ts";
+
+const isField = (path: string): path is keyof SlipDraft => path in emptyDraft;
+
+/** The form of a slip (null: a new one): what stands in it, what is wrong with it, and sending it. */
+export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
+  const [original] = useState(() => (slip ? draftOf(slip) : emptyDraft));
+  const [draft, setDraft] = useState(original);
+  const [missing, setMissing] = useState<SlipErrors>({});
+  /** What was changed since the server last judged; its findings there no longer hold. */
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const { save, busy, saved, failure } = useSaveSlip({ id: slip?.id ?? null, onSaved });
+  const [attempts, setAttempts] = useState(0);
+  const unsaved = !isSame(draft, original) && !saved;
+  useUnsavedWork(unsaved);
+
+  const standing = (failure?.issues ?? []).filter(({ path }) => !touched.has(path));
+  const found = Object.fromEntries(
+    standing.filter(({ path }) => isField(path)).map((issue) => [issue.path, issue.message]),
+  );
+  return {
+    draft,
+    busy,
+    unsaved,
+    /** Change with each fault that the server or the form itself finds. */
+    faults: [failure, attempts] as const,
+    errors: { ...found, ...missing } as SlipErrors,
+    /** Findings about no field of the form. */
+    remarks: standing.filter(({ path }) => !isField(path)).map(({ message }) => message),
+    change: (change: Partial<SlipDraft>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setTouched((before) => new Set([...before, ...Object.keys(change)]));
+      setMissing((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+    },
+    submit: () => {
+      const errors = missingIn(draft);
+      setMissing(errors);
+      if (Object.keys(errors).length > 0) {
+        setAttempts((before) => before + 1);
+        toast({ title: "請填寫標題和解籤內容", kind: "destructive" });
+        return;
+      }
+      setTouched(new Set());
+      save(inputOf(draft));
+    },
+  };
+}

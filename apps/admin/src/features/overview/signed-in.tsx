@@ -1,0 +1,30 @@
+import type { SignedInAdministrator } from "@panshi/contracts/administrator";
+import { roleLabels } from "@panshi/contracts/permissions";
+import { personName } from "../../lib/person-name.ts";
+import { taipeiTime } from "../../lib/taipei-time.ts";
+
+/** Who is signed in. */
+export function SignedIn({ administrator }: { administrator: SignedInAdministrator }) {
+  const { email, role, lastLoginAt } = administrator;
+  const lines = [
+    ["姓名", personName(administrator)],
+    ["帳號", email],
+    ["角色", roleLabels[role]],
+    ["這次登入", lastLoginAt ? taipeiTime(lastLoginAt) : "沒有紀錄"],
+  ];
+  return (
+    <section aria-labelledby="signed-in">
+      <h2 id="signed-in" className="pb-4 text-xl">
+        目前登入
+      </h2>
+      <dl className="border-t border-line-strong">
+        {lines.map(([term, words]) => (
+          <div key={term} className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-line py-2">
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd className="tabular">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

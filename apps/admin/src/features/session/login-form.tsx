@@ -1,0 +1,62 @@
+import { Button } from "@panshi/ui/button";
+import { Field, Input, PasswordInput } from "@panshi/ui/field";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import type { DemoAccount } from "../../lib/demo-account.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** 帳號 and 密碼. In demo both stand there already, and beside the form in plain sight. */
+export function LoginForm({ demo }: { demo: DemoAccount | null }) {
+  const { submit, errors, trouble, busy } = useSignIn();
+  const [credentials, setCredentials] = useState(demo ?? { username: "", password: "" });
+  const control = (name: keyof typeof credentials) => ({
+    name,
+    value: credentials[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setCredentials({ ...credentials, [name]: target.value }),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const [first] = Object.keys(submit(credentials));
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-6">
+      {trouble && (
+        <div role="alert" className="border-s-2 border-bad py-1 ps-4 text-bad">
+          <p className="font-medium">{trouble.title}</p>
+          <p className="text-sm">{trouble.message}</p>
+        </div>
+      )}
+      <Field label="帳號" hint="你的電子郵件" error={errors.username} required>
+        <Input
+          {...control("username")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+      </Field>
+      <Field label="密碼" error={errors.password} required>
+        <PasswordInput {...control("password")} autoComplete="current-password" maxLength={128} />
+      </Field>
+      <Button type="submit" busy={busy} className="mt-2 w-full">
+        {busy ? "登入中..." : "登入"}
+      </Button>
+      {demo && <DemoNote {...demo} />}
+    </form>
+  );
+}
+
+function DemoNote({ username, password }: DemoAccount) {
+  return (
+    <div className="border-t border-line pt-4 text-sm text-ink-soft">
+      <p>這裡是示範環境，帳號密碼已經填好：</p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4">
+        <dt>帳號</dt>
+        <dd className="text-ink">{username}</dd>
+        <dt>密碼</dt>
+        <dd className="text-ink">{password}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useBecomeAdministrator } from "../../lib/administrator.ts";
+import { failureOf } from "../../lib/failure.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+export type Credentials = { username: string; password: string };
+export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
+
+const missing = (credentials: Credentials): CredentialErrors => ({
+  ...(!credentials.username.trim() && { username: "請填寫帳號" }),
+  ...(!credentials.password && { password: "請填寫密碼" }),
+});
+
+/** Signs in. Nothing is asked of the server while a field is empty (S2.108). */
+export function useSignIn() {
+  const become = useBecomeAdministrator();
+  const signIn = trpc.admin.session.signIn.useMutation({ onSuccess: become });
+  const [empty, setEmpty] = useState<CredentialErrors>({});
+  const failure = signIn.error && failureOf(signIn.error);
+  const named = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
+
+  return {
+    busy: signIn.isPending || signIn.isSuccess,
+    errors: { ...named, ...empty } as CredentialErrors,
+    /** What the server said, or that the call itself broke (S8.22). */
+    trouble: failure && { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message },
+    submit: (credentials: Credentials) => {
+      const errors = missing(credentials);
+      setEmpty(errors);
+      signIn.reset();
+      if (Object.keys(errors).length === 0) signIn.mutate(credentials);
+      return errors;
+    },
+  };
+}

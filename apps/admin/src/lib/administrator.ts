@@ -1,0 +1,68 @@
+import type { SignedInAdministrator } from "@panshi/contracts/administrator";
+import { allows, type Permission } from "@panshi/contracts/permissions";
+import { toast } from "@panshi/ui/toast-store";
+import { hashKey, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { createContext, use } from "react";
+import { failureOf } from "./failure.ts";
+import { trpc } from "./trpc.ts";
+import { hasUnsavedWork } from "./unsaved-work.ts";
+
+const key = getQueryKey(trpc.admin.session.current, undefined, "query");
+
+/** Asks who is signed in. Nobody (401) is an answer, null, and no error. */
+export function useSession() {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<SignedInAdministrator | null> => {
+      try {
+        return await client.admin.session.current.query(undefined, { signal });
+      } catch (error) {
+        if (failureOf(error).signedOut) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Makes whoever has just signed in the current administrator; nothing of the one before is remembered. */
+export function useBecomeAdministrator(): (administrator: SignedInAdministrator) => void {
+  const queries = useQueryClient();
+  return (administrator) => {
+    queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(key) });
+    queries.setQueryData(key, administrator);
+  };
+}
+
+/**
+ * A call found the session ended: the guard then goes to the login. Where something unsaved is on the screen it stays
+ * there, for signing in can happen in another tab and saving works again afterwards.
+ */
+export function endSession(queries: QueryClient): void {
+  if (hasUnsavedWork()) {
+    toast({
+      title: "登入已經過期",
+      description: "你寫的內容還在這裡。請在另一個分頁重新登入，再回來儲存。",
+      kind: "destructive",
+    });
+    return;
+  }
+  if (!queries.getQueryData(key)) return;
+  toast({ title: "登入已經過期", description: "請重新登入。", kind: "destructive" });
+  queries.setQueryData(key, null);
+}
+
+export const AdministratorContext = createContext<SignedInAdministrator | null>(null);
+
+/** The signed-in administrator. For what stands inside the guard alone; throws elsewhere. */
+export function useAdministrator(): SignedInAdministrator {
+  const administrator = use(AdministratorContext);
+  if (!administrator) throw new Error("useAdministrator stands inside the session guard");
+  return administrator;
+}
+
+/** Whether the signed-in administrator's role holds the permission. */
+export function useMay(permission: Permission): boolean {
+  return allows(useAdministrator().role, permission);
+}

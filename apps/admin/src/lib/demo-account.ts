@@ -1,0 +1,15 @@
+/** An account that anyone may use, shown and filled in by the login form. */
+export type DemoAccount = { username: string; password: string };
+
+/**
+ * The demo's account, which the server puts into the page in demo alone (`panshi-demo-account`: name and password with a
+ * space between). Null in production, and the bundle holds no account.
+ */
+export function demoAccount(page: Document = document): DemoAccount | null {
+  if (read(page, "panshi-mode") !== "demo") return null;
+  const [username, password] = read(page, "panshi-demo-account")?.split(" ") ?? [];
+  return username && password ? { username, password } : null;
+}
+
+const read = (page: Document, name: string) =>
+  page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+
+const holders = new Set<symbol>();
+
+/** Whether something on the screen would be lost by leaving it. */
+export const hasUnsavedWork = (): boolean => holders.size > 0;
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While `unsaved`, the browser asks before it closes or reloads the page, and an ended session leaves it open. */
+export function useUnsavedWork(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const holder = Symbol("unsaved");
+    holders.add(holder);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      holders.delete(holder);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [unsaved]);
+}

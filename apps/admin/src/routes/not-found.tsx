@@ -1,0 +1,23 @@
+import { buttonClass } from "@panshi/ui/button";
+import { Empty } from "@panshi/ui/empty";
+import { Link } from "react-router-dom";
+import { DASHBOARD } from "../screens.ts";
+import { Page } from "../shell/page.tsx";
+
+/** No screen of the back office has this address. */
+export function NotFound() {
+  return (
+    <Page title="找不到這一頁">
+      <Empty
+        title="後台沒有這個網址"
+        text="可能是網址少了幾個字，或這一頁換了地方。從總覽可以走到每一個畫面。"
+        headingLevel={2}
+        action={
+          <Link to={DASHBOARD} className={buttonClass("line", "sm")}>
+            回到總覽
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/icon";
+import { useState } from "react";
+import { DeleteSlip } from "../features/oracle/delete-slip.tsx";
+import { SlipDialog } from "../features/oracle/slip-dialog.tsx";
+import { SlipList } from "../features/oracle/slip-list.tsx";
+import { useMay } from "../lib/administrator.ts";
+import { useOpenLayer } from "../lib/history-layer.ts";
+import { Page } from "../shell/page.tsx";
+
+/** `/admin/oracles`: the slips that can be drawn (S2.166). */
+export default function Oracles() {
+  const mayWrite = useMay("oracles:write");
+  const openLayer = useOpenLayer();
+  const [written, write] = useState<{ slip: OracleSlip | null } | null>(null);
+  const [condemned, condemn] = useState<OracleSlip | null>(null);
+  const open = (slip: OracleSlip | null) => {
+    write({ slip });
+    openLayer();
+  };
+  return (
+    <Page
+      title="靈籤管理"
+      lead="籤筒裡的每一支籤。改過的籤，從下一次抽籤開始生效。"
+      actions={mayWrite && <AddButton onChoose={() => open(null)} />}
+    >
+      <SlipList actions={mayWrite ? { edit: open, remove: condemn } : null} />
+      {written && <SlipDialog slip={written.slip} onClose={() => write(null)} />}
+      {mayWrite && <DeleteSlip slip={condemned} onClose={() => condemn(null)} />}
+    </Page>
+  );
+}
+
+function AddButton({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Button onClick={onChoose}>
+      <Icon name="plus" />
+      新增靈籤
+    </Button>
+  );
+}

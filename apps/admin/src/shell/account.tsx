@@ -1,0 +1,35 @@
+import { roleLabels } from "@panshi/contracts/permissions";
+import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/icon";
+import { toast } from "@panshi/ui/toast-store";
+import { useAdministrator } from "../lib/administrator.ts";
+import { failureOf } from "../lib/failure.ts";
+import { personName } from "../lib/person-name.ts";
+import { trpc } from "../lib/trpc.ts";
+import { LOGIN } from "../screens.ts";
+
+/** Who is signed in, and the way out. */
+export function Account() {
+  const administrator = useAdministrator();
+  const signOut = trpc.admin.session.signOut.useMutation({
+    // A fresh page: nothing of the session stays in memory.
+    onSuccess: () => window.location.replace(`/admin${LOGIN}`),
+    onError: (error) => toast({ title: "登出失敗", description: failureOf(error).message, kind: "destructive" }),
+  });
+  return (
+    <div className="grid gap-1 border-t border-line pt-4">
+      <p className="font-medium">{personName(administrator)}</p>
+      <p className="text-sm text-ink-soft">{roleLabels[administrator.role]}</p>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="mt-1 justify-self-start px-0"
+        busy={signOut.isPending || signOut.isSuccess}
+        onClick={() => signOut.mutate()}
+      >
+        <Icon name="logout" />
+        登出
+      </Button>
+    </div>
+  );
+}

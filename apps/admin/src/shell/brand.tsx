@@ -1,0 +1,12 @@
+import { Link } from "react-router-dom";
+import { DASHBOARD } from "../screens.ts";
+
+/** The name of the house, leading to its first screen. */
+export function Brand({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <Link to={DASHBOARD} {...(onChoose && { onClick: onChoose })} className="thumb inline-flex items-baseline gap-2">
+      <span className="font-display text-2xl font-black">磐石</span>
+      <span className="text-sm text-ink-soft">後台</span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { allows } from "@panshi/contracts/permissions";
+import { NavLink } from "react-router-dom";
+import { useAdministrator } from "../lib/administrator.ts";
+import { menu } from "../screens.ts";
+
+/** The screens that the role may see; the current one carries a chip of ember. */
+export function MenuList({ onChoose }: { onChoose?: () => void }) {
+  const { role } = useAdministrator();
+  const mine = menu.filter(({ needs }) => needs.some((permission) => allows(role, permission)));
+  return (
+    <nav aria-label="後台選單">
+      <ul className="grid">
+        {mine.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink to={path} {...(onChoose && { onClick: onChoose })} className="menu-link">
+              <span aria-hidden className="menu-chip chip" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

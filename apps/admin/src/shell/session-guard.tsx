@@ -1,0 +1,33 @@
+import { Waiting } from "@panshi/ui/waiting";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { AdministratorContext, useSession } from "../lib/administrator.ts";
+import { failureOf } from "../lib/failure.ts";
+import { LOGIN } from "../screens.ts";
+import { Trouble } from "./trouble.tsx";
+
+/** Lets nobody in without a session (S2.107). The login remembers where one wanted to go. */
+export function SessionGuard() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.data) {
+    return (
+      <AdministratorContext value={session.data}>
+        <Outlet />
+      </AdministratorContext>
+    );
+  }
+  if (session.isSuccess) return <Navigate to={LOGIN} replace state={{ from: location }} />;
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center px-6">
+      {session.isError && !session.isFetching ? (
+        <Trouble
+          title="後台暫時打不開"
+          message={failureOf(session.error).message}
+          onRetry={() => void session.refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </main>
+  );
+}

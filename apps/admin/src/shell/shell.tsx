@@ -1,0 +1,50 @@
+import { Waiting } from "@panshi/ui/waiting";
+import { Suspense, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useWideScreen } from "../lib/wide-screen.ts";
+import { Account } from "./account.tsx";
+import { Brand } from "./brand.tsx";
+import { Drawer } from "./drawer.tsx";
+import { MenuList } from "./menu-list.tsx";
+
+/** Menu and screen side by side; on a narrow screen the menu is a drawer. */
+export function Shell() {
+  const wide = useWideScreen();
+  const main = useRef<HTMLElement>(null);
+  useStartAtTop(main);
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a href="#main" className="skip-link">
+        跳到主要內容
+      </a>
+      {wide ? (
+        <aside className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto border-e border-line px-8 py-8">
+          <Brand />
+          <div className="grow">
+            <MenuList />
+          </div>
+          <Account />
+        </aside>
+      ) : (
+        <Drawer />
+      )}
+      <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-16 lg:py-12 xl:pe-24">
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+/** A new screen starts at its top, and the keyboard's place moves into it; not at the first one. */
+function useStartAtTop(main: { readonly current: HTMLElement | null }) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
