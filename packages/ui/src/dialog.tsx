@@ -1,6 +1,6 @@
 import * as RadixAlert from "@radix-ui/react-alert-dialog";
 import * as Radix from "@radix-ui/react-dialog";
-import type { ReactNode, Ref, UIEventHandler } from "react";
+import type { ReactNode, Ref, RefObject, UIEventHandler } from "react";
 import { Button } from "./button.tsx";
 import { classList } from "./class-list.tsx";
 import { Icon } from "./icon.tsx";
@@ -31,6 +31,8 @@ export type DialogContentProps = {
   /** The body is what scrolls. */
   bodyRef?: Ref<HTMLDivElement>;
   onBodyScroll?: UIEventHandler<HTMLDivElement>;
+  /** Where the focus goes when it opens; without it to 關閉. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** Hides 關閉 and keeps Escape and a touch beside the dialog from closing it, while something is being sent. */
   locked?: boolean;
   children: ReactNode;
@@ -38,24 +40,19 @@ export type DialogContentProps = {
 
 /** What a dialog holds: on a phone a sheet from below, else a panel in the middle. */
 export function DialogContent(props: DialogContentProps) {
-  const {
-    title,
-    description,
-    ground = "page",
-    footer,
-    wide,
-    longRead,
-    bodyRef,
-    onBodyScroll,
-    locked,
-    children,
-  } = props;
+  const { title, description, ground = "page", footer, wide, longRead, children } = props;
+  const { bodyRef, onBodyScroll, initialFocus, locked } = props;
+  const focus = (event: Event) => {
+    event.preventDefault();
+    initialFocus?.current?.focus();
+  };
   const hold = locked ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Portal>
       <Radix.Overlay className={veil} />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
+        {...(initialFocus && { onOpenAutoFocus: focus })}
         {...(hold && { onEscapeKeyDown: hold, onInteractOutside: hold })}
         className={classList(panel, ground === "paper" && "paper", wide ? "sm:w-[46rem]" : "sm:w-[30rem]")}
       >
