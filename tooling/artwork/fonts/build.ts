@@ -2,7 +2,10 @@
  * Cuts the web fonts: `node tooling/artwork/fonts/build.ts`. With `--check` it writes nothing and ends with 1 where the
  * sources hold characters that the committed files lack, or where first load weighs too much.
  */
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { blankFace } from "./blank-face.ts";
 import { byUse, charactersOf, latin, sourceCharacters } from "./characters.ts";
@@ -73,6 +76,10 @@ async function build(): Promise<void> {
   const slices = cuts.filter((cut) => !cut.core && cut.face === faces[0]).map((cut) => cut.characters);
   const core = Object.fromEntries(cuts.filter((cut) => cut.core).map((cut) => [cut.face.weight, cut.characters]));
   writeFileSync(manifest, `${JSON.stringify({ slices, core } satisfies Built, null, 2)}\n`);
+  // What is written here is linted like any other source.
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+  const written = [new URL("fonts.css", ui), manifest].map((file) => fileURLToPath(file));
+  execFileSync(process.execPath, [biome, "format", "--write", ...written], { cwd: fileURLToPath(root), stdio: "pipe" });
 }
 
 /** What is wrong with the committed files, in sentences; empty where nothing is. */
