@@ -3,12 +3,13 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AccountDialogsProvider } from "./features/account/dialogs.tsx";
+import { Arrival } from "./features/shell/arrival.tsx";
 import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { createTrpcClient, trpc } from "./lib/trpc.ts";
 import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
-const frames: readonly Frame[] = ["site", "journey", "bare"];
+const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
 const host = () => import("./dialog-host.tsx");
 const trpcClient = createTrpcClient();
 
@@ -22,6 +23,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
             <AccountDialogsProvider host={host}>
               <Suspense fallback={null}>
                 <Pages />
+                <Arrival />
               </Suspense>
               <ToastOutlet />
             </AccountDialogsProvider>,

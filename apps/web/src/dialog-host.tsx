@@ -1,6 +1,21 @@
 import type { DialogHostProps } from "./features/account/dialogs.tsx";
+import { LoginDialog } from "./features/account/login-dialog.tsx";
+import { RegisterDialog } from "./features/account/register-dialog.tsx";
+import { RulesDialog } from "./features/rules/rules-dialog.tsx";
 
-/** The account dialogs, composed; fetched when the first one opens. */
-export default function DialogHost({ dialog }: DialogHostProps) {
-  return <p>{dialog.kind}</p>;
+/** The account dialogs, composed; fetched when the first one opens. Each stays mounted, so that it can close in peace. */
+export default function DialogHost({ dialog, open, dialogs, close }: DialogHostProps) {
+  const shows = (kind: typeof dialog.kind) => open && dialog.kind === kind;
+  const goal = dialog.kind === "login" ? "" : dialog.goal;
+  return (
+    <>
+      <LoginDialog
+        open={shows("login")}
+        returnTo={dialog.kind === "login" ? dialog.returnTo : undefined}
+        onClose={close}
+      />
+      <RulesDialog open={shows("rules")} onAccept={() => dialogs.openRegister({ then: goal })} onClose={close} />
+      <RegisterDialog open={shows("register")} goal={goal} onClose={close} />
+    </>
+  );
 }

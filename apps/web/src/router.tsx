@@ -3,10 +3,10 @@ import { type LazyPage, page } from "./lib/lazy-page.tsx";
 import type { PrefetchedName } from "./lib/prefetched.ts";
 
 /**
- * What stands around a page. `site`: top bar, footer, bottom navigation; `journey`: a quiet top bar alone; `bare`: nothing,
- * the page brings its own way out.
+ * What stands around a page. `site`: top bar, footer, bottom navigation; `journey`: a quiet top bar alone; `bare`: the
+ * main part alone, the page brings its own way out; `none`: not even that.
  */
-export type Frame = "site" | "journey" | "bare";
+export type Frame = "site" | "journey" | "bare" | "none";
 
 export type MemberRoute = {
   path: string;
@@ -68,7 +68,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/downloads", "coming", coming),
   route("/payment/success", "coming", coming, own),
   route("/payment/cancel", "coming", coming, own),
-  route("/_design", "design", () => import("./routes/design.tsx"), { frame: "bare", noindex: true }),
+  route("/_design", "design", () => import("./routes/design.tsx"), { frame: "none", noindex: true }),
 ];
 
 /** What answers an address that is not ours to know; its status is 404. */

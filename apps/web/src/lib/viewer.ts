@@ -28,11 +28,15 @@ export function useAskViewer(): () => Promise<User | null> {
   return () => client.ensureQueryData(viewerQuery).catch(() => null);
 }
 
-/** Makes a member who has just signed in the viewer, and forgets every answer that was given to the visitor. */
-export function useBecomeViewer(): (user: User) => void {
+/**
+ * Makes a member who has just signed in the viewer, or asks who it is where the answer did not say; and forgets every
+ * answer that was given to the visitor.
+ */
+export function useBecomeViewer(): (user: User | undefined) => void {
   const client = useQueryClient();
   return (user) => {
-    client.setQueryData(viewerQuery.queryKey, user);
+    if (user) client.setQueryData(viewerQuery.queryKey, user);
+    else void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
     // The tRPC keys begin with the procedure's path; the site's public answers are the same for everybody.
     void client.invalidateQueries({
       predicate: ({ queryKey: [head] }) => Array.isArray(head) && !(head[0] === "member" && head[1] === "site"),

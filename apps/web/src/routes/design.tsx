@@ -1,5 +1,10 @@
+import { Gallery } from "@panshi/ui/gallery";
 import { Page } from "../lib/page.tsx";
 
-export default function Route() {
-  return <Page description="design">design</Page>;
+export default function Design() {
+  return (
+    <Page title="零件" description="網站的每一個零件，放在夜、紙與日光上。" noindex>
+      <Gallery />
+    </Page>
+  );
 }

@@ -1,10 +1,25 @@
 import { Outlet } from "react-router-dom";
+import { BottomNav } from "./bottom-nav.tsx";
+import { Footer } from "./footer.tsx";
+import { JourneyBar } from "./journey-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
 
-/** What stands around a page. */
-export function Shell({ frame }: { frame: "site" | "journey" | "bare" }) {
+/** What stands around a page; the frames are told in router.tsx. */
+export function Shell({ frame }: { frame: "site" | "journey" | "bare" | "none" }) {
+  if (frame === "none") return <Outlet />;
+  const site = frame === "site";
   return (
-    <main id="main" tabIndex={-1} data-frame={frame}>
-      <Outlet />
-    </main>
+    <>
+      <a href="#main" className="skip-link">
+        跳到主要內容
+      </a>
+      {site && <TopBar />}
+      {frame === "journey" && <JourneyBar />}
+      <main id="main" tabIndex={-1} className={frame === "bare" ? undefined : "min-h-[calc(100svh-5rem)]"}>
+        <Outlet />
+      </main>
+      {site && <Footer />}
+      {site && <BottomNav />}
+    </>
   );
 }

@@ -1,0 +1,47 @@
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
+import { useState } from "react";
+import { ownPath } from "../../lib/navigation.ts";
+import { AFTER_REGISTERING } from "../../paths.ts";
+import { LoginForm } from "./login-form.tsx";
+import { RegistrationForm } from "./registration-form.tsx";
+
+export type LoginDialogProps = { open: boolean; returnTo: string | undefined; onClose: () => void };
+
+/** The login/registration dialog: two tabs, login first (S2.39). */
+export function LoginDialog({ open, returnTo, onClose }: LoginDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent title="登入磐石祈願網" description="第一次來？換到「註冊」，走七天看看。" locked={busy}>
+        <Tabs defaultValue="login">
+          <TabList aria-label="登入或註冊">
+            <Tab value="login" disabled={busy}>
+              登入
+            </Tab>
+            <Tab value="register" disabled={busy}>
+              註冊
+            </Tab>
+          </TabList>
+          <TabPanel value="login">
+            <LoginForm returnTo={returnTo} onBusy={setBusy} onLeave={onClose} />
+          </TabPanel>
+          <TabPanel value="register">
+            <RegistrationForm
+              returnTo={returnTo}
+              goal={({ redirectUrl }) => ownPath(redirectUrl, AFTER_REGISTERING)}
+              onBusy={setBusy}
+              onLeave={onClose}
+              actions={(sending) => (
+                <Button type="submit" size="lg" busy={sending} className="w-full">
+                  {sending ? "註冊中..." : "註冊並開始7天體驗"}
+                </Button>
+              )}
+            />
+          </TabPanel>
+        </Tabs>
+      </DialogContent>
+    </Dialog>
+  );
+}

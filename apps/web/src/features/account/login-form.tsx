@@ -1,0 +1,48 @@
+import { Button } from "@panshi/ui/button";
+import { Field, Input, PasswordInput } from "@panshi/ui/field";
+import { toast } from "@panshi/ui/toast-store";
+import type { FormEvent } from "react";
+import { ownPath } from "../../lib/navigation.ts";
+import { paths } from "../../paths.ts";
+import { useAccountCall } from "./use-account-call.ts";
+import { LOGIN_INCOMPLETE, loginWords } from "./words.ts";
+
+type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) => void; onLeave: () => void };
+
+/** Sign in by e-mail or phone. With an empty field it says so and makes no call (S5.01). */
+export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
+  const { busy, errors, send } = useAccountCall({
+    url: "/api/auth/login",
+    words: loginWords,
+    goal: ({ redirectUrl }) => ownPath(redirectUrl, paths.dashboard),
+    onLeave,
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const identifier = String(form.get("identifier")).trim();
+    const password = String(form.get("password"));
+    if (!identifier || !password) {
+      toast(LOGIN_INCOMPLETE);
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${identifier ? "password" : "identifier"}]`)?.focus();
+      return;
+    }
+    onBusy(true);
+    void send({ identifier, password, ...(returnTo && { returnTo }) }).finally(() => onBusy(false));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-8">
+      <Field label="電子郵件或手機號碼" error={errors["identifier"]}>
+        <Input name="identifier" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="密碼" error={errors["password"]}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" size="lg" busy={busy} className="w-full">
+        {busy ? "登入中..." : "登入"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { toast } from "@panshi/ui/toast-store";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { ownPath, useGo } from "../../lib/navigation.ts";
+import { useAskViewer } from "../../lib/viewer.ts";
+import { paths } from "../../paths.ts";
+import { useAccountDialogs } from "./dialogs.tsx";
+
+const MESSAGE_MAX = 200;
+
+/** What a login error in the address says (specification, section 2); null where there is none. */
+export function loginErrorWords(query: URLSearchParams): string | null {
+  const error = query.get("error");
+  if (error === null) return null;
+  if (error === "oauth_denied") return "你取消了 Google 登入";
+  if (error === "missing_code") return "沒有收到 Google 的授權碼，請再試一次";
+  if (error === "auth_failed") return query.get("message")?.trim().slice(0, MESSAGE_MAX) || "Google 驗證失敗";
+  return "登入失敗，請稍後再試";
+}
+
+const ours = ["error", "message", "login", "returnTo"];
+
+/** The address without what has been answered. */
+export function withoutNotices(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ours) query.delete(name);
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/** On the landing page: tells a login error once, opens the dialog for `?login=1`, and clears both from the address. */
+export function useLoginNotices(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const ask = useAskViewer();
+  const go = useGo();
+  const { openLogin } = useAccountDialogs();
+  const answer = useEffectEvent((query: URLSearchParams) => {
+    const words = loginErrorWords(query);
+    const wanted = query.get("login") === "1";
+    if (!words && !wanted) return;
+    if (words) toast({ title: "登入沒有完成", description: words, kind: "destructive" });
+    if (wanted) {
+      const returnTo = ownPath(query.get("returnTo"), "");
+      void ask().then((user) => {
+        if (user) go(returnTo || paths.dashboard);
+        else openLogin(returnTo ? { returnTo } : {});
+      });
+    }
+    void navigate({ pathname, search: withoutNotices(search), hash }, { replace: true });
+  });
+  useEffect(() => answer(new URLSearchParams(search)), [search]);
+}

@@ -1,0 +1,38 @@
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { useState } from "react";
+import { RegistrationForm } from "./registration-form.tsx";
+
+export type RegisterDialogProps = {
+  open: boolean;
+  /** Where the new member goes: what its opener said. */
+  goal: string;
+  onClose: () => void;
+};
+
+/** The standalone registration dialog (S2.49). */
+export function RegisterDialog({ open, goal, onClose }: RegisterDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent title="註冊" description="留下名字，我們才知道這個願是誰的。" locked={busy}>
+        <RegistrationForm
+          returnTo={undefined}
+          goal={() => goal}
+          onBusy={setBusy}
+          onLeave={onClose}
+          actions={(sending) => (
+            <div className="flex flex-wrap-reverse justify-end gap-4">
+              <Button variant="quiet" size="lg" disabled={sending} onClick={onClose}>
+                取消
+              </Button>
+              <Button type="submit" size="lg" busy={sending} className="grow">
+                {sending ? "註冊中..." : "完成註冊"}
+              </Button>
+            </div>
+          )}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

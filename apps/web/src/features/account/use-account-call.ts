@@ -1,0 +1,51 @@
+import type { SignedIn } from "@panshi/contracts/member";
+import { toast } from "@panshi/ui/toast-store";
+import { useState } from "react";
+import { fieldErrors, isNetworkFailure, serverMessage } from "../../lib/failure.ts";
+import { apiRequest } from "../../lib/http.ts";
+import { REDIRECT_DELAY, useGo } from "../../lib/navigation.ts";
+import { useBecomeViewer } from "../../lib/viewer.ts";
+import { type CallWords, NETWORK_TROUBLE } from "./words.ts";
+
+/** What the server answers; whatever is missing has a fallback. */
+export type Answer = Partial<SignedIn>;
+
+export type AccountCall = {
+  url: "/api/auth/login" | "/api/register";
+  words: CallWords;
+  /** The path of ours to go to, a second after the success. */
+  goal: (answer: Answer) => string;
+  /** Called as the way there begins. */
+  onLeave: () => void;
+};
+
+/**
+ * Signs in or registers. `busy` holds from the sending until the next page, so nothing is sent twice; `errors` are the
+ * server's messages by field. Nothing is thrown: every outcome is said in a toast.
+ */
+export function useAccountCall({ url, words, goal, onLeave }: AccountCall) {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const become = useBecomeViewer();
+  const go = useGo();
+
+  async function send(body: Record<string, unknown>): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    try {
+      const answer = (await (await apiRequest("POST", url, body)).json()) as Answer;
+      toast({ title: words.done, description: answer.message || words.doneOtherwise });
+      become(answer.user);
+      setTimeout(() => {
+        onLeave();
+        go(goal(answer));
+      }, REDIRECT_DELAY);
+    } catch (error) {
+      const description = isNetworkFailure(error) ? NETWORK_TROUBLE : (serverMessage(error) ?? words.failedOtherwise);
+      toast({ title: words.failed, description, kind: "destructive" });
+      setErrors(fieldErrors(error));
+      setBusy(false);
+    }
+  }
+  return { busy, errors, setErrors, send };
+}

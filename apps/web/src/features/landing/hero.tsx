@@ -1,0 +1,37 @@
+import { Button } from "@panshi/ui/button";
+import { useSiteContent } from "../../lib/site-content.ts";
+import { HeroPicture } from "./hero-picture.tsx";
+
+/** What stands there while staff have written nothing else (S2.17). */
+export const heroDefaults = {
+  headline: "一顆石頭，落進你手裡",
+  subline: "它在黑暗裡走了四十五億年。現在，換你把一句心願交給它，慢慢走。",
+  cta: "開始你的祈願旅程",
+} as const;
+
+/** The headline in the lines it is set in: a break after each mark. */
+const linesOf = (headline: string): string[] => headline.match(/[^，。、！？]+[，。、！？]?/g) ?? [headline];
+
+export function Hero({ onStart }: { onStart: () => void }) {
+  const { text } = useSiteContent("landing_hero");
+  return (
+    <section aria-labelledby="hero-title" className="hero relative isolate flex flex-col justify-end overflow-hidden">
+      <HeroPicture />
+      <div className="px-6 pb-24 sm:px-12 md:pb-16 lg:px-24">
+        <h1 id="hero-title" className="hero-title">
+          {linesOf(text("headline") ?? heroDefaults.headline).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </h1>
+        <div className="grid gap-8 pt-8 md:grid-cols-[minmax(0,26em)_auto] md:items-end md:gap-16 md:pt-12">
+          <p className="text-lg text-pretty">{text("subline") ?? heroDefaults.subline}</p>
+          <Button size="lg" onClick={onStart} className="justify-self-start max-md:w-full">
+            {text("cta_text") ?? heroDefaults.cta}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSiteContent } from "../../lib/site-content.ts";
+
+const TITLE = "你手裡的石頭，從哪裡來";
+
+/** What a meteorite is, as a museum would label it: on paper, the title upright at the right. */
+export function MeteoriteFacts() {
+  const { text, items } = useSiteContent("landing_meteorite");
+  return (
+    <section aria-labelledby="meteorite-title" className="paper facts">
+      <h2 id="meteorite-title" className="verse-vertical facts-title">
+        {text("title") ?? TITLE}
+      </h2>
+      <dl className="facts-list">
+        {items.map((item) => (
+          <div key={item.title} className="border-t border-line pt-6">
+            <dt className="font-display text-2xl font-black">{item.title}</dt>
+            <dd className="pt-2">{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

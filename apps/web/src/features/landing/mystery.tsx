@@ -1,0 +1,34 @@
+import { useSiteContent } from "../../lib/site-content.ts";
+
+const TITLE = "石頭教我們的三件事";
+
+/** Three things to understand, falling from the upper right to the lower left, beside a cut stone. */
+export function Mystery() {
+  const { text, items } = useSiteContent("landing_mystery");
+  return (
+    <section aria-labelledby="mystery-title" className="mystery relative isolate">
+      <img
+        src="/art/landing/mystery.avif"
+        alt=""
+        width={1080}
+        height={1350}
+        loading="lazy"
+        decoding="async"
+        className="mystery-picture"
+      />
+      <div className="relative grid gap-16 px-6 sm:px-12 lg:px-24">
+        <h2 id="mystery-title" className="mystery-title">
+          {text("title") ?? TITLE}
+        </h2>
+        <ol className="mystery-path">
+          {items.map((item) => (
+            <li key={item.title} className="grid gap-3">
+              <h3 className="text-2xl sm:text-3xl">{item.title}</h3>
+              <p className="text-ink-soft">{item.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PlanType } from "@panshi/contracts/plan";
+import { Button } from "@panshi/ui/button";
+import { Empty } from "@panshi/ui/empty";
+import { SkeletonLines } from "@panshi/ui/skeleton";
+import { serverMessage } from "../../lib/failure.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { PlanRow } from "./plan-row.tsx";
+
+/** The three plans, one lying beneath the other, at #pricing. */
+export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
+  const { data: plans, isPending, error, refetch } = trpc.member.site.plans.useQuery();
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className="px-6 py-air-2 sm:px-12 lg:px-24 lg:py-air-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6 pb-16">
+        <h2 id="pricing-title" className="text-4xl sm:text-5xl lg:text-6xl">
+          選一段路走
+        </h2>
+        <p className="text-ink-soft">祈願是心的練習，不保證結果</p>
+      </div>
+      {isPending && <SkeletonLines lines={9} />}
+      {error && (
+        <Empty
+          title="方案暫時讀不到"
+          text={serverMessage(error) ?? "請檢查網路連線，再試一次。"}
+          action={
+            <Button variant="line" onClick={() => void refetch()}>
+              再試一次
+            </Button>
+          }
+        />
+      )}
+      {plans && (
+        <ul>
+          {plans.map((plan) => (
+            <PlanRow key={plan.id} plan={plan} onChoose={() => onChoose(plan.planType)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { useCallback, useState } from "react";
+import { useSiteContent } from "../../lib/site-content.ts";
+import { RULES_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
+import { scrolledToEnd } from "./scrolled-to-end.ts";
+
+export type RulesDialogProps = { open: boolean; onAccept: () => void; onClose: () => void };
+
+/** The prayer rules. They can be accepted once their end was in sight (S5.14). */
+export function RulesDialog({ open, onAccept, onClose }: RulesDialogProps) {
+  const { text, loading } = useSiteContent(RULES_SECTION);
+  const [read, setRead] = useState(false);
+  const measure = useCallback((area: HTMLElement) => setRead((before) => before || scrolledToEnd(area)), []);
+  // Rules so short that nothing scrolls are read at once; the size is known when the text has come.
+  const watch = useCallback(
+    (area: HTMLDivElement | null) => {
+      if (!area || loading) return;
+      setRead(false);
+      const observer = new ResizeObserver(() => measure(area));
+      observer.observe(area);
+      return () => observer.disconnect();
+    },
+    [measure, loading],
+  );
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title={text("title") ?? RULES_TITLE}
+        ground="paper"
+        wide
+        longRead
+        bodyRef={watch}
+        onBodyScroll={(event) => !loading && measure(event.currentTarget)}
+        footer={
+          <>
+            <p className="me-auto text-sm text-ink-soft">{read ? "讀完了，謝謝你。" : "請慢慢讀到最後"}</p>
+            <Button disabled={!read} onClick={onAccept}>
+              我接受守則
+            </Button>
+          </>
+        }
+      >
+        <RulesText />
+      </DialogContent>
+    </Dialog>
+  );
+}

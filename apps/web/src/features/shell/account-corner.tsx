@@ -1,0 +1,36 @@
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Link } from "react-router-dom";
+import { useViewer } from "../../lib/viewer.ts";
+import { paths, serverPaths } from "../../paths.ts";
+import { useAccountDialogs } from "../account/dialogs.tsx";
+
+/**
+ * Who is looking, at the right end of the bar. It is empty until that is known; nothing stands to its right on a wide
+ * screen and nothing beside it moves when it fills.
+ */
+export function AccountCorner() {
+  const { user, loading } = useViewer();
+  const { openLogin } = useAccountDialogs();
+  return (
+    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-2 sm:gap-6">
+      {user && (
+        <>
+          {user.profile.fullName && (
+            <span className="hidden truncate text-ink-soft lg:block lg:max-w-56">{user.profile.fullName}，你好</span>
+          )}
+          <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
+            會員大廳
+          </Link>
+          <a href={serverPaths.logout} className={buttonClass("quiet", "sm", "max-md:hidden")}>
+            登出
+          </a>
+        </>
+      )}
+      {!user && !loading && (
+        <Button variant="line" size="sm" className="animate-fade" onClick={() => openLogin()}>
+          登入
+        </Button>
+      )}
+    </div>
+  );
+}

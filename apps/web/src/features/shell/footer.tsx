@@ -1,0 +1,42 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { destinations } from "./destinations.ts";
+
+const more = [
+  { to: paths.pricing, label: "會員方案" },
+  { to: paths.faq, label: "常見問題" },
+  { to: paths.downloads, label: "下載" },
+];
+
+/** The end of a page. Its links are anchors. */
+export function Footer() {
+  return (
+    <footer className="overflow-hidden px-6 pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
+      <hr className="hairline" />
+      <div className="grid gap-12 pt-12 md:grid-cols-[1fr_auto] md:gap-24">
+        <p className="font-display text-2xl font-light">
+          祈願是心的練習，
+          <br />
+          不保證結果。
+        </p>
+        <nav aria-label="頁尾" className="grid grid-cols-2 gap-x-16">
+          {[destinations, more].map((links, column) => (
+            // The two columns never change places.
+            <ul key={column}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="thumb inline-flex items-center text-ink-soft hover:text-ink">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+      </div>
+      <p aria-hidden className="footer-name font-display font-black select-none">
+        磐石祈願
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, NavLink } from "react-router-dom";
+import { useViewer } from "../../lib/viewer.ts";
+import { paths, serverPaths } from "../../paths.ts";
+import { destinations } from "./destinations.ts";
+
+/** The menu on a phone: the destinations in large type, and the member's own ways beneath. */
+export function MobileMenu({ id }: { id: string }) {
+  const { user } = useViewer();
+  return (
+    <div
+      id={id}
+      className="menu-sheet night-sky fixed inset-0 flex flex-col justify-between overflow-y-auto px-6 pt-24 md:hidden"
+    >
+      <nav aria-label="手機選單">
+        <ul className="grid gap-2">
+          {destinations.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink end to={to} className="menu-link flex min-h-16 items-center font-display text-4xl font-black">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {user && (
+        <div className="grid gap-2 pt-12 pb-8">
+          <hr className="hairline mb-4" />
+          {user.profile.fullName && <p className="text-ink-soft">{user.profile.fullName}，你好</p>}
+          <p className="flex gap-8">
+            <Link to={paths.dashboard} className="thumb inline-flex items-center text-lg">
+              會員大廳
+            </Link>
+            <a href={serverPaths.logout} className="thumb inline-flex items-center text-lg text-ink-soft">
+              登出
+            </a>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

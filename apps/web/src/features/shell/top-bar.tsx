@@ -1,0 +1,58 @@
+import { Icon } from "@panshi/ui/icon";
+import { useEffect, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { AccountCorner } from "./account-corner.tsx";
+import { destinations } from "./destinations.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+
+const MENU = "mobile-menu";
+
+/** The bar at the head of a page: it lies on the page's own picture, without a ground of its own. */
+export function TopBar() {
+  const [open, setOpen] = useState(false);
+  const location = useLocation();
+  // A menu that was followed is closed.
+  useEffect(() => setOpen(false), [location]);
+  return (
+    <header
+      className="relative z-30"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
+    >
+      <div className="relative z-10 flex h-16 items-center gap-4 px-6 sm:px-12 md:h-20 lg:px-24">
+        <Link
+          to={paths.landing}
+          aria-label="磐石祈願網"
+          className="thumb flex items-center font-display text-2xl font-black"
+        >
+          磐石
+        </Link>
+        <nav aria-label="主選單" className="ms-10 hidden md:block">
+          <ul className="flex gap-8">
+            {destinations.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink end to={to} className="bar-link thumb flex items-center">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <AccountCorner />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={MENU}
+          aria-label={open ? "關閉選單" : "開啟選單"}
+          onClick={() => setOpen(!open)}
+          className="thumb -me-3 grid place-items-center md:hidden"
+        >
+          <Icon name={open ? "close" : "menu"} className="size-6" />
+        </button>
+      </div>
+      {open && <MobileMenu id={MENU} />}
+    </header>
+  );
+}

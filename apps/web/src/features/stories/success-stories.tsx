@@ -1,0 +1,38 @@
+import type { SuccessStory } from "@panshi/contracts/success-story";
+import { Skeleton } from "@panshi/ui/skeleton";
+import { useMemo } from "react";
+import { useHydrated } from "../../lib/hydrated.ts";
+import { STORIES_INPUT } from "../../lib/prefetched.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { STORIES_SHOWN, STORY_PLACEHOLDERS, shuffled } from "./shuffled.ts";
+import { StoryLetter } from "./story-letter.tsx";
+
+const none: readonly SuccessStory[] = [];
+
+/**
+ * What members tell. Six stories, mixed anew in each visitor's browser; the server shows the newest first, the same for
+ * everybody. Without stories, or when they cannot be read, there is no such section.
+ */
+export function SuccessStories() {
+  const { data, isPending } = trpc.member.site.stories.useQuery(STORIES_INPUT);
+  const hydrated = useHydrated();
+  const items = data?.items ?? none;
+  const stories = useMemo(() => (hydrated ? shuffled(items) : items).slice(0, STORIES_SHOWN), [hydrated, items]);
+  if (!isPending && stories.length === 0) return null;
+  return (
+    <section aria-labelledby="stories-title" className="stories">
+      <h2 id="stories-title" className="text-4xl sm:text-5xl">
+        走過的人這樣說
+      </h2>
+      <ul aria-busy={isPending} className="stories-columns">
+        {isPending
+          ? Array.from({ length: STORY_PLACEHOLDERS }, (_, place) => (
+              <li key={place} data-placeholder>
+                <Skeleton className="h-72 w-full" />
+              </li>
+            ))
+          : stories.map((story) => <StoryLetter key={story.id} story={story} />)}
+      </ul>
+    </section>
+  );
+}
