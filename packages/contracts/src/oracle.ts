@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment, requiredText, text } from "./text.ts";
+import { id, idOf, moment, requiredText, text } from "./text.ts";
 
 /**
  * The four fortunes. `label` is the slip's own word, `reading` the member's oracle page (S4.28), `analysis` the
@@ -16,7 +16,8 @@ export const fortuneLevelKeys = Object.keys(fortuneLevels) as [FortuneLevel, ...
 export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
 
 /** The words of a level; an unknown one reads as good (S4.26). */
-export const fortuneOf = (level: string) => fortuneLevels[level as FortuneLevel] ?? fortuneLevels.good;
+export const fortuneOf = (level: string) =>
+  Object.hasOwn(fortuneLevels, level) ? fortuneLevels[level as FortuneLevel] : fortuneLevels.good;
 
 export const oracleCategories = {
   general: "一般",
@@ -59,11 +60,17 @@ export const OracleSlip = z.object({
 });
 export type OracleSlip = z.infer<typeof OracleSlip>;
 
-/** A picture's address: one of our own uploads or pictures, never another host's. */
-const ownPicture = z.string().check(
-  z.trim(),
-  z.maxLength(300, "圖片網址太長"),
-  z.refine((value) => value === "" || /^\/(uploads|art)\/[A-Za-z0-9._/-]+$/.test(value), "圖片必須先上傳到本站"),
+/** A picture's address: one of our own uploads or pictures, never another host's. Empty is none. */
+const ownPicture = z.pipe(
+  z.string("圖片網址必須是文字").check(
+    z.trim(),
+    z.maxLength(300, "圖片網址太長"),
+    z.refine(
+      (value) => value === "" || /^\/(uploads|art)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value),
+      "圖片必須先上傳到本站",
+    ),
+  ),
+  z.transform((value) => value || null),
 );
 
 /** What staff send to add or change a slip; defaults as in S3.34. */
@@ -100,7 +107,7 @@ export type Draw = z.infer<typeof Draw>;
  * the asker agreed that the question leaves the site; without it no model is asked.
  */
 export const InterpretInput = z.strictObject({
-  oracle: z.looseObject({ id: z.uuid("找不到靈籤資料") }, "請先抽一支籤"),
+  oracle: z.looseObject({ id: idOf("找不到靈籤資料") }, "請先抽一支籤"),
   question,
   consent: z._default(z.boolean("請選擇是否同意"), false),
 });

@@ -15,8 +15,11 @@ export const requiredText = (name: string, max: number) =>
     .string(`請填寫${name}`)
     .check(z.trim(), z.minLength(1, `請填寫${name}`), z.maxLength(max, `${name}最多 ${max} 個字`), storable);
 
+/** A row's id as Postgres writes it, in lower case; `message` says what was not found. */
+export const idOf = (message: string) => z.uuid(message).check(z.toLowerCase());
+
 /** A row's id: UUIDv7 made in the app. */
-export const id = z.uuid("找不到這筆資料");
+export const id = idOf("找不到這筆資料");
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

@@ -7,14 +7,22 @@ export type Position = { at: number; id: string };
 export const toCursor = (position: Position): string =>
   Buffer.from(`${position.at}.${position.id}`).toString("base64url");
 
-/** Reads a cursor back. Throws `bad_cursor` for anything we did not make. */
-export function fromCursor(cursor: string | undefined): Position | null {
+/** What the database can compare with: moments of the years 1 to 9999, and the numbers of an integer column. */
+const ranges = {
+  moment: { least: Date.parse("0001-01-01T00:00:00Z"), most: Date.parse("9999-12-31T23:59:59.999Z") },
+  order: { least: -(2 ** 31), most: 2 ** 31 - 1 },
+} as const;
+
+/** Reads a cursor back. Throws `bad_cursor` for anything we did not make; `kind` is what its list is ordered by. */
+export function fromCursor(cursor: string | undefined, kind: keyof typeof ranges = "moment"): Position | null {
   if (cursor === undefined) return null;
   const match = /^(-?\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(cursor, "base64url").toString(),
   );
   if (!match?.[1] || !match[2]) throw new AppError("bad_cursor");
-  return { at: Number(match[1]), id: match[2] };
+  const at = Number(match[1]);
+  if (at < ranges[kind].least || at > ranges[kind].most) throw new AppError("bad_cursor");
+  return { at, id: match[2] };
 }
 
 /** Cuts one row more than asked for into a page and the cursor of the next. */

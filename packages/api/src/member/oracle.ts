@@ -8,6 +8,7 @@ import {
   Oracle,
   UserOracle,
 } from "@panshi/contracts/oracle";
+import { idOf } from "@panshi/contracts/text";
 import { askedToday } from "@panshi/core/oracle/asked-today";
 import { drawOracle } from "@panshi/core/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
@@ -34,7 +35,7 @@ export const oracle = router({
     .output(Draw)
     .mutation(({ ctx, input }) => drawOracle({ ctx: ctx.verb, input })),
   drawn: callerProcedure
-    .input(z.strictObject({ oracleId: z.uuid("找不到靈籤資料") }))
+    .input(z.strictObject({ oracleId: idOf("找不到靈籤資料") }))
     .output(Draw)
     .query(({ ctx, input }) => viewDraw({ ctx: ctx.verb, input })),
   /** The app's: pieces as they come. */

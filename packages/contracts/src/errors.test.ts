@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { AppError, type ErrorCode, errors } from "./errors.ts";
+
+const codes = Object.keys(errors) as ErrorCode[];
+
+describe("[S8.51] the catalogue of errors", () => {
+  it.each(codes)("%s has a status and words in Traditional Chinese", (code) => {
+    const { status, message } = errors[code];
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(message).toMatch(/^[\p{Script=Han}，、。！？ A-Z]+$/u);
+    // Characters that only the simplified script has.
+    expect(message).not.toMatch(/[请输误码账号没这网页试录个间过时从见]/u);
+  });
+
+  it("only ours to blame is a 5xx", () => {
+    const ours = codes.filter((code) => errors[code].status >= 500);
+    expect(ours.toSorted()).toEqual(["internal", "no_slips", "unavailable"]);
+  });
+});
+
+it("[S8.51] an error's body holds message, code and, where there are any, issues", () => {
+  expect(new AppError("not_found").body).toEqual({ message: errors.not_found.message, code: "not_found" });
+  const issues = [{ path: "email", message: "請填寫電子郵件" }];
+  const error = new AppError("bad_input", { issues, cause: new Error("select 1") });
+  expect(error.status).toBe(400);
+  expect(error.body).toEqual({ message: errors.bad_input.message, code: "bad_input", issues });
+});

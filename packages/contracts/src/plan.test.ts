@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { entitlements, formatPrice, levelLabels, visitorInterpretations } from "./plan.ts";
+
+it("[S3.05] [S1.10] a price of 0 is free; others are NT$", () => {
+  expect([0, 1, 3990, 9990, 1_234_567].map(formatPrice)).toEqual([
+    "免費",
+    "NT$ 1",
+    "NT$ 3,990",
+    "NT$ 9,990",
+    "NT$ 1,234,567",
+  ]);
+});
+
+it("[S1.13] levels", () =>
+  expect(levelLabels).toEqual({ none: "新靈", trial: "體驗靈", basic: "修行靈", vip: "靈師" }));
+
+it("what a plan buys (decisions, section 4)", () => {
+  expect(entitlements.none).toMatchObject({ rituals: 0, manuals: 0, dialogues: false, moments: false });
+  expect(entitlements.trial).toMatchObject({ rituals: 1, manuals: 1, dialogues: false, interpretations: 5, voices: 1 });
+  expect(entitlements.basic).toMatchObject({
+    rituals: null,
+    manuals: null,
+    dialogues: true,
+    moments: true,
+    interpretations: 10,
+  });
+  expect(entitlements.vip).toEqual({ ...entitlements.basic, interpretations: 30, voices: 3, recurrence: true });
+  expect(visitorInterpretations).toEqual({ byCookie: 3, byAddress: 30 });
+});

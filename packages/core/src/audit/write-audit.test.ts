@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { transaction } from "@panshi/db";
+import { auditEntries } from "@panshi/db/schema";
+import { testDatabase, type TestDatabase } from "@panshi/db/testing";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { FixedClock } from "../clock.ts";
+import { canonical, type AuditEntry, writeAudit } from "./write-audit.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
+const base = () =>
+  ({ db: database.db, clock, actor: { kind: "system" }, address: "10.0.0.1", requestId: "r" }) as const;
+const entry = (subjectId: string, after: object): AuditEntry => ({
+  action: "oracle_slip.update",
+  subjectType: "oracle_slip",
+  subjectId,
+  before: { title: "舊", nested: { b: 1, a: [2, { d: 3, c: null }] } },
+  after,
+});
+const write = (given: AuditEntry) => transaction(base(), (tx) => writeAudit(tx, given));
+
+/** Walks the chain as anyone could who holds the rows alone: the places where it is broken. */
+async function brokenAt(): Promise<number[]> {
+  const rows = await database.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+  let previous: Buffer | null = null;
+  return rows.flatMap(({ id, previousHash, hash, ...row }) => {
+    const expected = createHash("sha256")
+      .update(previous ?? Buffer.alloc(32))
+      .update(canonical(row))
+      .digest();
+    const whole = expected.equals(hash) && (previousHash === null ? previous === null : previous?.equals(previousHash));
+    previous = hash;
+    return whole ? [] : [id];
+  });
+}
+
+it("canonical text does not depend on the order of keys", () => {
+  expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe(canonical({ a: null, b: [{ c: 2, d: 1 }] }));
+  expect(canonical({ a: 1 })).not.toBe(canonical({ a: "1" }));
+});
+
+it("each entry holds the hash of the one before, under 20 writers at once", async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => write(entry(`slip ${index}`, { z: index, a: "新" }))));
+  expect(await brokenAt()).toEqual([]);
+});
+
+it("is written with the change or not at all", async () => {
+  const before = await database.db.$count(auditEntries);
+  await expect(
+    transaction(base(), async (tx) => {
+      await writeAudit(tx, entry("undone", {}));
+      throw new Error("the change failed");
+    }),
+  ).rejects.toThrow("the change failed");
+  expect(await database.db.$count(auditEntries)).toBe(before);
+  await expect(writeAudit(base(), entry("outside", {}))).rejects.toThrow();
+});
+
+it("an altered entry shows", async () => {
+  await write(entry("first", {}));
+  await write(entry("second", {}));
+  expect(await brokenAt()).toEqual([]);
+  const [row] = await database.db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, "first"));
+  await transaction(base(), (tx) =>
+    tx.db
+      .update(auditEntries)
+      .set({ after: { title: "改過" } })
+      .where(eq(auditEntries.subjectId, "first")),
+  );
+  expect(await brokenAt()).toEqual([row?.id]);
+});

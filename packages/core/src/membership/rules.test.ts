@@ -1,0 +1,142 @@
+import type { PlanType } from "@panshi/contracts/plan";
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR } from "../clock.ts";
+import { type Grant, membershipOf, type Run, runsOf } from "./rules.ts";
+
+const start = Date.parse("2026-03-01T04:00:00Z");
+const at = (days: number) => new Date(start + days * DAY);
+const grant = (planType: PlanType, days: number, grantedOn: number, revokedOn?: number): Grant => ({
+  planType,
+  days,
+  grantedAt: at(grantedOn),
+  revokedAt: revokedOn === undefined ? null : at(revokedOn),
+});
+/** Runs as `plan from-to` in days since the start. */
+const short = (runs: Run[]) =>
+  runs.map((run) => `${run.planType} ${(+run.startsAt - start) / DAY}-${(+run.endsAt - start) / DAY}`);
+const runs = (...grants: Grant[]) => short(runsOf(grants));
+
+describe("runs from grants (decisions, section 4)", () => {
+  it("makes nothing of nothing", () => expect(runs()).toEqual([]));
+
+  it("[S1.09] gives a trial its seven days", () => expect(runs(grant("trial", 7, 0))).toEqual(["trial 0-7"]));
+
+  it("lets the higher plan run now and the lower one wait", () =>
+    expect(runs(grant("basic", 30, 0), grant("vip", 90, 10))).toEqual(["basic 0-10", "vip 10-100", "basic 100-120"]));
+
+  it("lets a lower plan that is bought beside a higher one wait", () =>
+    expect(runs(grant("vip", 90, 0), grant("basic", 30, 10))).toEqual(["vip 0-90", "basic 90-120"]));
+
+  it("extends the same plan", () =>
+    expect(runs(grant("basic", 30, 0), grant("basic", 30, 10))).toEqual(["basic 0-60"]));
+
+  it("begins again after a pause", () =>
+    expect(runs(grant("basic", 30, 0), grant("basic", 30, 40))).toEqual(["basic 0-30", "basic 40-70"]));
+
+  it("lets a paid plan end a trial without remainder", () =>
+    expect(runs(grant("trial", 7, 0), grant("basic", 30, 3))).toEqual(["trial 0-3", "basic 3-33"]));
+
+  it("closes the gap of a revoked grant", () => {
+    expect(runs(grant("vip", 90, 0, 10), grant("basic", 30, 5))).toEqual(["vip 0-10", "basic 10-40"]);
+    expect(runs(grant("basic", 30, 0, 10), grant("basic", 30, 5))).toEqual(["basic 0-40"]);
+    expect(runs(grant("basic", 30, 0), grant("basic", 30, 5, 10))).toEqual(["basic 0-30"]);
+  });
+
+  it("forgets a grant that was revoked before its turn, and changes nothing for one that was used up", () => {
+    expect(runs(grant("vip", 90, 0), grant("basic", 30, 5, 20))).toEqual(["vip 0-90"]);
+    expect(runs(grant("basic", 30, 0, 50))).toEqual(["basic 0-30"]);
+  });
+
+  it("does not depend on the order of the grants", () => {
+    const grants = [grant("trial", 7, 0), grant("basic", 30, 3), grant("vip", 90, 10, 20)];
+    expect(runsOf(grants.toReversed())).toEqual(runsOf(grants));
+  });
+
+  it("holds for 500 random histories: no overlap, nothing lost, the highest first", () => {
+    const random = sequence(20_260_301);
+    for (let round = 0; round < 500; round += 1) {
+      const grants = Array.from({ length: 1 + random(6) }, () => {
+        const grantedOn = random(60);
+        const revokedOn = random(4) === 0 ? grantedOn + random(40) : undefined;
+        return grant((["trial", "basic", "vip"] as const)[random(3)] ?? "trial", 1 + random(30), grantedOn, revokedOn);
+      });
+      const result = runsOf(grants);
+      for (const [index, run] of result.entries()) {
+        expect(+run.endsAt).toBeGreaterThan(+run.startsAt);
+        const next = result[index + 1];
+        if (!next) continue;
+        expect(+next.startsAt).toBeGreaterThanOrEqual(+run.endsAt);
+        // Neighbours of one plan are one run.
+        expect(+next.startsAt === +run.endsAt && next.planType === run.planType).toBe(false);
+      }
+      expect(dayByDay(result), JSON.stringify(grants)).toEqual(lived(grants));
+    }
+  });
+});
+
+/** A repeatable sequence: `random(n)` is one of 0 … n-1. */
+function sequence(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+const HORIZON = 300;
+const dayByDay = (all: Run[]) =>
+  Array.from(
+    { length: HORIZON },
+    (_, day) => all.find((run) => run.startsAt <= at(day) && run.endsAt > at(day))?.planType,
+  );
+
+/** The same rule, lived through a day at a time. */
+function lived(grants: Grant[]): (PlanType | undefined)[] {
+  const left = new Map<Grant, number>();
+  const rank = { trial: 0, basic: 1, vip: 2 };
+  return Array.from({ length: HORIZON }, (_, day) => {
+    for (const each of grants) {
+      if (+each.grantedAt !== +at(day)) continue;
+      if (each.planType !== "trial")
+        for (const other of left.keys()) if (other.planType === "trial") left.delete(other);
+      left.set(each, each.days);
+    }
+    for (const each of grants) if (each.revokedAt && each.revokedAt <= at(day)) left.delete(each);
+    const [best] = [...left.keys()].sort((a, b) => rank[b.planType] - rank[a.planType]);
+    if (!best) return undefined;
+    const days = (left.get(best) ?? 0) - 1;
+    if (days > 0) left.set(best, days);
+    else left.delete(best);
+    return best.planType;
+  });
+}
+
+describe("[S3.03] [S7.19] membership from the run that began last", () => {
+  const run = { planType: "basic", endsAt: at(10) } as const;
+
+  it("is none without a run", () =>
+    expect(membershipOf(null, at(0))).toEqual({
+      hasMembership: false,
+      membershipType: "none",
+      endDate: null,
+      daysRemaining: 0,
+      isActive: false,
+    }));
+
+  it("rounds the days that remain up", () => {
+    expect(membershipOf(run, at(0))).toEqual({
+      hasMembership: true,
+      membershipType: "basic",
+      endDate: "2026-03-11T04:00:00.000Z",
+      daysRemaining: 10,
+      isActive: true,
+    });
+    expect(membershipOf(run, new Date(+at(0) + HOUR)).daysRemaining).toBe(10);
+    expect(membershipOf(run, new Date(+at(10) - 1))).toMatchObject({ daysRemaining: 1, isActive: true });
+  });
+
+  it("is over at its very end", () => {
+    expect(membershipOf(run, at(10))).toMatchObject({ hasMembership: true, daysRemaining: 0, isActive: false });
+    expect(membershipOf(run, at(50))).toMatchObject({ hasMembership: true, daysRemaining: 0, isActive: false });
+  });
+});

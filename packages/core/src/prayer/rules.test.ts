@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { memberStatus, titleOf } from "./rules.ts";
+
+it.each([
+  ["願家人平安。願世界安好。", "願家人平安"],
+  ["願今年找到方向！", "願今年找到方向"],
+  ["第一行\n第二行", "第一行"],
+  ["。只有開頭是句號", "。只有開頭是句號"],
+  ["一二三四五六七八九十一二三四五六七八", "一二三四五六七八九十一二三四五六七八"],
+  ["一二三四五六七八九十一二三四五六七八九", "一二三四五六七八九十一二三四五六七八…"],
+  // Cut between characters, never inside one.
+  [`${"𠮷".repeat(19)}`, `${"𠮷".repeat(18)}…`],
+  [`${"👨‍👩‍👧".repeat(19)}`, `${"👨‍👩‍👧".repeat(18)}…`],
+])("the title of %j is %j", (wish, title) => {
+  expect(titleOf(wish)).toBe(title);
+  expect(titleOf(wish).isWellFormed()).toBe(true);
+});
+
+it("a long wish without a first sentence still has a short title", () => {
+  expect(titleOf(`！${"願".repeat(500)}`)).toHaveLength(19);
+});
+
+it("[S4.10] the member sees completed or in progress only", () => {
+  expect(memberStatus("completed")).toBe("completed");
+  for (const status of ["pending", "in_progress", "cancelled"] as const)
+    expect(memberStatus(status)).toBe("in_progress");
+});
