@@ -1,4 +1,4 @@
-/** The same hash as `hash3` in the shaders: three numbers from 0 to 1. */
+/** Three numbers from 0 to 1 that depend on three others alone. */
 function hash3(x: number, y: number, z: number): [number, number, number] {
   const v = [x, y, z].map((c) => (Math.imul(c + 4096, 1664525) + 1013904223) >>> 0) as [number, number, number];
   const round = (): void => {

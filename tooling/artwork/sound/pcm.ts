@@ -50,7 +50,9 @@ export function filter(source: Channel, kind: "low" | "band", corner: (t: number
  */
 export function hall(source: Channel, size: number, decay: number): Channel {
   const out = new Float32Array(source.length);
-  const combs = [0.0497, 0.0571, 0.0641, 0.0733, 0.0829, 0.0937].map((s) => new Float32Array(Math.round(s * size * RATE)));
+  const combs = [0.0497, 0.0571, 0.0641, 0.0733, 0.0829, 0.0937].map(
+    (s) => new Float32Array(Math.round(s * size * RATE)),
+  );
   const damped = combs.map(() => 0);
   const passes = [0.0127, 0.0083, 0.0051].map((s) => new Float32Array(Math.round(s * size * RATE)));
   for (let i = 0; i < source.length * 2; i++) {

@@ -38,7 +38,11 @@ function livingBreath(): readonly [Channel, Channel] {
     const voiced = air.map((sample, i) => sample * (0.02 + 0.98 * breath(i / RATE + lead, cycle) ** 1.4));
     const out = silence();
     add(out, drone, 0.5);
-    add(out, filter(voiced, "low", () => 1500, 0.6), 0.42);
+    add(
+      out,
+      filter(voiced, "low", () => 1500, 0.6),
+      0.42,
+    );
     add(out, hall(voiced, size, 0.84), 0.35);
     return out;
   };
@@ -80,8 +84,20 @@ function heartEmptiness(): readonly [Channel, Channel] {
     strike(dry, 33.5, 165, 0.26, lean * 0.7);
     const out = silence();
     add(out, dry, 0.62);
-    add(out, hall(filter(dry, "low", () => 2600, 0.6), size, 0.88), 0.55);
-    add(out, render(SECONDS, (t) => 0.6 * sine(fit(73.5), t) + 0.4 * sine(fit(73.5) + 1 / 12, t, lean)), 0.05);
+    add(
+      out,
+      hall(
+        filter(dry, "low", () => 2600, 0.6),
+        size,
+        0.88,
+      ),
+      0.55,
+    );
+    add(
+      out,
+      render(SECONDS, (t) => 0.6 * sine(fit(73.5), t) + 0.4 * sine(fit(73.5) + 1 / 12, t, lean)),
+      0.05,
+    );
     return out;
   };
   return [side(0.02, 1), side(0.09, 1.09)];
@@ -122,7 +138,12 @@ function spiritLight(): readonly [Channel, Channel] {
     // The vowel: an "ah" that opens and closes.
     const mouth = filter(raw, "band", (t) => 620 + 170 * Math.sin((2 * Math.PI * t) / 24), 1.1);
     const next = whiteNoise(seed);
-    const breathy = filter(filter(render(SECONDS, next), "band", () => 5200, 3), "band", () => 5200, 3);
+    const breathy = filter(
+      filter(render(SECONDS, next), "band", () => 5200, 3),
+      "band",
+      () => 5200,
+      3,
+    );
     const glints = render(SECONDS, (t) =>
       [1760, 2217.5, 2637, 3520].reduce((sum, hertz, k) => {
         const swell = Math.max(0, Math.sin(2 * Math.PI * ((t * (k + 2)) / SECONDS + 0.23 * k + phase))) ** 3;
@@ -130,7 +151,11 @@ function spiritLight(): readonly [Channel, Channel] {
       }, 0),
     );
     const dry = silence();
-    add(dry, filter(raw, "low", () => 520, 0.6), 0.7);
+    add(
+      dry,
+      filter(raw, "low", () => 520, 0.6),
+      0.7,
+    );
     add(dry, mouth, 0.8);
     add(dry, glints, 0.012);
     add(dry, breathy, 0.02);

@@ -126,7 +126,8 @@ export async function paint(order: Order): Promise<string> {
   }
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result.slice(reader.result.indexOf(",") + 1) : "");
+    reader.onload = () =>
+      resolve(typeof reader.result === "string" ? reader.result.slice(reader.result.indexOf(",") + 1) : "");
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(new Blob([rgb]));
   });

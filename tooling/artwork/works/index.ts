@@ -7,4 +7,11 @@ import { planets } from "./planets.ts";
 import { rulesTablet } from "./rules-tablet.ts";
 
 /** Every picture of the site, in the order in which it is drawn. */
-export const pictures: readonly Picture[] = [...meteorite, ...rulesTablet, ...ironSlice, ...planets, ...objects, ...leylines];
+export const pictures: readonly Picture[] = [
+  ...meteorite,
+  ...rulesTablet,
+  ...ironSlice,
+  ...planets,
+  ...objects,
+  ...leylines,
+];

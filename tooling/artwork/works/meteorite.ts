@@ -30,7 +30,7 @@ float skin(vec3 p, bool cracked) {
   float rough = smoothstep(0.40, 0.62, noise(p * 3.1 + 20.0));
   d += 0.007 * rough * (1.0 - smoothstep(0.0, 0.22, pits(p * 19.0)));
   if (!cracked) return d;
-  vec2 crack = cracks(p, 1.5, 0.60);
+  vec2 crack = cracks(p, 1.5, 0.63);
   return d + 0.016 * crack.y * exp(-crack.x * crack.x * 3000.0);
 }
 vec3 normalAt(vec3 p, float e) {
@@ -89,7 +89,7 @@ vec3 picture(vec2 p) {
     colour = SUN * 4.3 * seen * fine * matte(albedo, 0.25, 0.5, n, v, l) * mix(0.5, 1.0, ao);
     float up = max(0.5 + 0.5 * dot(n, normalize(vec3(0.55, 0.75, 0.35))), 0.0);
     colour += albedo * ao * fine * vec3(0.20, 0.24, 0.36) * up * up * up;
-    colour += embers(at, cracks(at, 1.5, 0.60), 0.0085) * (1.0 - 0.6 * seen * max(dot(n, l), 0.0));
+    colour += embers(at, cracks(at, 1.5, 0.63), 0.0085) * (1.0 - 0.6 * seen * max(dot(n, l), 0.0));
   }
   return colour * smoothstep(uFrame.w, uFrame.w + 0.75, p.y);
 }

@@ -127,6 +127,6 @@ function object(name: string, body: string, rock: string): Picture {
 
 export const objects: readonly Picture[] = [
   object("meteorite", meteorite, cutBody("cutRock", [0.84, 0.64, 0.68], 11, 0.24, 0.12)),
-  object("beitou_stone", beitou, cutBody("cutRock", [0.95, 0.60, 0.70], 7, 0.26, 0.1)),
+  object("beitou_stone", beitou, cutBody("cutRock", [0.95, 0.6, 0.7], 7, 0.26, 0.1)),
   object("fossilized_wood", wood, ""),
 ];
