@@ -1,0 +1,107 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  administrators,
+  blogPosts,
+  contactInfo,
+  faqs,
+  members,
+  membershipPlans,
+  oracleSlips,
+  seedRuns,
+  slipVersions,
+  soulProducts,
+  successStories,
+} from "../schema/index.ts";
+import { testDatabase, type TestDatabase } from "../testing.ts";
+import { transaction } from "../transaction.ts";
+import { digestOfRows } from "./digest.ts";
+import { seed } from "./index.ts";
+
+const at = "2026-03-20";
+let database: TestDatabase;
+const lines: string[] = [];
+const layAt = (day: string) => seed({ url: database.url, kind: "base", at: day, log: (line) => lines.push(line) });
+const count = (table: Parameters<typeof database.db.$count>[0]) => database.db.$count(table);
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 2 });
+  await layAt(at);
+});
+afterAll(() => database.close());
+
+test("lays what production needs, and nobody in it", async () => {
+  const { db } = database;
+  const slips = await db
+    .select({ order: oracleSlips.displayOrder, verse: slipVersions.description })
+    .from(oracleSlips)
+    .innerJoin(slipVersions, eq(slipVersions.id, oracleSlips.currentVersionId))
+    .orderBy(oracleSlips.displayOrder);
+  expect(slips.map(({ order }) => order)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
+  expect(slips.filter(({ verse }) => verse.split("\n").length !== 4)).toEqual([]);
+  expect(await count(membershipPlans)).toBe(3);
+  expect(await count(faqs)).toBe(15);
+  expect(await count(soulProducts)).toBe(12);
+  expect([await count(members), await count(administrators), await count(successStories)]).toEqual([0, 0, 0]);
+  expect(lines).toEqual([expect.stringMatching(/^seed: base laid, 160 rows/)]);
+});
+
+test("publishes the posts on the days before its own", async () => {
+  const posts = await database.db.select().from(blogPosts).orderBy(blogPosts.publishedAt);
+  expect(posts).toHaveLength(10);
+  expect(posts.every(({ isPublished, publishedAt }) => isPublished && publishedAt && publishedAt < new Date(at))).toBe(
+    true,
+  );
+  expect(posts.at(-1)?.publishedAt?.toISOString()).toBe("2026-03-17T02:00:00.000Z");
+});
+
+test("leaves what only the operator knows empty and hidden", async () => {
+  const [email] = await database.db.select().from(contactInfo).where(eq(contactInfo.slug, "email"));
+  expect(email).toMatchObject({ value: "", isActive: false });
+});
+
+test("run again, on another day too, it changes no row and says nothing", async () => {
+  const before = await digestOfRows(database.db);
+  const runs = await database.db.select().from(seedRuns);
+  lines.length = 0;
+  await layAt(at);
+  await layAt("2026-04-01");
+  expect(await digestOfRows(database.db)).toEqual(before);
+  expect(await database.db.select().from(seedRuns)).toEqual(runs);
+  expect(lines).toEqual([]);
+});
+
+test("never writes over a person's change, nor brings back what a person deleted", async () => {
+  await transaction({ db: database.db }, async ({ db }) => {
+    await db.update(membershipPlans).set({ price: 4_200 }).where(eq(membershipPlans.planType, "basic"));
+    await db.update(blogPosts).set({ slug: "renamed" }).where(eq(blogPosts.slug, "asking-twice"));
+    await db.delete(faqs).where(eq(faqs.displayOrder, 3));
+    await db.delete(soulProducts).where(eq(soulProducts.slug, "empty_bell"));
+    await db.update(oracleSlips).set({ deletedAt: new Date() }).where(eq(oracleSlips.displayOrder, 7));
+  });
+  const changed = await digestOfRows(database.db);
+  await layAt(at);
+  expect(await digestOfRows(database.db)).toEqual(changed);
+});
+
+test("lays what a later release adds, unless a person took its place", async () => {
+  await transaction({ db: database.db }, async ({ db }) => {
+    // As if the lines for phone and address had not existed in the release before, and a person had added an address.
+    await db.execute(sql`update seed_runs set parameters = jsonb_set(parameters, '{contact info}',
+      (parameters -> 'contact info') - 'phone' - 'address') where name = 'base'`);
+    await db.delete(contactInfo).where(eq(contactInfo.slug, "phone"));
+    await db.update(contactInfo).set({ value: "台北市" }).where(eq(contactInfo.slug, "address"));
+  });
+  await layAt(at);
+  const { db } = database;
+  expect(await db.$count(contactInfo, eq(contactInfo.slug, "phone"))).toBe(1);
+  expect(await db.$count(contactInfo, and(eq(contactInfo.slug, "address"), eq(contactInfo.value, "台北市")))).toBe(1);
+});
+
+test("lays nothing for none, and refuses what makes no sense", async () => {
+  const nowhere = { url: "postgres://127.0.0.1:1/nowhere", log: () => {} };
+  await seed({ ...nowhere, kind: "none" });
+  await expect(seed({ ...nowhere, kind: "base", at: "2026-02-30" })).rejects.toThrow(RangeError);
+  await expect(seed({ ...nowhere, kind: "base", members: 10 })).rejects.toThrow(RangeError);
+  await expect(seed({ ...nowhere, kind: "demo", members: 3 })).rejects.toThrow(RangeError);
+});

@@ -1,0 +1,24 @@
+import { contactInfo as table } from "../../schema/content.ts";
+import { contactContents } from "../content/contact-info.ts";
+import { seedId } from "../identity.ts";
+import { nounOf } from "./noun.ts";
+
+/** The lines of the contact section: empty and hidden where only the operator knows what belongs there. */
+export const contactInfo = (createdAt: Date) =>
+  nounOf(
+    "contact info",
+    table,
+    contactContents.map(({ key, label, value, isActive, order }) => ({
+      key,
+      row: {
+        id: seedId("contact info", key),
+        slug: key,
+        label,
+        value,
+        isActive,
+        displayOrder: order,
+        createdAt,
+        updatedAt: createdAt,
+      },
+    })),
+  );

@@ -1,0 +1,15 @@
+import { faqs as table } from "../../schema/content.ts";
+import { faqContents } from "../content/faqs.ts";
+import { seedId } from "../identity.ts";
+import { nounOf } from "./noun.ts";
+
+/** The questions; each is its own natural key. */
+export const faqs = (createdAt: Date) =>
+  nounOf(
+    "faqs",
+    table,
+    faqContents.map(({ order, ...faq }) => ({
+      key: faq.question,
+      row: { id: seedId("faq", faq.question), ...faq, displayOrder: order, createdAt, updatedAt: createdAt },
+    })),
+  );

@@ -1,0 +1,21 @@
+import { membershipPlans } from "../../schema/memberships.ts";
+import { planContents } from "../content/plans.ts";
+import { seedId } from "../identity.ts";
+import { nounOf } from "./noun.ts";
+
+export const plans = (createdAt: Date) =>
+  nounOf(
+    "plans",
+    membershipPlans,
+    planContents.map(({ duration, ...plan }) => ({
+      key: plan.planType,
+      row: {
+        id: seedId("plan", plan.planType),
+        ...plan,
+        durationDays: duration,
+        isActive: true,
+        createdAt,
+        updatedAt: createdAt,
+      },
+    })),
+  );

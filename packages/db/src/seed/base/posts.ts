@@ -1,0 +1,29 @@
+import { blogPosts } from "../../schema/content.ts";
+import { postContents } from "../content/posts.ts";
+import { DAY, HOUR } from "../days.ts";
+import { seedId } from "../identity.ts";
+import { nounOf } from "./noun.ts";
+
+/** Posts appear at ten in the morning, Taipei time. */
+const publishedAtTen = (day: Date, daysBefore: number) => new Date(day.getTime() - daysBefore * DAY + 10 * HOUR);
+
+/** The guide posts, published some days before the seed's own. */
+export const posts = (day: Date) =>
+  nounOf(
+    "posts",
+    blogPosts,
+    postContents.map(({ builtIn: _, daysBefore, ...post }) => {
+      const publishedAt = publishedAtTen(day, daysBefore);
+      return {
+        key: post.slug,
+        row: {
+          id: seedId("post", post.slug),
+          ...post,
+          isPublished: true,
+          publishedAt,
+          createdAt: publishedAt,
+          updatedAt: publishedAt,
+        },
+      };
+    }),
+  );

@@ -1,0 +1,229 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { administrators, contactInfo, members, seedRuns } from "../schema/index.ts";
+import { testDatabase, type TestDatabase } from "../testing.ts";
+import { digestOfRows } from "./digest.ts";
+import { seed } from "./index.ts";
+
+const at = "2026-03-20";
+/** Late on the seed's day: figures hold from its first moment to its last. */
+const now = "2026-03-20T15:59:00Z";
+let first: TestDatabase;
+let second: TestDatabase;
+const lay = (database: TestDatabase, log: (line: string) => void = () => {}) =>
+  seed({ url: database.url, kind: "demo", at, log });
+const query = async <T extends Record<string, unknown>>(text: string) => [
+  ...(await first.db.execute<T>(sql.raw(text))),
+];
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([testDatabase({ max: 2 }), testDatabase({ max: 2 })]);
+  await lay(first);
+}, 60_000);
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+test("two servers that start at once lay it once, and the same day gives the same rows", {
+  timeout: 60_000,
+}, async () => {
+  const lines: string[] = [];
+  await Promise.all([lay(second, (line) => lines.push(line)), lay(second, (line) => lines.push(line))]);
+  expect(lines.filter((line) => line.includes("demo laid"))).toHaveLength(1);
+  expect(await digestOfRows(second.db)).toEqual(await digestOfRows(first.db));
+});
+
+test("run again it lays nothing, on another day neither", async () => {
+  const before = await digestOfRows(first.db);
+  const lines: string[] = [];
+  await seed({ url: first.url, kind: "demo", at: "2026-06-01", log: (line) => lines.push(line) });
+  expect(await digestOfRows(first.db)).toEqual(before);
+  expect(lines).toEqual([]);
+  const [run] = await first.db.select().from(seedRuns).where(eq(seedRuns.name, "demo"));
+  expect(run?.parameters).toMatchObject({ at, members: 1247 });
+});
+
+describe("figures", () => {
+  test("of the members: 1,247, of them 156 on trial and 342 vip, 87 % of the accounts active", async () => {
+    const current = await query(`select plan_type, count(*)::int from membership_periods
+      where starts_at <= '${now}' and ends_at > '${now}' group by 1 order by 1`);
+    expect(current).toEqual([
+      { plan_type: "basic", count: expect.any(Number) },
+      { plan_type: "trial", count: 156 },
+      { plan_type: "vip", count: 342 },
+    ]);
+    const [row] = await query(
+      "select count(*)::int as all, round(100.0 * avg(is_active::int))::int as active from members",
+    );
+    expect(row).toEqual({ all: 1247, active: 87 });
+  });
+
+  test("of the marketing: 4.98 %, NT$ 105,000, 214,000 and NT$ 44,500", async () => {
+    const [sums] = await query(`select sum(impressions)::int as impressions, sum(budget)::int as budget,
+      round(100.0 * sum(conversions) / sum(clicks), 2)::text as rate from campaigns`);
+    expect(sums).toEqual({ impressions: 214_000, budget: 105_000, rate: "4.98" });
+    expect(await query("select sum(total_rewards)::int as rewards from referral_programs")).toEqual([
+      { rewards: 44_500 },
+    ]);
+  });
+
+  test("of the marketing are counted from rows", async () => {
+    const miscounted = await query(`
+      select code from campaigns c where conversions <>
+        (select count(*) from orders where campaign_id = c.id and paid_at between c.start_date - interval '8 hours'
+          and c.end_date + interval '16 hours')
+      union all select coupon_code from promotions p where used_count <>
+        (select count(*) from coupon_uses u join orders o on o.id = u.order_id and o.promotion_id = p.id
+          and o.discount = u.discount and o.paid_at between p.valid_from and p.valid_to where u.promotion_id = p.id)
+      union all select name from referral_programs g where total_referrals <>
+        (select count(*) from referrals where program_id = g.id) or total_rewards <> referrer_reward *
+        (select count(*) from referrals r join orders o on o.id = r.order_id and o.paid_at = r.rewarded_at
+          and o.member_id = r.referee_id and o.total >= g.minimum_purchase where program_id = g.id)
+      union all select title from notifications n where total_recipients <>
+        (select count(*) from notification_recipients where notification_id = n.id) or read_count <>
+        (select count(read_at) from notification_recipients where notification_id = n.id)`);
+    expect(miscounted).toEqual([]);
+  });
+
+  test("of the vip's overview: energy 95 %, 12 active, 8 fulfilled, success 98 %", async () => {
+    const [overview] =
+      await query(`select avg(energy_level) filter (where status in ('pending', 'in_progress')) * 20 as energy,
+      count(*) filter (where status in ('pending', 'in_progress'))::int as active,
+      count(*) filter (where status = 'completed')::int as fulfilled, avg(success_rate)::float as success
+      from prayers p join members m on m.id = p.member_id where m.email = 'member@panshi.test'`);
+    expect(overview).toMatchObject({ active: 12, fulfilled: 8, success: 98 });
+    expect(Number(overview?.energy)).toBe(95);
+  });
+});
+
+test("accounts to sign in with", async () => {
+  const staff = await first.db
+    .select({ email: administrators.email, role: administrators.role, isDemo: administrators.isDemo })
+    .from(administrators)
+    .orderBy(administrators.createdAt);
+  expect(staff).toEqual([
+    { email: "super@panshi.test", role: "super_admin", isDemo: true },
+    { email: "admin@panshi.test", role: "admin", isDemo: true },
+    { email: "moderator@panshi.test", role: "moderator", isDemo: true },
+  ]);
+  const accounts =
+    await query(`select email, full_name, phone, plan_type, registration_completed_at is not null as completed,
+      ceil(extract(epoch from ends_at - '${now}') / 86400)::int as days
+    from members m left join lateral (select plan_type, ends_at from membership_periods where member_id = m.id
+      and starts_at <= '${now}' order by starts_at desc limit 1) p on true
+    where password_hash is not null order by phone`);
+  const account = (name: string, fullName: string, phone: string) => ({
+    email: `${name}@panshi.test`,
+    full_name: fullName,
+    phone,
+    completed: true,
+  });
+  expect(accounts).toEqual([
+    { ...account("member", "林若晨", "+886912000001"), plan_type: "vip", days: 60 },
+    { ...account("trial", "許安然", "+886912000002"), plan_type: "trial", days: 5 },
+    { ...account("expired", "周向晚", "+886912000003"), plan_type: "basic", days: -20 },
+    { ...account("new", "方初見", "+886912000004"), plan_type: null, days: null, completed: false },
+  ]);
+});
+
+test("the vip has a history in every room of the temple", async () => {
+  const [rooms] = await query(`select
+      (select count(*)::int from oracle_draws d join oracle_readings r on r.draw_id = d.id
+        join deck_slips s on s.deck_id = d.deck_id and s.version_id = d.version_id where d.member_id = m.id) as draws,
+      (select count(*)::int from soul_dialogues where member_id = m.id) as dialogues,
+      (select count(*)::int from meditation_moments where member_id = m.id and creative_item_id is not null
+        and code_image_item_id is not null and music_item_id is not null) as moments,
+      (select count(*)::int from soul_purchases where member_id = m.id) as purchases,
+      (select count(*)::int from notification_recipients where member_id = m.id) as told,
+      (select count(*)::int from notification_recipients where member_id = m.id and read_at is null) as unread,
+      (select count(*)::int from manual_enrolments where member_id = m.id) as manuals,
+      soul_planet, prayer_manual from members m where email = 'member@panshi.test'`);
+  expect(rooms).toEqual({
+    draws: 5,
+    dialogues: 3,
+    moments: 2,
+    purchases: 3,
+    told: 5,
+    unread: 2,
+    manuals: 2,
+    soul_planet: "saturn",
+    prayer_manual: "energy_manual",
+  });
+});
+
+describe("memberships", () => {
+  test("periods do not overlap", async () => {
+    expect(
+      await query(`select a.member_id from membership_periods a join membership_periods b on a.member_id = b.member_id
+        and a.id <> b.id and a.starts_at <= b.starts_at and a.ends_at > b.starts_at`),
+    ).toEqual([]);
+  });
+
+  test("paid days run in full, and a trial for seven days or until the first payment", async () => {
+    const off = await query(`select g.member_id from (select member_id,
+        sum(days) filter (where source = 'order') as paid, min(granted_at) filter (where source = 'order') as first_paid,
+        min(granted_at) filter (where source = 'trial') as tried from membership_grants group by 1) g
+      full join (select member_id, sum(extract(epoch from ends_at - starts_at)) filter (where plan_type <> 'trial') / 86400 as paid,
+        min(starts_at) filter (where plan_type = 'trial') as tried, max(ends_at) filter (where plan_type = 'trial') as trial_end
+        from membership_periods group by 1) p on p.member_id = g.member_id
+      where g.paid is distinct from p.paid or g.tried is distinct from p.tried
+        or p.trial_end <> least(g.first_paid, g.tried + interval '7 days') or g.member_id is null or p.member_id is null`);
+    expect(off).toEqual([]);
+  });
+
+  test("a period begins with a grant, or where the one before ends", async () => {
+    expect(
+      await query(`select p.id from membership_periods p where not exists (select from membership_grants g
+        where g.member_id = p.member_id and g.granted_at = p.starts_at) and not exists (select from membership_periods b
+        where b.member_id = p.member_id and b.ends_at = p.starts_at)`),
+    ).toEqual([]);
+  });
+
+  test("every plan that was paid is a grant, and what was not paid is none", async () => {
+    expect(
+      await query(`select o.id from orders o left join membership_grants g on g.order_id = o.id
+        where (o.kind = 'plan' and o.state = 'fulfilled') <> (g.id is not null) or g.granted_at <> o.paid_at
+        or g.member_id <> o.member_id or g.plan_type <> o.plan_type`),
+    ).toEqual([]);
+    const states = await query<{ state: string }>("select distinct state from orders order by 1");
+    expect(states.map(({ state }) => state)).toEqual(["expired", "fulfilled", "paid"]);
+  });
+});
+
+test("attempts ask for what their orders cost, and goods stand in the treasury", async () => {
+  expect(
+    await query("select a.id from payment_attempts a join orders o on o.id = a.order_id where amount <> total"),
+  ).toEqual([]);
+  expect(
+    await query(`select i.id from order_items i join orders o on o.id = i.order_id left join soul_purchases s
+      on s.order_id = o.id and s.product_id = i.product_id and s.price = i.price and s.member_id = o.member_id where s.id is null`),
+  ).toEqual([]);
+});
+
+test("nothing that is said to have happened lies after the first moment of the day", async () => {
+  const columns = await query<{ name: string; later: string }>(`select table_name as name,
+      string_agg(format('%I > %L', column_name, '${at}T00:00:00+08:00'), ' or ') as later from information_schema.columns
+    where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'seed_runs'
+      and column_name not in ('expires_at', 'ends_at', 'starts_at', 'scheduled_at', 'valid_from', 'valid_to', 'pay_expires_at')
+    group by 1`);
+  for (const { name, later } of columns) {
+    const [row] = await query<{ count: number }>(`select count(*)::int from ${name} where ${later}`);
+    expect({ name, count: row?.count }).toEqual({ name, count: 0 });
+  }
+});
+
+test("members are found by one character of their name, and by two", async () => {
+  const found = await first.db
+    .select({ fullName: members.fullName })
+    .from(members)
+    .where(sql`${members.search} @@ '若晨'::tsquery`);
+  expect(found).toEqual([{ fullName: "林若晨" }]);
+  const [family] = await query<{ same: boolean }>(`select count(*) filter (where search @@ '林'::tsquery) =
+    count(*) filter (where full_name like '%林%') as same from members`);
+  expect(family?.same).toBe(true);
+});
+
+test("shows the demo's contact lines, stories and no empty line", async () => {
+  const [email] = await first.db.select().from(contactInfo).where(eq(contactInfo.slug, "email"));
+  expect(email).toMatchObject({ value: "service@panshi.test", isActive: true });
+  expect(await query("select slug from contact_info where is_active and value = ''")).toEqual([]);
+  expect(await query("select count(*)::int from success_stories where is_published")).toEqual([{ count: 8 }]);
+});

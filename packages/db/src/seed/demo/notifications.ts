@@ -1,0 +1,55 @@
+import type { notificationRecipients, notifications } from "../../schema/notifications.ts";
+import { DAY, HOUR, MINUTE } from "../days.ts";
+import { seedId } from "../identity.ts";
+import { Random } from "../random.ts";
+import { administratorId } from "./administrators.ts";
+import type { DemoMember } from "./member.ts";
+import { type NotificationContent, notificationContents } from "./notification-texts.ts";
+
+type Row = typeof notifications.$inferInsert;
+type Recipient = typeof notificationRecipients.$inferInsert;
+
+const reaches: Record<NotificationContent["to"], (member: DemoMember) => boolean> = {
+  everyone: ({ member }) => member.isActive ?? true,
+  vips: ({ kind }) => kind === "vip",
+  owner: ({ index }) => index === 0,
+};
+/** The demo's vip has read all but what came within the last days. */
+const unread = 4 * DAY;
+
+/** The demo's notifications, and who of the cast got them: whoever was there when they were sent. */
+export function notificationsOf(cast: readonly DemoMember[], number: number, day: number) {
+  const recipients: Recipient[] = [];
+  const rows = notificationContents.map((content, index): Row => {
+    const { title, message, type, targetAudience, to, state, daysAgo, hour } = content;
+    const time = day - daysAgo * DAY + hour * HOUR;
+    const createdAt = new Date(Math.min(time, day) - 20 * MINUTE);
+    const row: Row = {
+      id: seedId("notification", title),
+      title,
+      message,
+      type,
+      targetAudience,
+      status: state,
+      totalRecipients: 0,
+      readCount: 0,
+      administratorId: to === "owner" ? null : administratorId("admin"),
+      createdAt,
+      updatedAt: createdAt,
+    };
+    if (state === "draft") return row;
+    if (state === "scheduled") return { ...row, scheduledAt: new Date(time) };
+    const sentAt = new Date(time);
+    const reached = cast.filter((each) => reaches[to](each) && each.member.createdAt < sentAt);
+    const random = new Random(number, "notification", index);
+    const got = reached.map((each): Recipient => {
+      const reads = each.index === 0 ? day - time > unread : random.chance(content.read);
+      const readAt = reads ? new Date(time + Math.floor(random.next() * (day - time))) : null;
+      return { memberId: each.member.id, notificationId: row.id, readAt, createdAt: sentAt };
+    });
+    recipients.push(...got);
+    const readCount = got.filter(({ readAt }) => readAt).length;
+    return { ...row, sentAt, totalRecipients: got.length, readCount, updatedAt: sentAt };
+  });
+  return { rows, recipients };
+}

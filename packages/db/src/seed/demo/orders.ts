@@ -1,0 +1,128 @@
+import { plans } from "@panshi/contracts/plan";
+import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts";
+import type { soulProducts } from "../../schema/shop.ts";
+import { planContents } from "../content/plans.ts";
+import { DAY, MINUTE, taipeiDay } from "../days.ts";
+import { idAt } from "../identity.ts";
+import type { Random } from "../random.ts";
+import { daysOf, type PaidPlan } from "./life.ts";
+
+export type Product = Pick<typeof soulProducts.$inferSelect, "id" | "name" | "price" | "category" | "imageUrl">;
+
+/** An order with what belongs to it alone. */
+export type SeededOrder = {
+  order: typeof orders.$inferInsert;
+  attempt: typeof paymentAttempts.$inferInsert;
+  items: (typeof orderItems.$inferInsert)[];
+};
+
+type Buyer = { index: number; memberId: string | null };
+type Subject = Pick<typeof orders.$inferInsert, "kind" | "planType" | "description" | "subtotal">;
+
+/** How long an order may wait for its payment. */
+const PATIENCE = 3 * DAY;
+/** The text that demo members agreed to. */
+const CONSENT_VERSION = "demo";
+
+export function priceOf(planType: PaidPlan): number {
+  const plan = planContents.find((content) => content.planType === planType);
+  if (!plan) throw new Error(`No plan ${planType}.`);
+  return plan.price;
+}
+
+const planSubject = (planType: PaidPlan): Subject => ({
+  kind: "plan",
+  planType,
+  description: `${plans[planType].name}（${daysOf(planType)} 天）`,
+  subtotal: priceOf(planType),
+});
+
+/** An order for a plan that was paid at `paidAt` and fulfilled at once. */
+export const paidPlanOrder = (buyer: Buyer, planType: PaidPlan, paidAt: number, random: Random): SeededOrder =>
+  paid(buyer, planSubject(planType), paidAt, random);
+
+/** An order for a plan that nobody paid, made at `createdAt`. */
+export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: number, random: Random): SeededOrder {
+  const endedAt = new Date(createdAt + PATIENCE);
+  const { order, attempt, items } = begin(buyer, planSubject(planType), createdAt, random);
+  return {
+    order: { ...order, state: "expired", updatedAt: endedAt },
+    attempt: {
+      ...attempt,
+      state: "expired",
+      paymentType: "2",
+      payNumber: `9${String(random.bits()).padStart(13, "0")}`,
+      payBank: "822",
+      payExpiresAt: endedAt,
+      updatedAt: endedAt,
+    },
+    items,
+  };
+}
+
+/** A cart of goods that was paid at `paidAt`. */
+export function paidCartOrder(buyer: Buyer, goods: readonly Product[], paidAt: number, random: Random): SeededOrder {
+  const subtotal = goods.reduce((sum, { price }) => sum + price, 0);
+  const description = `靈魂商店：${goods.map(({ name }) => name).join("、")}`;
+  const seeded = paid(buyer, { kind: "cart", planType: null, description, subtotal }, paidAt, random);
+  const { id: orderId, createdAt } = seeded.order;
+  return {
+    ...seeded,
+    order: { ...seeded.order, consentedAt: createdAt, consentVersion: CONSENT_VERSION },
+    items: goods.map(({ id: productId, name, price }) => ({
+      id: idAt(createdAt.getTime(), random),
+      orderId,
+      productId,
+      name,
+      price,
+    })),
+  };
+}
+
+function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): SeededOrder {
+  const paymentType = random.pick(["1", "1", "1", "2", "3"]);
+  const waited = (paymentType === "1" ? random.integer(2, 9) : random.integer(10, 19)) * MINUTE;
+  const { order, attempt, items } = begin(buyer, subject, paidAt - waited, random);
+  const moment = new Date(paidAt);
+  return {
+    order: { ...order, state: "fulfilled", paidAt: moment, fulfilledAt: moment, updatedAt: moment },
+    attempt: {
+      ...attempt,
+      state: "paid",
+      tradeNo: `DEMO-${attempt.merTradeNo}`,
+      paymentType,
+      closeStatus: paymentType === "1" ? "2" : null,
+      updatedAt: moment,
+    },
+    items,
+  };
+}
+
+function begin({ index, memberId }: Buyer, subject: Subject, time: number, random: Random): SeededOrder {
+  const createdAt = new Date(time);
+  const id = idAt(time, random);
+  // Day, member and millisecond: another number for every order, and short enough for the gateway's 25 characters.
+  const number = `D${taipeiDay(time).replaceAll("-", "").slice(2)}-${index}-${(time % DAY).toString(36).toUpperCase()}`;
+  return {
+    order: {
+      id,
+      number,
+      memberId,
+      ...subject,
+      discount: 0,
+      total: subject.subtotal,
+      expiresAt: new Date(time + PATIENCE),
+      createdAt,
+      updatedAt: createdAt,
+    },
+    attempt: {
+      id: idAt(time, random),
+      orderId: id,
+      merTradeNo: `${number}-1`,
+      amount: subject.subtotal,
+      createdAt,
+      updatedAt: createdAt,
+    },
+    items: [],
+  };
+}

@@ -1,0 +1,101 @@
+import type { PlanType } from "@panshi/contracts/plan";
+import type { promotions } from "../../schema/marketing.ts";
+import { DAY } from "../days.ts";
+import { seedId } from "../identity.ts";
+
+type Row = typeof promotions.$inferInsert;
+
+/** A promotion of the demo; `uses` is how many paid orders had its coupon, `plan` the one it was made for. */
+type Promotion = Pick<Row, "title" | "description" | "discountType" | "discountValue" | "couponCode" | "isActive"> & {
+  plan: PlanType | null;
+  from: number;
+  to: number;
+  usageLimit: number;
+  uses: number;
+};
+
+const contents: readonly Promotion[] = [
+  {
+    title: "第一季同行",
+    description: "靈師方案折抵一千元，給第一次走滿一季的人。祈願是心的練習，不保證結果。",
+    discountType: "fixed",
+    discountValue: 1_000,
+    couponCode: "SEASON1000",
+    plan: "vip",
+    from: -45,
+    to: 15,
+    usageLimit: 100,
+    uses: 62,
+    isActive: true,
+  },
+  {
+    title: "石頭九折",
+    description: "任一付費方案九折。",
+    discountType: "percentage",
+    discountValue: 10,
+    couponCode: "STONE10",
+    plan: null,
+    from: -90,
+    to: 60,
+    usageLimit: 200,
+    uses: 94,
+    isActive: true,
+  },
+  {
+    title: "回來坐坐",
+    description: "修行方案折抵三百元，已結束。",
+    discountType: "fixed",
+    discountValue: 300,
+    couponCode: "HELLO300",
+    plan: "basic",
+    from: -240,
+    to: -91,
+    usageLimit: 50,
+    uses: 31,
+    isActive: true,
+  },
+  {
+    title: "內部測試",
+    description: "上線前試用的折扣碼，已停用。",
+    discountType: "percentage",
+    discountValue: 50,
+    couponCode: "TRYOUT50",
+    plan: null,
+    from: -400,
+    to: 365,
+    usageLimit: 10,
+    uses: 0,
+    isActive: false,
+  },
+  {
+    title: "下個月見",
+    description: "靈師方案八五折，下個月開始。祈願是心的練習，不保證結果。",
+    discountType: "percentage",
+    discountValue: 15,
+    couponCode: "NEXT15",
+    plan: "vip",
+    from: 30,
+    to: 60,
+    usageLimit: 100,
+    uses: 0,
+    isActive: true,
+  },
+];
+
+/** The promotions, each with the time within which it was used. Uses are counted when orders are given. */
+export const promotionsOf = (day: number) =>
+  contents.map(({ from, to, uses, plan, ...promotion }, index) => {
+    const createdAt = new Date(day + (Math.min(from, 0) - 3) * DAY + index);
+    const validFrom = day + from * DAY;
+    const until = day + (to + 1) * DAY;
+    const row: Row & { usedCount: number } = {
+      id: seedId("promotion", promotion.couponCode),
+      ...promotion,
+      validFrom: new Date(validFrom),
+      validTo: new Date(until - 1),
+      usedCount: 0,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    return { row, plan, uses, from: validFrom, until };
+  });

@@ -1,0 +1,31 @@
+import type { soulPurchases } from "../../schema/shop.ts";
+import { idAt } from "../identity.ts";
+import type { Random } from "../random.ts";
+import type { Product } from "./orders.ts";
+
+/** What a good becomes in the treasury (decisions, section 4). */
+const productTypes = {
+  meditation_music: "music",
+  healing_sounds: "music",
+  spiritual_images: "code_image",
+  oracle_cards: "creative",
+} as const;
+
+/** A good in a member's treasury, delivered when it was paid. */
+export const purchaseOf = (
+  { id: productId, name, price, category, imageUrl }: Product,
+  memberId: string,
+  orderId: string,
+  paidAt: number,
+  random: Random,
+): typeof soulPurchases.$inferInsert => ({
+  id: idAt(paidAt, random),
+  memberId,
+  productId,
+  orderId,
+  productName: name,
+  productType: productTypes[category],
+  price,
+  imageUrl,
+  purchasedAt: new Date(paidAt),
+});

@@ -1,0 +1,113 @@
+import type { referralCodes, referralPrograms, referrals } from "../../schema/marketing.ts";
+import { DAY } from "../days.ts";
+import { idAt, seedId } from "../identity.ts";
+import { Random } from "../random.ts";
+import { scaled } from "./attribution.ts";
+import type { DemoMember } from "./member.ts";
+
+type Program = {
+  name: string;
+  referrerReward: number;
+  refereeReward: number;
+  isActive: boolean;
+  from: number;
+  to: number;
+  rewarded: number;
+  waiting: number;
+};
+
+/** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (specification, section 9). Days are counted from the seed's. */
+const programs: readonly Program[] = [
+  {
+    name: "同行有禮",
+    referrerReward: 500,
+    refereeReward: 200,
+    isActive: true,
+    from: -120,
+    to: 0,
+    rewarded: 61,
+    waiting: 10,
+  },
+  {
+    name: "第一批同行者",
+    referrerReward: 350,
+    refereeReward: 150,
+    isActive: false,
+    from: -480,
+    to: -120,
+    rewarded: 40,
+    waiting: 6,
+  },
+];
+const MINIMUM_PURCHASE = 3_990;
+/** No letters or figures that are mistaken for one another. */
+const alphabet = [..."ABCDEFGHJKMNPQRSTUVWXYZ23456789"];
+
+export type Referrals = {
+  programs: (typeof referralPrograms.$inferInsert)[];
+  codes: (typeof referralCodes.$inferInsert)[];
+  referrals: (typeof referrals.$inferInsert)[];
+};
+
+const since = ({ member }: DemoMember) => member.createdAt.getTime();
+const completed = ({ member }: DemoMember) => member.registrationCompletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/** The first order of a member that earns their referrer the reward. */
+const earning = ({ orders }: DemoMember) =>
+  orders
+    .map(({ order }) => order)
+    .find(({ kind, paidAt, total }) => kind === "plan" && paidAt && total >= MINIMUM_PURCHASE);
+
+/** Says of members by whom they came; the first of the cast has a code in any case. */
+export function refer(cast: readonly DemoMember[], number: number, day: number): Referrals {
+  const random = new Random(number, "referrals");
+  const journeyed = cast.filter(({ member }) => member.registrationCompletedAt);
+  const order = random.shuffle(journeyed);
+  const eldest = Math.min(...journeyed.map(completed));
+  const rows: Referrals["referrals"] = [];
+  const codes = new Map<string, Referrals["codes"][number]>();
+  const giveCode = ({ member: { id, registrationCompletedAt } }: DemoMember) => {
+    if (!registrationCompletedAt || codes.has(id)) return;
+    const code = Array.from({ length: 8 }, () => random.pick(alphabet)).join("");
+    codes.set(id, { code, memberId: id, createdAt: registrationCompletedAt });
+  };
+  const owner = cast[0];
+  if (owner) giveCode(owner);
+
+  const bringIn = (programId: string, referee: DemoMember, rewarded: boolean) => {
+    const referrer = random.pick(journeyed.filter((each) => completed(each) < since(referee)));
+    giveCode(referrer);
+    referee.member.referredBy = referrer.member.id;
+    const earned = rewarded ? earning(referee) : undefined;
+    rows.push({
+      id: idAt(since(referee), random),
+      programId,
+      referrerId: referrer.member.id,
+      refereeId: referee.member.id,
+      orderId: earned?.id ?? null,
+      rewardedAt: earned?.paidAt ?? null,
+      createdAt: referee.member.createdAt,
+    });
+  };
+
+  const programRows = programs.map(({ from, to, rewarded, waiting, ...program }) => {
+    const id = seedId("referral program", program.name);
+    const createdAt = new Date(day + (from - 1) * DAY);
+    const earliest = Math.max(eldest + 1, day + from * DAY);
+    const fits = order.filter((each) => since(each) >= earliest && since(each) < day + to * DAY);
+    const paid = fits.filter((each) => earning(each)).slice(0, scaled(rewarded, cast.length));
+    const unpaid = fits.filter((each) => !earning(each)).slice(0, scaled(waiting, cast.length));
+    for (const each of paid) bringIn(id, each, true);
+    for (const each of unpaid) bringIn(id, each, false);
+    return {
+      id,
+      ...program,
+      minimumPurchase: MINIMUM_PURCHASE,
+      totalReferrals: paid.length + unpaid.length,
+      totalRewards: paid.length * program.referrerReward,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+  return { programs: programRows, codes: [...codes.values()], referrals: rows };
+}

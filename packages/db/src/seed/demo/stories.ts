@@ -1,0 +1,22 @@
+import type { successStories } from "../../schema/content.ts";
+import { storyContents } from "../content/stories.ts";
+import { DAY, HOUR } from "../days.ts";
+import { seedId } from "../identity.ts";
+
+const FEATURED = 3;
+
+/** The eight stories, published, the first of them newest and featured. */
+export const demoStories = (day: number): (typeof successStories.$inferInsert)[] =>
+  storyContents.map(({ storyType, ...story }, index) => {
+    const createdAt = new Date(day - (5 + index * 11) * DAY + 15 * HOUR);
+    return {
+      id: seedId("story", story.title),
+      ...story,
+      imageUrl: null,
+      successType: storyType,
+      isPublished: true,
+      isFeatured: index < FEATURED,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { orders } from "../../schema/orders.ts";
+import { paymentAttempts } from "../../schema/orders.ts";
+import type { Db } from "../../client.ts";
+import { Random } from "../random.ts";
+import { layRows } from "../lay-rows.ts";
+import type { PaidPlan } from "./life.ts";
+import { someTime } from "./life.ts";
+import { paidPlanOrder } from "./orders.ts";
+
+/** Visitors who paid and have not registered yet: orders that wait in the back office to be claimed. */
+const visitors: readonly { daysAgo: number; planType: PaidPlan; email: string | null }[] = [
+  { daysAgo: 19, planType: "basic", email: "traveller@panshi.test" },
+  { daysAgo: 6, planType: "vip", email: null },
+  { daysAgo: 1, planType: "basic", email: "first.visit@panshi.test" },
+];
+
+/** Lays the unclaimed orders. Nobody has the cookie of their claim. */
+export async function layVisitorOrders(db: Db, number: number, day: number): Promise<void> {
+  for (const [index, { daysAgo, planType, email }] of visitors.entries()) {
+    const random = new Random(number, "visitor", index);
+    const paidAt = someTime(random, day, daysAgo);
+    const { order, attempt } = paidPlanOrder({ index, memberId: null }, planType, paidAt, random);
+    const claimHash = createHash("sha256").update(`unclaimed ${number} ${index}`).digest();
+    await db.insert(orders).values({ ...order, state: "paid", fulfilledAt: null, email, claimHash });
+    await layRows(db, paymentAttempts, [attempt]);
+  }
+}
