@@ -35,8 +35,8 @@ export function collect(program, args, env = {}) {
       shell: windows,
     });
     let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
+    child.stdout.setEncoding("utf8").on("data", (chunk) => (output += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk) => (output += chunk));
     child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });

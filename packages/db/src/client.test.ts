@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "./client.ts";
 import { newId } from "./ids.ts";
 import { testDatabase, type TestDatabase } from "./testing.ts";
 import { transaction } from "./transaction.ts";
@@ -53,6 +55,37 @@ test("dates, arrays and null may also stand outside a column", async () => {
     ${sql.param(["a", "b"])}::text[] as words, ${null}::text as nothing, ${JSON.stringify({ a: 1 })}::jsonb as data`);
   expect(row).toEqual({ same: true, words: ["a", "b"], nothing: null, data: { a: 1 } });
   expect(await database.sql`select ${moment}::timestamptz = '2026-03-01T00:00:00Z' as same`).toEqual([{ same: true }]);
+});
+
+test("reads that lose their connection fail, and no other answer comes in their place", async () => {
+  const reading = connect(database.url, { max: 4, name: "panshi doomed" });
+  const ends = Date.now() + 1_500;
+  let answers = 0;
+  let failures = 0;
+  const reader = async (n: number) => {
+    for (let step = n; Date.now() < ends; step += 10) {
+      try {
+        const rows = await reading.db.execute(sql`select ${step}::int as step`);
+        expect(rows).toEqual([{ step }]);
+        answers += 1;
+      } catch (error) {
+        if (!String(error).startsWith("Error: Failed query")) throw error;
+        failures += 1;
+      }
+    }
+  };
+  const killer = async () => {
+    while (Date.now() < ends) {
+      await pause(15);
+      await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'panshi doomed' and random() < 0.5`);
+    }
+  };
+  await Promise.all([...Array.from({ length: 10 }, (_, n) => reader(n)), killer()]);
+  expect(answers).toBeGreaterThan(20);
+  expect(failures).toBeGreaterThan(0);
+  expect(await reading.db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await reading.close();
 });
 
 test("statements are prepared once a connection, whatever their values", async () => {

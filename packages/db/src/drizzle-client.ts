@@ -1,22 +1,28 @@
 import type { PendingQuery, Row, Sql, UnsafeQueryOptions } from "postgres";
+import type { Pool } from "./pool.ts";
 
-type Unsafe = (text: string, params?: unknown[], options?: UnsafeQueryOptions) => PendingQuery<Row[]>;
+type Query = PendingQuery<Row[]>;
+type Unsafe = (text: string, params?: unknown[], options?: UnsafeQueryOptions) => Query;
 
 /** Above this many parameters a statement is hardly ever sent twice in the same shape (bulk inserts, long IN lists). */
 const longestPrepared = 100;
 
 /**
- * The postgres.js client as Drizzle may use it: one method, `unsafe`, with `before` called ahead of each statement
- * (it may throw) and `sent` told of each query. Drizzle asks for unnamed statements; here they become named prepared
- * ones, which Postgres parses once a connection. Transactions are opened by `transaction()` alone.
+ * The postgres.js client as Drizzle may use it: one method, `unsafe`, with `before` called ahead of each statement (it
+ * may throw) and `watch` told of each query that was sent. Drizzle asks for unnamed statements; here they become named
+ * prepared ones, which Postgres parses once a connection. Transactions are opened by `transaction()` alone.
  */
-export function drizzleClient(sql: Sql, before: () => void, sent: (query: PendingQuery<Row[]>) => void): Sql {
+export function drizzleClient(pool: Pool, sql: Sql, before: () => void, watch?: (query: Query) => void): Sql {
   const run = sql.unsafe.bind(sql) as unknown as Unsafe;
   const unsafe: Unsafe = (text, params = [], options = {}) => {
-    before();
-    const query = run(text, params, { ...options, ...protocol(text, params) });
-    sent(query);
-    return query;
+    const send = () => {
+      before();
+      const query = run(text, params, { ...options, ...protocol(text, params) });
+      watch?.(query);
+      return query;
+    };
+    const calm = pool.calm();
+    return calm ? later(calm, send) : send();
   };
   const refuse = () => {
     throw new Error("Open a transaction with transaction(ctx, fn), not through Drizzle.");
@@ -36,4 +42,14 @@ export function drizzleClient(sql: Sql, before: () => void, sent: (query: Pendin
 function protocol(text: string, params: unknown[]): { prepare: boolean; simple: boolean } {
   const several = params.length === 0 && text.includes(";");
   return { prepare: !several && params.length <= longestPrepared, simple: several };
+}
+
+/** A query that is sent when the wait is over; of a query's faces Drizzle uses these two. */
+function later(wait: Promise<void>, send: () => Query): Query {
+  const lazy: Pick<Query, "then"> & { values(): Promise<unknown> } = {
+    // oxlint-disable-next-line unicorn/no-thenable
+    then: (resolved, rejected) => wait.then(send).then(resolved, rejected),
+    values: () => wait.then(() => send().values()),
+  };
+  return lazy as Query;
 }

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { Sql } from "postgres";
+import type { Pool } from "./pool.ts";
 
 /** What a store queries: the pool (reads only) or, inside `transaction()`, that transaction. */
 export type Db = PostgresJsDatabase<Record<string, never>>;
 
 /** One open transaction, as seen by every statement that wants to run in it. */
 export type Scope = {
-  readonly pool: Sql;
+  readonly pool: Pool;
   /** The callback has settled; COMMIT or ROLLBACK is on its way or done. */
   ended: boolean;
   /** A statement was rejected, by the server or on the way to it. */
@@ -23,13 +23,13 @@ export type Scope = {
 export const currentScope = new AsyncLocalStorage<Scope>();
 
 /** The pool behind a pool's `db`. */
-export const poolOf = new WeakMap<Db, Sql>();
+export const poolOf = new WeakMap<Db, Pool>();
 
 /** The transaction behind a transaction's `db`. */
 export const scopeOf = new WeakMap<Db, Scope>();
 
 /** Throws when the running code was called from an open transaction on this pool. */
-export function refuseInsideTransaction(pool: Sql): void {
+export function refuseInsideTransaction(pool: Pool): void {
   const scope = currentScope.getStore();
   if (scope && scope.pool === pool && !scope.ended) {
     throw new Error("The pool was used inside an open transaction: use the ctx that transaction() gave you.");

@@ -1,8 +1,9 @@
-import { setImmediate as turn, setTimeout as pause } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from "postgres";
 import { drizzleClient } from "./drizzle-client.ts";
 import { databaseFailure } from "./failure.ts";
+import type { Pool } from "./pool.ts";
 import { currentScope, type Db, poolOf, refuseInsideTransaction, type Scope, scopeOf } from "./scope.ts";
 
 type WithDb = { db: Db };
@@ -63,9 +64,10 @@ export function afterCommit(ctx: WithDb, fn: () => void): void {
   else callSafely(fn);
 }
 
-async function attemptOnce<C extends WithDb, T>(pool: Sql, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
+async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
   const scope: Scope = { pool, ended: false, failed: false, lost: undefined, rejected: false, afterCommit: [] };
-  const outcome = pool.begin("read write", async (sql) => {
+  await pool.calm();
+  const outcome = pool.sql.begin("read write", async (sql) => {
     const db = transactionDb(sql, scope);
     try {
       return { value: await currentScope.run(scope, () => fn({ ...ctx, db })) };
@@ -91,7 +93,7 @@ function transactionDb(sql: TransactionSql, scope: Scope): Db {
       if (!(error instanceof postgres.PostgresError)) scope.lost ??= error;
     });
   };
-  const db: Db = drizzle(drizzleClient(sql as unknown as Sql, () => refuseDeadScope(scope), watch));
+  const db: Db = drizzle(drizzleClient(scope.pool, sql as unknown as Sql, () => refuseDeadScope(scope), watch));
   scopeOf.set(db, scope);
   return db;
 }
@@ -99,11 +101,12 @@ function transactionDb(sql: TransactionSql, scope: Scope): Db {
 /**
  * Called between the end of `fn` and the COMMIT or ROLLBACK that postgres.js then sends. After a lost connection it
  * would send that to a closed socket (an uncaught TypeError) or to the connection that took its place, so then it is
- * kept waiting for ever; `begin` was rejected, at the latest one turn of the loop after the statement that failed.
+ * kept waiting for ever; `begin` was rejected, at the latest when sockets are closed in this turn of the loop.
  */
 async function settle(scope: Scope): Promise<void> {
   scope.ended = true;
-  if (scope.failed) await turn();
+  if (scope.failed) await pause(1);
+  await scope.pool.calm();
   if (scope.rejected) await new Promise<never>(() => {});
 }
 

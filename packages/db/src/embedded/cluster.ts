@@ -93,8 +93,8 @@ function run({ home, native, account }: Place, program: string, args: string[], 
       env: serverEnv(),
     });
     let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
     child.stdin.on("error", (error) => (output += error.message));
     child.on("error", reject);
     child.on("close", (code) => {
