@@ -70,6 +70,7 @@ const findMember = async ({ base, transport }: ApiContext) => {
   if (!token) return null;
   const session = await resumeSession({ ctx: base, input: { token } });
   if (session?.renewed) transport.writeSession("member", token);
+  if (!session) transport.clearSession("member");
   return session?.viewer ?? null;
 };
 
@@ -102,6 +103,7 @@ export const callerProcedure = procedure.use(async ({ ctx, next }) => {
 export const signedInStaffProcedure = procedure.use(async ({ ctx, next }) => {
   const token = ctx.transport.sessionToken("staff");
   const session = token ? await resumeStaffSession({ ctx: ctx.base, input: { token } }) : null;
+  if (token && !session) ctx.transport.clearSession("staff");
   if (!token || !session) throw new AppError("unauthorized");
   if (session.renewed) ctx.transport.writeSession("staff", token);
   const { administrator } = session;

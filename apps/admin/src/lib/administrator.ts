@@ -1,5 +1,6 @@
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { allows, type Permission } from "@panshi/contracts/permissions";
+import { hasSessionHint } from "@panshi/contracts/session-hint";
 import { toast } from "@panshi/ui/toast-store";
 import { hashKey, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -16,6 +17,7 @@ export function useSession() {
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<SignedInAdministrator | null> => {
+      if (!hasSessionHint(document.cookie, "staff")) return null;
       try {
         return await client.admin.session.current.query(undefined, { signal });
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { ApiContext, Realm, Transport } from "@panshi/api";
+import { sessionHints } from "@panshi/contracts/session-hint";
 import { newToken } from "@panshi/core/hashing";
 import { MEMBER_SESSION } from "@panshi/core/account/session-store";
 import { STAFF_SESSION } from "@panshi/core/staff/session-store";
@@ -32,9 +33,15 @@ export function contextOf(
     kind,
     userAgent: request.headers["user-agent"] ?? "",
     sessionToken: (realm: Realm) => read(realm),
-    writeSession: (realm, value) =>
-      void reply.setCookie(nameOf(realm), value, { ...options, maxAge: lasts[realm] / 1000 }),
-    clearSession: (realm) => void reply.clearCookie(nameOf(realm), options),
+    writeSession: (realm, value) => {
+      const maxAge = lasts[realm] / 1000;
+      void reply.setCookie(nameOf(realm), value, { ...options, maxAge });
+      void reply.setCookie(sessionHints[realm], "1", { ...options, httpOnly: false, maxAge });
+    },
+    clearSession: (realm) => {
+      void reply.clearCookie(nameOf(realm), options);
+      void reply.clearCookie(sessionHints[realm], { ...options, httpOnly: false });
+    },
     visitorToken: () => issued ?? read("visitor"),
     issueVisitor: () => {
       issued = newToken();

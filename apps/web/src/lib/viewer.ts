@@ -1,11 +1,14 @@
 import type { User } from "@panshi/contracts/member";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hasSessionHint } from "@panshi/contracts/session-hint";
+import { type QueryFunction, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { urlQuery } from "./http.ts";
 
-/** Who is looking: the current user, or null for a visitor. Never retried. */
+const askServer = urlQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
+
+/** Who is looking: the current user, or null for a visitor, of whom the server need not be asked. Never retried. */
 export const viewerQuery = queryOptions({
   queryKey: ["/api/auth/user"],
-  queryFn: urlQuery({ on401: "null" }) as () => Promise<User | null>,
+  queryFn: (context) => (hasSessionHint(document.cookie, "member") ? askServer(context) : null),
   retry: false,
 });
 
