@@ -1,5 +1,47 @@
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Waiting } from "@panshi/ui/waiting";
+import { Link, useParams } from "react-router-dom";
+import { OracleInterpretation } from "../features/oracle/interpretation.tsx";
+import { OracleMissing } from "../features/oracle/oracle-missing.tsx";
+import { serverCode, serverMessage } from "../lib/failure.ts";
+import { useHydrated } from "../lib/hydrated.ts";
 import { Page } from "../lib/page.tsx";
+import { trpc } from "../lib/trpc.ts";
+import { paths } from "../paths.ts";
 
-export default function Route() {
-  return <Page description="磐石祈願網">{null}</Page>;
+export default function AiInterpretation() {
+  const { oracleId = "" } = useParams();
+  // The page is kept once for every slip, so whose it is comes after hydration.
+  const hydrated = useHydrated();
+  const { data, error, refetch } = trpc.member.oracle.drawn.useQuery({ oracleId }, { enabled: hydrated });
+  const code = serverCode(error);
+  return (
+    <Page title="解讀靈籤" description="為抽到的靈籤請一份解讀。" noindex>
+      {data ? (
+        <OracleInterpretation key={data.oracle.id} draw={data} />
+      ) : error && (code === "oracle_not_found" || code === "bad_input") ? (
+        <OracleMissing />
+      ) : (
+        <div className="night-sky grid min-h-[calc(100svh-5rem)] place-content-center gap-6 px-6">
+          {error ? (
+            <div role="alert" className="grid justify-items-start gap-6">
+              <h1 className="text-3xl">靈籤還沒有找到</h1>
+              <p className="text-ink-soft">{serverMessage(error) ?? "網路連線問題，請稍後再試"}</p>
+              <p className="flex flex-wrap gap-4">
+                <Button onClick={() => void refetch()}>再試一次</Button>
+                <Link to={paths.landing} className={buttonClass("line")}>
+                  回首頁
+                </Link>
+              </p>
+            </div>
+          ) : (
+            <>
+              <h1 className="sr-only">解讀靈籤</h1>
+              <Waiting label="正在找你抽過的這支籤" spoken />
+            </>
+          )}
+        </div>
+      )}
+    </Page>
+  );
 }

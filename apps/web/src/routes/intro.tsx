@@ -1,5 +1,64 @@
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Checkbox } from "@panshi/ui/field";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { planFrom } from "../features/journey/choices.ts";
+import { RULES_SECTION, RULES_TITLE, RulesText } from "../features/rules/rules-text.tsx";
 import { Page } from "../lib/page.tsx";
+import { useSiteContent } from "../lib/site-content.ts";
+import { useAskViewer } from "../lib/viewer.ts";
+import { paths } from "../paths.ts";
 
-export default function Route() {
-  return <Page description="磐石祈願網">{null}</Page>;
+export default function Intro() {
+  const { text } = useSiteContent(RULES_SECTION);
+  const [accepted, accept] = useState(false);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const dialogs = useAccountDialogs();
+  const askViewer = useAskViewer();
+  const title = text("title") ?? RULES_TITLE;
+
+  async function start() {
+    const next = paths.planetSelection(planFrom(query.get("plan")) ?? "trial");
+    if (await askViewer()) await navigate(next);
+    else dialogs.openRegister({ then: next });
+  }
+
+  return (
+    <Page title={title} description="開始祈願之前，先慢慢讀完磐石祈願網的祈願守則。">
+      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="relative lg:sticky lg:top-0 lg:h-dvh">
+          <img
+            src="/art/intro/rules.avif"
+            alt="立在夜裡的一塊石碑，光從右上方落下"
+            width={1200}
+            height={1600}
+            className="h-[52vh] w-full object-cover lg:h-full"
+          />
+          <div className="absolute inset-0 bg-linear-to-t from-night-950 via-transparent to-transparent" />
+          <h1 className="verse-vertical absolute end-6 top-8 text-5xl leading-none sm:end-12 lg:top-24 lg:text-6xl">
+            {title}
+          </h1>
+        </div>
+        <div className="paper px-6 py-air-1 sm:px-12 lg:px-24 lg:py-air-2">
+          <h2 className="sr-only">守則全文</h2>
+          <RulesText />
+          <div className="measure mt-air-1 grid gap-6 border-t border-line pt-8">
+            <Checkbox checked={accepted} onChange={(event) => accept(event.target.checked)}>
+              我接受以上祈願守則
+            </Checkbox>
+            <div className="flex flex-wrap items-center gap-4">
+              <Button size="lg" disabled={!accepted} onClick={() => void start()} className="max-sm:w-full">
+                開始祈願
+              </Button>
+              <Link to={paths.landing} className={buttonClass("quiet", "md", "max-sm:w-full")}>
+                回首頁
+              </Link>
+            </div>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
 }

@@ -1,5 +1,23 @@
+import { leylines } from "@panshi/contracts/catalogue/leylines";
+import { LeylineScreen } from "../features/journey/leyline-screen.tsx";
+import { JourneyFrame } from "../features/journey/journey-frame.tsx";
+import { choose, useJourney } from "../features/journey/journey-store.ts";
 import { Page } from "../lib/page.tsx";
+import { paths } from "../paths.ts";
 
-export default function Route() {
-  return <Page description="磐石祈願網">{null}</Page>;
+export default function LeylineSelection() {
+  const { soulLeyline } = useJourney();
+  return (
+    <Page title="選擇地脈" description="在陽明山、拉拉山、鹿野與萬里之間，選一處地脈，陪你完成祈願。" noindex>
+      <JourneyFrame
+        path={paths.leylineSelection}
+        title="腳下的地，哪一處叫得動你？"
+        line="台灣的四處地脈，各有各的動靜。祈願時，讓一塊地撐著你。"
+        chosen={leylines.find(({ key }) => key === soulLeyline)?.name ?? null}
+        invitation="選一處地脈"
+      >
+        <LeylineScreen chosen={soulLeyline} onChoose={(soulLeyline) => choose({ soulLeyline })} />
+      </JourneyFrame>
+    </Page>
+  );
 }

@@ -1,5 +1,53 @@
+import { Link } from "react-router-dom";
+import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { DrawFailed } from "../features/oracle/draw-failed.tsx";
+import { useOracleVisit } from "../features/oracle/oracle-session.ts";
+import { Reading } from "../features/oracle/reading.tsx";
+import { StarSky } from "../features/oracle/star-sky.tsx";
+import { useDraw } from "../features/oracle/use-draw.ts";
 import { Page } from "../lib/page.tsx";
+import { useViewer } from "../lib/viewer.ts";
+import { paths } from "../paths.ts";
 
-export default function Route() {
-  return <Page description="磐石祈願網">{null}</Page>;
+export default function OracleReading() {
+  const drawing = useDraw();
+  const { unanswered } = useOracleVisit();
+  return (
+    <Page title="你的靈籤" description="抽到的靈籤、它的籤詩與傳統解讀。" noindex>
+      {drawing.stage === "drawing" && <StarSky />}
+      {drawing.stage === "failed" && <DrawFailed message={drawing.message} onRetry={drawing.retry} />}
+      {drawing.stage === "drawn" && (
+        <Reading draw={drawing.draw} unanswered={unanswered === drawing.draw.oracle.id} kept={<WhereKept />} />
+      )}
+    </Page>
+  );
+}
+
+/** Where the slip is kept: a member's in the temple, a visitor's with the browser until they register. */
+function WhereKept() {
+  const { user } = useViewer();
+  const { openLogin } = useAccountDialogs();
+  if (user)
+    return (
+      <>
+        這支籤已經收進你的靈魂聖殿，
+        <Link to={`${paths.dashboard}?tab=oracles`} className="text-ink underline underline-offset-4">
+          隨時可以回來看
+        </Link>
+        。
+      </>
+    );
+  return (
+    <>
+      這支籤暫時記在這個瀏覽器裡。
+      <button
+        type="button"
+        onClick={() => openLogin({ returnTo: paths.oracleReading })}
+        className="text-ink underline underline-offset-4"
+      >
+        登入或註冊
+      </button>
+      ，它就會跟著你。
+    </>
+  );
 }

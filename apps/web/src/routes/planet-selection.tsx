@@ -1,5 +1,30 @@
+import { planets } from "@panshi/contracts/catalogue/planets";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { planFrom } from "../features/journey/choices.ts";
+import { JourneyFrame } from "../features/journey/journey-frame.tsx";
+import { choose, useJourney } from "../features/journey/journey-store.ts";
+import { PlanetOrbits } from "../features/journey/planet-orbits.tsx";
 import { Page } from "../lib/page.tsx";
 
-export default function Route() {
-  return <Page description="磐石祈願網">{null}</Page>;
+export default function PlanetSelection() {
+  const { soulPlanet } = useJourney();
+  const [query] = useSearchParams();
+  const plan = planFrom(query.get("plan"));
+  useEffect(() => {
+    if (plan) choose({ planType: plan });
+  }, [plan]);
+  return (
+    <Page title="選擇靈魂星球" description="九顆星球，選一顆作為你的靈魂星球，開始祈願旅程。" noindex>
+      <JourneyFrame
+        path="/planet-selection"
+        title="你的心，繞著哪一顆星？"
+        line="選一顆靈魂星球。不必想太久，第一眼停住的那一顆，往往就是。"
+        chosen={planets.find(({ key }) => key === soulPlanet)?.name ?? null}
+        invitation="選一顆星球"
+      >
+        <PlanetOrbits chosen={soulPlanet} onChoose={(planet) => choose({ soulPlanet: planet })} />
+      </JourneyFrame>
+    </Page>
+  );
 }

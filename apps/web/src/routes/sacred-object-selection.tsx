@@ -1,5 +1,23 @@
+import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
+import { StoneGround } from "../features/journey/stone-ground.tsx";
+import { JourneyFrame } from "../features/journey/journey-frame.tsx";
+import { choose, useJourney } from "../features/journey/journey-store.ts";
 import { Page } from "../lib/page.tsx";
+import { paths } from "../paths.ts";
 
-export default function Route() {
-  return <Page description="磐石祈願網">{null}</Page>;
+export default function SacredObjectSelection() {
+  const { sacredObject } = useJourney();
+  return (
+    <Page title="選擇聖物" description="隕石、北投石與木化石，選一顆放進手裡。" noindex>
+      <JourneyFrame
+        path={paths.sacredObjectSelection}
+        title="三顆石頭，你想握住哪一顆？"
+        line="一顆從天上來，一顆由溫泉養成，一顆曾經是樹。"
+        chosen={sacredObjects.find(({ key }) => key === sacredObject)?.name ?? null}
+        invitation="選一顆石頭"
+      >
+        <StoneGround chosen={sacredObject} onChoose={(sacredObject) => choose({ sacredObject })} />
+      </JourneyFrame>
+    </Page>
+  );
 }

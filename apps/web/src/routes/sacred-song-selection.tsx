@@ -1,5 +1,30 @@
+import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
+import { playChosen } from "../features/journey/song-player.tsx";
+import { SongRows } from "../features/journey/song-rows.tsx";
+import { JourneyFrame } from "../features/journey/journey-frame.tsx";
+import { choose, useJourney } from "../features/journey/journey-store.ts";
 import { Page } from "../lib/page.tsx";
+import { paths } from "../paths.ts";
 
-export default function Route() {
-  return <Page description="磐石祈願網">{null}</Page>;
+export default function SacredSongSelection() {
+  const { sacredSong } = useJourney();
+  return (
+    <Page title="選擇聖歌" description="三首聖歌，選一首陪你走完祈願的路。" noindex>
+      <JourneyFrame
+        path={paths.sacredSongSelection}
+        title="讓哪一首，陪你走完？"
+        line="選定之後，它會輕輕地響到儀式結束；隨時可以關掉。"
+        chosen={sacredSongs.find(({ key }) => key === sacredSong)?.name ?? null}
+        invitation="選一首聖歌"
+      >
+        <SongRows
+          chosen={sacredSong}
+          onChoose={(sacredSong) => {
+            choose({ sacredSong });
+            playChosen(sacredSong);
+          }}
+        />
+      </JourneyFrame>
+    </Page>
+  );
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { noChoices, planFrom, readChoices } from "./choices.ts";
+
+describe("choices kept in session storage", () => {
+  it("[S4.02] keeps planet, plan, leyline, object, song, manual and wish", () => {
+    const kept = {
+      planType: "vip",
+      soulPlanet: "saturn",
+      soulLeyline: "wanli",
+      sacredObject: "beitou_stone",
+      sacredSong: "living_breath",
+      prayerManual: "sleep_manual",
+      prayerWish: "願家人平安。",
+      wishDraft: "願家人",
+      energyLevel: 5,
+      witnessed: true,
+    };
+    expect(readChoices(JSON.stringify(kept))).toEqual(kept);
+  });
+
+  it("leaves out what is unknown, no longer offered or out of range", () => {
+    const stale = { soulPlanet: "vulcan", soulLeyline: 3, planType: "gold", energyLevel: 9, extra: true };
+    expect(readChoices(JSON.stringify(stale))).toEqual(noChoices);
+  });
+
+  it.each([null, "", "{", "[]", "null", '"text"'])("reads nothing from %j", (stored) => {
+    expect(readChoices(stored)).toEqual(noChoices);
+  });
+
+  it("[S5.12] cuts a wish that is too long", () => {
+    expect(readChoices(JSON.stringify({ prayerWish: "願".repeat(1200) })).prayerWish).toHaveLength(1000);
+  });
+
+  it("knows a plan from an address", () => {
+    expect(planFrom("basic")).toBe("basic");
+    expect(planFrom("__proto__")).toBeNull();
+    expect(planFrom(null)).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  ENERGY,
+  type LeylineKey,
+  leylineKeys,
+  type PlanetKey,
+  type PrayerManualKey,
+  planetKeys,
+  prayerManualKeys,
+  type SacredObjectKey,
+  type SacredSongKey,
+  sacredObjectKeys,
+  sacredSongKeys,
+  WISH_MAX,
+} from "@panshi/contracts/journey";
+import { type PlanType, planTypes } from "@panshi/contracts/plan";
+
+/** What has been chosen on the way so far; null or empty where nothing has. */
+export type Choices = {
+  planType: PlanType | null;
+  soulPlanet: PlanetKey | null;
+  soulLeyline: LeylineKey | null;
+  sacredObject: SacredObjectKey | null;
+  sacredSong: SacredSongKey | null;
+  prayerManual: PrayerManualKey | null;
+  prayerWish: string;
+  /** What stands in the wish form and is not handed over yet. */
+  wishDraft: string;
+  /** 1 to 5. */
+  energyLevel: number;
+  /** The ceremony was seen to its end, but the wish is not sent yet: signing in came between. */
+  witnessed: boolean;
+};
+
+export const noChoices: Choices = {
+  planType: null,
+  soulPlanet: null,
+  soulLeyline: null,
+  sacredObject: null,
+  sacredSong: null,
+  prayerManual: null,
+  prayerWish: "",
+  wishDraft: "",
+  energyLevel: ENERGY.default,
+  witnessed: false,
+};
+
+const oneOf = <V extends string>(allowed: readonly V[], value: unknown): V | null =>
+  allowed.find((each) => each === value) ?? null;
+
+const wishOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, WISH_MAX) : "");
+
+/** A plan's key as an address gives it, or null. */
+export const planFrom = (value: string | null): PlanType | null => oneOf(planTypes, value);
+
+function parse(stored: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(stored);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    // Somebody else's text under our key says nothing about choices.
+    return {};
+  }
+}
+
+/** Choices from what session storage holds: unknown keys and values that are no longer offered are left out. */
+export function readChoices(stored: string | null): Choices {
+  if (!stored) return noChoices;
+  const found = parse(stored);
+  const energy = found["energyLevel"];
+  return {
+    planType: oneOf(planTypes, found["planType"]),
+    soulPlanet: oneOf(planetKeys, found["soulPlanet"]),
+    soulLeyline: oneOf(leylineKeys, found["soulLeyline"]),
+    sacredObject: oneOf(sacredObjectKeys, found["sacredObject"]),
+    sacredSong: oneOf(sacredSongKeys, found["sacredSong"]),
+    prayerManual: oneOf(prayerManualKeys, found["prayerManual"]),
+    prayerWish: wishOf(found["prayerWish"]),
+    wishDraft: wishOf(found["wishDraft"]),
+    energyLevel:
+      typeof energy === "number" && Number.isInteger(energy) && energy >= ENERGY.least && energy <= ENERGY.most
+        ? energy
+        : ENERGY.default,
+    witnessed: found["witnessed"] === true,
+  };
+}

@@ -1,0 +1,91 @@
+import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/icon";
+import { ProgressSteps } from "@panshi/ui/progress-steps";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { Phrases } from "./phrases.tsx";
+import { SoundSwitch, useJourneySong } from "./song-player.tsx";
+import { type JourneyPath, pageAfter, pageBefore, stepLabels, stepsBehind } from "./way.ts";
+
+/** The head of every page of the journey: how far one is, and the song's switch. It shares the bar with the site's name. */
+export function JourneyHead({ path }: { path: JourneyPath }) {
+  useJourneySong();
+  return (
+    <div className="pointer-events-none relative z-40 -mt-16 px-6 sm:px-12 md:-mt-20 lg:px-24">
+      <div className="flex h-16 items-center justify-end md:h-20">
+        <div className="pointer-events-auto">
+          <SoundSwitch />
+        </div>
+      </div>
+      <ProgressSteps
+        steps={stepLabels}
+        current={stepsBehind(path)}
+        className="md:absolute md:inset-x-0 md:top-7 md:mx-auto md:w-[30rem] lg:w-[36rem]"
+      />
+    </div>
+  );
+}
+
+/** The way back, for the foot of a page. */
+export function StepBack({ path }: { path: JourneyPath }) {
+  return (
+    <Link
+      to={pageBefore(path)}
+      className="thumb -ms-2 inline-flex shrink-0 items-center gap-2 pe-2 text-sm text-ink-soft hover:text-ink"
+    >
+      <Icon name="arrow-left" className="size-5" />
+      上一步
+    </Link>
+  );
+}
+
+type JourneyFrameProps = {
+  path: JourneyPath;
+  title: string;
+  line: string;
+  /** What is chosen, by name; null keeps the way on closed. */
+  chosen: string | null;
+  /** What to do first, shown while nothing is chosen. */
+  invitation: string;
+  children: ReactNode;
+};
+
+/** A page on which one thing is chosen: the question above, the choices, and the way on within reach of a thumb. */
+export function JourneyFrame({ path, title, line, chosen, invitation, children }: JourneyFrameProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-x-clip md:min-h-[calc(100svh-5rem)]">
+      <JourneyHead path={path} />
+      <header className="relative grid gap-2 px-6 pb-6 pt-6 sm:px-12 lg:px-24 lg:pt-10">
+        <h1 className="text-3xl lg:text-4xl">
+          <Phrases text={title} />
+        </h1>
+        <p className="max-w-[24em] text-sm text-ink-soft sm:text-base">{line}</p>
+      </header>
+      <div className="relative flex grow flex-col">{children}</div>
+      <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-60% to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
+        <div className="pointer-events-auto flex items-center justify-between gap-4">
+          <StepBack path={path} />
+          <p role="status" className="ms-auto min-w-0 truncate text-end">
+            {chosen ? (
+              <span className="font-display text-xl font-black">
+                <span className="sr-only">你選了</span>
+                {chosen}
+              </span>
+            ) : (
+              <span className="text-sm text-ink-soft">{invitation}</span>
+            )}
+          </p>
+          <Button
+            disabled={chosen === null}
+            onClick={() => void navigate(pageAfter(path))}
+            className="shrink-0 max-sm:px-5"
+          >
+            下一步
+            <Icon name="arrow-right" />
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { SacredSongKey } from "@panshi/contracts/journey";
+import { Icon } from "@panshi/ui/icon";
+import { useEffect, useSyncExternalStore } from "react";
+import { useJourney } from "./journey-store.ts";
+import { createSongPlayer, type SongState } from "./song-machine.ts";
+
+/** Set while the member has asked for silence; it holds until the browser's tab is closed. */
+const QUIET = "panshi:quiet";
+const silent: SongState = { song: null, sounding: false, preview: null };
+
+/** One element for the whole visit, outside every route, so that the song goes on from page to page. */
+const player = createSongPlayer(
+  () => new Audio(),
+  (song) => `/art/songs/${song}.mp3`,
+);
+
+function wantsQuiet(): boolean {
+  try {
+    return sessionStorage.getItem(QUIET) !== null;
+  } catch {
+    // No storage, no wish on record.
+    return false;
+  }
+}
+
+function rememberQuiet(quiet: boolean) {
+  try {
+    if (quiet) sessionStorage.setItem(QUIET, "1");
+    else sessionStorage.removeItem(QUIET);
+  } catch {
+    // Without storage the wish holds for this page, which is what the player does by itself.
+  }
+}
+
+/** What is heard; silence on the server and while hydrating. */
+export const useSong = (): SongState => useSyncExternalStore(player.subscribe, player.state, () => silent);
+
+/** Choosing a song is asking for it. */
+export function playChosen(song: SacredSongKey): void {
+  rememberQuiet(false);
+  player.start(song);
+}
+
+/** Listens to a song before it is chosen, or stops listening. */
+export function togglePreview(song: SacredSongKey): void {
+  if (player.state().preview === song) player.hush();
+  else player.listen(song);
+}
+
+/** Silence, because the member asked for it. */
+function quieten() {
+  rememberQuiet(true);
+  player.hush();
+}
+
+/** How many pages that sound stand on the screen. Between two of them there is a moment with none. */
+let pages = 0;
+const BETWEEN_PAGES = 400;
+
+/**
+ * A page of the journey: the chosen song goes on here (S2.76), and falls silent when no further page of the journey
+ * follows. A browser that refuses to begin by itself is left in peace; the switch shows that it is off.
+ */
+export function useJourneySong(): void {
+  const { sacredSong } = useJourney();
+  useEffect(() => {
+    pages += 1;
+    return () => {
+      pages -= 1;
+      setTimeout(() => pages === 0 && player.hush(), BETWEEN_PAGES);
+    };
+  }, []);
+  useEffect(() => {
+    const { song, sounding, preview } = player.state();
+    if (!sacredSong || preview || wantsQuiet() || (sounding && song === sacredSong)) return;
+    player.start(sacredSong);
+  }, [sacredSong]);
+}
+
+/** The switch that stands on every page that sounds. Nothing before a song is chosen or listened to. */
+export function SoundSwitch() {
+  const { sacredSong } = useJourney();
+  const { song, sounding } = useSong();
+  const shown = sacredSong ?? song;
+  if (!shown) return null;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={sounding}
+      onClick={() => (sounding ? quieten() : playChosen(shown))}
+      className="thumb inline-flex animate-fade items-center justify-center gap-2 text-sm text-ink-soft hover:text-ink"
+    >
+      <Icon name={sounding ? "sound" : "mute"} className="size-5" />
+      聖歌
+      <span aria-hidden>{sounding ? "開" : "關"}</span>
+    </button>
+  );
+}

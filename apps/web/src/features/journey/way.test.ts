@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { type JourneyPath, pageAfter, pageBefore, stepLabels, stepsBehind } from "./way.ts";
+
+describe("the way", () => {
+  it("[S2.73] leads from planet to leyline, object, song, manual, wish and the ritual", () => {
+    const walked: string[] = [];
+    let here: JourneyPath = "/planet-selection";
+    while (here !== "/ritual-ceremony") {
+      walked.push(here);
+      here = pageAfter(here);
+    }
+    expect([...walked, here]).toEqual([
+      "/planet-selection",
+      "/leyline-selection",
+      "/sacred-object-selection",
+      "/sacred-song-selection",
+      "/prayer-manual-selection",
+      "/prayer-wish-form",
+      "/ritual-ceremony",
+    ]);
+  });
+
+  it("leads back, and from the first page to the rules", () => {
+    expect(pageBefore("/planet-selection")).toBe("/intro");
+    expect(pageBefore("/prayer-wish-form")).toBe("/prayer-manual-selection");
+  });
+
+  it("counts five steps", () => {
+    expect(stepLabels).toEqual(["星球", "地脈", "聖物", "聖歌", "手冊"]);
+    expect(stepsBehind("/planet-selection")).toBe(0);
+    expect(stepsBehind("/prayer-manual-selection")).toBe(4);
+    expect(stepsBehind("/prayer-wish-form")).toBe(5);
+  });
+});

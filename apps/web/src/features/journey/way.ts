@@ -1,0 +1,17 @@
+import { journeySteps } from "@panshi/contracts/journey";
+
+/** The journey's five choices, as the progress line names them. */
+export const stepLabels: readonly string[] = journeySteps.map((step) => step.label);
+
+/** The pages of the journey in order (S2.73). */
+export const way = [...journeySteps.map((step) => step.path), "/prayer-wish-form", "/ritual-ceremony"] as const;
+export type JourneyPath = (typeof way)[number];
+
+/** The page after this one. */
+export const pageAfter = (path: JourneyPath): JourneyPath => way[way.indexOf(path) + 1] ?? "/ritual-ceremony";
+
+/** The page before this one; the first leads back to the rules. */
+export const pageBefore = (path: JourneyPath): string => way[way.indexOf(path) - 1] ?? "/intro";
+
+/** How many of the five choices lie behind this page. */
+export const stepsBehind = (path: JourneyPath): number => Math.min(way.indexOf(path), journeySteps.length);

@@ -1,0 +1,93 @@
+import { WISH_MAX } from "@panshi/contracts/journey";
+import { Button } from "@panshi/ui/button";
+import { Field, Textarea } from "@panshi/ui/field";
+import { Icon } from "@panshi/ui/icon";
+import { EnergyPicker } from "@panshi/ui/meter";
+import { useEffect, useRef } from "react";
+import { choose, useJourney } from "./journey-store.ts";
+
+/** Ways to begin, for a hand that does not know where to. */
+const openings = ["願我在慌的時候，", "願我和他之間，", "願這一年，"] as const;
+
+/** How much of oneself is in it; the scale is the prayer's energy level, 1 to 5. */
+const strengths = ["輕輕地想著", "放在心上", "認真地願", "日日都念", "用全部的心"] as const;
+
+type WishFormProps = {
+  /** The label of the way on. */
+  action: string;
+  /** The wish is written: it stands in the journey's choices. */
+  onWritten: () => void;
+};
+
+/** A sheet to write on by hand. What is written stays when one leaves the page. */
+export function WishForm({ action, onWritten }: WishFormProps) {
+  const { wishDraft, energyLevel } = useJourney();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const wish = wishDraft.trim();
+
+  useEffect(() => {
+    // The handwriting face is fetched by whoever writes, and by nobody else.
+    void import("@panshi/ui/handwriting.css");
+  }, []);
+
+  function begin(opening: string) {
+    choose({ wishDraft: opening });
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wish) return;
+        choose({ prayerWish: wish, wishDraft: "", witnessed: false });
+        onWritten();
+      }}
+    >
+      <div className="paper slip-sheet relative px-6 pb-6 pt-5 sm:px-10 sm:pb-8 sm:pt-8">
+        <Field label="你的願" required>
+          <Textarea
+            ref={field}
+            hand
+            maxLength={WISH_MAX}
+            value={wishDraft}
+            onChange={(event) => choose({ wishDraft: event.target.value })}
+            placeholder="寫給自己看，慢慢寫。"
+            className="min-h-72 bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(2.75rem-1px),var(--line)_calc(2.75rem-1px)_2.75rem)]! bg-size-[100%_100%]! py-0! leading-[2.75rem] bg-local! lg:min-h-[22rem]"
+          />
+        </Field>
+        {wishDraft === "" && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2">
+            <span className="text-sm text-ink-soft">不知道怎麼開頭：</span>
+            {openings.map((opening) => (
+              <button
+                key={opening}
+                type="button"
+                onClick={() => begin(opening)}
+                className="min-h-11 font-hand text-lg text-ink underline decoration-line-strong underline-offset-8 hover:decoration-ink"
+              >
+                {opening}⋯⋯
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="grid gap-8 sm:flex sm:items-end sm:justify-between">
+        <div>
+          <EnergyPicker
+            legend="這個願，放了多少心力"
+            name="energyLevel"
+            value={energyLevel}
+            onChange={(value) => choose({ energyLevel: value })}
+          />
+          <p className="text-sm text-ink-soft">{strengths[energyLevel - 1]}</p>
+        </div>
+        <Button type="submit" size="lg" disabled={!wish} className="max-sm:w-full">
+          {action}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { Waiting } from "@panshi/ui/waiting";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CalmText } from "./calm-text.tsx";
+import { type Interpreting, reasonWords, sourceLabels } from "./interpretation-state.ts";
+
+/** The answer: growing while it comes, then whole, with its true label. */
+export function InterpretationAnswer({ state }: { state: Exclude<Interpreting, { stage: "idle" }> }) {
+  const [caughtUp, setCaughtUp] = useState(false);
+  const onCaughtUp = useCallback(() => setCaughtUp(true), []);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+
+  const done = state.stage === "done" ? state : null;
+  // A traditional reading is there at once, so it does not pretend to be thought up.
+  const whole = done && (caughtUp || done.source === "traditional");
+  return (
+    <section ref={place} aria-label="解讀" aria-busy={!whole} className="grid scroll-my-16 gap-6 text-lg">
+      {whole ? (
+        <div className="grid animate-fade gap-6">
+          <h2 className="text-2xl">{sourceLabels[done.source]}</h2>
+          {done.reason && <p className="border-s-2 border-warn ps-4 text-base">{reasonWords[done.reason]}</p>}
+          <p className="whitespace-pre-line">{done.text}</p>
+        </div>
+      ) : (
+        <>
+          {state.text === "" && <Waiting label="石頭正在聽" spoken className="justify-self-start" />}
+          <CalmText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />
+        </>
+      )}
+      <p role="status" className="sr-only">
+        {whole ? `${sourceLabels[done.source]}：${done.text}` : ""}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Interpretation, InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
+import { traditionalReading } from "./traditional.ts";
+
+/** An interpretation on the page. */
+export type Interpreting =
+  | { stage: "idle" }
+  /** Pieces of a model's text as far as they have come. */
+  | { stage: "asking"; text: string }
+  | { stage: "done"; text: string; source: Interpretation["source"]; reason: Interpretation["reason"] };
+
+export const notYet: Interpreting = { stage: "idle" };
+export const asking: Interpreting = { stage: "asking", text: "" };
+
+/** What stands on the page after an event: pieces grow; the last event brings the whole answer, whatever came before. */
+export function afterEvent(state: Interpreting, event: InterpretationEvent): Interpreting {
+  if (event.type === "piece")
+    return { stage: "asking", text: (state.stage === "asking" ? state.text : "") + event.text };
+  return { stage: "done", text: event.interpretation, source: event.source, reason: event.reason };
+}
+
+/** What stands there when the call itself broke: the slip's own words, as when a model failed. */
+export const afterBreak = (oracle: Oracle): Interpreting => ({
+  stage: "done",
+  text: traditionalReading(oracle),
+  source: "traditional",
+  reason: "model_failed",
+});
+
+/** The label of an answer; a traditional reading is never called AI. */
+export const sourceLabels: Record<Interpretation["source"], string> = { model: "AI 解讀", traditional: "傳統解讀" };
+
+/** Why a reading is traditional, in one kind sentence. A model that failed is told by a toast. */
+export const reasonWords: Record<NonNullable<Interpretation["reason"]>, string> = {
+  no_consent: "你沒有勾選同意，問題就留在本站；這是籤詩本來的解讀。",
+  limit: "今天的 AI 解讀已經用完，明天再來；先讀籤詩本來的解讀。",
+  model_failed: "AI 解讀暫時無法取得，這是籤詩本來的解讀。",
+};

@@ -1,0 +1,55 @@
+import { type Place, starPlaces } from "./star-places.ts";
+
+/** Milliseconds until the last star has found its place. */
+const GATHERING = 1900;
+/** How many faint stars stay where they are. */
+const DUST = 150;
+
+type Star = { from: Place; to: Place; delay: number; size: number };
+
+/** A number between 0 and 1 that looks random and is the same at every call. */
+function scatter(seed: number): number {
+  const value = Math.sin(seed * 127.1 + 311.7) * 43_758.5453;
+  return value - Math.floor(value);
+}
+
+/** Slow at both ends, as something that has weight. */
+const weigh = (share: number): number => share * share * (3 - 2 * share);
+
+function gathering(width: number, height: number): Star[] {
+  return starPlaces(width, height).map((to, index) => ({
+    to,
+    from: { x: scatter(index) * width, y: scatter(index + 50) * height },
+    delay: scatter(index + 100) * 700,
+    size: 1.1 + scatter(index + 150) * 0.9,
+  }));
+}
+
+/** Paints the sky as it is `elapsed` milliseconds after its beginning. `still`: the stars stand in their places already. */
+export function paintStars(
+  sky: CanvasRenderingContext2D,
+  { width, height, elapsed, still }: { width: number; height: number; elapsed: number; still: boolean },
+): void {
+  sky.clearRect(0, 0, width, height);
+  sky.fillStyle = "#a8a49c";
+  for (let index = 0; index < DUST; index += 1) {
+    sky.globalAlpha = 0.1 + 0.25 * scatter(index + 700) + 0.08 * Math.sin(elapsed / 900 + index);
+    const size = 0.4 + scatter(index + 900) * 0.8;
+    sky.fillRect(scatter(index + 300) * width, scatter(index + 500) * height, size, size);
+  }
+  for (const [index, { from, to, delay, size }] of gathering(width, height).entries()) {
+    const share = still ? 1 : weigh(Math.min(1, Math.max(0, (elapsed - delay) / (GATHERING - 700))));
+    // A star falls a little aside of the straight way.
+    const bend = Math.sin(share * Math.PI) * 40 * (scatter(index + 200) - 0.5);
+    const x = from.x + (to.x - from.x) * share + bend;
+    const y = from.y + (to.y - from.y) * share;
+    const glow = sky.createRadialGradient(x, y, 0, x, y, size * 7);
+    glow.addColorStop(0, "rgb(244 230 200 / 0.9)");
+    glow.addColorStop(0.18, "rgb(226 181 106 / 0.45)");
+    glow.addColorStop(1, "rgb(200 162 90 / 0)");
+    sky.globalAlpha = (0.55 + 0.45 * share) * (0.85 + 0.15 * Math.sin(elapsed / 420 + index * 2));
+    sky.fillStyle = glow;
+    sky.fillRect(x - size * 7, y - size * 7, size * 14, size * 14);
+  }
+  sky.globalAlpha = 1;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { paintStars } from "./paint-stars.ts";
+
+/** While a slip is drawn: the stars of the night gather into four lines of seven. Still under reduced motion. */
+export function StarSky() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    const sky = element?.getContext("2d");
+    if (!element || !sky) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const begun = performance.now();
+    let frame = 0;
+    const paint = (now: number) => {
+      const { clientWidth: width, clientHeight: height } = element;
+      const scale = Math.min(devicePixelRatio, 2);
+      if (element.width !== Math.round(width * scale) || element.height !== Math.round(height * scale)) {
+        element.width = Math.round(width * scale);
+        element.height = Math.round(height * scale);
+      }
+      sky.setTransform(scale, 0, 0, scale, 0, 0);
+      paintStars(sky, { width, height, elapsed: Math.max(0, now - begun), still });
+      frame = requestAnimationFrame(paint);
+    };
+    frame = requestAnimationFrame(paint);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div className="night-sky relative h-[calc(100svh-5rem)] min-h-[30rem] overflow-hidden">
+      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full animate-fade" />
+      <p role="status" className="absolute inset-x-6 bottom-24 text-center font-display text-xl font-light">
+        星子正在排成你的籤⋯⋯
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What comes out of the dark, in order, and when: milliseconds from the beginning. */
+export const phases = [
+  { name: "dark", at: 0 },
+  { name: "sky", at: 300 },
+  { name: "ground", at: 2700 },
+  { name: "stone", at: 5000 },
+  { name: "wish", at: 7200 },
+  { name: "said", at: 9900 },
+] as const;
+export type Phase = (typeof phases)[number]["name"];
+
+/** How long the ceremony takes when it is not skipped, in milliseconds. */
+export const CEREMONY_LENGTH = 11_600;
+
+/** Whether the ceremony at `now` has come as far as `phase`. */
+export const reached = (now: Phase, phase: Phase): boolean =>
+  phases.findIndex(({ name }) => name === now) >= phases.findIndex(({ name }) => name === phase);
+
+/** The beginning of a wish, cut where a sentence ends or with an ellipsis: at most `most` characters. */
+export function excerptOf(wish: string, most = 40): string {
+  const characters = [...wish.replace(/\s+/gu, " ").trim()];
+  if (characters.length <= most) return characters.join("");
+  const cut = characters.slice(0, most);
+  const end = cut.findLastIndex((character) => "。！？；".includes(character));
+  return end >= most / 2 ? cut.slice(0, end + 1).join("") : `${cut.slice(0, most - 1).join("")}…`;
+}

@@ -1,0 +1,157 @@
+import { Button } from "@panshi/ui/button";
+import { classList } from "@panshi/ui/class-list";
+import { type ReactNode, useEffect } from "react";
+import { excerptOf, type Phase, reached } from "./ceremony-phases.ts";
+import { useCeremony } from "./use-ceremony.ts";
+
+type Thing = { name: string; picture: string };
+type CeremonyProps = {
+  planet: Thing;
+  leyline: Thing;
+  object: Thing;
+  wish: string;
+  /** The song's switch. */
+  sound: ReactNode;
+  onEnd: () => void;
+};
+
+/**
+ * A ceremony of light: the planet above, the land below, the stone between them, and the wish, which leaves the stone as a
+ * thread of light. It can be skipped at any time; under reduced motion its pictures cross-fade.
+ */
+export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: CeremonyProps) {
+  const { phase, skip } = useCeremony(onEnd);
+  const seen = (name: Phase) => reached(phase, name);
+  useEffect(() => {
+    void import("@panshi/ui/handwriting.css");
+  }, []);
+
+  return (
+    <div className="night-sky relative isolate h-dvh min-h-[34rem] overflow-hidden">
+      <h1 className="sr-only">祈願儀式</h1>
+      <Appearing
+        shown={seen("sky")}
+        from="translate-x-12 -translate-y-12 scale-110"
+        className="absolute -top-[14vmin] -right-[22vmin] size-[86vmin]"
+      >
+        <img
+          src={planet.picture}
+          alt=""
+          width={800}
+          height={800}
+          className="size-full object-cover mix-blend-lighten"
+        />
+      </Appearing>
+      <Appearing shown={seen("ground")} from="translate-y-16" className="absolute inset-x-0 bottom-0 h-[52%]">
+        <img
+          src={leyline.picture}
+          alt=""
+          width={1600}
+          height={1000}
+          className="size-full mask-t-from-25% object-cover brightness-75"
+        />
+      </Appearing>
+      <Appearing
+        shown={seen("stone")}
+        from="translate-y-10 scale-90"
+        className="absolute top-1/2 left-1/2 -ms-[22vmin] -mt-[19vmin] size-[44vmin] sm:-ms-[17vmin] sm:-mt-[15vmin] sm:size-[34vmin]"
+      >
+        <span
+          className={classList(
+            "absolute -inset-1/2 bg-radial from-ember/45 to-transparent to-60% transition-opacity duration-[2400ms]",
+            seen("wish") ? "opacity-100" : "opacity-0",
+          )}
+        />
+        <img
+          src={object.picture}
+          alt=""
+          width={1000}
+          height={1000}
+          className="relative size-full object-cover mix-blend-lighten brightness-110"
+        />
+      </Appearing>
+      <Thread drawn={seen("wish")} />
+      <Appearing
+        shown={seen("wish")}
+        gone={seen("said")}
+        from="translate-y-6"
+        className="absolute top-[9%] left-6 sm:left-[12%]"
+      >
+        <p className="verse-vertical max-h-[46dvh] font-hand text-xl leading-loose sm:text-2xl">{excerptOf(wish)}</p>
+      </Appearing>
+
+      <div aria-live="polite" className="absolute inset-x-6 bottom-28 sm:inset-x-12 lg:inset-x-24">
+        {phase !== "dark" && (
+          <p key={phase} className="animate-arrive text-4xl font-display font-black sm:text-5xl">
+            {phase === "sky" && `${planet.name}在上`}
+            {phase === "ground" && `${leyline.name}在下`}
+            {phase === "stone" && `${object.name}在手`}
+            {phase === "wish" && "願在心裡"}
+            {phase === "said" && "你把它說出來了"}
+          </p>
+        )}
+      </div>
+      <div className="absolute inset-x-6 bottom-6 flex items-center justify-between sm:inset-x-12 lg:inset-x-24">
+        {sound}
+        <Button variant="quiet" onClick={skip} className="ms-auto -me-7">
+          略過
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type AppearingProps = {
+  shown: boolean;
+  gone?: boolean;
+  /** Where it comes from, as classes. */
+  from: string;
+  className: string;
+  children: ReactNode;
+};
+
+/** Comes out of the dark slowly, as if it had weight. */
+function Appearing({ shown, gone = false, from, className, children }: AppearingProps) {
+  return (
+    <div
+      className={classList(
+        "transition-[opacity,translate,scale] duration-[2200ms] ease-weight",
+        shown && !gone ? "opacity-100" : "opacity-0",
+        !shown && from,
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The wish on its way: a thread from the stone up into the light at the right. */
+function Thread({ drawn }: { drawn: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden
+      className={classList(
+        "pointer-events-none absolute inset-0 size-full transition-opacity duration-[2400ms]",
+        drawn ? "opacity-100" : "opacity-0",
+      )}
+    >
+      <defs>
+        <linearGradient id="thread-light" gradientUnits="userSpaceOnUse" x1="50" y1="50" x2="92" y2="0">
+          <stop offset="0" stopColor="#f6a566" />
+          <stop offset="1" stopColor="#f4e6c8" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <path
+        d="M50 46C52 26 66 16 92 0"
+        pathLength="1"
+        stroke="url(#thread-light)"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

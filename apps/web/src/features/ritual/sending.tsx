@@ -1,0 +1,11 @@
+import { Waiting } from "@panshi/ui/waiting";
+
+/** Between the ceremony and the slip: the wish is being handed over. */
+export function Sending() {
+  return (
+    <div className="night-sky grid min-h-dvh animate-fade place-content-center">
+      <h1 className="sr-only">祈願儀式</h1>
+      <Waiting label="正在把你的願收好" spoken />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { leylines } from "@panshi/contracts/catalogue/leylines";
+import { planets } from "@panshi/contracts/catalogue/planets";
+import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
+import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
+import { journeySteps } from "@panshi/contracts/journey";
+import type { Overview, User } from "@panshi/contracts/member";
+import { buttonClass } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/icon";
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+
+const nameIn = (rows: readonly { key: string; name: string }[], key: string | null) =>
+  rows.find((row) => row.key === key)?.name;
+
+/** What the member chose at each step; the manual is told by its own pages. */
+const chosenNames = ({ profile }: User): Record<(typeof journeySteps)[number]["choice"], string | undefined> => ({
+  soulPlanet: nameIn(planets, profile.soulPlanet),
+  soulLeyline: nameIn(leylines, profile.soulLeyline),
+  sacredObject: nameIn(sacredObjects, profile.sacredObject),
+  sacredSong: nameIn(sacredSongs, profile.sacredSong),
+  prayerManual: undefined,
+});
+
+/** Today's ritual; a trial member sees the five steps of the journey done (S2.56, S2.57). */
+export function DailyRitual({ user, overview }: { user: User; overview: Overview }) {
+  const { membership, ritualsLeftToday } = overview;
+  const names = chosenNames(user);
+  const done = ritualsLeftToday === 0;
+  return (
+    <section aria-labelledby="ritual-title" className="grid gap-6">
+      <h2 id="ritual-title" className="text-2xl">
+        今日儀式
+      </h2>
+      {membership.membershipType === "trial" && (
+        <ol aria-label="體驗的五個步驟" className="flex flex-wrap gap-x-8 gap-y-3">
+          {journeySteps.map(({ choice, label }) => (
+            <li key={choice} className="flex items-center gap-2">
+              <Icon name="check" className="size-4 text-fine" />
+              <span>
+                <span className="text-sm text-ink-soft">
+                  {label}
+                  <span className="sr-only">（已完成）</span>
+                </span>
+                {names[choice] && <span className="ps-2">{names[choice]}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="measure text-ink-soft">
+        {done ? "今天的儀式已經完成，明天再來。" : "帶一個今天的願，讓它從石頭裡走出來。"}
+      </p>
+      <Link to={paths.ritual} className={buttonClass(done ? "line" : "ember", "md", "justify-self-start")}>
+        開始今日儀式
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { daysLeft, taipeiDay } from "./days.ts";
+
+it.each([
+  [90, "good"],
+  [8, "good"],
+  [7, "warn"],
+  [4, "warn"],
+  [3, "bad"],
+  [0, "bad"],
+] as const)("[S4.09] %i days left are %s, and words say so too", (days, tone) => {
+  expect(daysLeft(days).tone).toBe(tone);
+  expect(daysLeft(days).words).not.toBe("");
+});
+
+it("counts days in Taipei", () => {
+  expect(taipeiDay("2026-03-04T16:30:00.000Z")).toBe("2026年3月5日");
+});

@@ -1,0 +1,34 @@
+import type { User } from "@panshi/contracts/member";
+import { Skeleton, SkeletonLines } from "@panshi/ui/skeleton";
+import { trpc } from "../../lib/trpc.ts";
+import { DailyRitual } from "./daily-ritual.tsx";
+import { FailedPart } from "./failed-part.tsx";
+import { Figures } from "./figures.tsx";
+import { MembershipCard } from "./membership-card.tsx";
+import { RecentPrayers } from "./recent-prayers.tsx";
+
+/** The overview: the membership, four figures, today's ritual, and the latest prayers. */
+export function OverviewPanel({ user }: { user: User }) {
+  const { data, error, refetch } = trpc.member.temple.overview.useQuery();
+  return (
+    <div className="grid gap-air-1">
+      {error && <FailedPart what="總覽" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && (
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+          <Skeleton className="h-72 w-full" />
+          <SkeletonLines lines={6} />
+        </div>
+      )}
+      {data && (
+        <>
+          <div className="grid animate-fade gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+            <MembershipCard membership={data.membership} />
+            <Figures overview={data} />
+          </div>
+          <DailyRitual user={user} overview={data} />
+        </>
+      )}
+      <RecentPrayers />
+    </div>
+  );
+}

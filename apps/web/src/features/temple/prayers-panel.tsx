@@ -1,0 +1,54 @@
+import { buttonClass } from "@panshi/ui/button";
+import { Empty } from "@panshi/ui/empty";
+import { MoreButton } from "@panshi/ui/more-button";
+import { SkeletonLines } from "@panshi/ui/skeleton";
+import { Link } from "react-router-dom";
+import { trpc } from "../../lib/trpc.ts";
+import { paths } from "../../paths.ts";
+import { FailedPart } from "./failed-part.tsx";
+import { PrayerRow } from "./prayer-row.tsx";
+
+const PAGE = 10;
+
+/** Every prayer of the member, newest first. */
+export function PrayersPanel() {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    trpc.member.temple.prayers.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: ({ next }) => next ?? undefined });
+  const prayers = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!data) {
+    if (error) return <FailedPart what="祈願" error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className="grid gap-12 pt-6">
+        {[4, 3, 4].map((lines, row) => (
+          // Three rows to come, all alike.
+          <SkeletonLines key={row} lines={lines} />
+        ))}
+      </div>
+    );
+  }
+  if (prayers.length === 0)
+    return (
+      <Empty
+        headingLevel={2}
+        title="還沒有寫下願"
+        text="願不必大。寫下今天最放不下的一件事，帶它走一場儀式，它就會留在這裡。"
+        action={
+          <Link to={paths.ritual} className={buttonClass("ember")}>
+            開始一場儀式
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <h2 className="sr-only">祈願</h2>
+      <ul>
+        {prayers.map((prayer) => (
+          <PrayerRow key={prayer.id} prayer={prayer} />
+        ))}
+      </ul>
+      {error && <FailedPart what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}
+      {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+    </>
+  );
+}

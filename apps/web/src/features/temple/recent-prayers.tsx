@@ -1,0 +1,43 @@
+import { buttonClass } from "@panshi/ui/button";
+import { Empty } from "@panshi/ui/empty";
+import { SkeletonLines } from "@panshi/ui/skeleton";
+import { Link } from "react-router-dom";
+import { trpc } from "../../lib/trpc.ts";
+import { paths } from "../../paths.ts";
+import { FailedPart } from "./failed-part.tsx";
+import { PrayerRow } from "./prayer-row.tsx";
+
+/** Recent activity is this many prayers (S2.55). */
+const RECENT = 3;
+
+/** The latest prayers. */
+export function RecentPrayers() {
+  const { data, error, refetch } = trpc.member.temple.prayers.useQuery({ limit: RECENT });
+  return (
+    <section aria-labelledby="recent-title">
+      <h2 id="recent-title" className="pb-4 text-2xl">
+        最近的祈願
+      </h2>
+      {error && <FailedPart what="最近的祈願" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonLines lines={4} />}
+      {data && data.items.length === 0 && (
+        <Empty
+          title="這裡還沒有願"
+          text="把此刻最放不下的一件事寫下來，石頭會替你記著。"
+          action={
+            <Link to={paths.ritual} className={buttonClass("line")}>
+              寫下一個願
+            </Link>
+          }
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul>
+          {data.items.slice(0, RECENT).map((prayer) => (
+            <PrayerRow key={prayer.id} prayer={prayer} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
