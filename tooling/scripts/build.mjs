@@ -6,7 +6,15 @@ import { run } from "./processes.mjs";
 import { say, Trouble } from "./say.mjs";
 
 /** What a build is made from, and where the apps put theirs. */
-const sources = ["apps", "packages", "tooling/artwork", "tooling/typescript", "package-lock.json", "turbo.json"];
+const sources = [
+  "apps",
+  "packages",
+  "tooling/artwork",
+  "tooling/scripts",
+  "tooling/typescript",
+  "package-lock.json",
+  "turbo.json",
+];
 const outputs = ["apps/server/dist", "apps/web/dist", "apps/admin/dist"];
 const passedOver = new Set(["node_modules", "dist", ".turbo"]);
 

@@ -9,7 +9,7 @@ export function say(phase, what, begun) {
   console.log(`  ${phase.padEnd(9)} ${what}${elapsed}`);
 }
 
-/** A failure that its sentences explain in full; no stack is shown. */
+/** A failure that its sentences explain in full. */
 export class Trouble extends Error {
   /**
    * @param {string} chinese
@@ -22,14 +22,14 @@ export class Trouble extends Error {
 }
 
 /**
- * Runs a script's main function: a Trouble becomes its sentences and exit code 1.
+ * Runs a script's main function: a Trouble, ours or the embedded database's, becomes its sentences and exit code 1.
  * @param {() => Promise<void>} work
  */
 export async function main(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof Error && /Trouble$/.test(error.name))) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { connect } from "@panshi/db";
 import { runningEmbedded, startEmbedded } from "@panshi/db/embedded";
 import { migrate } from "@panshi/db/migrate";
+import { seed } from "@panshi/db/seed";
 import { root } from "./place.mjs";
 import { main, say, Trouble } from "./say.mjs";
 
@@ -18,13 +18,10 @@ await main(async () => {
   const server = await openServer();
   try {
     await migrate(server.url, (line) => console.log(`  ${line}`));
-    const database = connect(server.url, { max: 4, name: "panshi seed" });
-    try {
-      const { seed } = await import("@panshi/db/seed");
-      await seed({ db: database.db }, { ...options, log: (line: string) => console.log(`  ${line}`) });
-    } finally {
-      await database.close();
-    }
+    await seed({ url: server.url, ...options, log: (line) => console.log(`  ${line}`) });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Trouble("參數不對，說明如下：", error.message);
+    throw error;
   } finally {
     await server.stop();
   }
@@ -40,20 +37,13 @@ function readOptions() {
   if (kind === "demo" && process.env.NODE_ENV === "production") {
     throw new Trouble("正式環境不放示範資料。", "Demo rows do not go into a production database.");
   }
-  const members = values.members === undefined ? undefined : Number(values.members);
-  if (members !== undefined && !(Number.isSafeInteger(members) && members >= 0)) {
-    throw new Trouble("--members 要是零或正整數。", "--members is a whole number, zero or more.");
-  }
-  if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.at)) {
-    throw new Trouble("--at 要是 YYYY-MM-DD 的日期。", "--at is a date, YYYY-MM-DD.");
-  }
-  return { kind, members, at: values.at };
+  return { kind, members: values.members === undefined ? undefined : Number(values.members), at: values.at };
 }
 
 /** DATABASE_URL's server, the embedded one of a running Panshi, or the embedded one started for as long as this takes. */
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
-  const dataDir = resolve(root, process.env.DATA_DIR || ".data");
+  const dataDir = resolve(root, process.env.DATA_DIR || ".data", "postgres");
   const running = given || runningEmbedded({ dataDir });
   if (running) return { url: running, stop: async () => {} };
   return await startEmbedded({ dataDir, log: (line) => console.log(`  ${line}`) });

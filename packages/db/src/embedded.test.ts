@@ -1,6 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -49,8 +59,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(url) };
 }
 
-const postmasterPid = () =>
-  Number(readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
+const postmasterPid = () => Number(readFileSync(join(dataDir, "cluster/postmaster.pid"), "utf8").split("\n")[0]);
 
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -68,12 +77,12 @@ afterAll(() => {
 
 describe("the embedded server", { timeout: 60_000 }, () => {
   test("starts from nothing, or from what a cut-off first start left, says so, and keeps its rows", async () => {
-    mkdirSync(join(dataDir, "postgres/cluster.new/base"), { recursive: true });
+    mkdirSync(join(dataDir, "cluster.new/base"), { recursive: true });
     const first = await start();
     expect(lines.join()).toContain("first start");
     await ask(first.url, "create table kept as select 42 as n");
     await first.stop();
-    expect(existsSync(join(dataDir, "postgres/owner.json"))).toBe(false);
+    expect(existsSync(join(dataDir, "owner.json"))).toBe(false);
 
     lines.length = 0;
     const second = await start();
@@ -90,8 +99,8 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     await expect(ask(url.replace(/:[^:@/]+@/, ":wrong@"), "select 1")).rejects.toThrow(
       "password authentication failed",
     );
-    expect(statSync(join(dataDir, "postgres/password")).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dataDir, "postgres/cluster")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, "password")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, "cluster")).mode & 0o777).toBe(0o700);
   });
 
   test("refuses files that a living process uses, in both languages, and others can join it", async () => {
@@ -120,8 +129,8 @@ describe("the embedded server", { timeout: 60_000 }, () => {
 
   test("starts when its pid file names another program, as after a crash of the machine", async () => {
     await (await start()).stop();
-    const file = join(dataDir, "postgres/cluster/postmaster.pid");
-    writeFileSync(file, `${process.pid}\n${join(dataDir, "postgres/cluster")}\n`, { mode: 0o600 });
+    const file = join(dataDir, "cluster/postmaster.pid");
+    writeFileSync(file, `${process.pid}\n${join(dataDir, "cluster")}\n`, { mode: 0o600 });
     const { url } = await start();
     expect(await ask(url, "select 1")).toBe(1);
   });
@@ -144,12 +153,12 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   test.runIf(process.getuid?.() === 0)(
     "as root, keeps its files elsewhere when nobody else may enter the folder",
     async () => {
-      const closed = dataFolder(0o700);
+      const closed = join(dataFolder(0o700), "postgres");
       const { url } = await start(closed);
       const home = String(await ask(url, "show data_directory")).replace(/\/cluster$/, "");
       folders.push(home);
       expect(home).toMatch(/^\/var\/tmp\/panshi-root\/data-[0-9a-f]{16}$/);
-      expect(existsSync(join(closed, "postgres"))).toBe(false);
+      expect(readdirSync(closed)).toEqual([]);
       expect(statSync(home).uid).toBe(0);
       expect(runningEmbedded({ dataDir: closed })).toBe(url);
     },

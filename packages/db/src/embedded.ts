@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { canEnter, ourFolder, rootsOwnFolder, serverAccount } from "./embedded/account.ts";
 import { binaries } from "./embedded/binaries.ts";
 import { checkVersion, createCluster, hasCluster, name, type Place, readPassword } from "./embedded/cluster.ts";
@@ -12,7 +12,7 @@ import { explain } from "./embedded/trouble.ts";
 export { EmbeddedInUse, EmbeddedTrouble } from "./embedded/trouble.ts";
 
 export type EmbeddedOptions = {
-  /** The files lie in its subfolder `postgres`, or under /var/tmp where root's server could not enter it. */
+  /** A folder for its files alone; where root's server could not enter it, they lie under /var/tmp instead. */
   dataDir: string;
   /** Told of what takes long or went wrong; one line each. */
   log: (line: string) => void;
@@ -84,13 +84,13 @@ async function start(home: string, log: (line: string) => void, durable: boolean
   }
 }
 
-/** The folder of the server's files: in the data folder, or in root's own where "nobody" cannot enter that one. */
+/** The folder of the server's files: the one given, or one in root's own where "nobody" cannot get to that. */
 function homeOf(dataDir: string, make: boolean): string {
   const folder = resolve(dataDir);
   if (make) mkdirSync(folder, { recursive: true });
   else if (!existsSync(folder)) return folder;
   const real = realpathSync(folder);
-  if (canEnter(real, serverAccount())) return join(real, "postgres");
+  if (canEnter(dirname(real), serverAccount())) return real;
   return join(rootsOwnFolder(), `data-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`);
 }
 
