@@ -4,7 +4,7 @@ import { RegisterDialog } from "./features/account/register-dialog.tsx";
 import { RulesDialog } from "./features/rules/rules-dialog.tsx";
 
 /** The account dialogs, composed; fetched when the first one opens. Each stays mounted, so that it can close in peace. */
-export default function DialogHost({ dialog, open, dialogs, close }: DialogHostProps) {
+export default function DialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
   const shows = (kind: typeof dialog.kind) => open && dialog.kind === kind;
   const goal = dialog.kind === "login" ? "" : dialog.goal;
   return (
@@ -13,9 +13,15 @@ export default function DialogHost({ dialog, open, dialogs, close }: DialogHostP
         open={shows("login")}
         returnTo={dialog.kind === "login" ? dialog.returnTo : undefined}
         onClose={close}
+        onClosed={returnFocus}
       />
-      <RulesDialog open={shows("rules")} onAccept={() => dialogs.openRegister({ then: goal })} onClose={close} />
-      <RegisterDialog open={shows("register")} goal={goal} onClose={close} />
+      <RulesDialog
+        open={shows("rules")}
+        onAccept={() => dialogs.openRegister({ then: goal })}
+        onClose={close}
+        onClosed={returnFocus}
+      />
+      <RegisterDialog open={shows("register")} goal={goal} onClose={close} onClosed={returnFocus} />
     </>
   );
 }

@@ -50,6 +50,9 @@ export const urlQuery =
   ({ on401 }: { on401: "throw" | "null" }): QueryFunction<unknown> =>
   async ({ queryKey, signal }) => {
     const response = await fetch(String(queryKey[0]), { credentials: "include", signal });
-    if (on401 === "null" && response.status === 401) return null;
+    if (on401 === "null" && response.status === 401) {
+      await response.text(); // Unread, it would keep the connection busy.
+      return null;
+    }
     return (await refuseFailure(response)).json();
   };

@@ -1,4 +1,14 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 
 /**
  * `login` is the tabbed dialog, `register` the standalone one, `rules` the prayer rules and then the standalone one.
@@ -15,7 +25,14 @@ export type AccountDialogs = {
   openRules: (to: { then: string }) => void;
 };
 
-export type DialogHostProps = { dialog: AccountDialog; open: boolean; dialogs: AccountDialogs; close: () => void };
+export type DialogHostProps = {
+  dialog: AccountDialog;
+  open: boolean;
+  dialogs: AccountDialogs;
+  close: () => void;
+  /** Gives the focus back to what opened the first dialog; nothing while another one is open. */
+  returnFocus: () => void;
+};
 
 const DialogsContext = createContext<AccountDialogs | null>(null);
 
@@ -30,22 +47,36 @@ type ProviderProps = { host: () => Promise<{ default: ComponentType<DialogHostPr
 
 /** Keeps which dialog is open. The dialogs themselves come with `host`, fetched when the first one opens. */
 export function AccountDialogsProvider({ host, children }: ProviderProps) {
-  const [shown, show] = useState<{ dialog: AccountDialog; open: boolean } | null>(null);
+  const [shown, setShown] = useState<{ dialog: AccountDialog; open: boolean } | null>(null);
   const [Host] = useState(() => lazy(host));
-  const dialogs = useMemo<AccountDialogs>(
-    () => ({
-      openLogin: (to) => show({ dialog: { kind: "login", ...to }, open: true }),
-      openRegister: ({ then }) => show({ dialog: { kind: "register", goal: then }, open: true }),
-      openRules: ({ then }) => show({ dialog: { kind: "rules", goal: then }, open: true }),
-    }),
-    [],
-  );
+  const opener = useRef<Element | null>(null);
+  const isOpen = useRef(false);
+  const actions = useMemo(() => {
+    const show = (dialog: AccountDialog) => {
+      if (!isOpen.current) opener.current = document.activeElement;
+      isOpen.current = true;
+      setShown({ dialog, open: true });
+    };
+    const dialogs: AccountDialogs = {
+      openLogin: (to) => show({ kind: "login", ...to }),
+      openRegister: ({ then }) => show({ kind: "register", goal: then }),
+      openRules: ({ then }) => show({ kind: "rules", goal: then }),
+    };
+    const close = () => {
+      isOpen.current = false;
+      setShown((now) => now && { ...now, open: false });
+    };
+    const returnFocus = () => {
+      if (!isOpen.current && opener.current instanceof HTMLElement) opener.current.focus();
+    };
+    return { dialogs, close, returnFocus };
+  }, []);
   return (
-    <DialogsContext value={dialogs}>
+    <DialogsContext value={actions.dialogs}>
       {children}
       {shown && (
         <Suspense fallback={null}>
-          <Host {...shown} dialogs={dialogs} close={() => show({ ...shown, open: false })} />
+          <Host {...shown} {...actions} />
         </Suspense>
       )}
     </DialogsContext>

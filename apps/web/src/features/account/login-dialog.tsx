@@ -2,19 +2,27 @@ import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { useState } from "react";
+import { OnUnmount } from "../../lib/on-unmount.tsx";
 import { ownPath } from "../../lib/navigation.ts";
 import { AFTER_REGISTERING } from "../../paths.ts";
 import { LoginForm } from "./login-form.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
-export type LoginDialogProps = { open: boolean; returnTo: string | undefined; onClose: () => void };
+export type LoginDialogProps = {
+  open: boolean;
+  returnTo: string | undefined;
+  onClose: () => void;
+  /** When it is gone from the screen. */
+  onClosed: () => void;
+};
 
 /** The login/registration dialog: two tabs, login first (S2.39). */
-export function LoginDialog({ open, returnTo, onClose }: LoginDialogProps) {
+export function LoginDialog({ open, returnTo, onClose, onClosed }: LoginDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title="登入磐石祈願網" description="第一次來？換到「註冊」，走七天看看。" locked={busy}>
+        <OnUnmount run={onClosed} />
         <Tabs defaultValue="login">
           <TabList aria-label="登入或註冊">
             <Tab value="login" disabled={busy}>

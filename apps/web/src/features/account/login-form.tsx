@@ -15,6 +15,7 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
     url: "/api/auth/login",
     words: loginWords,
     goal: ({ redirectUrl }) => ownPath(redirectUrl, paths.dashboard),
+    onBusy,
     onLeave,
   });
 
@@ -28,8 +29,7 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${identifier ? "password" : "identifier"}]`)?.focus();
       return;
     }
-    onBusy(true);
-    void send({ identifier, password, ...(returnTo && { returnTo }) }).finally(() => onBusy(false));
+    void send({ identifier, password, ...(returnTo && { returnTo }) });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { useState } from "react";
+import { OnUnmount } from "../../lib/on-unmount.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 export type RegisterDialogProps = {
@@ -8,14 +9,17 @@ export type RegisterDialogProps = {
   /** Where the new member goes: what its opener said. */
   goal: string;
   onClose: () => void;
+  /** When it is gone from the screen. */
+  onClosed: () => void;
 };
 
 /** The standalone registration dialog (S2.49). */
-export function RegisterDialog({ open, goal, onClose }: RegisterDialogProps) {
+export function RegisterDialog({ open, goal, onClose, onClosed }: RegisterDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title="註冊" description="留下名字，我們才知道這個願是誰的。" locked={busy}>
+        <OnUnmount run={onClosed} />
         <RegistrationForm
           returnTo={undefined}
           goal={() => goal}

@@ -5,10 +5,9 @@ import { RegistrationFields } from "./registration-fields.tsx";
 import { type AccountCall, useAccountCall } from "./use-account-call.ts";
 import { REGISTER_INCOMPLETE, registerWords } from "./words.ts";
 
-type RegistrationFormProps = Pick<AccountCall, "goal" | "onLeave"> & {
+type RegistrationFormProps = Pick<AccountCall, "goal" | "onBusy" | "onLeave"> & {
   /** Sent along, for the server to answer as the place to go to. */
   returnTo: string | undefined;
-  onBusy: (busy: boolean) => void;
   /** The buttons, which say whether it is being sent. */
   actions: (busy: boolean) => ReactNode;
 };
@@ -19,6 +18,7 @@ export function RegistrationForm({ goal, returnTo, onBusy, onLeave, actions }: R
     url: "/api/register",
     words: registerWords,
     goal,
+    onBusy,
     onLeave,
   });
 
@@ -33,10 +33,7 @@ export function RegistrationForm({ goal, returnTo, onBusy, onLeave, actions }: R
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
-    onBusy(true);
-    void send({ ...registration, registrationType: "website", ...(returnTo && { returnTo }) }).finally(() =>
-      onBusy(false),
-    );
+    void send({ ...registration, registrationType: "website", ...(returnTo && { returnTo }) });
   }
 
   return (

@@ -15,7 +15,9 @@ export type AccountCall = {
   words: CallWords;
   /** The path of ours to go to, a second after the success. */
   goal: (answer: Answer) => string;
-  /** Called as the way there begins. */
+  /** Told true from the sending until a failure, or until the way to the next page begins. */
+  onBusy: (busy: boolean) => void;
+  /** Called as that way begins. */
   onLeave: () => void;
 };
 
@@ -23,11 +25,16 @@ export type AccountCall = {
  * Signs in or registers. `busy` holds from the sending until the next page, so nothing is sent twice; `errors` are the
  * server's messages by field. Nothing is thrown: every outcome is said in a toast.
  */
-export function useAccountCall({ url, words, goal, onLeave }: AccountCall) {
-  const [busy, setBusy] = useState(false);
+export function useAccountCall({ url, words, goal, onBusy, onLeave }: AccountCall) {
+  const [busy, setOwnBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const become = useBecomeViewer();
   const go = useGo();
+
+  const setBusy = (now: boolean) => {
+    setOwnBusy(now);
+    onBusy(now);
+  };
 
   async function send(body: Record<string, unknown>): Promise<void> {
     setBusy(true);
@@ -37,6 +44,7 @@ export function useAccountCall({ url, words, goal, onLeave }: AccountCall) {
       toast({ title: words.done, description: answer.message || words.doneOtherwise });
       become(answer.user);
       setTimeout(() => {
+        onBusy(false);
         onLeave();
         go(goal(answer));
       }, REDIRECT_DELAY);

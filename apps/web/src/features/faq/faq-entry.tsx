@@ -7,7 +7,7 @@ export function FaqEntry({ faq: { question, answer, category } }: { faq: Faq }) 
       <details className="group">
         <summary className="faq-question">
           <span className="text-sm text-ink-soft">{category}</span>
-          <h3 className="text-xl">{question}</h3>
+          <h3 className="text-xl text-pretty">{question}</h3>
         </summary>
         <p className="measure pb-8 whitespace-pre-line text-ink-soft">{answer}</p>
       </details>

@@ -10,8 +10,8 @@ export function Mystery() {
       <img
         src="/art/landing/mystery.avif"
         alt=""
-        width={1080}
-        height={1350}
+        width={1200}
+        height={1200}
         loading="lazy"
         decoding="async"
         className="mystery-picture"

@@ -1,14 +1,21 @@
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { useCallback, useState } from "react";
+import { OnUnmount } from "../../lib/on-unmount.tsx";
 import { useSiteContent } from "../../lib/site-content.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
 import { scrolledToEnd } from "./scrolled-to-end.ts";
 
-export type RulesDialogProps = { open: boolean; onAccept: () => void; onClose: () => void };
+export type RulesDialogProps = {
+  open: boolean;
+  onAccept: () => void;
+  onClose: () => void;
+  /** When it is gone from the screen. */
+  onClosed: () => void;
+};
 
 /** The prayer rules. They can be accepted once their end was in sight (S5.14). */
-export function RulesDialog({ open, onAccept, onClose }: RulesDialogProps) {
+export function RulesDialog({ open, onAccept, onClose, onClosed }: RulesDialogProps) {
   const { text, loading } = useSiteContent(RULES_SECTION);
   const [read, setRead] = useState(false);
   const measure = useCallback((area: HTMLElement) => setRead((before) => before || scrolledToEnd(area)), []);
@@ -41,6 +48,7 @@ export function RulesDialog({ open, onAccept, onClose }: RulesDialogProps) {
           </>
         }
       >
+        <OnUnmount run={onClosed} />
         <RulesText />
       </DialogContent>
     </Dialog>
