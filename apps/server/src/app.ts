@@ -2,7 +2,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
-import { failures } from "./plugins/failures.ts";
+import { addressFailure, failures } from "./plugins/failures.ts";
 import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
 import { navigation } from "./plugins/navigation.ts";
@@ -30,7 +30,9 @@ export async function buildApp(services: Services, website: Website | null): Pro
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // Room for the names of a full batch of ten calls.
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: addressFailure(services, website),
     exposeHeadRoutes: false,
   });
   // JSON alone: forms from other sites cannot send it without asking first.

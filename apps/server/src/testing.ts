@@ -14,20 +14,23 @@ export type TestApp = {
   /** Every call takes its time from here; starts at 2026-03-01T04:00Z, noon of a Taipei day. */
   clock: FixedClock;
   /** Sends a request from an address of its own (the proxy's header counts), with a body as JSON. */
-  call(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, options?: CallOptions): Promise<Answer>;
+  call<T = unknown>(method: InjectMethod, url: string, options?: CallOptions): Promise<Answer<T>>;
   close(): Promise<void>;
 };
+type InjectMethod = NonNullable<InjectOptions["method"]>;
 export type CallOptions = {
+  /** Sent as JSON. */
   body?: unknown;
   cookies?: Record<string, string>;
   address?: string;
   headers?: Record<string, string>;
+  /** Sent as it is. */
   payload?: string;
 };
-export type Answer = {
+export type Answer<T = unknown> = {
   status: number;
-  // A test reads whatever the call answers.
-  body: Record<string, never> & { [key: string]: unknown };
+  /** What the test says that it reads; `{}` where the answer is no JSON. */
+  body: T;
   text: string;
   headers: Record<string, unknown>;
   cookies: Record<string, string>;
@@ -40,11 +43,17 @@ export const ownAddress = (): string => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** The app as `main` builds it, on a clean database of its own, without the built clients. `variables` add to the environment. */
-export async function testApp(
-  options: { interpreter?: Interpreter; variables?: Record<string, string>; url?: string } = {},
-): Promise<TestApp> {
-  const database = await testDatabase();
+export type TestAppOptions = {
+  interpreter?: Interpreter;
+  /** Added to the environment. */
+  variables?: Record<string, string>;
+  /** Another server of the same house: shares that one's database and clock; close it first. */
+  beside?: TestApp;
+};
+
+/** The app as `main` builds it, on a clean database of its own, without the built clients. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.beside?.database ?? (await testDatabase());
   const environment = readEnvironment({
     NODE_ENV: "test",
     TRUST_PROXY: "1",
@@ -52,15 +61,15 @@ export async function testApp(
     LOG_LEVEL: "silent",
     ...options.variables,
   });
-  const started = await startServices(environment, options.url ?? database.url, pino({ level: environment.LOG_LEVEL }));
-  const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
+  const started = await startServices(environment, database.url, pino({ level: environment.LOG_LEVEL }));
+  const clock = options.beside?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const services = {
     ...started,
     base: { ...started.base, clock, interpreter: options.interpreter ?? started.base.interpreter },
   };
   const app = await buildApp(services, null);
   const address = ownAddress();
-  const call: TestApp["call"] = async (method, url, given = {}) => {
+  const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<Answer<T>> => {
     const request: InjectOptions = {
       method,
       url,
@@ -74,10 +83,10 @@ export async function testApp(
       ...(given.payload !== undefined && { payload: given.payload }),
     };
     const response = await app.inject(request);
-    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    const isJson = String(response.headers["content-type"]).startsWith("application/json") && response.body !== "";
     return {
       status: response.statusCode,
-      body: (isJson ? response.json() : {}) as Answer["body"],
+      body: (isJson ? response.json() : {}) as T,
       text: response.body,
       headers: response.headers,
       cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
@@ -86,7 +95,7 @@ export async function testApp(
   const close = async () => {
     await app.close();
     await started.close();
-    await database.close();
+    if (!options.beside) await database.close();
   };
   return { app, database, services, clock, call, close };
 }

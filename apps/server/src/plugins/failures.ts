@@ -1,7 +1,9 @@
 import { toAppError } from "@panshi/api";
 import { AppError, type ErrorCode } from "@panshi/contracts/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
 import type { Website } from "../web/website.ts";
+import { securityHeaders } from "./security.ts";
 
 /** Our code for what Fastify itself refuses. */
 const codes: Record<string, ErrorCode> = {
@@ -37,6 +39,20 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
     .send(JSON.stringify(error.body));
 }
 
+/**
+ * For Fastify's `frameworkErrors`: an address that cannot be read, or is too long, meets no route and none of our hooks,
+ * and Fastify would answer it in words of its own.
+ */
+export function addressFailure({ environment }: Services, website: Website | null) {
+  const headers = securityHeaders(environment.secure);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.headers(headers);
+    notFound(request, reply, website, understand(error).error).catch((thrown: unknown) =>
+      sendFailure(reply, toAppError(thrown).error),
+    );
+  };
+}
+
 /** What a caller reads when something fails, everywhere: our words, never a stack. Pages that do not exist are 404 pages. */
 export function failures(app: FastifyInstance, website: Website | null): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
@@ -48,11 +64,15 @@ export function failures(app: FastifyInstance, website: Website | null): void {
       );
     return sendFailure(reply, error);
   });
-  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage =
-      (request.method === "GET" || request.method === "HEAD") &&
-      !/^\/(api|trpc|health|assets|art|admin\/assets)(\/|$|\?)/.test(request.url);
-    if (website && wantsPage) return website.sendNotFound(request, reply);
-    return sendFailure(reply, new AppError("not_found"));
-  });
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
+    notFound(request, reply, website, new AppError("not_found")),
+  );
+}
+
+async function notFound(request: FastifyRequest, reply: FastifyReply, website: Website | null, error: AppError) {
+  const wantsPage =
+    (request.method === "GET" || request.method === "HEAD") &&
+    !/^\/(api|trpc|health|assets|art|admin\/assets)(\/|$|\?)/.test(request.url);
+  if (website && wantsPage) return website.sendNotFound(request, reply);
+  return sendFailure(reply, error);
 }

@@ -1,0 +1,273 @@
+import type { ErrorBody } from "@panshi/contracts/errors";
+import type { SignedIn, User } from "@panshi/contracts/member";
+import { mailOutbox, members, memberSessions, oracleDraws } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addSlips, countRows, grantPlan, PASSWORD, registration, snapshot, write } from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+  await addSlips(server, 3);
+});
+afterAll(() => server.close());
+
+const register = (body: unknown) =>
+  server.call<SignedIn & ErrorBody>("POST", "/api/register", { body, address: ownAddress() });
+const signIn = (identifier: string, password = PASSWORD, more: object = {}) =>
+  server.call<SignedIn & ErrorBody>("POST", "/api/auth/login", {
+    body: { identifier, password, ...more },
+    address: ownAddress(),
+  });
+const userOf = (cookies: Record<string, string>) => server.call<User & ErrorBody>("GET", "/api/auth/user", { cookies });
+
+describe("POST /api/register", () => {
+  it("[S7.06] [S7.95] answers 201 with message, redirectUrl and user, and opens the session", async () => {
+    const body = registration();
+    const answer = await register(body);
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body).sort()).toEqual(["message", "redirectUrl", "user"]);
+    expect(answer.body).toMatchObject({
+      message: "歡迎加入磐石祈願網！",
+      redirectUrl: "/planet-selection?plan=trial&website_register=true",
+    });
+    expect((await userOf(answer.cookies)).body).toEqual(answer.body.user);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("[S5.08] stores the phone in E.164, the e-mail as typed, and the name split", async () => {
+    const body = { ...registration(), email: "Mixed.Case@Example.com", phone: "0955-123 456", fullName: " 歐陽娜娜 " };
+    const { user } = (await register(body)).body;
+    const [row] = await server.database.db.select().from(members).where(eq(members.id, user.id));
+    expect(row).toMatchObject({
+      email: "Mixed.Case@Example.com",
+      phone: "+886955123456",
+      fullName: "歐陽娜娜",
+      lastName: "歐陽",
+      firstName: "娜娜",
+      registrationCompletedAt: null,
+      marketingOptInAt: null,
+    });
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(user).toMatchObject({ firstName: "娜娜", profile: { fullName: "歐陽娜娜" } });
+  });
+
+  it("[S5.10] [S5.09] answers 409 with its path for an e-mail in use, in any case", async () => {
+    const body = registration();
+    await register(body);
+    const before = await snapshot(server, ["members", "member_sessions", "mail_outbox"]);
+    const answer = await register({ ...registration(), email: body.email.toUpperCase() });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({
+      message: "這個電子郵件已經註冊過，請直接登入",
+      code: "email_taken",
+      issues: [{ path: "email", message: "這個電子郵件已經註冊過，請直接登入" }],
+    });
+    expect(answer.cookies).toEqual({});
+    expect(await snapshot(server, ["members", "member_sessions", "mail_outbox"])).toEqual(before);
+  });
+
+  it("[S5.10] answers 409 with its path for a phone in use, however it is written", async () => {
+    const body = registration();
+    await register(body);
+    const answer = await register({ ...registration(), phone: `+886-${body.phone.slice(1)}` });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: "phone_taken", issues: [{ path: "phone" }] });
+  });
+
+  it("[S5.10] lets one of many at once through", async () => {
+    const body = registration();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it("[S5.05] answers 400 with a message for each field", async () => {
+    const answer = await register({ email: "x", password: "short", fullName: " ", phone: "12" });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("bad_input");
+    expect(answer.body.issues?.map((issue) => issue.path).sort()).toEqual(["email", "fullName", "password", "phone"]);
+    for (const issue of answer.body.issues ?? []) expect(issue.message).toMatch(/\p{Script=Han}/u);
+  });
+
+  it("[S5.07] refuses a common password and lengths out of bounds", async () => {
+    for (const password of ["password", "1234567", "x".repeat(129), ""]) {
+      const answer = await register({ ...registration(), password });
+      expect([password, answer.status, answer.body.issues?.[0]?.path]).toEqual([password, 400, "password"]);
+    }
+    expect((await register({ ...registration(), password: "x".repeat(128) })).status).toBe(201);
+  });
+
+  it("refuses another type of registration and a no to the question of age", async () => {
+    expect((await register({ ...registration(), registrationType: "google" })).status).toBe(400);
+    expect((await register({ ...registration(), confirmAge: false })).status).toBe(400);
+  });
+
+  it("[S5.43] drops unknown keys: nobody registers as more than a new soul", async () => {
+    const answer = await register({
+      ...registration(),
+      id: "1",
+      isActive: false,
+      role: "admin",
+      registrationCompleted: true,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user.profile.registrationCompleted).toBe(false);
+  });
+
+  it("[S2.47] goes to a returnTo of our own, and to no other", async () => {
+    const to = async (returnTo: string) => (await register({ ...registration(), returnTo })).body.redirectUrl;
+    expect(await to("/intro?plan=trial")).toBe("/intro?plan=trial");
+    expect(await to("//example.com")).toBe("/planet-selection?plan=trial&website_register=true");
+  });
+
+  it("queues one welcome letter, to the address that was typed", async () => {
+    const { user } = (await register({ ...registration(), email: "letter@example.com" })).body;
+    const letters = await server.database.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, user.id));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ recipient: "letter@example.com", purpose: "welcome", state: "waiting" });
+    const jobs = await server.database
+      .sql`select 1 from pgboss.job where name = 'send-mail' and data->>'id' = ${letters[0]?.id ?? ""}`;
+    expect(jobs).toHaveLength(1);
+  });
+
+  it("makes the visitor's draws the member's", async () => {
+    const drawn = await server.call("POST", "/trpc/member.oracle.draw", { body: { json: { question: "會好嗎" } } });
+    expect(drawn.status).toBe(200);
+    const answer = await server.call<SignedIn>("POST", "/api/register", {
+      body: registration(),
+      cookies: drawn.cookies,
+    });
+    const own = await server.call("GET", "/api/user-oracles", { cookies: answer.cookies });
+    expect(own.body).toMatchObject([{ question: "會好嗎" }]);
+    const rows = await server.database.db
+      .select()
+      .from(oracleDraws)
+      .where(eq(oracleDraws.memberId, answer.body.user.id));
+    expect(rows).toMatchObject([{ visitorHash: null }]);
+  });
+});
+
+describe("POST /api/auth/login", () => {
+  it("[S7.05] [S3.02] answers message, redirectUrl and user, by e-mail in any case and by phone in any form", async () => {
+    const member = await addMember(server);
+    const local = `0${member.phone.slice(4)}`;
+    for (const identifier of [member.email, member.email.toUpperCase(), ` ${member.email} `, member.phone, local]) {
+      const answer = await signIn(identifier);
+      expect([identifier, answer.status]).toEqual([identifier, 200]);
+      expect(Object.keys(answer.body).sort()).toEqual(["message", "redirectUrl", "user"]);
+      expect(answer.body).toMatchObject({
+        message: "歡迎回到靈魂聖殿！",
+        redirectUrl: "/dashboard",
+        user: { id: member.id },
+      });
+    }
+  });
+
+  it("[S2.45] goes to a safe returnTo alone", async () => {
+    const { email } = await addMember(server);
+    const to = async (returnTo: string) => (await signIn(email, PASSWORD, { returnTo })).body.redirectUrl;
+    expect(await to("/ritual-ceremony?from=dashboard")).toBe("/ritual-ceremony?from=dashboard");
+    for (const unsafe of [
+      "https://example.com",
+      "//example.com",
+      "/\\example.com",
+      "/api/logout",
+      "javascript:alert(1)",
+    ])
+      expect([unsafe, await to(unsafe)]).toEqual([unsafe, "/dashboard"]);
+  });
+
+  it("fails for unknown and known accounts, deactivated and deleted ones in the same words", async () => {
+    const known = await addMember(server);
+    const deactivated = await addMember(server, { isActive: false });
+    const deleted = await addMember(server, { deletedAt: server.clock.now() });
+    const withoutPassword = await addMember(server, { passwordHash: null });
+    const answers = await Promise.all([
+      signIn(known.email, "another password"),
+      signIn("nobody@example.com"),
+      signIn("0900000000"),
+      signIn("not an address"),
+      signIn(deactivated.email),
+      signIn(deleted.email),
+      signIn(withoutPassword.email),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: "帳號或密碼錯誤", code: "bad_credentials" });
+      expect(answer.cookies).toEqual({});
+    }
+  });
+
+  it("makes a new token each time; the earlier sessions go on", async () => {
+    const { email, cookies } = await addMember(server);
+    const first = (await signIn(email)).cookies;
+    const second = (
+      await server.call("POST", "/api/auth/login", { body: { identifier: email, password: PASSWORD }, cookies: first })
+    ).cookies;
+    expect(second.panshi_member).toMatch(/^[\w-]{43}$/);
+    expect(second.panshi_member).not.toBe(first.panshi_member);
+    for (const each of [cookies, first, second]) expect((await userOf(each)).status).toBe(200);
+  });
+
+  it("stores the token's hash alone and sets a cookie that no script reads", async () => {
+    const { email } = await addMember(server);
+    const answer = await signIn(email);
+    expect(String(answer.headers["set-cookie"])).toMatch(
+      /^panshi_member=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const stored = await server.database.db.select().from(memberSessions);
+    for (const row of stored) expect(row.tokenHash.toString("base64url")).not.toBe(answer.cookies.panshi_member);
+  });
+});
+
+describe("GET /api/auth/user", () => {
+  it("[S3.01] [S7.03] answers exactly the User", async () => {
+    const member = await addMember(server, {
+      soulPlanet: "mars",
+      prayerWish: "願平安",
+      registrationCompletedAt: server.clock.now(),
+    });
+    await grantPlan(server, member.id, "basic", 30);
+    expect((await userOf(member.cookies)).body).toEqual({
+      id: member.id,
+      firstName: "小明",
+      profile: {
+        registrationCompleted: true,
+        fullName: "王小明",
+        soulPlanet: "mars",
+        soulLeyline: null,
+        sacredObject: null,
+        sacredSong: null,
+        prayerWish: "願平安",
+      },
+      activeMembership: { endDate: "2026-03-31T04:00:00.000Z", isActive: true },
+    });
+  });
+
+  it("[S7.03] [S4.01] answers 401 to anybody else", async () => {
+    const before = await countRows(server, "member_sessions");
+    const strangers: Record<string, string>[] = [
+      {},
+      { panshi_member: "" },
+      { panshi_member: "x".repeat(43) },
+      { panshi_member: "'; select 1" },
+      { panshi_member: "x".repeat(4000) },
+      { __proto__: "x" },
+    ];
+    for (const cookies of strangers) {
+      const answer = await userOf(cookies);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: "請先登入", code: "unauthorized" });
+    }
+    expect(await countRows(server, "member_sessions")).toBe(before);
+  });
+
+  it("ends with the member's deactivation or deletion", async () => {
+    for (const set of [{ isActive: false }, { deletedAt: server.clock.now() }]) {
+      const member = await addMember(server);
+      await write(server, (db) => db.update(members).set(set).where(eq(members.id, member.id)));
+      expect((await userOf(member.cookies)).status).toBe(401);
+    }
+  });
+});

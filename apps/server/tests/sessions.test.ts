@@ -1,0 +1,82 @@
+import { DAY, HOUR, MINUTE } from "@panshi/core/clock";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, snapshot } from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+const member = (cookies: Record<string, string>) => server.call("GET", "/api/auth/user", { cookies });
+const staff = (cookies: Record<string, string>) => server.call("GET", "/api/admin/auth", { cookies });
+
+describe("sessions", () => {
+  it("[S6.24] of one realm open nothing of the other, whatever the cookie is called", async () => {
+    const { cookies: ours } = await addMember(server);
+    const { cookies: theirs } = await addAdministrator(server, "super_admin");
+    expect((await staff(ours)).status).toBe(401);
+    expect((await member(theirs)).status).toBe(401);
+    expect((await staff({ panshi_staff: ours.panshi_member })).status).toBe(401);
+    expect((await member({ panshi_member: theirs.panshi_staff })).status).toBe(401);
+    expect((await member({ ...ours, ...theirs })).status).toBe(200);
+    expect((await staff({ ...ours, ...theirs })).status).toBe(200);
+  });
+
+  it("are renewed at most hourly, and the cookie with them", async () => {
+    const { cookies } = await addMember(server);
+    const sessions = () => snapshot(server, ["member_sessions"]);
+    const first = await sessions();
+    server.clock.advance(59 * MINUTE);
+    expect((await member(cookies)).headers["set-cookie"]).toBeUndefined();
+    expect(await sessions()).toEqual(first);
+    server.clock.advance(2 * MINUTE);
+    const renewed = await member(cookies);
+    expect(renewed.cookies).toEqual(cookies);
+    const second = await sessions();
+    expect(second).not.toEqual(first);
+    server.clock.advance(59 * MINUTE);
+    await member(cookies);
+    expect(await sessions()).toEqual(second);
+  });
+
+  it("of a member last 30 days from their last use", async () => {
+    const { cookies } = await addMember(server);
+    server.clock.advance(29 * DAY);
+    expect((await member(cookies)).status).toBe(200);
+    server.clock.advance(29 * DAY);
+    expect((await member(cookies)).status).toBe(200);
+    server.clock.advance(30 * DAY);
+    expect((await member(cookies)).status).toBe(401);
+  });
+
+  it("of an administrator last 12 hours from their last use", async () => {
+    const { cookies } = await addAdministrator(server, "admin");
+    server.clock.advance(11 * HOUR);
+    expect((await staff(cookies)).status).toBe(200);
+    server.clock.advance(11 * HOUR);
+    expect((await staff(cookies)).status).toBe(200);
+    server.clock.advance(12 * HOUR);
+    expect((await staff(cookies)).status).toBe(401);
+  });
+});
+
+describe("cookies under https", () => {
+  it("are Secure and bound to our host, and others are not read", async () => {
+    const secure = await testApp({ variables: { PUBLIC_URL: "https://panshi.test" }, beside: server });
+    try {
+      const { cookies, email } = await addMember(server);
+      const body = { identifier: email, password: "a long enough one" };
+      const answer = await secure.call("POST", "/api/auth/login", { body });
+      expect(String(answer.headers["set-cookie"])).toMatch(
+        /^__Host-panshi_member=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect((await secure.call("GET", "/api/auth/user", { cookies: answer.cookies })).status).toBe(200);
+      expect((await secure.call("GET", "/api/auth/user", { cookies })).status).toBe(401);
+      expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
+    } finally {
+      await secure.close();
+    }
+  });
+});

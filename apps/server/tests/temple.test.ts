@@ -1,0 +1,195 @@
+import type { Overview } from "@panshi/contracts/member";
+import type { Prayer } from "@panshi/contracts/prayer";
+import { DAY, HOUR } from "@panshi/core/clock";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPrayers, grantPlan, type TestMember } from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+describe("GET /api/membership", () => {
+  const of = async (member: TestMember) =>
+    (await server.call("GET", "/api/membership", { cookies: member.cookies })).body;
+
+  it("[S7.19] wants a session", async () => expect((await server.call("GET", "/api/membership")).status).toBe(401));
+
+  it("[S3.03] [S7.19] is none, then active, then expired, as the clock moves", async () => {
+    const member = await addMember(server);
+    expect(await of(member)).toEqual({
+      hasMembership: false,
+      membershipType: "none",
+      endDate: null,
+      daysRemaining: 0,
+      isActive: false,
+    });
+    const endDate = new Date(server.clock.now().getTime() + 7 * DAY).toISOString();
+    await grantPlan(server, member.id, "trial", 7);
+    const active = { hasMembership: true, membershipType: "trial", endDate, daysRemaining: 7, isActive: true };
+    expect(await of(member)).toEqual(active);
+    server.clock.advance(HOUR);
+    expect(await of(member)).toEqual(active);
+    server.clock.advance(6 * DAY);
+    expect(await of(member)).toEqual({ ...active, daysRemaining: 1 });
+    server.clock.advance(DAY);
+    expect(await of(member)).toEqual({ ...active, daysRemaining: 0, isActive: false });
+  });
+
+  it("tells of the current plan's run where another waits", async () => {
+    const member = await addMember(server);
+    await grantPlan(server, member.id, "basic", 30);
+    server.clock.advance(10 * DAY);
+    await grantPlan(server, member.id, "vip", 5);
+    expect(await of(member)).toMatchObject({ membershipType: "vip", daysRemaining: 5 });
+    server.clock.advance(5 * DAY);
+    expect(await of(member)).toMatchObject({ membershipType: "basic", daysRemaining: 20, isActive: true });
+  });
+});
+
+describe("GET /api/prayers", () => {
+  const list = (member: TestMember, query = "") =>
+    server.call<Prayer[]>("GET", `/api/prayers${query}`, { cookies: member.cookies });
+
+  it("[S7.20] [S7.93] wants a session and answers an array", async () => {
+    expect((await server.call("GET", "/api/prayers")).status).toBe(401);
+    expect((await list(await addMember(server))).body).toEqual([]);
+  });
+
+  it("[S3.17] [S4.10] has exactly these fields, the member's two states, and no cancelled one", async () => {
+    const member = await addMember(server);
+    await addPrayers(server, member.id, [
+      { status: "pending", energyLevel: 1 },
+      { status: "in_progress" },
+      { status: "completed", successRate: 80 },
+      { status: "cancelled" },
+    ]);
+    const { body } = await list(member);
+    expect(body.map((prayer) => prayer.status)).toEqual(["completed", "in_progress", "in_progress"]);
+    expect(body[0]).toEqual({
+      id: body[0]?.id,
+      title: "祈願 2",
+      content: "願平安",
+      status: "completed",
+      energyLevel: 3,
+      successRate: 80,
+      createdAt: new Date(server.clock.now().getTime() + 2).toISOString(),
+    });
+  });
+
+  it("[S7.20] are the member's own", async () => {
+    const [one, other] = [await addMember(server), await addMember(server)];
+    await addPrayers(server, one.id, [{}]);
+    expect((await list(other)).body).toEqual([]);
+  });
+
+  it("[S7.94] are paged by cursor and Link, 120 rows without a gap or a double, new rows meanwhile", async () => {
+    const member = await addMember(server);
+    // Ten of a moment, so that the id decides among them.
+    const at = (index: number) => new Date(server.clock.now().getTime() + Math.floor(index / 10));
+    await addPrayers(
+      server,
+      member.id,
+      Array.from({ length: 120 }, (_, index) => ({ createdAt: at(index) })),
+    );
+    const first = await list(member);
+    expect(first.body).toHaveLength(50);
+    expect(first.headers["x-total-count"]).toBeUndefined();
+    const seen = first.body.map((prayer) => prayer.id);
+    let link = String(first.headers.link);
+    await addPrayers(server, member.id, [{ createdAt: new Date(server.clock.now().getTime() + HOUR) }]);
+    while (link !== "undefined") {
+      const url = /^<(\/api\/prayers\?[^>]+)>; rel="next"$/.exec(link)?.[1] ?? "";
+      const page = await server.call<Prayer[]>("GET", url, { cookies: member.cookies });
+      expect(page.status).toBe(200);
+      seen.push(...page.body.map((prayer) => prayer.id));
+      link = String(page.headers.link);
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+    expect((await list(member, "?limit=200")).body).toHaveLength(121);
+    expect((await list(member, "?limit=200")).headers.link).toBeUndefined();
+    const small = await list(member, "?limit=2");
+    expect(String(small.headers.link)).toMatch(/^<\/api\/prayers\?limit=2&cursor=/);
+  });
+
+  it.each(["0", "201", "-1", "1.5", "1e2", "x", "", "%00", "1&limit=2", "9".repeat(30)])(
+    "[S7.94] refuse a limit of %s",
+    async (limit) => {
+      const member = await addMember(server);
+      const answer = await list(member, `?limit=${limit}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: "bad_input", issues: [{ path: "limit" }] });
+    },
+  );
+
+  it("[S7.94] refuse a cursor that we did not make", async () => {
+    const member = await addMember(server);
+    const hostile = [
+      "x",
+      "",
+      "%00",
+      "a".repeat(201),
+      "%27",
+      "1&cursor=2",
+      `${Buffer.from(`${"9".repeat(15)}.0195e4c0-0000-7000-8000-000000000001`).toString("base64url")}`,
+    ];
+    for (const cursor of hostile)
+      expect([cursor, (await list(member, `?cursor=${cursor}`)).status]).toEqual([cursor, 400]);
+  });
+});
+
+describe("the overview", () => {
+  const of = async (member: TestMember) => {
+    const { body } = await server.call<{ result: { data: { json: Overview } } }>(
+      "GET",
+      "/trpc/member.temple.overview",
+      {
+        cookies: member.cookies,
+      },
+    );
+    return body.result.data.json;
+  };
+
+  it("[S2.58] says nothing where no row says anything", async () => {
+    expect(await of(await addMember(server))).toEqual({
+      membership: { hasMembership: false, membershipType: "none", endDate: null, daysRemaining: 0, isActive: false },
+      energy: null,
+      active: 0,
+      fulfilled: 0,
+      success: null,
+      successCounted: 0,
+      ritualsLeftToday: 0,
+    });
+  });
+
+  it("[S2.58] computes energy, active, fulfilled and success from the member's own rows", async () => {
+    const [member, other] = [await addMember(server), await addMember(server)];
+    await addPrayers(server, other.id, [{ energyLevel: 1, status: "completed", successRate: 1 }]);
+    await addPrayers(server, member.id, [
+      { status: "pending", energyLevel: 5 },
+      { status: "in_progress", energyLevel: 4 },
+      { status: "in_progress", energyLevel: 4 },
+      // Neither counts for energy: one is over, one is not hers to see.
+      { status: "completed", energyLevel: 1, successRate: 90 },
+      { status: "completed", energyLevel: 1, successRate: 95 },
+      { status: "completed", energyLevel: 1 },
+      { status: "cancelled", energyLevel: 1, successRate: 0 },
+    ]);
+    expect(await of(member)).toMatchObject({ energy: 87, active: 3, fulfilled: 3, success: 93, successCounted: 2 });
+  });
+
+  it("counts the trial's rituals of today, none without a plan, no limit with a paid one", async () => {
+    const member = await addMember(server);
+    await grantPlan(server, member.id, "trial", 7);
+    expect((await of(member)).ritualsLeftToday).toBe(1);
+    await addPrayers(server, member.id, [{}]);
+    expect((await of(member)).ritualsLeftToday).toBe(0);
+    server.clock.advance(DAY);
+    expect((await of(member)).ritualsLeftToday).toBe(1);
+    await grantPlan(server, member.id, "basic", 30);
+    expect((await of(member)).ritualsLeftToday).toBeNull();
+  });
+});
