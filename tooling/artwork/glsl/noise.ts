@@ -47,6 +47,38 @@ float ridged(vec3 p, int octaves) {
   }
   return sum;
 }
+// The same on a plane, at half the price: for ground seen from afar.
+float noise(vec2 p) {
+  vec2 c = floor(p);
+  vec2 f = p - c;
+  f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
+  uint h = cellOf(ivec3(c, 0));
+  vec4 m = vec4(stir4(uvec4(h, h + STRIDE.x, h + STRIDE.y, h + STRIDE.x + STRIDE.y)) >> 8u);
+  vec2 n = mix(m.xz, m.yw, f.x);
+  return mix(n.x, n.y, f.y) / 16777216.0;
+}
+const mat2 TURN2 = mat2(0.80, 0.60, -0.60, 0.80);
+float fbm(vec2 p, int octaves) {
+  float sum = 0.0, share = 0.5;
+  for (int i = 0; i < octaves; i++) {
+    sum += share * (noise(p) - 0.5);
+    p = TURN2 * p * 2.03 + 17.1;
+    share *= 0.5;
+  }
+  return sum;
+}
+float ridged(vec2 p, int octaves) {
+  float sum = 0.0, share = 0.5, before = 1.0;
+  for (int i = 0; i < octaves; i++) {
+    float n = 1.0 - abs(2.0 * noise(p) - 1.0);
+    n *= n;
+    sum += share * n * before;
+    before = n;
+    p = TURN2 * p * 2.07 + 9.3;
+    share *= 0.5;
+  }
+  return sum;
+}
 // Thumb prints: bowls that meet in soft ridges. 0 in a bowl's ground, about 0.5 on the ridges.
 float pits(vec3 p) {
   ivec3 c = ivec3(floor(p));

@@ -18,7 +18,7 @@ async function encode(rgb: Buffer, picture: Picture, quality: number): Promise<B
 
 /** Stores a drawn picture at `path`, at the best quality that stays within its weight. Throws where none does. */
 export async function storePicture(path: string, rgb: Buffer, picture: Picture): Promise<Encoded> {
-  for (let quality = picture.file.endsWith(".png") ? 100 : 62; quality >= 26; quality -= 3) {
+  for (let quality = picture.file.endsWith(".png") ? 100 : 68; quality >= 26; quality -= 3) {
     const data = await encode(rgb, picture, quality);
     if (data.byteLength > picture.most * 1000) continue;
     await mkdir(dirname(path), { recursive: true });

@@ -63,12 +63,12 @@ Matter matter(vec3 p, vec3 n) {
   vec3 q = p - vec3(0.0, 0.42, 0.0);
   float layer = y * 11.0 + 2.2 * (0.9 * noise(q * 2.0) + 0.35 * noise(q * 5.3));
   vec3 h = hash3(ivec3(int(floor(layer)), 3, 8));
-  vec3 pale = mix(vec3(0.36, 0.335, 0.285), vec3(0.245, 0.195, 0.135), h.x * h.x);
-  pale = mix(pale, vec3(0.42, 0.40, 0.36), smoothstep(0.1, 0.3, y + 0.2 * fbm(p * 3.0, 4)));
+  vec3 pale = mix(vec3(0.44, 0.385, 0.295), vec3(0.30, 0.215, 0.130), h.x * h.x);
+  pale = mix(pale, vec3(0.50, 0.455, 0.385), smoothstep(0.1, 0.3, y + 0.2 * fbm(p * 3.0, 4)));
   pale *= 0.85 + 0.7 * fbm(p * 7.0, 5);
   float base = smoothstep(-0.10, -0.26, y + 0.30 * fbm(p * 2.6 + 8.0, 5));
   vec3 c = mix(pale, vec3(0.050, 0.045, 0.041), base);
-  return Matter(c * 0.55, 0.35 * (1.0 - base), 0.34, vec3(0.0), 0.35 * (1.0 - base));
+  return Matter(c * 0.55, 0.45 * (1.0 - base), 0.34, vec3(0.0), 0.35 * (1.0 - base));
 }
 `;
 
@@ -79,7 +79,7 @@ vec3 local(vec3 p) {
   vec3 q = (p - vec3(0.02, 0.66, 0.0)) * LIE;
   return q + 0.05 * sin(q.zxy * 2.7 + vec3(0.3, 1.9, 3.0));
 }
-float around(vec3 q) { return length(q.xy * vec2(1.0, 1.1)) + 0.07 * (noise(vec3(q.xy * 1.9, 3.0)) - 0.5); }
+float around(vec3 q) { return length(q.xy * vec2(1.0, 1.1)) + 0.14 * (noise(vec3(q.xy * 2.1, 3.0)) - 0.5); }
 float thing(vec3 p) {
   vec3 q = local(p);
   float a = atan(q.y, q.x);
@@ -96,7 +96,7 @@ float thing(vec3 p) {
 float detail(vec3 p) {
   vec3 q = local(p);
   float face = smoothstep(0.36, 0.43, q.z);
-  float rings = around(q) * 26.0 + 1.1 * fbm(vec3(q.xy * 3.0, 2.0), 4);
+  float rings = around(q) * 30.0 + 2.6 * fbm(vec3(q.xy * 2.6, 2.0), 5);
   float bark = ridged(vec3(normalize(q.xy) * 12.0, q.z * 2.6), 4);
   return mix(0.034 * bark + 0.02 * fbm(p * 12.0, 4), 0.0045 * abs(fract(rings) - 0.5) + 0.010 * fbm(p * 9.0, 5), face);
 }
@@ -104,16 +104,21 @@ Matter matter(vec3 p, vec3 n) {
   vec3 q = local(p);
   float face = smoothstep(0.37, 0.42, q.z);
   float r = around(q);
-  float v = r * 26.0 + 1.1 * fbm(vec3(q.xy * 3.0, 2.0), 4);
+  float v = r * 30.0 + 2.6 * fbm(vec3(q.xy * 2.6, 2.0), 5);
   float own = hash1(ivec3(int(floor(v)), 4, 1));
   float grow = fract(v);
   vec3 c = mix(vec3(0.215, 0.130, 0.066), vec3(0.105, 0.055, 0.030), smoothstep(0.25, 0.95, grow));
   c = mix(c, vec3(0.30, 0.235, 0.165), 0.7 * smoothstep(0.6, 0.95, own));
   c = mix(c, vec3(0.060, 0.042, 0.034), 0.8 * smoothstep(0.72, 0.95, hash1(ivec3(int(floor(v)), 9, 2))));
-  // Agate has filled the heart and a few clefts that run out from it.
-  float cleft = abs(fract(atan(q.y, q.x) / TAU * 3.0 + 0.22 * fbm(vec3(q.xy * 3.0, 8.0), 4) + 0.1) - 0.5);
-  float agate = max(smoothstep(0.10, 0.05, r + 0.08 * fbm(p * 9.0, 4)), smoothstep(0.022, 0.008, cleft * r) * smoothstep(0.52, 0.2, r));
-  c = mix(c, vec3(0.33, 0.315, 0.30) * (0.7 + 0.6 * fract(r * 60.0)), 0.8 * agate);
+  // Agate has filled the heart and two crooked clefts; iron has stained a side.
+  vec2 w = q.xy + 0.16 * vec2(fbm(q * 3.0, 4), fbm(q * 3.0 + 9.0, 4));
+  float one = abs(dot(w, vec2(0.34, 0.94))) + 0.02 * smoothstep(0.0, 0.5, abs(w.x)) + 9.0 * step(w.x, -0.03);
+  float two = abs(dot(w, vec2(0.93, -0.36))) + 9.0 * step(0.02, w.y);
+  float open = smoothstep(0.50, 0.05, r);
+  float agate = max(smoothstep(0.085, 0.05, length(w) + 0.10 * fbm(p * 9.0, 4)), max(smoothstep(0.020 * open, 0.006 * open, one), smoothstep(0.014 * open, 0.004 * open, two)));
+  c = mix(c, vec3(0.120, 0.050, 0.024), 0.6 * smoothstep(0.52, 0.80, noise(vec3(q.xy * 2.6, 7.0)) + 0.2 * fbm(p * 6.0, 4)));
+  c = mix(c, vec3(0.080, 0.074, 0.070), 0.8 * smoothstep(0.60, 0.80, noise(vec3(q.xy * 2.1, 17.0))));
+  c = mix(c, vec3(0.27, 0.255, 0.24) * (0.7 + 0.6 * fract(r * 50.0)), 0.75 * agate) * 0.62;
   c *= 0.85 + 0.8 * fbm(p * 8.0, 5);
   vec3 bark = mix(vec3(0.060, 0.050, 0.043), vec3(0.125, 0.105, 0.086), ridged(vec3(normalize(q.xy) * 12.0, q.z * 2.6), 3));
   return Matter(mix(bark, c, face), mix(0.06, 0.5, face), mix(0.6, 0.36, face), vec3(0.0), 0.0);
@@ -122,7 +127,7 @@ Matter matter(vec3 p, vec3 n) {
 
 function object(name: string, body: string, rock: string): Picture {
   const shader = fragment(noise, light, stone, rock, still.before, body, still.after);
-  return { file: `objects/${name}.avif`, width: 720, height: 900, shader, samples: 6, halo: [0.02, 0.02], most: 35 };
+  return { file: `objects/${name}.avif`, width: 720, height: 900, shader, samples: 4, halo: [0.02, 0.02], most: 35 };
 }
 
 export const objects: readonly Picture[] = [

@@ -72,7 +72,7 @@ Skin skin(vec3 p) {
   vec3 q = p * vec3(1.0, 1.7, 1.0);
   vec3 w = vec3(fbm(q * 2.2 + 3.0, 5), fbm(q * 2.2 + 17.0, 5), fbm(q * 2.2 + 31.0, 5));
   float cloud = fbm(q * 2.0 + 2.6 * w + 6.0, 7) + 0.30 * (noise(q * 1.3 + 7.0) - 0.5);
-  float cover = smoothstep(0.02, 0.24, cloud);
+  float cover = smoothstep(-0.02, 0.20, cloud);
   float height = 0.006 * shore * fbm(p * 14.0, 4) + 0.007 * cover;
   return Skin(mix(c, vec3(0.62, 0.63, 0.64), 0.88 * cover), height, 0.5 * (1.0 - shore) * (1.0 - ice) * (1.0 - cover));
 }`,
@@ -103,7 +103,7 @@ Skin skin(vec3 p) {
     skin: `
 Skin skin(vec3 p) {
   float lon = atan(p.x, p.z);
-  vec2 spot = vec2((lon - 0.75) * cos(0.38), p.y + 0.37);
+  vec2 spot = vec2((lon - 0.98) * cos(0.38), p.y + 0.37);
   float s = length(spot * vec2(1.0, 1.75)) / 0.20;
   // Bands fold round the spot and tear along their borders.
   float y = p.y + 0.055 * exp(-s * s * 0.55) * sign(spot.y) * smoothstep(0.0, 0.10, abs(spot.y));
@@ -118,7 +118,7 @@ Skin skin(vec3 p) {
   float inside = smoothstep(1.05, 0.80, s + 0.25 * fbm(vec3(spot * 12.0, s * 3.0), 4));
   float swirl = fbm(vec3(s * 5.0, atan(spot.y, spot.x) * 0.9 + s * 3.0, 2.0), 4);
   c = mix(c, vec3(0.50, 0.44, 0.35), 0.6 * smoothstep(1.5, 1.1, s) * step(0.9, s));
-  c = mix(c, mix(vec3(0.34, 0.120, 0.055), vec3(0.46, 0.210, 0.110), 0.5 + swirl), inside);
+  c = mix(c, mix(vec3(0.30, 0.125, 0.066), vec3(0.42, 0.215, 0.125), 0.5 + swirl), inside);
   return Skin(c, 0.004 * fine, 0.0);
 }`,
   },
@@ -176,9 +176,9 @@ Skin skin(vec3 p) {
   vec2 s = vec2(p.x - 0.15, (p.y + 0.32) * 1.9);
   float d = length(s) / 0.24;
   c = mix(c, vec3(0.016, 0.032, 0.105), 0.75 * smoothstep(1.0, 0.45, d + 0.2 * w.x) * step(0.0, p.z));
-  float wisp = smoothstep(0.06, 0.30, fbm(vec3(p.x * 2.2, p.y * 24.0 + p.x * 2.0, p.z * 2.2) + 1.3 * w, 6)) * smoothstep(0.42, 0.66, noise(p * 2.1 + 3.0));
+  float wisp = smoothstep(0.10, 0.32, fbm(vec3(p.x * 2.2, p.y * 24.0 + p.x * 2.0, p.z * 2.2) + 1.3 * w, 6)) * smoothstep(0.42, 0.66, noise(p * 2.1 + 3.0));
   wisp = max(wisp, 0.8 * smoothstep(0.10, 0.0, abs(d - 1.12)) * smoothstep(-0.02, -0.12, s.y) * smoothstep(0.3, 0.7, noise(p * 9.0)));
-  return Skin(mix(c, vec3(0.50, 0.55, 0.62), 0.8 * wisp), 0.004 * wisp, 0.0);
+  return Skin(mix(c, vec3(0.50, 0.55, 0.62), 0.55 * wisp), 0.004 * wisp, 0.0);
 }`,
   },
   pluto: {
@@ -188,7 +188,7 @@ Skin skin(vec3 p) {
 Skin skin(vec3 p) {
   // A plain of ice in the shape of a heart, low on the side that faces us.
   vec2 q = (p.xy - vec2(0.24, -0.12)) * 1.45;
-  q += 0.34 * vec2(fbm(p * 3.0, 6), fbm(p * 3.0 + 9.0, 6));
+  q += 0.20 * vec2(fbm(p * 3.0, 6), fbm(p * 3.0 + 9.0, 6));
   q *= mat2(0.94, -0.34, 0.34, 0.94);
   q.x *= q.x > 0.0 ? 0.95 : 1.05;
   float a = q.x * q.x + q.y * q.y - 0.36;

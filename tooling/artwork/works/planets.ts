@@ -36,7 +36,7 @@ vec3 picture(vec2 p) {
     float sun = dot(n, l);
     float edge = smoothstep(-0.06 - AIR.w * 0.12, 0.10 + AIR.w * 0.2, sun);
     float lit = max(dot(m, l), 0.0) * edge;
-    colour = s.colour * SUN * lit * 1.3 + s.colour * vec3(0.004, 0.005, 0.008);
+    colour = s.colour * SUN * lit * 1.3 + s.colour * vec3(0.0018, 0.0023, 0.0036);
     vec3 h = normalize(l + vec3(0, 0, 1));
     colour += SUN * s.shine * pow(max(dot(n, h), 0.0), 40.0) * edge;
     colour *= 1.0 - shade(n, l);

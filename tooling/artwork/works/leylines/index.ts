@@ -12,7 +12,7 @@ import { yangmingshan } from "./yangmingshan.ts";
 
 function leyline(name: string, ...body: string[]): Picture {
   const shader = fragment(noise, light, land, ...body);
-  return { file: `leylines/${name}.avif`, width: 960, height: 720, shader, samples: 5, halo: [0.03, 0.03], most: 45 };
+  return { file: `leylines/${name}.avif`, width: 960, height: 720, shader, samples: 4, halo: [0.03, 0.03], most: 45 };
 }
 
 /** Flat country has no shape to march: the land's height is declared for all, so works without hills give a level one. */

@@ -8,7 +8,7 @@ float trunk(vec2 p, float x, float w, float seed, out vec2 uv, out float turn) {
   float flare = 1.0 + 1.0 * exp(-(p.y + 1.05) * 2.6) + 0.10 * (noise(vec3(p.y * 3.0, seed, 5.0)) - 0.5) - 0.10 * p.y;
   float half1 = w * flare;
   float v = (p.x - x - bend) / half1;
-  v += 0.05 * fbm(vec3(p.y * 7.0, v * 2.0, seed), 3);
+  v += 0.05 * fbm(vec2(p.y * 7.0, v * 2.0 + seed), 3);
   uv = vec2(asin(clamp(v, -1.0, 1.0)), p.y / w);
   turn = v;
   return smoothstep(1.0, 1.0 - 0.012 / half1, abs(v));
@@ -25,19 +25,18 @@ float branches(vec2 p, float x, float w, float seed) {
     float y = from.y + len * (0.30 * k - 0.45 * k * k) + 0.02 * (noise(vec3(p.x * 9.0, seed, float(i))) - 0.5);
     float thick = w * 0.14 * (1.0 - 0.8 * k);
     sum = max(sum, smoothstep(thick, thick * 0.6, abs(p.y - y)) * step(0.0, along) * step(along, len));
-    // Needles hang from the outer half in ragged pads.
-    vec2 q = vec2(p.x, p.y * 1.6) * 3.6 / (0.5 + 4.0 * w);
-    float pad = fbm(vec3(q * 1.3, seed + float(i)), 5) + 0.10;
-    float zone = exp(-pow((p.y - y + 0.05) / (w * 0.95), 2.0)) * smoothstep(0.15, 0.5, k) * step(along, len * 1.15);
-    sum = max(sum, 0.9 * smoothstep(0.05, 0.22, pad * zone * 2.0 - 0.06));
+    // Needles hang from the branch as a ragged fringe.
+    float hang = (y - p.y) / (w * 0.75);
+    float fringe = fbm(vec2(p.x * 5.0 / (0.12 + w), p.y * 1.6 / (0.12 + w) + seed), 5) + 0.16 - 0.42 * hang - 0.5 * smoothstep(0.0, -0.25, hang);
+    sum = max(sum, 0.85 * smoothstep(0.0, 0.16, fringe) * smoothstep(0.10, 0.4, k) * smoothstep(len * 1.12, len * 0.9, along) * step(-0.3, hang));
   }
   return sum;
 }
 vec3 fogAt(vec2 p, float depth) {
   // The fog is lit from above right and darkens towards the foot.
   float d = length((p - vec2(0.80, 1.0)) * vec2(0.85, 0.75));
-  vec3 warm = vec3(0.112, 0.082, 0.055) * exp(-d * d * 0.95);
-  vec3 cool = vec3(0.0100, 0.0140, 0.0175) * exp(-d * 0.42);
+  vec3 warm = vec3(0.088, 0.057, 0.032) * exp(-d * d * 1.25);
+  vec3 cool = vec3(0.0062, 0.0080, 0.0098) * exp(-d * 0.85);
   return (warm + cool) * depth;
 }
 vec3 picture(vec2 p) {
@@ -65,13 +64,13 @@ vec3 picture(vec2 p) {
       float limb = layer > 0 && layer < 5 ? branches(q, x, w, seed) : 0.0;
       if (cover + limb < 0.003) continue;
       float coarse = mix(5.0, 9.0, near);
-      float furrow = ridged(vec3(uv.x * coarse * 0.55, uv.y * 0.33, seed), layer > 3 ? 6 : 3);
-      float slope = ridged(vec3((uv.x + 0.02) * coarse * 0.55, uv.y * 0.33 + 0.01, seed), layer > 3 ? 6 : 3) - furrow;
+      float furrow = ridged(vec2(uv.x * coarse * 0.55 + seed, uv.y * 0.33), layer > 3 ? 6 : 3);
+      float slope = ridged(vec2((uv.x + 0.02) * coarse * 0.55 + seed, uv.y * 0.33 + 0.01), layer > 3 ? 6 : 3) - furrow;
       float lit = smoothstep(-0.15, 1.0, turn + 2.6 * slope * near);
       float moss = smoothstep(0.45, 0.75, noise(vec3(uv.x * 1.7, uv.y * 0.5, seed + 3.0)) + 0.25 * near);
       vec3 bark = mix(vec3(0.050, 0.036, 0.027), vec3(0.034, 0.040, 0.023), 0.7 * moss) * (0.35 + 1.1 * furrow);
       float height1 = 0.35 + 0.65 * smoothstep(-1.0, 0.9, p.y + 0.4 * p.x);
-      vec3 c = bark * (vec3(1.0, 0.66, 0.38) * 1.65 * lit * lit * height1 + vec3(0.060, 0.075, 0.095));
+      vec3 c = bark * (vec3(1.0, 0.66, 0.38) * 1.9 * lit * lit * height1 + vec3(0.030, 0.038, 0.048));
       c = mix(c, vec3(0.0045, 0.0055, 0.0050), limb * (1.0 - cover));
       c = mix(c, fogAt(p, 1.0), depth);
       colour = mix(colour, c, max(cover, limb));

@@ -1,22 +1,22 @@
 /** A volcano at night: a dark cone with a torn flank, and steam from its fumaroles in a low warm light. */
 export const yangmingshan = `
 float height(vec2 p, int octaves) {
-  vec2 c = p - vec2(0.35, 6.2);
+  vec2 c = p - vec2(0.45, 6.2);
   float r = length(c * vec2(0.82, 1.0));
-  float a = atan(c.y, c.x);
-  float gully = ridged(vec3(cos(a) * 3.4, sin(a) * 3.4, r * 0.25), min(octaves, 5));
-  float cone = 1.72 * exp(-r * r * 0.105) + 0.30 * exp(-r * 0.7);
-  cone -= 0.20 * smoothstep(0.55, 0.15, r) + 0.26 * (gully - 0.35) * smoothstep(0.2, 1.5, r) * smoothstep(5.0, 1.8, r);
-  vec2 b = p - vec2(-4.6, 9.0);
-  float second = 1.25 * exp(-dot(b, b) * 0.075);
-  vec2 e = p - vec2(5.2, 10.5);
-  float third = 1.05 * exp(-dot(e, e) * 0.06);
-  float ground1 = 0.16 * fbm(vec3(p * 0.8, 2.0), octaves) + 0.09 * ridged(vec3(p * 1.6, 5.0), min(octaves, 6));
-  // The hollow with the vents lies before the cone, a little to the left.
-  vec2 v = p - vec2(-0.55, 3.5);
-  ground1 -= 0.16 * exp(-dot(v, v) * 1.4);
-  float near = 0.20 * smoothstep(1.7, 0.8, p.y + 0.25 * p.x) * (1.0 + 0.6 * fbm(vec3(p * 2.0, 9.0), octaves));
-  return max(cone, max(second, third)) * 0.95 + ground1 + near;
+  vec2 dir = c / max(r, 1e-3);
+  float cone = 1.62 * exp(-r * r * 0.105) + 0.34 * exp(-r * 0.8);
+  if (r < 5.0) {
+    float gully = ridged(dir * 2.2 + vec2(r * 0.22, 3.0) + 0.34 * vec2(noise(p * 1.9), noise(p * 1.9 + 40.0)), min(octaves, 5));
+    cone -= 0.24 * smoothstep(0.65, 0.1, length(c - vec2(-0.12, -0.2))) + 0.40 * (gully - 0.35) * smoothstep(0.15, 1.5, r) * smoothstep(5.0, 1.8, r);
+  }
+  vec2 b = p - vec2(-4.9, 9.4), e = p - vec2(5.4, 10.5);
+  float others = max(1.30 * exp(-dot(b, b) * 0.075), 1.05 * exp(-dot(e, e) * 0.06));
+  float ground1 = 0.10 * ridged(p * 0.9 + 5.0, octaves) + 0.07 * fbm(p * 2.1, octaves);
+  // The hollow with the vents lies before the cone, to the left; a dark bank of grass stands before us.
+  vec2 v = p - vec2(-0.75, 3.6);
+  ground1 -= 0.18 * exp(-dot(v, v) * 1.1);
+  float near = 0.36 * smoothstep(1.9, 1.1, p.y + 0.45 * p.x) * (1.0 + 0.5 * fbm(p * 2.0, octaves));
+  return max(cone, others) * 0.95 + ground1 + near;
 }
 // Steam seen through: a column over each vent that leans with the wind and widens. Answers its density and its light.
 vec2 column(vec2 p, vec2 foot, float size, float seed) {
@@ -27,44 +27,44 @@ vec2 column(vec2 p, vec2 foot, float size, float seed) {
   float lean = -0.42 * pow(up, 1.25) + 0.10 * sin(up * 3.0 + seed);
   vec2 r = vec2((q.x - lean) / wide, q.y);
   vec2 flow = vec2(r.x * wide * 2.6, q.y * 1.9 - 0.4 * r.x * r.x);
-  vec2 w = vec2(fbm(vec3(flow * 1.2, seed), 4), fbm(vec3(flow * 1.2, seed + 7.0), 4));
-  float d = fbm(vec3(flow * 1.6 + 2.0 * w, seed + 3.0), 6);
-  float lit = fbm(vec3((flow + vec2(0.14, 0.10)) * 1.6 + 2.0 * w, seed + 3.0), 4);
+  vec2 w = vec2(fbm(flow * 1.2 + seed, 4), fbm(flow * 1.2 + seed + 7.0, 4));
+  float d = fbm(flow * 1.6 + 2.0 * w + seed, 6);
+  float lit = fbm((flow + vec2(0.14, 0.10)) * 1.6 + 2.0 * w + seed, 4);
   float body = exp(-r.x * r.x * 1.5) * smoothstep(-0.04, 0.10, q.y) * exp(-up * 0.85);
   float density = body * smoothstep(-0.34, 0.34, d) * 1.15;
   return vec2(density, density * clamp(0.5 + 1.7 * (d - lit) + 0.32 * r.x, 0.06, 1.4));
 }
 vec3 picture(vec2 p) {
-  vec3 eye = vec3(0.0, 0.72, 0.0);
-  vec3 ray = normalize(vec3(p.x * 0.55, p.y * 0.55 + 0.075, 1.45));
-  vec3 l = towards(normalize(vec3(0.86, 0.32, 0.02)), 0.02);
+  vec3 eye = vec3(0.0, 0.66, 0.0);
+  vec3 ray = normalize(vec3(p.x * 0.55, p.y * 0.55 + 0.10, 1.45));
+  vec3 l = towards(normalize(vec3(0.93, 0.20, 0.20)), 0.02);
   vec3 sky = nightSky(ray, l, 0.55) + starField(p, 0.0);
   float t = overLand(eye, ray, 0.25, 30.0);
   vec3 colour = sky;
-  vec3 air = nightSky(normalize(vec3(ray.x, 0.02, ray.z)), l, 0.6) + vec3(0.004, 0.005, 0.008);
+  vec3 air = nightSky(normalize(vec3(ray.x, 0.02, ray.z)), l, 0.6) + vec3(0.0016, 0.0020, 0.0030);
   if (t > 0.0) {
     vec3 at = eye + ray * t;
     vec3 n = landNormal(at.xz, 0.0012 * t + 0.0015);
     float seen = landShadow(at + vec3(0, 0.01, 0), l, 4.0);
     // Silver grass: pale plumes that catch the light on the open slopes.
-    float grass = fbm(vec3(at.x * 26.0, at.y * 9.0, at.z * 26.0), 4);
-    float bare = smoothstep(0.2, 0.55, noise(vec3(at.xz * 1.7, 3.0))) * smoothstep(0.94, 0.8, n.y);
-    vec3 albedo = mix(vec3(0.060, 0.058, 0.046), vec3(0.030, 0.029, 0.030), bare) * (0.85 + 1.5 * grass);
+    float grass = fbm(vec2(at.x * 26.0, at.z * 22.0 + at.y * 9.0), 5);
+    float bare = smoothstep(0.2, 0.55, noise(at.xz * 1.7)) * smoothstep(0.94, 0.8, n.y);
+    vec3 albedo = mix(vec3(0.040, 0.037, 0.030), vec3(0.017, 0.0168, 0.0175), bare) * (0.85 + 0.9 * grass);
     vec2 v = at.xz - vec2(-0.55, 3.5);
     albedo = mix(albedo, vec3(0.135, 0.115, 0.070), 0.75 * exp(-dot(v, v) * 3.5) * smoothstep(0.3, 0.7, noise(at * 9.0)));
     float back = pow(max(dot(ray, l), 0.0), 3.0);
-    colour = albedo * (vec3(1.0, 0.62, 0.36) * 1.9 * seen * (max(dot(n, l), 0.0) + 0.25 * back) + vec3(0.055, 0.068, 0.105) * (0.35 + 0.65 * n.y));
+    colour = albedo * (vec3(1.0, 0.64, 0.37) * 2.6 * seen * (max(dot(n, l), 0.0) + 0.25 * back) + vec3(0.017, 0.022, 0.034) * (0.35 + 0.65 * n.y));
     float low = exp(-max(at.y - 0.25, 0.0) * 3.0);
     colour = mix(colour, air, 1.0 - exp(-t * 0.022 - t * 0.045 * low * mist(at.xz * 0.5, 5.0, 4)));
   }
   float shown = t < 0.0 || t > 3.4 ? 1.0 : 0.0;
-  vec3 warm = vec3(0.150, 0.104, 0.072), cool = vec3(0.0085, 0.0105, 0.0155);
+  vec3 warm = vec3(0.150, 0.098, 0.060), cool = vec3(0.0030, 0.0037, 0.0052);
   for (int i = 0; i < 3; i++) {
     vec2 foot = i == 0 ? vec2(-0.36, -0.40) : i == 1 ? vec2(-0.58, -0.34) : vec2(-0.06, -0.33);
     float size = i == 0 ? 0.86 : i == 1 ? 0.42 : 0.36;
     vec2 s = column(p, foot, size, float(i) * 13.0 + 2.0);
     colour = mix(colour, cool * 1.6 + warm * s.y / max(s.x, 1e-3) * 0.62, clamp(s.x, 0.0, 0.93) * mix(0.25, 1.0, shown));
   }
-  return colour * smoothstep(-1.25, -0.8, p.y);
+  return colour * smoothstep(-1.25, -0.35, p.y + 0.12 * p.x);
 }
 `;
