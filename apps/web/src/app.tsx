@@ -2,7 +2,7 @@ import { ToastOutlet } from "@panshi/ui/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
-import { AccountDialogsProvider } from "./features/account/dialogs.tsx";
+import { AccountDialogsProvider, useAccountDialogs } from "./features/account/dialogs.tsx";
 import { Arrival } from "./features/shell/arrival.tsx";
 import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
 import { Shell } from "./features/shell/shell.tsx";
@@ -35,10 +35,11 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
 }
 
 function Pages() {
+  const { openLogin } = useAccountDialogs();
   return (
     <Routes>
       {frames.map((frame) => (
-        <Route key={frame} element={<Shell frame={frame} />}>
+        <Route key={frame} element={<Shell frame={frame} onLogin={() => openLogin()} />}>
           {[...memberRoutes, notFound]
             .filter((route) => route.frame === frame)
             .map(({ path, page: Content }) => (

@@ -1,11 +1,10 @@
-import { Button, buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
+import { buttonClass } from "@panshi/ui/button";
 import { Meter } from "@panshi/ui/meter";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Waiting } from "@panshi/ui/waiting";
 import { Link } from "react-router-dom";
-import { MembershipStatus } from "../features/account/membership-status.tsx";
-import { serverMessage } from "../lib/failure.ts";
+import { FailedPart } from "../features/temple/failed-part.tsx";
+import { MembershipCard } from "../features/temple/membership-card.tsx";
 import { Page } from "../lib/page.tsx";
 import { useRequireLogin } from "../lib/require-login.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -15,7 +14,14 @@ export default function WelcomeBack() {
   const { user } = useRequireLogin();
   return (
     <Page title="歡迎回來" description="回到你的靈魂聖殿，看看這個願走到哪裡。" noindex>
-      {user ? <Welcome name={user.profile.fullName || user.firstName} /> : <Waiting label="載入中..." />}
+      {user ? (
+        <Welcome name={user.profile.fullName || user.firstName} />
+      ) : (
+        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
+          <h1 className="sr-only">歡迎回來</h1>
+          <Waiting label="正在認出你" spoken />
+        </div>
+      )}
     </Page>
   );
 }
@@ -24,7 +30,7 @@ function Welcome({ name }: { name: string }) {
   return (
     <div className="grid gap-12 px-6 pt-air-1 sm:px-12 lg:grid-cols-[5fr_6fr] lg:gap-x-24 lg:px-24 lg:pt-air-2">
       <div className="grid content-start gap-8">
-        <h1 className="text-5xl sm:text-6xl">
+        <h1 className="text-5xl lg:text-6xl">
           你回來了，
           <br />
           {name}
@@ -46,28 +52,16 @@ function Welcome({ name }: { name: string }) {
 /** Membership and energy, from the member's own rows. */
 function Standing() {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
-  if (error)
-    return (
-      <Empty
-        title="會員資料暫時讀不到"
-        headingLevel={2}
-        text={serverMessage(error) ?? "請檢查網路連線，再試一次。"}
-        action={
-          <Button variant="line" onClick={() => void refetch()}>
-            再試一次
-          </Button>
-        }
-      />
-    );
+  if (error) return <FailedPart what="會員資料" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={6} />;
   return (
     <div className="grid content-start gap-16">
-      <MembershipStatus membership={data.membership} />
-      <section aria-label="能量" className="border-t border-line pt-6">
+      <MembershipCard membership={data.membership} />
+      <section aria-label="祈願能量" className="border-t border-line pt-6">
         <Meter
-          label="你的能量"
+          label="祈願能量"
           value={data.energy}
-          note={data.energy === null ? "還沒有進行中的願，寫下一個就會開始計算" : "進行中的願，能量的平均"}
+          note={data.energy === null ? "目前沒有進行中的願" : "進行中的願，心力的平均"}
         />
       </section>
     </div>

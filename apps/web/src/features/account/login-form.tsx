@@ -2,6 +2,7 @@ import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/field";
 import { toast } from "@panshi/ui/toast-store";
 import type { FormEvent } from "react";
+import { formText } from "../../lib/form-text.ts";
 import { ownPath } from "../../lib/navigation.ts";
 import { paths } from "../../paths.ts";
 import { useAccountCall } from "./use-account-call.ts";
@@ -22,8 +23,8 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const identifier = String(form.get("identifier")).trim();
-    const password = String(form.get("password"));
+    const identifier = formText(form, "identifier").trim();
+    const password = formText(form, "password");
     if (!identifier || !password) {
       toast(LOGIN_INCOMPLETE);
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${identifier ? "password" : "identifier"}]`)?.focus();

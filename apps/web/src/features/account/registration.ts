@@ -1,3 +1,5 @@
+import { formText } from "../../lib/form-text.ts";
+
 /** What a registration form holds, as typed. */
 export type Registration = {
   fullName: string;
@@ -19,7 +21,7 @@ const empty: Record<RegistrationField, string> = {
 };
 
 export function readRegistration(form: FormData): Registration {
-  const text = (name: RegistrationField) => String(form.get(name) ?? "");
+  const text = (name: RegistrationField) => formText(form, name);
   return {
     fullName: text("fullName").trim(),
     email: text("email").trim(),

@@ -2,15 +2,13 @@ import { Button, buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { useViewer } from "../../lib/viewer.ts";
 import { paths, serverPaths } from "../../paths.ts";
-import { useAccountDialogs } from "../account/dialogs.tsx";
 
 /**
  * Who is looking, at the right end of the bar. It is empty until that is known; nothing stands to its right on a wide
  * screen and nothing beside it moves when it fills.
  */
-export function AccountCorner() {
+export function AccountCorner({ onLogin }: { onLogin: () => void }) {
   const { user, loading } = useViewer();
-  const { openLogin } = useAccountDialogs();
   return (
     <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-2 sm:gap-6">
       {user && (
@@ -27,7 +25,7 @@ export function AccountCorner() {
         </>
       )}
       {!user && !loading && (
-        <Button variant="line" size="sm" className="animate-fade" onClick={() => openLogin()}>
+        <Button variant="line" size="sm" className="animate-fade" onClick={onLogin}>
           登入
         </Button>
       )}

@@ -4,8 +4,10 @@ import { Footer } from "./footer.tsx";
 import { JourneyBar } from "./journey-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+export type ShellProps = { frame: "site" | "journey" | "bare" | "none"; onLogin: () => void };
+
 /** What stands around a page; the frames are told in router.tsx. */
-export function Shell({ frame }: { frame: "site" | "journey" | "bare" | "none" }) {
+export function Shell({ frame, onLogin }: ShellProps) {
   if (frame === "none") return <Outlet />;
   const site = frame === "site";
   return (
@@ -13,7 +15,7 @@ export function Shell({ frame }: { frame: "site" | "journey" | "bare" | "none" }
       <a href="#main" className="skip-link">
         跳到主要內容
       </a>
-      {site && <TopBar />}
+      {site && <TopBar onLogin={onLogin} />}
       {frame === "journey" && <JourneyBar />}
       <main id="main" tabIndex={-1} className={frame === "bare" ? undefined : "min-h-[calc(100svh-5rem)]"}>
         <Outlet />

@@ -9,7 +9,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 const MENU = "mobile-menu";
 
 /** The bar at the head of a page: it lies on the page's own picture, without a ground of its own. */
-export function TopBar() {
+export function TopBar({ onLogin }: { onLogin: () => void }) {
   const [open, setOpen] = useState(false);
   const location = useLocation();
   // A menu that was followed is closed.
@@ -40,7 +40,7 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <AccountCorner />
+        <AccountCorner onLogin={onLogin} />
         <button
           type="button"
           aria-expanded={open}

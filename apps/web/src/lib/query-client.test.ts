@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient, QUERY_MEMORY } from "./query-client.ts";
+import { viewerQuery } from "./viewer.ts";
+
+const queries = () => createQueryClient().getDefaultOptions().queries ?? {};
+
+beforeEach(() =>
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => new Response("", { status: 500, statusText: "Broken" })),
+  ),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+test("[S7.101] queries have no refetch interval and do not refetch on window focus", () => {
+  expect(queries()).toMatchObject({ refetchInterval: false, refetchOnWindowFocus: false });
+});
+
+test("[S7.102] query data is never stale", () => {
+  expect(queries().staleTime).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("[S7.103] a failed query is not retried", async () => {
+  await expect(createQueryClient().query({ queryKey: ["/api/prayers"] })).rejects.toThrow("500: Broken");
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("[S7.104] the default query throws on a 401", async () => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => new Response("{}", { status: 401 })),
+  );
+  await expect(createQueryClient().query({ queryKey: ["/api/prayers"] })).rejects.toThrow("401: {}");
+});
+
+test("[S7.04] the current user is asked once, whatever the answer", async () => {
+  vi.stubGlobal("document", { cookie: "panshi_member_hint=1" });
+  await expect(createQueryClient().query(viewerQuery)).rejects.toThrow("500: Broken");
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("a browser without a session does not ask", async () => {
+  vi.stubGlobal("document", { cookie: "" });
+  await expect(createQueryClient().query(viewerQuery)).resolves.toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("[S9.27] an unused answer is remembered for 5 minutes", () => {
+  expect(queries().gcTime).toBe(QUERY_MEMORY);
+  expect(QUERY_MEMORY).toBe(300_000);
+});
