@@ -10,7 +10,7 @@ export function searchWords(text: string): string[] {
   const folded = text.normalize("NFKC").toLowerCase();
   const words = new Set<string>();
   for (const [run] of folded.matchAll(unspaced)) {
-    const characters = [...run];
+    const characters = Array.from(run);
     characters.forEach((character, index) => {
       words.add(character);
       const next = characters[index + 1];

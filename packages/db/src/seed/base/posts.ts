@@ -12,13 +12,18 @@ export const posts = (day: Date) =>
   nounOf(
     "posts",
     blogPosts,
-    postContents.map(({ builtIn: _, daysBefore, ...post }) => {
+    postContents.map(({ daysBefore, slug, title, excerpt, content, category, authorName }) => {
       const publishedAt = publishedAtTen(day, daysBefore);
       return {
-        key: post.slug,
+        key: slug,
         row: {
-          id: seedId("post", post.slug),
-          ...post,
+          id: seedId("post", slug),
+          slug,
+          title,
+          excerpt,
+          content,
+          category,
+          authorName,
           isPublished: true,
           publishedAt,
           createdAt: publishedAt,

@@ -24,7 +24,7 @@ export type Progress = { members: number; of: number };
 export async function growMembers(
   database: Database,
   demo: DemoRun,
-  { wanted, at, progress }: { wanted: number | undefined; at: string; progress(done: Progress): void },
+  { wanted, at, progress }: { wanted: number | undefined; at: string; progress: (done: Progress) => void },
 ): Promise<void> {
   for (;;) {
     const done = await step(database, (db) => layBatch(db, demo, wanted, at));

@@ -41,7 +41,7 @@ const programs: readonly Program[] = [
 ];
 const MINIMUM_PURCHASE = 3_990;
 /** No letters or figures that are mistaken for one another. */
-const alphabet = [..."ABCDEFGHJKMNPQRSTUVWXYZ23456789"];
+const alphabet = Array.from("ABCDEFGHJKMNPQRSTUVWXYZ23456789");
 
 export type Referrals = {
   programs: (typeof referralPrograms.$inferInsert)[];
