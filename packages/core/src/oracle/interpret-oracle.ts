@@ -55,8 +55,9 @@ export async function* interpretOracle({
     );
 
   let finished = false;
+  let failed = false;
+  let interpretation = "";
   try {
-    let interpretation = "";
     const signal = AbortSignal.timeout(PATIENCE);
     for await (const text of interpreter.stream(interpretationPrompt(draw.oracle, input.question), signal)) {
       const piece = text.slice(0, LONGEST - interpretation.length);
@@ -69,15 +70,17 @@ export async function* interpretOracle({
     yield done(await keep(ctx, draw.id, { interpretation: interpretation.trim(), source: "model" }));
   } catch (error) {
     if (finished) throw error;
+    failed = true;
     ctx.log.warn(
       { err: error instanceof Error ? error.name : "unknown", requestId: ctx.requestId },
       "the model failed",
     );
-    const interpretation = fallbackReading(draw.oracle);
-    yield done(await keep(ctx, draw.id, { interpretation, source: "traditional", reason: "model_failed" }));
+    const reading = fallbackReading(draw.oracle);
+    yield done(await keep(ctx, draw.id, { interpretation: reading, source: "traditional", reason: "model_failed" }));
   } finally {
-    // Also where the caller went away in the middle: only an interpretation that was given is counted.
-    if (!finished) await giveBack();
+    // A failed one costs nothing. A caller who goes away after the first words has had one: else leaving before the end
+    // would be a way to ask without limit.
+    if (!finished && (failed || interpretation === "")) await giveBack();
   }
 }
 

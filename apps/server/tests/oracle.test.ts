@@ -1,0 +1,200 @@
+import type { Draw, Oracle, UserOracle } from "@panshi/contracts/oracle";
+import type { ErrorBody } from "@panshi/contracts/errors";
+import { DAY } from "@panshi/core/clock";
+import { decks, deckSlips, oracleDraws } from "@panshi/db/schema";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addSlips, snapshot } from "./fixtures.ts";
+
+let server: TestApp;
+let slips: string[];
+beforeAll(async () => {
+  server = await testApp();
+  slips = await addSlips(server, 64);
+  await addSlips(server, 2, { isActive: false, title: "停用的籤" });
+  await addSlips(server, 2, { deletedAt: server.clock.now(), title: "刪去的籤" });
+});
+afterAll(() => server.close());
+
+type Call<T> = { result: { data: { json: T } } } & { error: { json: { data: ErrorBody } } };
+type Cookies = Record<string, string>;
+const random = () => server.call<Oracle>("GET", "/api/random-oracle");
+const draw = (question: string, cookies: Cookies = {}) =>
+  server.call<Call<Draw>>("POST", "/trpc/member.oracle.draw", { body: { json: { question } }, cookies });
+const query = <T>(name: string, input: unknown, cookies: Cookies = {}) =>
+  server.call<Call<T>>(
+    "GET",
+    `/trpc/member.oracle.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
+    {
+      cookies,
+    },
+  );
+const data = <T>(answer: Answer<Call<T>>) => answer.body.result.data.json;
+
+describe("GET /api/random-oracle", () => {
+  it("[S3.32] [S7.28] answers exactly the public oracle", async () => {
+    const answer = await random();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      title: answer.body.title,
+      category: "general",
+      fortuneLevel: "good",
+      imageUrl: null,
+      interpretationContent: `${answer.body.title}：先站穩，再往前。`,
+      advice: "寫下一件小事。",
+      description: "星落平野\n風起山腰",
+    });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("[S7.28] changes nothing, for a member either", async () => {
+    const { cookies } = await addMember(server);
+    const before = await snapshot(server);
+    for (let round = 0; round < 5; round += 1) await server.call("GET", "/api/random-oracle", { cookies });
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("[S7.28] is uniform over the 64 active slips, and never another", async () => {
+    const counts = new Map<string, number>();
+    const rounds = 64 * 40;
+    for (let round = 0; round < rounds; round += 1) {
+      const { id } = (await random()).body;
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    expect(new Set(counts.keys())).toEqual(new Set(slips));
+    const expected = rounds / 64;
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // 63 degrees of freedom: beyond 130 once in some hundred thousand runs.
+    expect(chiSquare).toBeLessThan(130);
+  });
+
+  it("says so where there is nothing to draw", async () => {
+    const empty = await testApp();
+    try {
+      const answer = await empty.call("GET", "/api/random-oracle");
+      expect([answer.status, answer.body]).toEqual([503, { message: "籤筒暫時是空的，請稍後再試", code: "no_slips" }]);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe("the app's own draw", () => {
+  it("gives a visitor a cookie and keeps deck, version, day, question and source", async () => {
+    const answer = await draw(" 會好嗎？ ");
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers["set-cookie"])).toMatch(
+      /^panshi_visitor=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const drawn = data(answer);
+    expect(slips).toContain(drawn.oracle.id);
+    expect(drawn).toMatchObject({ question: "會好嗎？", drawnAt: server.clock.now().toISOString() });
+    const [row] = await server.database.db.select().from(oracleDraws).where(eq(oracleDraws.id, drawn.id));
+    expect(row).toMatchObject({ slipId: drawn.oracle.id, taipeiDay: "2026-03-01", source: "ceremony", memberId: null });
+    expect(row?.visitorHash?.toString("base64url")).not.toBe(answer.cookies.panshi_visitor);
+    const [deck] = await server.database.db
+      .select()
+      .from(decks)
+      .where(eq(decks.id, row?.deckId ?? ""));
+    const inDeck = await server.database.db
+      .select()
+      .from(deckSlips)
+      .where(eq(deckSlips.deckId, deck?.id ?? ""))
+      .orderBy(asc(deckSlips.position));
+    expect([deck?.size, inDeck.length]).toEqual([64, 64]);
+    expect(inDeck.map((each) => each.versionId)).toContain(row?.versionId);
+  });
+
+  it("writes one deck down for all draws from it, those at once included", async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, index) => draw(`問題 ${index}`)));
+    expect(await server.database.db.$count(decks)).toBe(1);
+  });
+
+  it("keeps a visitor's cookie that is there, and takes none that we did not make", async () => {
+    const first = await draw("一");
+    expect((await draw("二", first.cookies)).cookies).toEqual({});
+    const forged = await draw("三", { panshi_visitor: "x" });
+    expect(forged.cookies.panshi_visitor).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("belongs to the member who is signed in, and gives no visitor's cookie", async () => {
+    const member = await addMember(server);
+    const answer = await draw("我的問題", member.cookies);
+    expect(answer.cookies).toEqual({});
+    const [row] = await server.database.db
+      .select()
+      .from(oracleDraws)
+      .where(eq(oracleDraws.id, data(answer).id));
+    expect(row).toMatchObject({ memberId: member.id, visitorHash: null });
+  });
+
+  it("asks before the same question on the same Taipei day, of the same asker alone", async () => {
+    const { cookies } = await draw("會好嗎");
+    const asked = async (question: string, who: Cookies) => data(await query<boolean>("askedToday", { question }, who));
+    expect(await asked("會好嗎", cookies)).toBe(true);
+    expect(await asked("會 好嗎", cookies)).toBe(false);
+    expect(await asked("", cookies)).toBe(false);
+    expect(await asked("會好嗎", {})).toBe(false);
+    server.clock.advance(DAY);
+    expect(await asked("會好嗎", cookies)).toBe(false);
+  });
+
+  it("[S2.83] is found again by the slip's id, the latest one, by its owner alone", async () => {
+    const { cookies } = await addMember(server);
+    const first = data(await draw("第一問", cookies));
+    expect(data(await query<Draw>("drawn", { oracleId: first.oracle.id }, cookies))).toEqual(first);
+    expect(data(await query<Draw>("drawn", { oracleId: first.oracle.id.toUpperCase() }, cookies))).toEqual(first);
+    const other = await query("drawn", { oracleId: first.oracle.id }, (await addMember(server)).cookies);
+    expect([other.status, other.body.error.json.data.code]).toEqual([404, "oracle_not_found"]);
+    const mistyped = await query("drawn", { oracleId: "1" }, cookies);
+    expect(mistyped.status).toBe(400);
+  });
+});
+
+describe("GET /api/user-oracles", () => {
+  const list = (cookies: Cookies, search = "") =>
+    server.call<UserOracle[]>("GET", `/api/user-oracles${search}`, { cookies });
+
+  it("[S7.22] wants a session; a visitor's cookie is none", async () => {
+    const { cookies } = await draw("誰");
+    expect((await list({})).status).toBe(401);
+    expect((await list(cookies)).status).toBe(401);
+  });
+
+  it("[S3.21] [S7.93] lists the member's own draws, newest first, with verse and latest reading", async () => {
+    const member = await addMember(server);
+    const first = data(await draw("先問的", member.cookies));
+    server.clock.advance(1000);
+    const second = data(await draw("後問的", member.cookies));
+    const body = { oracle: { id: first.oracle.id }, question: "先問的" };
+    const reading = await server.call<{ interpretation: string }>("POST", "/api/ai-interpretation", {
+      body,
+      cookies: member.cookies,
+    });
+    const { body: rows } = await list(member.cookies);
+    expect(rows.map((row) => row.question)).toEqual(["後問的", "先問的"]);
+    expect(rows[0]).toEqual({
+      id: second.id,
+      question: "後問的",
+      oracleText: "星落平野\n風起山腰",
+      interpretation: null,
+      drawnAt: second.drawnAt,
+      oracle: second.oracle,
+    });
+    expect(rows[1]?.interpretation).toBe(reading.body.interpretation);
+    expect((await list((await addMember(server)).cookies)).body).toEqual([]);
+  });
+
+  it("[S7.94] is paged", async () => {
+    const { cookies } = await addMember(server);
+    for (let round = 0; round < 5; round += 1) await draw(`第 ${round} 問`, cookies);
+    const first = await list(cookies, "?limit=3");
+    const url = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? "";
+    const second = await server.call<UserOracle[]>("GET", url, { cookies });
+    expect(new Set([...first.body, ...second.body].map((row) => row.id)).size).toBe(5);
+    expect(second.headers.link).toBeUndefined();
+  });
+});
