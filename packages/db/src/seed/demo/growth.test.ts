@@ -57,7 +57,7 @@ test("asked for no more than there are, it changes nothing; asked for more, it a
   expect(await countMembers(whole)).toBe(2_600);
 });
 
-test("a small demo is whole too", async () => {
+test("a small demo is whole too", { timeout }, async () => {
   const small = await testDatabase({ max: 2 });
   try {
     await lay(small, 4);
