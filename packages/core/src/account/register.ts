@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, errors } from "@panshi/contracts/errors";
 import type { RegisterInput } from "@panshi/contracts/member";
 import { databaseFailure, newId, transaction } from "@panshi/db";
+import { searchVector } from "@panshi/db/search";
 import type { Ctx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { countAttempt } from "../throttle/throttle.ts";
@@ -40,6 +41,7 @@ export async function register({
         passwordHash,
         fullName: input.fullName,
         ...splitName(input.fullName),
+        search: searchVector(input.fullName),
         registrationType: input.registrationType,
         ageConfirmedAt: input.confirmAge ? now : null,
         marketingOptInAt: input.marketingOptIn ? now : null,

@@ -1,5 +1,6 @@
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
 import { type Db, newId, requireTransaction } from "@panshi/db";
+import { searchVector } from "@panshi/db/search";
 import { type Clock, taipeiDay } from "../clock.ts";
 import { titleOf } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
@@ -18,10 +19,12 @@ type Wish = {
 export async function makePrayer({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Wish }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
+  const title = titleOf(input.content);
   await insertPrayer(ctx.db, {
     id: newId(now),
     ...input,
-    title: titleOf(input.content),
+    title,
+    search: searchVector(title),
     ritualDay: taipeiDay(now),
     createdAt: now,
     updatedAt: now,

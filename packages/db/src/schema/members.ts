@@ -31,7 +31,7 @@ export const members = pgTable(
     modelConsentAt: moment("model_consent_at"),
     marketingOptInAt: moment("marketing_opt_in_at"),
     isActive: boolean("is_active").notNull().default(true),
-    /** Unigrams and bigrams of name and e-mail, kept by the verbs that write them. */
+    /** Unigrams and bigrams of the name, kept by the verbs that write it. Not of the e-mail: moderators may not search by it. */
     search: tsvector("search"),
     referredBy: uuid("referred_by"),
     createdAt: createdAt(),
