@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./place.mjs";
-import { run } from "./processes.mjs";
+import { collect } from "./processes.mjs";
 import { say, Trouble } from "./say.mjs";
 
 /** What a build is made from, and where the apps put theirs. */
@@ -33,7 +33,10 @@ export async function build() {
     say("build", "up to date", begun);
     return;
   }
-  if ((await run("turbo", ["run", "build", "--output-logs=errors-only"])) !== 0) {
+  say("build", "turbo run build (half a minute the first time)");
+  const { code, output } = await collect("turbo", ["run", "build", "--output-logs=errors-only"]);
+  if (code !== 0) {
+    console.log(output);
     throw new Trouble("建置失敗，原因見上方訊息。", "The build failed; the reason stands above.");
   }
   writeFileSync(stampFile, stamp);

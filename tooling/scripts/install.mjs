@@ -48,7 +48,8 @@ function installedByHand(text) {
 }
 
 async function npmCi() {
-  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  // Its warnings are about the Node that installs; ours comes with the packages.
+  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const patience = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=8000"];
   if ((await npm(["ci", ...options, ...patience])) === 0) return;
   if ((await npm(["ping", "--loglevel=silent", "--fetch-retries=0", "--fetch-timeout=8000"])) !== 0) {

@@ -45,7 +45,8 @@ export function collect(program, args, env = {}) {
 /**
  * Runs a program until it ends and resolves with the exit code to end with ourselves. It has a process group of its
  * own, so that a Ctrl-C, which reaches every process of the terminal's group and may come through npm as well, gets to
- * it once. A second one after two seconds means it: then it is killed.
+ * it once. A second one after two seconds means it: then it is killed. Under npm it also ends when npm does: a SIGTERM
+ * sent to npm stops at the shell between npm and us.
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<number>}
@@ -67,6 +68,12 @@ export function hold(program, args) {
       }
     };
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, pass);
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) pass("SIGTERM");
+      if (process.ppid !== parent || !process.env.npm_lifecycle_event) clearInterval(watch);
+    }, 300);
+    watch.unref();
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
