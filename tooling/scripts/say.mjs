@@ -29,7 +29,7 @@ export async function main(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Error && /Trouble$/.test(error.name))) throw error;
+    if (!(error instanceof Error && error.name.endsWith("Trouble"))) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -9,9 +9,8 @@ test("is a UUID of version 7 that carries its time", () => {
 
 test("rises within one millisecond, and no two are alike", () => {
   const now = new Date();
-  const ids = Array.from({ length: 100_000 }, () => newId(now));
-  expect(ids.toSorted()).toEqual(ids);
-  expect(new Set(ids).size).toBe(ids.length);
+  const ids = Array.from({ length: 20_000 }, () => newId(now));
+  expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? ""))).toBe(true);
 });
 
 test("sorts by time over milliseconds", () => {
