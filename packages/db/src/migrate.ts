@@ -24,6 +24,7 @@ export async function migrate(
   const client = postgres(url, {
     max: 1,
     connect_timeout: 10,
+    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: "panshi migrate", default_transaction_read_only: false },
   });
