@@ -27,7 +27,7 @@ export default function Intro() {
 
   return (
     <Page title={title} description="開始祈願之前，先慢慢讀完磐石祈願網的祈願守則。">
-      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="-mt-16 md:-mt-20 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="relative lg:sticky lg:top-0 lg:h-dvh">
           <img
             src="/art/intro/rules.avif"
@@ -37,7 +37,7 @@ export default function Intro() {
             className="h-[52vh] w-full object-cover lg:h-full"
           />
           <div className="absolute inset-0 bg-linear-to-t from-night-950 via-transparent to-transparent" />
-          <h1 className="verse-vertical absolute end-6 top-8 text-5xl leading-none sm:end-12 lg:top-24 lg:text-6xl">
+          <h1 className="verse-vertical absolute top-24 left-6 text-5xl leading-none sm:left-12 lg:top-36 lg:left-24 lg:text-6xl">
             {title}
           </h1>
         </div>

@@ -7,17 +7,20 @@ export default function OracleDraw() {
   const navigate = useNavigate();
   return (
     <Page title="抽一支靈籤" description="靜下來，在心裡默念一件事，抽一支屬於今天的靈籤。">
-      <div className="relative isolate overflow-hidden">
+      <div className="relative isolate -mt-16 overflow-hidden md:-mt-20">
         <img
           src="/art/hero/meteorite-portrait.avif"
           alt=""
           width={1080}
           height={1600}
-          className="absolute inset-x-0 top-0 -z-10 h-[26rem] w-full mask-b-from-40% object-cover opacity-80 lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-[52%] lg:mask-b-from-100% lg:mask-l-from-55% lg:opacity-100"
+          className="absolute inset-x-0 top-0 -z-10 h-[30rem] w-full mask-b-from-40% object-cover opacity-80 lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-[52%] lg:mask-b-from-100% lg:mask-l-from-55% lg:opacity-100"
         />
-        <div className="grid min-h-[calc(100svh-5rem)] content-end gap-8 px-6 pt-48 pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-12">
+        <div className="grid min-h-svh content-end gap-8 px-6 pt-64 pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-28">
           <header className="grid gap-4">
-            <h1 className="text-4xl leading-tight lg:text-5xl lg:leading-tight">先靜下來，默念一件事。</h1>
+            <h1 className="text-4xl leading-tight lg:text-5xl lg:leading-tight">
+              <span className="inline-block">先靜下來，</span>
+              <span className="inline-block">默念一件事。</span>
+            </h1>
             <p className="measure text-lg">
               閉上眼睛，深呼吸三次。把想問的事在心裡說一遍：什麼事、和誰有關、你最想知道的是哪一點。
             </p>

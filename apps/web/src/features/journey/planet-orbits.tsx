@@ -34,7 +34,7 @@ export function PlanetOrbits({ chosen, onChoose }: PlanetOrbitsProps) {
               alt=""
               width={800}
               height={800}
-              className="absolute inset-0 size-full animate-arrive object-cover mix-blend-lighten"
+              className="absolute inset-0 size-full animate-arrive mask-radial-[closest-side] mask-radial-from-85% object-cover mix-blend-lighten"
             />
           )}
         </div>

@@ -34,7 +34,7 @@ export function StoneGround({ chosen, onChoose }: StoneGroundProps) {
                 alt=""
                 width={1000}
                 height={1000}
-                className="relative aspect-square w-full object-cover mix-blend-lighten brightness-65 transition-[filter] duration-arrive group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
+                className="relative aspect-square w-full mask-radial-[closest-side] mask-radial-from-80% object-cover mix-blend-lighten brightness-65 transition-[filter] duration-arrive group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
               />
               <span className="verse-vertical absolute right-0 top-2 whitespace-nowrap text-4xl leading-none font-black lg:text-5xl">
                 {name}

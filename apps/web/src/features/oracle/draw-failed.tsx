@@ -7,7 +7,7 @@ export function DrawFailed({ message, onRetry }: { message: string | undefined; 
   return (
     <div
       role="alert"
-      className="night-sky grid min-h-[calc(100svh-5rem)] content-center justify-items-start gap-6 px-6 pb-air-1 sm:px-24"
+      className="night-sky -mt-16 grid min-h-svh content-center justify-items-start gap-6 px-6 pb-air-1 sm:px-24 md:-mt-20"
     >
       <h1 className="max-w-[16em] text-3xl sm:text-4xl">靈籤暫時無法取得，宇宙能量波動中，請稍後再試</h1>
       {message && <p className="text-ink-soft">{message}</p>}

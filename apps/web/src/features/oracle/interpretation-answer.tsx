@@ -8,7 +8,9 @@ export function InterpretationAnswer({ state }: { state: Exclude<Interpreting, {
   const [caughtUp, setCaughtUp] = useState(false);
   const onCaughtUp = useCallback(() => setCaughtUp(true), []);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   const done = state.stage === "done" ? state : null;
   // A traditional reading is there at once, so it does not pretend to be thought up.

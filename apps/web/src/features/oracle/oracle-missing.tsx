@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 /** The caller never drew this slip (S2.83, S2.84). */
 export function OracleMissing() {
   return (
-    <div className="night-sky grid min-h-[calc(100svh-5rem)] content-center justify-items-start gap-6 px-6 pb-air-1 sm:px-24">
+    <div className="night-sky -mt-16 grid min-h-svh content-center justify-items-start gap-6 px-6 pb-air-1 sm:px-24 md:-mt-20">
       <h1 className="text-3xl sm:text-4xl">找不到靈籤資料</h1>
       <p className="measure text-ink-soft">
         解讀要從你親手抽到的籤開始。這支籤也許是在另一台裝置上抽的；登入後，就找得到自己抽過的籤。

@@ -21,7 +21,7 @@ function gathering(width: number, height: number): Star[] {
     to,
     from: { x: scatter(index) * width, y: scatter(index + 50) * height },
     delay: scatter(index + 100) * 700,
-    size: 1.1 + scatter(index + 150) * 0.9,
+    size: 1.6 + scatter(index + 150) * 1.1,
   }));
 }
 
@@ -44,10 +44,11 @@ export function paintStars(
     const x = from.x + (to.x - from.x) * share + bend;
     const y = from.y + (to.y - from.y) * share;
     const glow = sky.createRadialGradient(x, y, 0, x, y, size * 7);
-    glow.addColorStop(0, "rgb(244 230 200 / 0.9)");
-    glow.addColorStop(0.18, "rgb(226 181 106 / 0.45)");
+    glow.addColorStop(0, "rgb(255 246 226)");
+    glow.addColorStop(0.12, "rgb(244 222 176 / 0.85)");
+    glow.addColorStop(0.3, "rgb(226 181 106 / 0.28)");
     glow.addColorStop(1, "rgb(200 162 90 / 0)");
-    sky.globalAlpha = (0.55 + 0.45 * share) * (0.85 + 0.15 * Math.sin(elapsed / 420 + index * 2));
+    sky.globalAlpha = (0.75 + 0.25 * share) * (0.85 + 0.15 * Math.sin(elapsed / 420 + index * 2));
     sky.fillStyle = glow;
     sky.fillRect(x - size * 7, y - size * 7, size * 14, size * 14);
   }

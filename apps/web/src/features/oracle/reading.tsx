@@ -21,12 +21,12 @@ export function Reading({ draw, unanswered, kept }: ReadingProps) {
   const { oracle } = draw;
   return (
     <article>
-      <div className="night-sky relative isolate grid gap-10 overflow-hidden px-6 pt-8 pb-air-1 sm:px-12 lg:grid-cols-[1fr_auto] lg:items-end lg:gap-16 lg:px-24 lg:pt-12">
+      <div className="night-sky relative isolate -mt-16 grid gap-10 overflow-hidden px-6 pt-24 pb-air-1 sm:px-12 md:-mt-20 lg:grid-cols-[1fr_auto] lg:grid-rows-[1fr_auto] lg:gap-x-16 lg:px-24 lg:pt-28">
         <OraclePicture
           draw={draw}
           className="absolute inset-y-0 right-0 -z-10 h-full w-full animate-fade object-cover opacity-70 mask-l-from-40% lg:w-[70%]"
         />
-        <header className="grid max-w-[30rem] gap-3 lg:pb-12">
+        <header className="grid max-w-[30rem] gap-3 lg:self-end">
           <p className="text-sm text-ink-soft">
             <span className="text-ink">{oracleCategories[oracle.category]}</span>　{oracle.title}
           </p>
@@ -37,13 +37,19 @@ export function Reading({ draw, unanswered, kept }: ReadingProps) {
               <span className="text-ink">{draw.question}</span>
             </p>
           )}
-          <div className="hidden flex-wrap gap-4 pt-6 lg:flex">
-            <Ways oracleId={oracle.id} />
-          </div>
         </header>
-        <OracleSlip draw={draw} className="mx-auto animate-arrive lg:mx-0" />
-        <div className="flex flex-wrap gap-4 lg:hidden">
-          <Ways oracleId={oracle.id} />
+        <OracleSlip
+          draw={draw}
+          className="mx-auto animate-arrive lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mx-0"
+        />
+        <div className="flex flex-wrap gap-4 lg:row-start-2 lg:pb-12">
+          <Link to={paths.aiInterpretation(oracle.id)} className={buttonClass("ember", "lg", "max-sm:grow")}>
+            請 AI 解讀
+            <Icon name="arrow-right" />
+          </Link>
+          <a href="#traditional" className={buttonClass("line", "lg", "max-sm:grow")}>
+            看傳統解讀
+          </a>
         </div>
       </div>
       <section
@@ -83,19 +89,5 @@ export function Reading({ draw, unanswered, kept }: ReadingProps) {
         </div>
       </section>
     </article>
-  );
-}
-
-function Ways({ oracleId }: { oracleId: string }) {
-  return (
-    <>
-      <Link to={paths.aiInterpretation(oracleId)} className={buttonClass("ember", "lg", "max-sm:grow")}>
-        請 AI 解讀
-        <Icon name="arrow-right" />
-      </Link>
-      <a href="#traditional" className={buttonClass("line", "lg", "max-sm:grow")}>
-        看傳統解讀
-      </a>
-    </>
   );
 }

@@ -26,9 +26,9 @@ export function StarSky() {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div className="night-sky relative h-[calc(100svh-5rem)] min-h-[30rem] overflow-hidden">
+    <div className="night-sky relative -mt-16 h-svh min-h-[30rem] overflow-hidden md:-mt-20">
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full animate-fade" />
-      <p role="status" className="absolute inset-x-6 bottom-24 text-center font-display text-xl font-light">
+      <p role="status" className="absolute inset-x-6 bottom-32 text-center font-display text-xl font-light">
         星子正在排成你的籤⋯⋯
       </p>
     </div>

@@ -18,7 +18,7 @@ export const reached = (now: Phase, phase: Phase): boolean =>
 
 /** The beginning of a wish, cut where a sentence ends or with an ellipsis: at most `most` characters. */
 export function excerptOf(wish: string, most = 40): string {
-  const characters = [...wish.replace(/\s+/gu, " ").trim()];
+  const characters = Array.from(wish.replace(/\s+/gu, " ").trim());
   if (characters.length <= most) return characters.join("");
   const cut = characters.slice(0, most);
   const end = cut.findLastIndex((character) => "。！？；".includes(character));

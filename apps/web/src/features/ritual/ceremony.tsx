@@ -32,7 +32,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
       <Appearing
         shown={seen("sky")}
         from="translate-x-12 -translate-y-12 scale-110"
-        className="absolute -top-[14vmin] -right-[22vmin] size-[86vmin]"
+        className="absolute -top-[14vmin] -right-[22vmin] size-[86vmin] mix-blend-lighten"
       >
         <img
           src={planet.picture}
@@ -54,7 +54,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
       <Appearing
         shown={seen("stone")}
         from="translate-y-10 scale-90"
-        className="absolute top-1/2 left-1/2 -ms-[22vmin] -mt-[19vmin] size-[44vmin] sm:-ms-[17vmin] sm:-mt-[15vmin] sm:size-[34vmin]"
+        className="absolute top-1/2 left-1/2 -ms-[22vmin] -mt-[19vmin] size-[44vmin] mix-blend-lighten sm:-ms-[17vmin] sm:-mt-[15vmin] sm:size-[34vmin]"
       >
         <span
           className={classList(
@@ -67,7 +67,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
           alt=""
           width={1000}
           height={1000}
-          className="relative size-full object-cover mix-blend-lighten brightness-110"
+          className="relative size-full mask-radial-[closest-side] mask-radial-from-78% object-cover brightness-110"
         />
       </Appearing>
       <Thread drawn={seen("wish")} />
@@ -77,7 +77,9 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
         from="translate-y-6"
         className="absolute top-[9%] left-6 sm:left-[12%]"
       >
-        <p className="verse-vertical max-h-[46dvh] font-hand text-xl leading-loose sm:text-2xl">{excerptOf(wish)}</p>
+        <p className="verse-vertical max-h-[32dvh] font-hand text-xl leading-loose sm:max-h-[44dvh] sm:text-2xl">
+          {excerptOf(wish)}
+        </p>
       </Appearing>
 
       <div aria-live="polite" className="absolute inset-x-6 bottom-28 sm:inset-x-12 lg:inset-x-24">

@@ -28,7 +28,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
             <>
               <p className={inks[left.tone]}>
                 <span className="tabular pe-2 font-display text-6xl font-light">{daysRemaining}</span>天
-                <span className="ps-3 text-sm">{left.words}</span>
+                <span className="block text-sm">{left.words}</span>
               </p>
               <p className="text-sm text-ink-soft">到 {taipeiDay(endDate)} 為止</p>
             </>

@@ -7,13 +7,15 @@ import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { FailedPart } from "./failed-part.tsx";
 import { OracleRow } from "./oracle-row.tsx";
-
-const PAGE = 10;
+import { usePages } from "./use-pages.ts";
 
 /** Every slip that the member drew, newest first. */
 export function OraclesPanel() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    trpc.member.oracle.mine.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: ({ next }) => next ?? undefined });
+  const client = trpc.useUtils().client;
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+    ["member", "oracle", "mine"],
+    (page) => client.member.oracle.mine.query(page),
+  );
   const drawn = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
     if (error) return <FailedPart what="靈籤" error={error} onRetry={() => void refetch()} />;

@@ -18,11 +18,11 @@ export function PrayerRow({ prayer }: { prayer: Prayer }) {
   }, []);
   return (
     <li className="grid gap-2 border-t border-line py-6 sm:grid-cols-[1fr_auto] sm:gap-x-10">
-      <h3 className="text-xl leading-snug font-black">{title}</h3>
-      <p className="flex items-center gap-6 sm:col-start-2 sm:row-start-1 sm:justify-end">
+      <h3 className="font-hand text-2xl leading-snug font-normal">{title}</h3>
+      <div className="flex items-center gap-6 [--accent:var(--ink-soft)] sm:col-start-2 sm:row-start-1 sm:justify-end">
         <Badge tone={status === "completed" ? "good" : "fine"}>{memberPrayerStatuses[status]}</Badge>
         <Energy value={energyLevel} />
-      </p>
+      </div>
       <div>
         <p
           className={classList(

@@ -7,13 +7,15 @@ import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { FailedPart } from "./failed-part.tsx";
 import { PrayerRow } from "./prayer-row.tsx";
-
-const PAGE = 10;
+import { usePages } from "./use-pages.ts";
 
 /** Every prayer of the member, newest first. */
 export function PrayersPanel() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    trpc.member.temple.prayers.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: ({ next }) => next ?? undefined });
+  const client = trpc.useUtils().client;
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+    ["member", "temple", "prayers"],
+    (page) => client.member.temple.prayers.query(page),
+  );
   const prayers = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
     if (error) return <FailedPart what="祈願" error={error} onRetry={() => void refetch()} />;

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const tabs = ["總覽", "祈願", "寶庫", "靈籤", "對話", "冥想"];
+
+/** Completes the journey over the documented call: a trial begins. */
+async function complete(page: Page, prayerWish: string) {
+  const answer = await page.request.post("/api/complete-registration", {
+    data: {
+      planType: "trial",
+      soulPlanet: "mars",
+      soulLeyline: "wanli",
+      sacredObject: "meteorite",
+      sacredSong: "living_breath",
+      prayerWish,
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole("definition")
+    .filter({ has: page.locator(`xpath=self::*[preceding-sibling::dt[normalize-space()="${name}"]]`) });
+
+test("[S2.54] the temple has six tabs, each with an address", async ({ page, signIn, expectAccessible, picture }) => {
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("tab")).toHaveText(tabs);
+  for (const [place, name] of tabs.entries()) {
+    await page.getByRole("tab", { name }).click();
+    await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+    await expect(page.getByText("載入中...")).toHaveCount(0);
+    await expectAccessible();
+    await picture(`temple-${place}`);
+  }
+  await page.goto("/dashboard?tab=oracles");
+  await expect(page.getByRole("tab", { name: "靈籤" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview is counted from their rows", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard");
+  await expect(figure(page, "祈願能量").first()).toHaveText("95%");
+  await expect(figure(page, "進行中").first()).toHaveText("12");
+  await expect(figure(page, "已圓滿").first()).toHaveText("8");
+  await expect(figure(page, "成功率").first()).toHaveText("98%");
+  await expect(page.getByText(/依 \d+ 個有回報的願平均.*不保證結果/)).toBeVisible();
+  const membership = page.getByRole("region", { name: "會員方案" });
+  await expect(membership).toContainText("靈師");
+  await expect(membership).toContainText("有效");
+  await expect(membership).toContainText("時間還從容");
+  await expect(page.getByRole("region", { name: "最近的祈願" }).getByRole("listitem")).toHaveCount(3);
+});
+
+test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the daily ritual", async ({
+  page,
+  registered: _,
+  expectAccessible,
+  picture,
+}) => {
+  await complete(page, "願我好好睡。");
+  await page.goto("/dashboard");
+  const steps = page.getByRole("list", { name: "體驗的五個步驟" }).getByRole("listitem");
+  await expect(steps).toHaveCount(5);
+  for (const label of ["星球", "地脈", "聖物", "聖歌", "手冊"])
+    await expect(steps.filter({ hasText: `${label}（已完成）` })).toHaveCount(1);
+  await expect(steps.first()).toContainText("火星");
+  const membership = page.getByRole("region", { name: "會員方案" });
+  await expect(membership).toContainText("體驗靈");
+  await expect(membership).toContainText("快到期了");
+  await expectAccessible();
+  await picture("temple-trial");
+  await page.getByRole("link", { name: "開始今日儀式" }).click();
+  await expect(page).toHaveURL(/\/ritual-ceremony$/);
+});
+
+test("[S3.17] [S4.10] prayers are in progress or completed, and more come when asked for", async ({ page, signIn }) => {
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=prayers");
+  const rows = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
+  await expect(rows).toHaveCount(10);
+  await page.getByRole("button", { name: "看更多" }).click();
+  await expect(rows).toHaveCount(20);
+  await expect(rows.filter({ hasText: "進行中" })).toHaveCount(12);
+  await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(8);
+  for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
+});
+
+test("[S4.08] a member without anything is invited", async ({ page, registered: _, expectAccessible, picture }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("新靈");
+  await expect(figure(page, "成功率").first()).toHaveText("—");
+  await expect(page.getByText("這裡還沒有願")).toBeVisible();
+  await expectAccessible();
+  await picture("temple-empty");
+  await page.getByRole("tab", { name: "祈願" }).click();
+  await expect(page.getByText("還沒有寫下願")).toBeVisible();
+  await page.getByRole("tab", { name: "靈籤" }).click();
+  await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
+});
+
+test.describe("when a part cannot be read", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("says so and tries again", async ({ page, signIn, expectAccessible }) => {
+    await signIn("member@panshi.test");
+    await page.route("**/trpc/*member.temple.prayers*", (route) => route.abort());
+    await page.goto("/dashboard?tab=prayers");
+    await expect(page.getByText("祈願暫時讀不到")).toBeVisible();
+    await expectAccessible();
+    await page.unroute("**/trpc/*member.temple.prayers*");
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem")).toHaveCount(10);
+  });
+});
+
+test("a visitor is told and sent to the login, and comes back to the temple", async ({ page }) => {
+  await page.goto("/dashboard?tab=oracles");
+  await expect(page.getByText(/已經?登出/)).toBeVisible();
+  await expect(page).toHaveURL(/[?&]login=1/);
+  expect(new URL(page.url()).searchParams.get("returnTo")).toBe("/dashboard?tab=oracles");
+});

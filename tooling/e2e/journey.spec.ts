@@ -1,0 +1,335 @@
+import type { Page } from "@playwright/test";
+import { expect, type Newcomer, newcomer, test } from "./fixtures.ts";
+
+const WISH = "願我在慌的時候，記得先坐下來，喝一口水。";
+const KEPT = "panshi:journey";
+
+const kept = (page: Page) =>
+  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, unknown>, KEPT);
+const next = (page: Page) => page.getByRole("button", { name: "下一步" });
+
+/** Chooses on one selection page, which is closed until then, and goes on. */
+async function chooseAndGo(page: Page, choice: string) {
+  await expect(next(page)).toBeDisabled();
+  await page.getByRole("radio", { name: choice }).check();
+  await next(page).click();
+}
+
+/** From the first planet to the wish. */
+async function walk(page: Page) {
+  await chooseAndGo(page, "土星");
+  await expect(page).toHaveURL(/\/leyline-selection$/);
+  await chooseAndGo(page, "鹿野");
+  await expect(page).toHaveURL(/\/sacred-object-selection$/);
+  await chooseAndGo(page, "北投石");
+  await expect(page).toHaveURL(/\/sacred-song-selection$/);
+  await chooseAndGo(page, "靈之光");
+  await expect(page).toHaveURL(/\/prayer-manual-selection$/);
+  await chooseAndGo(page, "平心手冊");
+  await expect(page).toHaveURL(/\/prayer-wish-form$/);
+}
+
+async function writeWish(page: Page, action = "帶著它進入儀式") {
+  await page.getByRole("textbox", { name: "你的願" }).fill(WISH);
+  await page.getByRole("button", { name: action }).click();
+}
+
+async function fillRegistration(page: Page, someone: Newcomer) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("姓名").fill(someone.fullName);
+  await dialog.getByLabel("電子郵件").fill(someone.email);
+  await dialog.getByLabel("手機號碼").fill(someone.phone);
+  await dialog.getByLabel("密碼", { exact: true }).fill(someone.password);
+  await dialog.getByRole("checkbox", { name: /已年滿 18 歲/ }).check();
+  await dialog.getByRole("button", { name: "完成註冊" }).click();
+}
+
+const answered = (page: Page) => page.waitForResponse((response) => response.url().includes("member.journey.complete"));
+
+test.describe("/intro", () => {
+  test("[S2.61] [S2.62] [S2.63] [S2.64] [S2.66] shows the rules and lets a member begin once they are accepted", async ({
+    page,
+    registered: _,
+    expectAccessible,
+    picture,
+  }) => {
+    await page.goto("/intro?plan=vip");
+    await expect(page.getByRole("img", { name: /石碑/ })).toBeVisible();
+    const start = page.getByRole("button", { name: "開始祈願" });
+    await expect(start).toBeDisabled();
+    await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
+    await expectAccessible();
+    await picture("intro");
+    await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
+    await start.click();
+    await expect(page).toHaveURL(/\/planet-selection\?plan=vip$/);
+    expect(await kept(page)).toMatchObject({ planType: "vip" });
+  });
+
+  test("[S2.65] opens the registration dialog for a visitor and then goes to the first planet", async ({ page }) => {
+    await page.goto("/intro?plan=trial");
+    await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
+    await page.getByRole("button", { name: "開始祈願" }).click();
+    await fillRegistration(page, newcomer());
+    await expect(page).toHaveURL(/\/planet-selection\?plan=trial$/);
+  });
+});
+
+test("[S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the whole way", async ({ page, request }) => {
+  test.slow();
+  const someone = newcomer();
+  await page.goto("/intro?plan=trial");
+  await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
+  await page.getByRole("button", { name: "開始祈願" }).click();
+  await fillRegistration(page, someone);
+  await expect(page).toHaveURL(/\/planet-selection/);
+  await walk(page);
+  await writeWish(page);
+  await expect(page).toHaveURL(/\/ritual-ceremony$/);
+  expect(await kept(page)).toMatchObject({
+    planType: "trial",
+    soulPlanet: "saturn",
+    soulLeyline: "luye",
+    sacredObject: "beitou_stone",
+    sacredSong: "spirit_light",
+    prayerManual: "emotion_manual",
+    prayerWish: WISH,
+  });
+  const answer = answered(page);
+  // The ceremony ends by itself.
+  await expect(page.getByText("土星在上")).toBeVisible();
+  expect((await answer).status()).toBe(200);
+  await expect(page).toHaveURL(/\/oracle-reading$/, { timeout: 20_000 });
+  expect(await kept(page)).toEqual({});
+  const user = await page.request.get("/api/auth/user");
+  expect(await user.json()).toMatchObject({
+    profile: {
+      registrationCompleted: true,
+      soulPlanet: "saturn",
+      soulLeyline: "luye",
+      sacredObject: "beitou_stone",
+      sacredSong: "spirit_light",
+      prayerWish: WISH,
+    },
+    activeMembership: { isActive: true },
+  });
+  expect(await (await request.get("/api/auth/user")).status()).toBe(401);
+});
+
+test.describe("the selection pages", () => {
+  const pages = [
+    {
+      id: "[S2.67]",
+      path: "/planet-selection",
+      name: "planet",
+      choices: ["水星", "金星", "地球", "火星", "木星", "土星", "天王星", "海王星", "冥王星"],
+    },
+    { id: "[S2.68]", path: "/leyline-selection", name: "leyline", choices: ["陽明山", "拉拉山", "鹿野", "萬里"] },
+    { id: "[S2.69]", path: "/sacred-object-selection", name: "object", choices: ["隕石", "北投石", "木化石"] },
+    { id: "[S2.70]", path: "/sacred-song-selection", name: "song", choices: ["活著的呼吸", "心的空性", "靈之光"] },
+    {
+      id: "[S2.71]",
+      path: "/prayer-manual-selection",
+      name: "manual",
+      choices: ["安睡手冊", "晨光手冊", "平心手冊"],
+    },
+  ];
+  for (const { id, path, name, choices } of pages)
+    test(`${id} [S2.75] ${path} offers ${choices.length} choices, by keyboard too`, async ({
+      page,
+      expectAccessible,
+      picture,
+    }) => {
+      await page.goto(path);
+      await expect(page.getByRole("radio")).toHaveCount(choices.length);
+      for (const choice of choices) await expect(page.getByRole("radio", { name: choice })).toBeAttached();
+      await expect(next(page)).toBeDisabled();
+      await expectAccessible();
+      await page.getByRole("radio", { name: choices[0] }).focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("radio", { name: choices[1] })).toBeChecked();
+      await expect(next(page)).toBeEnabled();
+      await expectAccessible();
+      await picture(name);
+      await page.reload();
+      await expect(page.getByRole("radio", { name: choices[1] })).toBeChecked();
+    });
+
+  test("[S3.51] [S3.52] the manuals say what they are about and hold seven days each", async ({ page }) => {
+    await page.goto("/prayer-manual-selection");
+    for (const [manual, about] of [
+      ["安睡手冊", "睡眠品質"],
+      ["晨光手冊", "清晨的精神與專注"],
+      ["平心手冊", "情緒的安穩"],
+    ] as const) {
+      await page.getByRole("radio", { name: manual }).check();
+      await expect(page.getByText(about)).toBeVisible();
+      await expect(page.getByRole("listitem").filter({ hasText: /第.天/ })).toHaveCount(7);
+    }
+  });
+
+  test("choices that are no longer offered are forgotten", async ({ page }) => {
+    await page.goto("/planet-selection");
+    await page.evaluate((key) => sessionStorage.setItem(key, '{"soulPlanet":"vulcan","left":"over"}'), KEPT);
+    await page.reload();
+    await expect(next(page)).toBeDisabled();
+  });
+});
+
+test("[S2.76] the chosen song plays through the journey, in a loop, with a switch on every page", async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: HTMLAudioElement[] = [];
+    Object.assign(window, { seen });
+    const Real = window.Audio;
+    window.Audio = class extends Real {
+      constructor() {
+        super();
+        seen.push(this);
+      }
+    } as typeof Audio;
+  });
+  await page.goto("/sacred-song-selection");
+  await expect(page.getByRole("switch", { name: /聖歌/ })).toHaveCount(0);
+  await page.getByRole("radio", { name: "靈之光" }).check();
+  const sound = page.getByRole("switch", { name: /聖歌/ });
+  await expect(sound).toBeChecked();
+  const playing = () =>
+    page.evaluate(() =>
+      (window as unknown as { seen: HTMLAudioElement[] }).seen.map(({ loop, paused, src }) => ({
+        loop,
+        paused,
+        file: new URL(src).pathname,
+      })),
+    );
+  expect(await playing()).toEqual([{ loop: true, paused: false, file: "/art/songs/spirit_light.mp3" }]);
+  await next(page).click();
+  await page.getByRole("radio", { name: "晨光手冊" }).check();
+  await next(page).click();
+  await expect(sound).toBeChecked();
+  expect(await playing()).toHaveLength(1);
+  await sound.click();
+  await expect(sound).not.toBeChecked();
+  expect((await playing())[0]?.paused).toBe(true);
+});
+
+test.describe("/prayer-wish-form", () => {
+  test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    await page.goto("/prayer-wish-form");
+    const wish = page.getByRole("textbox", { name: "你的願" });
+    const go = page.getByRole("button", { name: "帶著它進入儀式" });
+    await expect(go).toBeDisabled();
+    await expect(page.getByText("0／1000")).toBeVisible();
+    await wish.fill("　 \n ");
+    await expect(go).toBeDisabled();
+    await wish.fill("願".repeat(1200));
+    await expect(page.getByText("1000／1000")).toBeVisible();
+    await wish.fill(WISH);
+    await expect(page.getByText(`${WISH.length}／1000`)).toBeVisible();
+    await expect(go).toBeEnabled();
+    await expect(page.getByRole("radio", { name: "能量 3" })).toBeChecked();
+    await page.getByRole("radio", { name: "能量 5" }).check({ force: true });
+    await expectAccessible();
+    await picture("wish");
+    await page.reload();
+    await expect(wish).toHaveValue(WISH);
+    await go.click();
+    await expect(page).toHaveURL(/\/ritual-ceremony$/);
+    expect(await kept(page)).toMatchObject({ prayerWish: WISH, energyLevel: 5 });
+  });
+});
+
+test.describe("/ritual-ceremony", () => {
+  test("[S4.04] [S4.05] uses the defaults where nothing is known, and can be skipped", async ({
+    page,
+    registered: _,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByText("金星在上")).toBeVisible();
+    await expectAccessible();
+    const answer = answered(page);
+    await page.getByRole("button", { name: "略過" }).click();
+    const sent = (await answer).request().postData() ?? "";
+    for (const value of ["trial", "venus", "yangmingshan", "meteorite", "heart_emptiness", "energy_manual"])
+      expect(sent).toContain(`"${value}"`);
+    await expect(page).toHaveURL(/\/oracle-reading$/);
+  });
+
+  test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", async ({
+    page,
+    request,
+  }) => {
+    const someone = newcomer();
+    await request.post("/api/register", { data: { ...someone, registrationType: "website" } });
+    await page.goto("/planet-selection?plan=trial");
+    await walk(page);
+    await writeWish(page);
+    await page.getByRole("button", { name: "略過" }).click();
+    await expect(page.getByText("請先登入")).toBeVisible();
+    await expect(page).toHaveURL(/[?&]login=1/);
+    expect(await kept(page)).toMatchObject({ soulPlanet: "saturn", prayerWish: WISH });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("電子郵件或手機號碼").fill(someone.email);
+    await dialog.getByLabel("密碼", { exact: true }).fill(someone.password);
+    const answer = answered(page);
+    await dialog.getByRole("button", { name: "登入", exact: true }).click();
+    expect((await answer).status()).toBe(200);
+    await expect(page).toHaveURL(/\/oracle-reading$/);
+    expect(await kept(page)).toEqual({});
+    const prayers = (await (await page.request.get("/api/prayers")).json()) as { content: string }[];
+    expect(prayers.map(({ content }) => content)).toEqual([WISH]);
+  });
+
+  test.describe("when the call fails", () => {
+    test.use({ allowedErrors: [/Failed to load resource/] });
+
+    test("[S8.16] says so, keeps the choices, and can be tried again", async ({
+      page,
+      registered: _,
+      expectAccessible,
+      picture,
+    }) => {
+      await page.route("**/trpc/member.journey.complete*", (route) => route.abort());
+      await page.goto("/prayer-wish-form");
+      await writeWish(page);
+      await page.getByRole("button", { name: "略過" }).click();
+      await expect(page.getByRole("alert").getByText("註冊失敗，請稍後再試或聯絡客服")).toBeVisible();
+      expect(await kept(page)).toMatchObject({ prayerWish: WISH });
+      await expectAccessible();
+      await picture("ritual-failed");
+      await page.unroute("**/trpc/member.journey.complete*");
+      await page.getByRole("button", { name: "再試一次" }).click();
+      await expect(page).toHaveURL(/\/oracle-reading$/);
+    });
+  });
+
+  test("a trial member's second ritual of a day is kept for tomorrow", async ({
+    page,
+    registered: _,
+    expectAccessible,
+    picture,
+  }) => {
+    await page.goto("/ritual-ceremony");
+    await page.getByRole("button", { name: "略過" }).click();
+    await expect(page).toHaveURL(/\/oracle-reading$/);
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByText("今天的儀式已經完成，明天再來")).toBeVisible();
+    await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
+    await expectAccessible();
+    await picture("ritual-limit");
+  });
+
+  test("a member of the temple is asked for today's wish", async ({ page, signIn, expectAccessible, picture }) => {
+    await signIn("member@panshi.test");
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();
+    await expectAccessible();
+    await picture("ritual-ask");
+  });
+});

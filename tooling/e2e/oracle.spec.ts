@@ -1,0 +1,178 @@
+import { fortuneLevels, oracleCategories, type Draw } from "@panshi/contracts/oracle";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { FAILING_QUESTION, modelAnswer } from "./model.ts";
+
+const QUESTION = "接下來三個月，該不該換工作？";
+
+/** What this visit drew. */
+const drawnBy = (page: Page) =>
+  page.evaluate(() => (JSON.parse(sessionStorage.getItem("panshi:oracle") ?? "null") as { draw: Draw }).draw);
+
+const reading = (page: Page) => page.getByRole("heading", { name: "傳統解讀" });
+
+async function draw(page: Page, question = ""): Promise<Draw> {
+  await page.goto("/oracle-draw");
+  await page.getByRole("textbox", { name: "想寫下來的話" }).fill(question);
+  await page.getByRole("button", { name: "開始抽籤" }).click();
+  await expect(page).toHaveURL(/\/oracle-reading$/);
+  await expect(reading(page)).toBeVisible();
+  return drawnBy(page);
+}
+
+async function openInterpretation(page: Page, question = ""): Promise<Draw> {
+  const drawn = await draw(page, question);
+  await page.getByRole("link", { name: "請 AI 解讀" }).click();
+  await expect(page).toHaveURL(new RegExp(`/ai-interpretation/${drawn.oracle.id}$`));
+  await expect(page.getByRole("button", { name: "開始解讀" })).toBeVisible();
+  return drawn;
+}
+
+test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, and leads to the slip", async ({
+  page,
+  expectAccessible,
+  picture,
+}) => {
+  await page.goto("/oracle-draw");
+  await expect(page.getByRole("heading", { name: /默念一件事/ })).toBeVisible();
+  await expect(page.getByText(/太模糊.*開個玩笑.*不準/)).toBeVisible();
+  await expectAccessible();
+  await picture("oracle-draw");
+  await page.getByRole("button", { name: "開始抽籤" }).click();
+  await expect(page).toHaveURL(/\/oracle-reading$/);
+});
+
+test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at least two seconds", async ({
+  page,
+  expectAccessible,
+  picture,
+}) => {
+  const answer = page.waitForResponse((response) => response.url().includes("member.oracle.draw"));
+  await page.goto("/oracle-reading");
+  await expect(page.getByText("星子正在排成你的籤")).toBeVisible();
+  const begun = Date.now();
+  await answer;
+  await expect(reading(page)).toBeVisible();
+  expect(Date.now() - begun).toBeGreaterThan(1_700);
+  const { id, oracle } = await drawnBy(page);
+  const words = fortuneLevels[oracle.fortuneLevel];
+  await expect(page.getByRole("heading", { level: 1, name: words.reading })).toBeVisible();
+  await expect(page.getByRole("img", { name: words.label, exact: true })).toBeVisible();
+  await expect(page.getByText(oracleCategories[oracle.category]).first()).toBeVisible();
+  for (const line of oracle.description.split("\n"))
+    await expect(page.getByRole("group", { name: "籤詩" }).getByText(line, { exact: true })).toBeVisible();
+  await expect(page.getByText(oracle.interpretationContent)).toBeVisible();
+  await expect(page.getByText(oracle.advice)).toBeVisible();
+  await expect(page.getByRole("link", { name: "請 AI 解讀" })).toHaveAttribute(
+    "href",
+    `/ai-interpretation/${oracle.id}`,
+  );
+  await expectAccessible();
+  await picture("oracle-reading");
+  await page.reload();
+  await expect(reading(page)).toBeVisible();
+  expect((await drawnBy(page)).id).toBe(id);
+  await expect(page.getByRole("heading", { level: 1, name: words.reading })).toBeVisible();
+});
+
+test("a question asked again on the same day gets a kind warning first", async ({
+  page,
+  expectAccessible,
+  picture,
+}) => {
+  await draw(page, QUESTION);
+  await page.goto("/oracle-draw");
+  await page.getByRole("textbox", { name: "想寫下來的話" }).fill(QUESTION);
+  await page.getByRole("button", { name: "開始抽籤" }).click();
+  await expect(page.getByText("這個問題，今天已經問過一次了。")).toBeVisible();
+  await expectAccessible();
+  await picture("oracle-asked");
+  await page.getByRole("button", { name: "仍要抽籤" }).click();
+  await expect(reading(page)).toBeVisible();
+  await expect(page.getByText(QUESTION)).toBeVisible();
+});
+
+test.describe("when no slip can be drawn", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("[S8.19] [S8.20] says so, offers the way home, and tries again", async ({ page, expectAccessible, picture }) => {
+    await page.route("**/trpc/member.oracle.draw*", (route) => route.abort());
+    await page.goto("/oracle-reading");
+    await expect(page.getByText("靈籤暫時無法取得，宇宙能量波動中，請稍後再試")).toBeVisible();
+    await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
+    await expectAccessible();
+    await picture("oracle-failed");
+    await page.unroute("**/trpc/member.oracle.draw*");
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(reading(page)).toBeVisible();
+  });
+});
+
+test.describe("/ai-interpretation", () => {
+  test("[S2.85] [S2.86] [S4.27] interprets the slip piece by piece once one has agreed", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    const { oracle } = await openInterpretation(page, QUESTION);
+    await expect(
+      page.getByRole("heading", { level: 1, name: fortuneLevels[oracle.fortuneLevel].analysis }),
+    ).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "你想問的" })).toHaveValue(QUESTION);
+    const consent = page.getByRole("checkbox", { name: /站外的 AI 模型/ });
+    await expect(consent).not.toBeChecked();
+    await consent.check();
+    await page.getByRole("button", { name: "開始解讀" }).click();
+    await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
+    await expect(page.getByRole("status").getByText(modelAnswer)).toBeAttached();
+    await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
+    await expectAccessible();
+    await picture("ai-interpretation");
+  });
+
+  test("without consent the reading is traditional and is called so", async ({ page }) => {
+    const { oracle } = await openInterpretation(page);
+    await page.getByRole("button", { name: "開始解讀" }).click();
+    const answer = page.getByRole("region", { name: "解讀", exact: true });
+    await expect(answer.getByRole("heading", { name: "傳統解讀" })).toBeVisible();
+    await expect(answer).toContainText(oracle.interpretationContent);
+    await expect(answer.getByRole("heading", { name: "AI 解讀" })).toHaveCount(0);
+  });
+
+  test("[S8.17] [S8.18] a model that fails leaves the traditional reading and a toast", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    const { oracle } = await openInterpretation(page, `${FAILING_QUESTION}的時候怎麼辦？`);
+    await page.getByRole("checkbox", { name: /站外的 AI 模型/ }).check();
+    await page.getByRole("button", { name: "開始解讀" }).click();
+    await expect(page.getByText("解讀失敗", { exact: true })).toBeVisible();
+    await expect(page.getByText("暫時無法取得 AI 結果，請稍後再試", { exact: true })).toBeVisible();
+    const answer = page.getByRole("region", { name: "解讀", exact: true });
+    await expect(answer.getByRole("heading", { name: "傳統解讀" })).toBeVisible();
+    await expect(answer).toContainText(oracle.interpretationContent);
+    await expect(answer).toContainText("專業的協助");
+    await expect(answer.getByRole("heading", { name: "AI 解讀" })).toHaveCount(0);
+    await expectAccessible();
+    await picture("ai-failed");
+    await page.goBack();
+    const traditional = page.getByRole("region", { name: "傳統解讀" });
+    await expect(traditional).toContainText("AI 解讀暫時無法取得");
+    await expect(traditional).toContainText(oracle.interpretationContent);
+    await expect(traditional).toContainText("專業的協助");
+  });
+
+  test.describe("of a slip that was never drawn", () => {
+    test.use({ allowedErrors: [/Failed to load resource/] });
+    for (const id of ["0190a000-0000-7000-8000-00000000ffff", "not-an-id"])
+      test(`[S2.83] [S2.84] [S2.86] says so and leads back (${id})`, async ({ page, expectAccessible, picture }) => {
+        await page.goto(`/ai-interpretation/${id}`);
+        await expect(page.getByRole("heading", { name: "找不到靈籤資料" })).toBeVisible();
+        await expect(page.getByRole("link", { name: "重新抽籤" })).toHaveAttribute("href", "/oracle-draw");
+        await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
+        await expectAccessible();
+        await picture("ai-missing");
+      });
+  });
+});
