@@ -7,7 +7,10 @@ export function wordsOf(issue: Issue): string {
   if (issue.message && issue.message !== "Invalid input") return issue.message;
   switch (issue.code) {
     case "unrecognized_keys":
-      return `不認得的欄位：${issue.keys.slice(0, 5).join("、")}`;
+      return `不認得的欄位：${issue.keys
+        .slice(0, 5)
+        .map((key) => key.slice(0, 40))
+        .join("、")}`;
     case "invalid_type":
       return issue.input === undefined ? "這個欄位必填" : "這個欄位的型別不正確";
     case "too_big":

@@ -1,4 +1,3 @@
-import { AppError } from "@panshi/contracts/errors";
 import type * as z from "zod/mini";
 
 type Definition = {
@@ -18,16 +17,13 @@ function core(schema: z.core.$ZodType): Definition {
   return inner ? core(inner) : def;
 }
 
-const poisonous = new Set(["__proto__", "constructor", "prototype"]);
-
 /**
- * Fits what a documented call was sent to its schema (decisions, section 8): unknown keys are dropped, `__proto__` and
- * `constructor` are refused, and in a query string a number stands as digits. Everything else is left to the schema.
+ * Fits what a documented call was sent to its schema (decisions, section 8): unknown keys are dropped, and in a query
+ * string a number stands as digits. Everything else is left to the schema.
  */
 export function fitInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {
   const def = core(schema);
   if (def.type === "object" && def.shape && isPlain(value)) {
-    for (const key of Object.keys(value)) if (poisonous.has(key)) throw new AppError("forbidden_key");
     const strict = def.catchall !== undefined && (def.catchall as z.core.$ZodType)._zod.def.type === "never";
     const known = strict
       ? Object.entries(value).filter(([key]) => Object.hasOwn(def.shape ?? {}, key))

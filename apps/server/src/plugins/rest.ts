@@ -4,6 +4,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
+import { refuseForbiddenKeys } from "./forbidden-keys.ts";
 import { fitInput } from "./rest-input.ts";
 import { contextOf } from "./transport.ts";
 import { documentedProcedures, type DocumentedProcedure } from "./rest-procedures.ts";
@@ -58,6 +59,7 @@ async function answer(
 function collect(meta: Rest, request: FastifyRequest): unknown {
   const sent: unknown = meta.method === "GET" || meta.method === "DELETE" ? request.query : request.body;
   if (meta.method !== "GET" && meta.method !== "DELETE" && sent === undefined) throw new AppError("bad_json");
+  refuseForbiddenKeys(sent);
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
   return { ...sent, ...(request.params as object) };
 }

@@ -3,6 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
+import { refuseForbiddenText } from "./forbidden-keys.ts";
 import { contextOf } from "./transport.ts";
 
 /** Calls that one request may carry: throttles count calls, and this bounds how many come at once. */
@@ -15,6 +16,11 @@ export async function trpc(app: FastifyInstance, services: Services): Promise<vo
       void reply.header("cache-control", "no-store");
       const json = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
       done(request.method === "POST" && !json ? new AppError("not_json") : undefined);
+    });
+    // Before superjson: what it makes of such a key is not to be seen any more.
+    door.addHook<{ Querystring: { input?: unknown } }>("preValidation", (request, _reply, done) => {
+      for (const text of [request.body, request.query.input]) if (typeof text === "string") refuseForbiddenText(text);
+      done();
     });
     await door.register(fastifyTRPCPlugin, {
       prefix: "/trpc",

@@ -20,7 +20,7 @@ export const session = router({
       ctx.transport.writeSession("staff", token);
       return administrator;
     }),
-  signOut: publicProcedure
+  signOut: signedInStaffProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/logout", summary: "管理員登出", tag } })
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx }) => {

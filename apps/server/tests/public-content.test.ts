@@ -1,0 +1,224 @@
+import type { BlogPost } from "@panshi/contracts/blog-post";
+import type { Faq } from "@panshi/contracts/faq";
+import type { Plan } from "@panshi/contracts/plan";
+import type { SiteContent } from "@panshi/contracts/site-content";
+import type { SuccessStory } from "@panshi/contracts/success-story";
+import { newId } from "@panshi/db";
+import { seed } from "@panshi/db/seed";
+import { blogPosts, faqs, membershipPlans, successStories } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, type TestApp, testApp } from "../src/testing.ts";
+import { snapshot, write } from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+  await seed({ url: server.database.url, kind: "base", log: () => {} });
+});
+afterAll(() => server.close());
+
+const get = async <T>(url: string) => {
+  const answer = await server.call<T>("GET", url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  return answer;
+};
+/** Follows `Link: rel="next"` to the end. */
+async function getAll<T>(url: string): Promise<T[]> {
+  const rows: T[] = [];
+  for (let next: string | undefined = url; next; ) {
+    const page: Answer<T[]> = await get<T[]>(next);
+    rows.push(...page.body);
+    next = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1];
+  }
+  return rows;
+}
+const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1000);
+
+it("changes nothing, whatever is read", async () => {
+  const before = await snapshot(server);
+  for (const path of ["editable-membership-plans", "faqs", "site-content", "success-stories", "blog/posts"])
+    await get(`/api/${path}`);
+  expect(await snapshot(server)).toEqual(before);
+});
+
+describe("GET /api/editable-membership-plans", () => {
+  it("[S3.04] [S7.12] [S9.01] [S9.03] [S1.09] answers the three plans, lowest first", async () => {
+    const { body } = await get<Plan[]>("/api/editable-membership-plans");
+    expect(
+      body.map(({ planType, price, originalPrice, duration }) => [planType, price, originalPrice, duration]),
+    ).toEqual([
+      ["trial", 0, null, 7],
+      ["basic", 3990, null, 30],
+      ["vip", 9990, 12_990, 90],
+    ]);
+    for (const plan of body) {
+      expect(Object.keys(plan).sort()).toEqual([
+        "buttonText",
+        "duration",
+        "features",
+        "id",
+        "isPopular",
+        "originalPrice",
+        "planType",
+        "price",
+        "subtitle",
+        "title",
+      ]);
+      expect(plan.features.length).toBeGreaterThan(0);
+    }
+    expect((await get("/api/membership-plans")).body).toEqual(body);
+  });
+
+  it("leaves out a plan that is not active", async () => {
+    const active = (isActive: boolean) =>
+      write(server, (db) => db.update(membershipPlans).set({ isActive }).where(eq(membershipPlans.planType, "vip")));
+    await active(false);
+    server.services.kept.drop("plans");
+    const { body } = await get<Plan[]>("/api/editable-membership-plans");
+    expect(body.map((plan) => plan.planType)).toEqual(["trial", "basic"]);
+    await active(true);
+    server.services.kept.drop("plans");
+  });
+});
+
+describe("GET /api/faqs", () => {
+  it("[S3.08] [S3.11] [S3.12] [S7.13] answers published questions alone, by their order", async () => {
+    const row = { id: newId(), question: "草稿？", answer: "未發布", createdAt: at(0), updatedAt: at(0) };
+    await write(server, (db) =>
+      db
+        .insert(faqs)
+        .values([
+          row,
+          { ...row, id: newId(), question: "最後一題？", isPublished: true, displayOrder: 999 },
+          { ...row, id: newId(), question: "第一題？", isPublished: true, displayOrder: -1 },
+        ]),
+    );
+    server.services.kept.drop("faqs");
+    const { body } = await get<Faq[]>("/api/faqs");
+    expect(body.map((faq) => faq.question)).not.toContain("草稿？");
+    expect(body.map((faq) => faq.order)).toEqual(body.map((faq) => faq.order).toSorted((a, b) => a - b));
+    expect([body[0]?.question, body.at(-1)?.question]).toEqual(["第一題？", "最後一題？"]);
+    expect(body[0]).toEqual({
+      id: body[0]?.id,
+      question: "第一題？",
+      answer: "未發布",
+      category: "一般問題",
+      order: -1,
+      isPublished: true,
+    });
+  });
+});
+
+it("[S3.14] [S7.14] GET /api/site-content answers section, key and value", async () => {
+  const { body } = await get<SiteContent[]>("/api/site-content");
+  for (const entry of body) expect(Object.keys(entry).sort()).toEqual(["key", "section", "value"]);
+  expect(body).toContainEqual(expect.objectContaining({ section: "landing_hero", key: "cta_text" }));
+});
+
+describe("GET /api/success-stories", () => {
+  const story = (seconds: number, given: Partial<typeof successStories.$inferInsert> = {}) => ({
+    id: newId(at(seconds)),
+    title: `故事 ${seconds}`,
+    memberName: "小安",
+    content: "一段話",
+    successType: "事業成功" as const,
+    isPublished: true,
+    createdAt: at(seconds),
+    updatedAt: at(seconds),
+    ...given,
+  });
+
+  it("[S7.11] has none in the base seed: an invented testimonial is not content", async () => {
+    expect((await get("/api/success-stories")).body).toEqual([]);
+  });
+
+  it("[S3.29] [S7.11] [S7.94] lists published ones, newest first, in pages", async () => {
+    const rows = [
+      story(1, { rating: 4, location: "花蓮", profession: "老師", imageUrl: "/uploads/a.webp" }),
+      ...Array.from({ length: 5 }, () => story(2)),
+      story(3, { isPublished: false, title: "草稿" }),
+    ];
+    await write(server, (db) => db.insert(successStories).values(rows));
+    server.services.kept.drop("stories");
+    const all = await getAll<SuccessStory>("/api/success-stories?limit=2");
+    expect(all.map((each) => each.title)).toEqual([...Array<string>(5).fill("故事 2"), "故事 1"]);
+    expect(new Set(all.map((each) => each.id)).size).toBe(6);
+    expect(all.at(-1)).toEqual({
+      id: rows[0]?.id,
+      title: "故事 1",
+      memberName: "小安",
+      content: "一段話",
+      location: "花蓮",
+      profession: "老師",
+      rating: 4,
+      imageUrl: "/uploads/a.webp",
+    });
+    expect(all[0]).toMatchObject({ rating: 5, location: null, profession: null, imageUrl: null });
+  });
+});
+
+describe("GET /api/blog/posts", () => {
+  it("[S3.24] [S7.25] [S7.94] lists published posts, newest first, in pages", async () => {
+    const seeded = (await get<BlogPost[]>("/api/blog/posts")).body;
+    const post = (seconds: number, given: Partial<typeof blogPosts.$inferInsert>) => ({
+      id: newId(),
+      slug: `post-${seconds}`,
+      title: `文章 ${seconds}`,
+      excerpt: "摘要",
+      content: "內文",
+      category: "news" as const,
+      authorName: "編輯",
+      isPublished: true,
+      publishedAt: at(seconds),
+      createdAt: at(seconds),
+      updatedAt: at(seconds),
+      ...given,
+    });
+    await write(server, (db) =>
+      db
+        .insert(blogPosts)
+        .values([
+          post(1, {}),
+          post(2, { imageUrl: "/uploads/b.webp" }),
+          post(3, { isPublished: false }),
+          post(4, { publishedAt: null }),
+        ]),
+    );
+    server.services.kept.drop("posts");
+    const all = await getAll<BlogPost>("/api/blog/posts?limit=3");
+    expect(all).toHaveLength(seeded.length + 2);
+    expect(all.map((each) => each.publishedAt)).toEqual(
+      all
+        .map((each) => each.publishedAt)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(all.find((each) => each.slug === "post-2")).toEqual({
+      id: expect.any(String) as string,
+      slug: "post-2",
+      title: "文章 2",
+      excerpt: "摘要",
+      category: "news",
+      imageUrl: "/uploads/b.webp",
+      publishedAt: at(2).toISOString(),
+      authorName: "編輯",
+    });
+    expect((await get("/api/blog-posts")).body).toEqual((await get("/api/blog/posts")).body);
+  });
+});
+
+it.each(["/api/success-stories", "/api/blog/posts"])("[S7.94] %s refuses a wrong limit or cursor", async (path) => {
+  for (const query of [
+    "limit=0",
+    "limit=201",
+    "limit=a",
+    "cursor=",
+    "cursor=%00",
+    "cursor=abc",
+    `cursor=${"a".repeat(300)}`,
+  ])
+    expect([query, (await server.call("GET", `${path}?${query}`)).status]).toEqual([query, 400]);
+});

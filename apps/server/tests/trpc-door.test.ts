@@ -1,0 +1,278 @@
+import type { AddressInfo } from "node:net";
+import type { ErrorBody } from "@panshi/contracts/errors";
+import type { Oracle } from "@panshi/contracts/oracle";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type CallOptions, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addSlips, INSIDES, registration, snapshot } from "./fixtures.ts";
+import { DONE, event, modelServer, type ModelServer } from "./model-server.ts";
+
+let model: ModelServer;
+let server: TestApp;
+let slip: string;
+let base: string;
+beforeAll(async () => {
+  model = await modelServer();
+  server = await testApp({ variables: { PUBLIC_URL: "http://panshi.test", OPENAI_BASE_URL: model.baseUrl } });
+  slip = (await addSlips(server, 2))[0] ?? "";
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  base = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await model.close();
+});
+
+type Failure = { error: { json: { message: string; data: ErrorBody & { httpStatus: number } } } };
+const post = (name: string, input: unknown, options: CallOptions = {}) =>
+  server.call<Failure>("POST", `/trpc/${name}`, { body: { json: input }, ...options });
+const raw = (name: string, payload: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  server.call<Failure>("POST", `/trpc/${name}`, { payload, headers });
+const get = (path: string) => server.call<Failure>("GET", `/trpc/${path}`);
+
+describe("input at /trpc", () => {
+  it("refuses unknown keys and names them", async () => {
+    const before = await snapshot(server, ["members"]);
+    const answer = await post("member.account.register", { ...registration(), isActive: true, role: "admin" });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.json.data.issues).toEqual([{ path: "", message: "不認得的欄位：isActive、role" }]);
+    expect(await snapshot(server, ["members"])).toEqual(before);
+  });
+
+  it("cuts what it says about unknown keys short", async () => {
+    const keys = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}`.repeat(1000), 1]));
+    const answer = await post("member.oracle.draw", { question: "", ...keys });
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(1000);
+  });
+
+  it.each([
+    '{"json":{"question":"","__proto__":{"a":1}}}',
+    '{"json":{"question":"","constructor":{"prototype":{"a":1}}}}',
+    '{"json":{"question":"","constructor":1}}',
+    '{"json":{"question":"","prototype":1}}',
+    '{"__proto__":{"json":{"question":"a"}}}',
+    '{"json":{"question":"","\\u005f_proto__":{"a":1}}}',
+  ])("refuses %s with 400", async (payload) => {
+    expect((await raw("member.oracle.draw", payload)).status).toBe(400);
+  });
+
+  it("takes those words in what people write", async () => {
+    expect((await post("member.oracle.draw", { question: "constructor 與 __proto__: 是什麼？" })).status).toBe(200);
+    expect(
+      (await get(`member.oracle.askedToday?input=${encodeURIComponent('{"json":{"question":"constructor"}}')}`)).status,
+    ).toBe(200);
+    const hostile = encodeURIComponent('{"json":{"question":"","constructor":1}}');
+    expect((await get(`member.oracle.askedToday?input=${hostile}`)).status).toBe(400);
+  });
+
+  it.each(["__proto__", "constructor", "prototype"])(
+    "refuses %s in the depth of what is otherwise ignored",
+    async (key) => {
+      const deep = `{"json":{"oracle":{"id":"${slip}","more":[{"${key}":{"a":1}}]},"question":""}}`;
+      expect((await raw("member.oracle.interpret", deep)).status).toBe(400);
+      expect(({} as { a?: number }).a).toBeUndefined();
+    },
+  );
+
+  it.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    "1",
+    '"x"',
+    "{}",
+    '{"json":null}',
+    '{"json":[]}',
+    '{"json":{"question":1}}',
+    '{"json":{"question":"a"},"meta":1}',
+    '{"json":{"question":"a"},"meta":{"values":1}}',
+    '{"json":{"question":"a"},"meta":{"values":{"question":["bigint"]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"question":["Date"]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"question":["URL"]}}}',
+    '{"json":{"question":"["},"meta":{"values":{"question":["regexp"]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"question":["map"]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"question":[["class","X"]]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"question":[["custom","X"]]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"question":[["symbol","X"]]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"__proto__.x":["Date"]}}}',
+    '{"json":{"question":"a"},"meta":{"values":{"a.b.c":["Date"]}}}',
+    '{"json":{"question":"a"},"meta":{"referentialEqualities":{"__proto__":["question"]}}}',
+    '{"json":{"question":"a"},"meta":{"referentialEqualities":[["question"]]}}',
+    '{"json":{"question":"a"},"meta":{"v":999}}',
+    `{"json":${"[".repeat(60_000)}${"]".repeat(60_000)}}`,
+    `{"json":${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}}`,
+  ])("answers %.60s below 500, in our words", async (payload) => {
+    const answer = await raw("member.oracle.draw", payload);
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status < 400) return;
+    expect(answer.text).toMatch(/\p{Script=Han}/u);
+    expect(answer.text).not.toMatch(INSIDES);
+  });
+});
+
+describe("who may knock at /trpc", () => {
+  const strangers: [string, Record<string, string>][] = [
+    ["a foreign Origin", { origin: "http://example.com" }],
+    ["a null Origin", { origin: "null" }],
+    ["Sec-Fetch-Site: cross-site", { "sec-fetch-site": "cross-site" }],
+    ["Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site", origin: "http://panshi.test" }],
+  ];
+  it.each(strangers)("%s is refused with 403 and changes nothing, at both doors", async (_name, headers) => {
+    const { cookies } = await addMember(server);
+    const before = await snapshot(server);
+    const answers = [
+      await post("member.oracle.draw", { question: "" }, { headers, cookies }),
+      await server.call("POST", "/api/register", { body: registration(), headers, cookies }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({ message: "這個要求不是從本站送出的，請回到本站再試一次", code: "foreign_origin" });
+    }
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["our own Origin", { origin: "http://panshi.test", "sec-fetch-site": "same-origin" }],
+    ["the host that was asked", { origin: "http://localhost:3000", host: "localhost:3000" }],
+    ["no browser at all", {}],
+  ])("%s may", async (_name, headers) => {
+    expect((await post("member.oracle.draw", { question: "" }, { headers })).status).toBe(200);
+  });
+
+  it.each([
+    ["application/x-www-form-urlencoded", "json=%7B%7D"],
+    ["multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="question"\r\n\r\na\r\n--x--\r\n'],
+    ["text/plain", '{"json":{"question":""}}'],
+    ["application/octet-stream", '{"json":{"question":""}}'],
+    ["application/jsonx", '{"json":{"question":""}}'],
+    ["", '{"json":{"question":""}}'],
+  ])("what comes as %j is refused with 415", async (type, payload) => {
+    const before = await snapshot(server);
+    const answer = await raw("member.oracle.draw", payload, { "content-type": type });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toMatchObject({ code: "not_json" });
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("a body over the limit is refused with 413", async () => {
+    const answer = await post("member.oracle.draw", { question: "x".repeat(300_000) });
+    expect([answer.status, answer.text.includes("too_large")]).toEqual([413, true]);
+  });
+});
+
+describe("batches", () => {
+  const batch = (count: number) =>
+    server.call<unknown[]>("POST", `/trpc/${Array<string>(count).fill("member.oracle.draw").join(",")}?batch=1`, {
+      body: Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [index, { json: { question: `${index}` } }]),
+      ),
+    });
+  it("of ten are answered", async () => {
+    const answer = await batch(10);
+    expect([answer.status, answer.body.length]).toEqual([200, 10]);
+  });
+  it("of eleven are refused and nothing of them is done", async () => {
+    const before = await snapshot(server);
+    const answer = await batch(11);
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toMatch(INSIDES);
+    expect(answer.text).toMatch(/\p{Script=Han}/u);
+    expect(await snapshot(server)).toEqual(before);
+  });
+});
+
+describe("[S8.51] errors at /trpc", () => {
+  it("hold message and code, and no stack", async () => {
+    const answer = await get("member.account.user");
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.json).toEqual({
+      code: -32_001,
+      message: "請先登入",
+      data: { message: "請先登入", code: "unauthorized", httpStatus: 401, path: "member.account.user" },
+    });
+  });
+
+  it.each<[string, "GET" | "POST", number]>([
+    ["no.such.procedure", "GET", 404],
+    ["no.such.procedure", "POST", 404],
+    ["", "GET", 404],
+    ["__proto__", "GET", 404],
+    ["constructor.prototype", "GET", 404],
+    ["member.oracle", "GET", 404],
+    ["member.oracle.draw", "GET", 405],
+    ["member.oracle.random", "POST", 405],
+    ["member.oracle.drawn", "GET", 400],
+    ["member.oracle.drawn?input=%7B", "GET", 400],
+    ["member.oracle.drawn?input=%00", "GET", 400],
+    ["member.oracle.drawn?batch=1&input=%5B%5D", "GET", 400],
+    ["%00", "GET", 404],
+  ])("%s by %s is %d in our words", async (path, method, status) => {
+    const answer = await server.call(method, `/trpc/${path}`, method === "POST" ? { body: {} } : {});
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(/\p{Script=Han}/u);
+    expect(answer.text).not.toMatch(INSIDES);
+  });
+
+  it("that we do not know are masked", async () => {
+    vi.spyOn(server.services.kept, "get").mockImplementation(() => {
+      throw new Error("select secret from members");
+    });
+    const answers = [await get("member.oracle.random"), await server.call<ErrorBody>("GET", "/api/random-oracle")];
+    vi.restoreAllMocks();
+    for (const answer of answers) {
+      expect(answer.status).toBe(500);
+      expect(answer.text).toContain("系統暫時出了狀況，請稍後再試");
+      expect(answer.text).not.toMatch(INSIDES);
+    }
+  });
+});
+
+describe("the streamed interpretation", () => {
+  it("[S2.85] yields pieces as the model says them, then done", async () => {
+    const goOn = Promise.withResolvers<void>();
+    model.answer(async (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(event("先站穩，"));
+      await goOn.promise;
+      response.end(`${event("再往前。")}${DONE}`);
+    });
+    const response = await fetch(`${base}/trpc/member.oracle.interpretStream?batch=1`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "trpc-accept": "application/jsonl" },
+      body: JSON.stringify({ 0: { json: { oracle: { id: slip }, question: "會好嗎", consent: true } } }),
+    });
+    expect(response.status).toBe(200);
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      // The model goes on only when its first words have arrived here: they were not held back.
+      if (text.includes("先站穩，")) goOn.resolve();
+    }
+    const first = text.indexOf('{"type":"piece","text":"先站穩，"}');
+    const second = text.indexOf('{"type":"piece","text":"再往前。"}');
+    const done = text.indexOf('{"type":"done","interpretation":"先站穩，再往前。","source":"model"}');
+    expect([first > 0, second > first, done > second]).toEqual([true, true, true]);
+  });
+
+  it("tells of an unknown slip as an error of ours", async () => {
+    const response = await fetch(`${base}/trpc/member.oracle.interpretStream?batch=1`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "trpc-accept": "application/jsonl" },
+      body: JSON.stringify({ 0: { json: { oracle: { id: "0195e4c0-0000-7000-8000-000000000001" }, question: "" } } }),
+    });
+    const text = await response.text();
+    expect(text).toContain("oracle_not_found");
+    expect(text).not.toMatch(INSIDES);
+  });
+});
+
+it("reads answer alike at both doors", async () => {
+  const both = new Set<string>();
+  for (let round = 0; round < 40; round += 1) {
+    const { body } = await server.call<{ result: { data: { json: Oracle } } }>("GET", "/trpc/member.oracle.random");
+    both.add(body.result.data.json.id);
+  }
+  expect(both).toContain((await server.call<Oracle>("GET", "/api/random-oracle")).body.id);
+});
