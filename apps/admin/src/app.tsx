@@ -6,7 +6,6 @@ import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { endSession } from "./lib/administrator.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createTrpcClient, trpc } from "./lib/trpc.ts";
-import { Dashboard } from "./routes/dashboard.tsx";
 import { Later } from "./routes/later.tsx";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
@@ -15,6 +14,7 @@ import { Allowed } from "./shell/allowed.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
 import { Shell } from "./shell/shell.tsx";
 
+const Dashboard = lazy(() => import("./routes/dashboard.tsx"));
 const Oracles = lazy(() => import("./routes/oracles.tsx"));
 
 const screens = [...menu, ...besideMenu];

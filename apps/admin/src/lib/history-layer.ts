@@ -1,19 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-
-const isLayer = (state: unknown): boolean => typeof state === "object" && state !== null && "layer" in state;
-
-/** Gives what is about to open an entry in the browser's history, so that going back closes it. */
-export function useOpenLayer(): () => void {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const stale = useEffectEvent(() => {
-    if (isLayer(state)) void navigate(".", { replace: true });
-  });
-  // A reload opens nothing again, so the entry it starts from is an ordinary one.
-  useEffect(() => stale(), []);
-  return () => void navigate(".", { state: { layer: true } });
-}
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
 
 type Layer = {
   /** Something would be lost: going back asks first and the layer stays. */
@@ -22,25 +8,33 @@ type Layer = {
   onLeft: () => void;
 };
 
-/** The inside of a layer. Answers the way out, which asks nothing. */
+/** Gives what is about to open an entry in the browser's history, so that going back closes it. */
+export function useOpenLayer(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate(".");
+}
+
+/** The inside of an opened layer. Answers the way out, which asks nothing. */
 export function useLayer({ held, onHeld, onLeft }: Layer): () => void {
   const navigate = useNavigate();
-  const inside = isLayer(useLocation().state);
-  const was = useRef(false);
-  const leaving = useRef(false);
-  const gone = useEffectEvent(() => {
-    if (held && !leaving.current) {
+  const stepBack = useEffectEvent((): boolean => {
+    if (held) {
       void navigate(1);
       onHeld();
     } else onLeft();
+    return held;
   });
+  // The event itself, for the router's location follows it in its own time.
   useEffect(() => {
-    if (was.current && !inside) gone();
-    was.current = inside;
-  }, [inside]);
+    let returning = false;
+    const onPopState = () => {
+      returning = !returning && stepBack();
+    };
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, []);
   return () => {
-    if (leaving.current) return;
-    leaving.current = true;
+    onLeft();
     void navigate(-1);
   };
 }

@@ -8,7 +8,7 @@ import { taipeiHour } from "../lib/taipei-time.ts";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/dashboard`: who is here, what they may do, and the figures that exist. */
-export function Dashboard() {
+export default function Dashboard() {
   const administrator = useAdministrator();
   const mayReadSlips = useMay("oracles:read");
   return (

@@ -4,7 +4,9 @@ import { Page } from "../shell/page.tsx";
 export function Later({ title, sentence }: { title: string; sentence: string }) {
   return (
     <Page title={title}>
-      <p className="hollow max-w-4xl py-air-1 pe-16 font-display text-2xl font-light">{sentence}</p>
+      <div className="hollow pt-air-1 pb-air-3">
+        <p className="max-w-[22em] font-display text-2xl font-light">{sentence}</p>
+      </div>
     </Page>
   );
 }

@@ -14,11 +14,11 @@ export function Login() {
   const { state } = useLocation() as { state: { from?: To } | null };
   if (session.data) return <Navigate to={state?.from ?? DASHBOARD} replace />;
   return (
-    <main className="relative grid min-h-dvh overflow-hidden lg:grid-cols-[minmax(0,1fr)_32rem]">
-      <Stone className="pointer-events-none absolute -end-24 -top-32 size-96 lg:static lg:size-full" />
-      <div className="relative grid content-end gap-8 px-6 py-12 sm:px-16 lg:content-center lg:px-16">
+    <main className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(28rem,36rem)]">
+      <Stone className="h-[28dvh] lg:sticky lg:top-0 lg:h-dvh" />
+      <div className="grid content-center gap-8 px-6 py-10 sm:px-16 lg:px-16">
         <div className="grid gap-2">
-          <h1 className="text-5xl">磐石後台</h1>
+          <h1 className="text-4xl sm:text-5xl">磐石後台</h1>
           <p className="text-ink-soft">給照顧這塊石頭的人。</p>
         </div>
         {session.isPending ? <Waiting /> : <LoginForm demo={demoAccount()} />}

@@ -23,7 +23,7 @@ export function Account() {
       <Button
         variant="quiet"
         size="sm"
-        className="mt-1 justify-self-start px-0"
+        className="-ms-4 justify-self-start"
         busy={signOut.isPending || signOut.isSuccess}
         onClick={() => signOut.mutate()}
       >

@@ -11,7 +11,7 @@ export function Drawer() {
   // A touch beside the drawer falls on the dialog itself, for its content fills it.
   const closeBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget && close();
   return (
-    <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-ground px-6 py-2">
+    <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-ground px-6 py-2">
       <Brand />
       <button
         type="button"
@@ -36,6 +36,6 @@ export function Drawer() {
           <Account />
         </div>
       </dialog>
-    </div>
+    </header>
   );
 }

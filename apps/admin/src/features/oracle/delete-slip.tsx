@@ -3,6 +3,7 @@ import { AlertDialog } from "@panshi/ui/dialog";
 import { toast } from "@panshi/ui/toast-store";
 import { useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
+import { useReturnFocus } from "../../lib/return-focus.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useRefreshSlips } from "./use-slips.ts";
 
@@ -14,6 +15,7 @@ type DeleteSlipProps = {
 
 /** Asks before a slip is deleted (S5.41), and says how it went. */
 export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
+  useReturnFocus(slip !== null);
   const refresh = useRefreshSlips();
   // Its name stays to be read while the dialog goes.
   const [named, name] = useState(slip);

@@ -3,6 +3,7 @@ import { Button } from "@panshi/ui/button";
 import { AlertDialog, Dialog, DialogContent } from "@panshi/ui/dialog";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLayer } from "../../lib/history-layer.ts";
+import { useReturnFocus } from "../../lib/return-focus.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { SlipFields } from "./slip-fields.tsx";
 import { SlipPreview } from "./slip-preview.tsx";
@@ -22,6 +23,7 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
   const form = useSlipForm(slip, () => leave());
   const leave = useLayer({ held: form.unsaved, onHeld: () => ask(true), onLeft: onClose });
   const close = () => (form.unsaved ? ask(true) : leave());
+  useReturnFocus(true);
   const body = useFocusOnFault(...form.faults);
   return (
     <>
@@ -81,6 +83,10 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
 /** Brings the first field with a fault into sight and under the keyboard, whenever a fault was found. */
 function useFocusOnFault(failure: unknown, attempts: number) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus(), [failure, attempts]);
+  useEffect(() => {
+    const field = body.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  }, [failure, attempts]);
   return body;
 }

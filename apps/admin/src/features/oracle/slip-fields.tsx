@@ -26,7 +26,7 @@ export function SlipFields({ draft, errors, onChange, startInTitle }: SlipFields
       <Field label="標題" error={errors.title} required>
         <Input {...control("title")} autoFocus={startInTitle} className="font-display text-xl font-black" />
       </Field>
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-x-4 sm:gap-x-8">
         <Field label="籤等" error={errors.fortuneLevel}>
           <Select {...control("fortuneLevel")}>
             {fortuneLevelKeys.map((level) => (

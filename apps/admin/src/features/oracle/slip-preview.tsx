@@ -6,7 +6,7 @@ import { type SlipDraft, versesOf } from "./slip-draft.ts";
 export function SlipPreview({ draft }: { draft: SlipDraft }) {
   const lines = versesOf(draft.description);
   return (
-    <section aria-label="預覽" className="sticky top-0 grid gap-3">
+    <section aria-label="預覽" className="sticky top-0 grid gap-3 self-start">
       <p className="text-sm text-ink-soft">抽到時的樣子</p>
       <Slip
         title={draft.title.trim() || "未命名"}

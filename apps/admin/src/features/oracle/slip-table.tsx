@@ -9,16 +9,15 @@ import { versesOf } from "./slip-draft.ts";
 
 type SlipTableProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
 
-/** The slips on a wide screen. */
+/** The slips on a wide screen, a line each. */
 export function SlipTable({ slips, actions }: SlipTableProps) {
   return (
-    <Table caption="靈籤清單">
+    <Table caption="靈籤清單" className="slip-table">
       <thead>
         <tr>
-          <Th figure className="w-16">
-            順序
-          </Th>
+          <Th figure>順序</Th>
           <Th>標題</Th>
+          <Th className="hidden xl:table-cell">首句</Th>
           <Th>籤等</Th>
           <Th>類別</Th>
           <Th>狀態</Th>
@@ -40,26 +39,25 @@ export function SlipTable({ slips, actions }: SlipTableProps) {
 }
 
 function Row({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null }) {
-  const [first] = versesOf(slip.description);
   return (
     <tr>
-      <Td figure className="text-ink-soft">
+      <Td figure className="w-16 text-ink-soft">
         {slip.displayOrder}
       </Td>
-      <th scope="row" className="px-4 py-3 text-start align-top font-normal">
-        <span className="block text-base font-medium">{slip.title}</span>
-        {first && <span className="block text-ink-soft">{first}</span>}
+      <th scope="row" className="px-4 text-start text-base font-medium">
+        {slip.title}
       </th>
-      <Td className="font-display text-base font-black">{levelLabel(slip)}</Td>
-      <Td>{categoryLabel(slip)}</Td>
-      <Td>
+      <Td className="hidden text-ink-soft xl:table-cell">{versesOf(slip.description)[0]}</Td>
+      <Td className="font-display text-base font-black whitespace-nowrap">{levelLabel(slip)}</Td>
+      <Td className="whitespace-nowrap">{categoryLabel(slip)}</Td>
+      <Td className="whitespace-nowrap">
         <SlipState slip={slip} />
       </Td>
       <Td className="whitespace-nowrap text-ink-soft">
         <time dateTime={slip.updatedAt}>{taipeiTime(slip.updatedAt)}</time>
       </Td>
       {actions && (
-        <Td className="w-28 whitespace-nowrap py-1.5 pe-0 text-end">
+        <Td className="w-28 text-end whitespace-nowrap">
           <IconAction icon="edit" word="編輯" title={slip.title} onChoose={() => actions.edit(slip)} />
           <IconAction icon="trash" word="刪除" title={slip.title} onChoose={() => actions.remove(slip)} />
         </Td>

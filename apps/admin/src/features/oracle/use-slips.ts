@@ -1,13 +1,22 @@
 import { LIST_LIMIT } from "@panshi/contracts/list";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { failureOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 
+const limit = LIST_LIMIT.default;
+
 /** The slips by display order, page by page. */
 export function useSlips() {
-  const list = trpc.admin.oracle.list.useInfiniteQuery(
-    { limit: LIST_LIMIT.default },
-    { getNextPageParam: ({ next }) => next ?? undefined },
-  );
+  const { client } = trpc.useUtils();
+  const list = useInfiniteQuery({
+    queryKey: getQueryKey(trpc.admin.oracle.list, { limit }, "infinite"),
+    // Asked by hand: tRPC's own hook sends a direction, which the strict input refuses.
+    queryFn: ({ pageParam, signal }) =>
+      client.admin.oracle.list.query({ limit, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
   return {
     /** Undefined until the first page is there. */
     slips: list.data?.pages.flatMap(({ items }) => items),

@@ -1,0 +1,309 @@
+import {
+  addSlip,
+  answerWith,
+  countCalls,
+  enter,
+  entryOf,
+  freshTitle,
+  notice,
+  refuse,
+  removeSlip,
+  staff,
+} from "./admin-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+// The browser writes a line of its own for every call that is refused on purpose.
+test.use({ allowedErrors: [/status of (400|401|404|409|503)/] });
+
+const LIST = "admin.oracle.list";
+const conflict = { status: 409, code: "conflict", message: "資料剛剛被更動過，請重新整理後再試" };
+
+const slip = (changes: object) => ({
+  id: crypto.randomUUID(),
+  title: "石上清泉",
+  description: "一行\n二行",
+  imageUrl: null,
+  category: "general",
+  fortuneLevel: "good",
+  interpretation: "慢慢來。",
+  advice: "",
+  displayOrder: 1,
+  isActive: true,
+  createdAt: "2026-11-20T16:30:00.000Z",
+  updatedAt: "2026-11-20T16:30:00.000Z",
+  ...changes,
+});
+
+test.beforeEach(({ page }) => enter(page));
+
+test.describe("the list of slips", () => {
+  test("[S2.100] [S2.166] lists the slips by display order, page by page", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    await page.goto("/admin/oracles");
+    await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^編輯「/ })).toHaveCount(50);
+    await expectAccessible();
+    await picture("admin-oracles");
+    await page.getByRole("button", { name: "載入更多" }).click();
+    await expect(page.getByText(/^共 \d+ 支/)).toBeVisible();
+    expect(await page.getByRole("button", { name: /^刪除「/ }).count()).toBeGreaterThanOrEqual(60);
+    await expect(page.getByRole("button", { name: "載入更多" })).toHaveCount(0);
+  });
+
+  test("[S2.168] without slips it shows 尚未新增任何靈籤", async ({ page, expectAccessible }) => {
+    await answerWith(page, LIST, { items: [], next: null });
+    await page.goto("/admin/oracles");
+    await expect(page.getByRole("heading", { name: "尚未新增任何靈籤" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("while it loads it keeps the place, and a failure can be tried again", async ({ page, expectAccessible }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await refuse(page, LIST, { status: 503, code: "unavailable", message: "服務暫時無法使用，請稍後再試" });
+    await page.route(`**/trpc/${LIST}**`, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto("/admin/oracles");
+    await expect(page.getByText("載入中...")).toBeAttached();
+    answer();
+    await expect(page.getByRole("alert")).toContainText("服務暫時無法使用，請稍後再試");
+    await expectAccessible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
+  });
+
+  test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", async ({ page }) => {
+    await answerWith(page, LIST, {
+      items: [
+        slip({ title: "甲籤", fortuneLevel: "excellent", category: "general" }),
+        slip({ title: "乙籤", fortuneLevel: "average", category: "love", isActive: false }),
+        slip({ title: "丙籤", fortuneLevel: "poor", category: "career" }),
+        slip({ title: "丁籤", fortuneLevel: "good", category: "health" }),
+        slip({ title: "戊籤", fortuneLevel: "no-such-level", category: "wealth" }),
+      ],
+      next: null,
+    });
+    await page.goto("/admin/oracles");
+    const words = {
+      甲籤: ["大吉", "一般"],
+      乙籤: ["中吉", "愛情"],
+      丙籤: ["小凶", "事業"],
+      丁籤: ["吉", "健康"],
+      戊籤: ["吉", "財運"],
+    };
+    for (const [title, [level = "", category = ""]] of Object.entries(words)) {
+      const entry = entryOf(page, title);
+      await expect(entry.getByText(level, { exact: true })).toBeVisible();
+      await expect(entry.getByText(category, { exact: true })).toBeVisible();
+      await expect(entry.getByText("2026-11-21 00:30")).toBeVisible();
+    }
+    await expect(page.getByText("已停用")).toHaveCount(1);
+    await expect(entryOf(page, "乙籤").getByText("已停用")).toBeVisible();
+    await entryOf(page, "戊籤").getByRole("button", { name: "編輯「戊籤」" }).click();
+    await expect(page.getByLabel("籤等")).toHaveValue("good");
+    await expect(page.getByLabel("類別").getByRole("option")).toHaveText(["一般", "愛情", "事業", "健康", "財運"]);
+  });
+
+  test("a role that may only read sees the list without its actions", async ({ page }) => {
+    await enter(page, staff.moderator);
+    await page.goto("/admin/oracles");
+    await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /編輯|刪除|新增/ })).toHaveCount(0);
+  });
+});
+
+test.describe("a slip", () => {
+  test("[S2.166] [S5.32] [S5.41] [S7.88] [S8.40] [S8.41] [S8.42] is added, changed and deleted", async ({ page }) => {
+    const title = freshTitle();
+    await page.goto("/admin/oracles");
+    await expect(page.getByText(/^已載入/)).toBeVisible();
+    const lists = countCalls(page, LIST);
+
+    await page.getByRole("button", { name: "新增靈籤" }).click();
+    const dialog = page.getByRole("dialog", { name: "新增靈籤" });
+    await dialog.getByLabel("標題").fill(title);
+    await dialog.getByLabel("解籤內容").fill("先把手放下來。");
+    await dialog.getByLabel("順序").fill("第一");
+    await dialog.getByRole("switch", { name: "啟用" }).uncheck();
+    await dialog.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("靈籤已新增");
+    await expect(dialog).toHaveCount(0);
+    await expect(entryOf(page, title)).toContainText("已停用");
+    expect(lists()).toBe(1);
+
+    await page.getByRole("button", { name: `編輯「${title}」` }).click();
+    const editing = page.getByRole("dialog", { name: "編輯靈籤" });
+    await expect(editing.getByLabel("順序")).toHaveValue("0");
+    await editing.getByLabel("籤等").selectOption("大吉");
+    await editing.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("靈籤已更新");
+    await expect(entryOf(page, title)).toContainText("大吉");
+    expect(lists()).toBe(2);
+
+    await page.getByRole("button", { name: `刪除「${title}」` }).click();
+    const asking = page.getByRole("alertdialog", { name: "確定要刪除此靈籤嗎？" });
+    await expect(asking.getByRole("button", { name: "取消" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: `刪除「${title}」` })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await asking.getByRole("button", { name: "刪除" }).click();
+    await expect(notice(page)).toContainText("靈籤已刪除");
+    await expect(entryOf(page, title)).toHaveCount(0);
+    expect(lists()).toBe(3);
+  });
+
+  test("is written, faulted and asked about in dialogs that everybody can use", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
+    await page.goto("/admin/oracles");
+    await page.getByRole("button", { name: "編輯「獨籤」" }).click();
+    await expectAccessible();
+    await page.getByLabel("標題").fill("");
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("請填寫標題和解籤內容");
+    await expectAccessible();
+    await picture("admin-slip-dialog");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "放棄" }).click();
+    await page.getByRole("button", { name: "刪除「獨籤」" }).click();
+    await expect(page.getByRole("alertdialog", { name: "確定要刪除此靈籤嗎？" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("[S5.37] without title or interpretation a notice says so, and nothing is sent", async ({ page }) => {
+    await page.goto("/admin/oracles");
+    const sent = countCalls(page, "admin.oracle.create");
+    await page.getByRole("button", { name: "新增靈籤" }).click();
+    await page.getByLabel("標題").fill("只有標題");
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("請填寫標題和解籤內容");
+    await expect(page.getByLabel("解籤內容")).toBeFocused();
+    await expect(page.getByText("請填寫解籤內容", { exact: true })).toBeVisible();
+    await page.getByLabel("標題").fill(" ");
+    await page.getByLabel("解籤內容").fill("只有解籤");
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(page.getByLabel("標題")).toBeFocused();
+    expect(sent()).toBe(0);
+  });
+
+  test("[S7.88] [S8.36] a failed addition says so, keeps the form and reads the list anew", async ({ page }) => {
+    await refuse(page, "admin.oracle.create", conflict);
+    await page.goto("/admin/oracles");
+    await expect(page.getByText(/^已載入/)).toBeVisible();
+    const lists = countCalls(page, LIST);
+    await page.getByRole("button", { name: "新增靈籤" }).click();
+    await page.getByLabel("標題").fill("還沒送出的籤");
+    await page.getByLabel("解籤內容").fill("留在這裡。");
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("錯誤");
+    await expect(notice(page)).toContainText(`靈籤新增失敗：${conflict.message}`);
+    await expect(page.getByLabel("解籤內容")).toHaveValue("留在這裡。");
+    await expect.poll(lists).toBe(1);
+  });
+
+  test("[S7.88] [S8.37] a failed change says so and reads the list anew", async ({ page }) => {
+    await refuse(page, "admin.oracle.update", conflict);
+    await page.goto("/admin/oracles");
+    await page
+      .getByRole("button", { name: /^編輯「/ })
+      .first()
+      .click();
+    const lists = countCalls(page, LIST);
+    await page.getByLabel("建議").fill("出門走一圈。");
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText(`靈籤更新失敗：${conflict.message}`);
+    await expect(page.getByLabel("建議")).toHaveValue("出門走一圈。");
+    await expect.poll(lists).toBe(1);
+  });
+
+  test("[S7.88] [S8.38] a failed deletion says so and reads the list anew", async ({ page }) => {
+    await refuse(page, "admin.oracle.delete", conflict);
+    await page.goto("/admin/oracles");
+    await page
+      .getByRole("button", { name: /^刪除「/ })
+      .first()
+      .click();
+    const lists = countCalls(page, LIST);
+    await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+    await expect(notice(page)).toContainText(`靈籤刪除失敗：${conflict.message}`);
+    await expect.poll(lists).toBe(1);
+  });
+
+  test("what the server finds stands at its field", async ({ page }) => {
+    await page.goto("/admin/oracles");
+    await page.getByRole("button", { name: "新增靈籤" }).click();
+    await page.getByLabel("標題").fill("圖片在別人家");
+    await page.getByLabel("解籤內容").fill("內容");
+    await page.getByLabel("圖片網址").fill("https://example.com/a.png");
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(page.getByText("圖片必須先上傳到本站")).toBeVisible();
+    await expect(page.getByLabel("圖片網址")).toBeFocused();
+    await expect(page.getByLabel("圖片網址")).toHaveAccessibleDescription(/圖片必須先上傳到本站/);
+    await page.getByLabel("圖片網址").fill("");
+    await expect(page.getByText("圖片必須先上傳到本站")).toHaveCount(0);
+  });
+
+  test("closing with something unsaved asks first, going back included", async ({ page }) => {
+    await page.goto("/admin/oracles");
+    await page.getByRole("button", { name: "新增靈籤" }).click();
+    const dialog = page.getByRole("dialog", { name: "新增靈籤" });
+    const asking = page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" });
+    await dialog.getByRole("button", { name: "取消" }).click();
+    await expect(dialog).toHaveCount(0);
+
+    await page.getByRole("button", { name: "新增靈籤" }).click();
+    await dialog.getByLabel("標題").fill("寫到一半");
+    await page.keyboard.press("Escape");
+    await expect(asking.getByRole("button", { name: "繼續編輯" })).toBeFocused();
+    await asking.getByRole("button", { name: "繼續編輯" }).click();
+    await page.goBack();
+    await asking.getByRole("button", { name: "繼續編輯" }).click();
+    await expect(dialog.getByLabel("標題")).toHaveValue("寫到一半");
+    await dialog.getByRole("button", { name: "關閉" }).click();
+    await asking.getByRole("button", { name: "放棄" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin\/oracles$/);
+    await expect(page.getByRole("button", { name: "新增靈籤" })).toBeFocused();
+  });
+
+  test("an ended session takes nothing that is unsaved", async ({ page }) => {
+    const title = freshTitle();
+    const id = await addSlip(page, title);
+    await page.goto("/admin/oracles");
+    await page.getByRole("button", { name: `編輯「${title}」` }).click();
+    await page.getByLabel("建議").fill("這句話不能不見。");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("請在另一個分頁重新登入");
+    await enter(page);
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("靈籤已更新");
+    await removeSlip(page, id);
+  });
+
+  test("stands beside its form as it will be drawn, where there is room", async ({ page, viewport }) => {
+    await page.goto("/admin/oracles");
+    await page.getByRole("button", { name: "新增靈籤" }).click();
+    const preview = page.getByRole("region", { name: "預覽" });
+    if ((viewport?.width ?? 0) < 1024) return expect(preview).toHaveCount(0);
+    await page.getByLabel("標題").fill("天外一石");
+    await page.getByRole("textbox", { name: "籤詩" }).fill("第一句\n第二句");
+    await page.getByLabel("籤等").selectOption("小凶");
+    await expect(preview.getByRole("heading", { name: "天外一石" })).toBeVisible();
+    await expect(preview.getByRole("group", { name: "籤詩" })).toContainText("第一句");
+    await expect(preview.getByRole("img", { name: "小凶" })).toBeVisible();
+  });
+});

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { enter, notice, refuse, staff } from "./admin-page.ts";
+import { DEMO_PASSWORD, expect, test } from "./fixtures.ts";
+
+// The browser writes a line of its own for every call that is refused or broken off on purpose.
+test.use({ allowedErrors: [/status of (401|503)|net::ERR_FAILED/] });
+
+const later = {
+  "/admin/test": "連線測試",
+  "/admin/members": "會員資料庫",
+  "/admin/prayers": "祈願管理",
+  "/admin/marketing": "行銷工具",
+  "/admin/reports": "報表分析",
+  "/admin/content": "內容管理",
+  "/admin/notifications": "通知管理",
+  "/admin/settings": "系統設定",
+  "/admin/administrators": "管理員權限",
+  "/admin/system-status": "系統狀態",
+  "/admin/blog-posts": "部落格文章",
+  "/admin/success-stories": "成功故事",
+  "/admin/faqs": "常見問題",
+  "/admin/membership-plans": "會員方案",
+  "/admin/contact-info": "聯絡資訊",
+};
+
+test.describe("signing in", () => {
+  test("[S2.110] in demo the login shows the demo's account and has it filled in", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto("/admin/login");
+    await expect(page.getByLabel("帳號", { exact: true })).toHaveValue(staff.super);
+    await expect(page.getByLabel("密碼", { exact: true })).toHaveValue(DEMO_PASSWORD);
+    await expect(page.getByText(DEMO_PASSWORD)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("[S2.110] as production serves it, the login is empty and the bundle knows no account", async ({ page }) => {
+    const scripts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.text());
+    });
+    await page.route("**/admin/login", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/<meta name="panshi-[^>]*>/g, "");
+      await route.fulfill({ response, body });
+    });
+    await page.goto("/admin/login");
+    await expect(page.getByLabel("帳號", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("密碼", { exact: true })).toHaveValue("");
+    await expect(page.getByText("示範環境")).toHaveCount(0);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of await Promise.all(scripts)) expect(script).not.toContain(DEMO_PASSWORD);
+  });
+
+  test("[S2.108] both fields are required, and nothing is asked while one is empty", async ({ page }) => {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("session.signIn")) asked += 1;
+    });
+    await page.goto("/admin/login");
+    await page.getByLabel("帳號", { exact: true }).fill("  ");
+    await page.getByLabel("密碼", { exact: true }).fill("");
+    await page.getByRole("button", { name: "登入" }).click();
+    await expect(page.getByText("請填寫帳號")).toBeVisible();
+    await expect(page.getByText("請填寫密碼")).toBeVisible();
+    await expect(page.getByLabel("帳號", { exact: true })).toBeFocused();
+    expect(asked).toBe(0);
+  });
+
+  test("[S8.22] a refused login says 登入失敗 with the server's words", async ({ page, expectAccessible }) => {
+    await page.goto("/admin/login");
+    await page.getByLabel("帳號", { exact: true }).fill(`nobody-${Date.now()}@panshi.test`);
+    await page.getByRole("button", { name: "登入" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "登入失敗" });
+    await expect(alert).toContainText("帳號或密碼錯誤");
+    await expectAccessible();
+  });
+
+  test("[S8.22] a broken login call says 登入發生錯誤", async ({ page }) => {
+    await page.goto("/admin/login");
+    await page.route("**/trpc/admin.session.signIn*", (route) => route.abort());
+    await page.getByRole("button", { name: "登入" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "登入發生錯誤" })).toContainText("連不上伺服器");
+  });
+
+  test("[S2.109] a login leads to the dashboard, and from then on away from the login", async ({ page }) => {
+    await page.goto("/admin/login");
+    await page.getByRole("button", { name: "登入" }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await page.goto("/admin/login");
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+
+  test("[S2.107] without a session every screen leads to the login, which knows where one wanted to go", async ({
+    page,
+  }) => {
+    for (const path of ["/admin", "/admin/dashboard", "/admin/members", "/admin/nowhere", "/admin/oracles"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/admin\/login$/);
+    }
+    await page.getByRole("button", { name: "登入" }).click();
+    await expect(page).toHaveURL(/\/admin\/oracles$/);
+  });
+
+  test("[S2.107] where the check itself fails, it can be tried again", async ({ page }) => {
+    await enter(page);
+    await refuse(page, "admin.session.current", { status: 503, code: "unavailable", message: "服務暫時無法使用" });
+    await page.goto("/admin/dashboard");
+    await expect(page.getByRole("alert")).toContainText("服務暫時無法使用");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
+  });
+
+  test("[S2.107] a session that ended meanwhile leads to the login", async ({ page }) => {
+    await enter(page);
+    await page.goto("/admin/members");
+    await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
+    await page.context().clearCookies();
+    await menu(page);
+    await page.getByRole("link", { name: "靈籤管理" }).click();
+    await expect(page).toHaveURL(/\/admin\/login$/);
+    await expect(notice(page)).toContainText("登入已經過期");
+  });
+
+  test("[S2.106] signing out ends the session", async ({ page }) => {
+    await enter(page);
+    await page.goto("/admin/dashboard");
+    await menu(page);
+    await page.getByRole("button", { name: "登出" }).click();
+    await expect(page).toHaveURL(/\/admin\/login$/);
+    expect((await page.request.get("/api/admin/auth")).status()).toBe(401);
+    await page.goto("/admin/oracles");
+    await expect(page).toHaveURL(/\/admin\/login$/);
+  });
+});
+
+test.describe("the screens", () => {
+  test("[S2.99] [S2.100] /admin leads to the dashboard, which says who is here and what exists", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    await enter(page);
+    await page.goto("/admin");
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(staff.super);
+    await expect(page.getByRole("heading", { name: "超級管理員可以做的事" })).toBeVisible();
+    const count = page.getByRole("region", { name: "籤筒" });
+    await expect(count.getByRole("definition").first()).toHaveText(/^\d+$/);
+    await expectAccessible();
+    await picture("admin-dashboard");
+  });
+
+  test("[S2.99] every other screen says that it comes later, and an unknown one that it does not exist", async ({
+    page,
+    expectAccessible,
+  }) => {
+    await enter(page);
+    for (const [path, title] of Object.entries(later)) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("還在製作");
+      await expect(page).toHaveTitle(`${title}｜磐石後台`);
+    }
+    await expectAccessible();
+    await page.goto("/admin/nowhere/at/all");
+    await expect(page.getByRole("heading", { level: 1, name: "找不到這一頁" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("[S2.100] the menu holds the ten screens and the slips, and leads there", async ({ page, expectAccessible }) => {
+    await enter(page);
+    await page.goto("/admin/dashboard");
+    await menu(page);
+    const links = page.getByRole("navigation", { name: "後台選單" }).getByRole("link");
+    await expect(links).toHaveText([
+      "總覽",
+      "會員資料庫",
+      "祈願管理",
+      "靈籤管理",
+      "行銷工具",
+      "報表分析",
+      "內容管理",
+      "通知管理",
+      "系統設定",
+      "管理員權限",
+      "系統狀態",
+    ]);
+    await expectAccessible();
+    await links.filter({ hasText: "靈籤管理" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "靈籤管理" })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("a moderator sees what the role may see and is told of the rest", async ({ page, expectAccessible }) => {
+    await enter(page, staff.moderator);
+    await page.goto("/admin/administrators");
+    await expect(page.getByRole("heading", { name: "你的角色沒有這個權限" })).toBeVisible();
+    await expectAccessible();
+    await menu(page);
+    const links = page.getByRole("navigation", { name: "後台選單" }).getByRole("link");
+    await expect(links.filter({ hasText: "祈願管理" })).toBeVisible();
+    await expect(links.filter({ hasText: "管理員權限" })).toHaveCount(0);
+    await expect(links.filter({ hasText: "系統狀態" })).toHaveCount(0);
+    await links.filter({ hasText: "總覽" }).click();
+    await expect(page.getByRole("heading", { name: "版主可以做的事" })).toBeVisible();
+  });
+});
+
+/** Opens the drawer where the menu is one. */
+async function menu(page: Page): Promise<void> {
+  const opener = page.getByRole("button", { name: "選單", exact: true });
+  await expect(page.getByRole("button", { name: /^(選單|登出)$/ }).first()).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+}
