@@ -19,13 +19,7 @@ const codes: Record<string, ErrorCode> = {
 function understand(error: FastifyError): { error: AppError; unexpected: boolean } {
   const code = codes[error.code];
   if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
-  if (error.statusCode === 400)
-    return {
-      error: new AppError(error.message.includes("forbidden prototype") ? "forbidden_key" : "bad_json", {
-        cause: error,
-      }),
-      unexpected: false,
-    };
+  if (error.statusCode === 400) return { error: new AppError("bad_json", { cause: error }), unexpected: false };
   if (error.statusCode === 413) return { error: new AppError("too_large", { cause: error }), unexpected: false };
   return toAppError(error);
 }

@@ -24,12 +24,14 @@ function core(schema: z.core.$ZodType): Definition {
 export function fitInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {
   const def = core(schema);
   if (def.type === "object" && def.shape && isPlain(value)) {
+    const { shape } = def;
     const strict = def.catchall !== undefined && (def.catchall as z.core.$ZodType)._zod.def.type === "never";
-    const known = strict
-      ? Object.entries(value).filter(([key]) => Object.hasOwn(def.shape ?? {}, key))
-      : Object.entries(value);
+    const known = strict ? Object.entries(value).filter(([key]) => Object.hasOwn(shape, key)) : Object.entries(value);
     return Object.fromEntries(
-      known.map(([key, part]) => [key, def.shape?.[key] ? fitInput(def.shape[key], part, fromQuery) : part]),
+      known.map(([key, part]) => {
+        const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
+        return [key, inner ? fitInput(inner, part, fromQuery) : part];
+      }),
     );
   }
   if (def.type === "array" && def.element && Array.isArray(value)) {
