@@ -23,12 +23,13 @@ function livingBreath(): readonly [Channel, Channel] {
   const drone = render(SECONDS, (t) => {
     const b = 0.55 + 0.45 * breath(t, cycle);
     const tones = [
-      [55, 0.5, 0],
-      [55.17, 0.32, 0.3],
-      [82.5, 0.26, 0.1],
-      [110, 0.17, 0.6],
-      [110.21, 0.12, 0.2],
-      [165, 0.06, 0.4],
+      [55, 0.36, 0],
+      [55.17, 0.22, 0.3],
+      [82.5, 0.2, 0.1],
+      [110, 0.24, 0.6],
+      [110.21, 0.17, 0.2],
+      [165, 0.12, 0.4],
+      [220, 0.05, 0.7],
     ] as const;
     return b * tones.reduce((sum, [hertz, gain, phase]) => sum + gain * sine(fit(hertz), t, phase), 0);
   });
@@ -43,7 +44,7 @@ function livingBreath(): readonly [Channel, Channel] {
       filter(voiced, "low", () => 1500, 0.6),
       0.42,
     );
-    add(out, hall(voiced, size, 0.84), 0.35);
+    add(out, hall(voiced, size, 0.84), 0.6);
     return out;
   };
   return [side(11, 0, 1), side(12, 0.12, 1.07)];
@@ -68,7 +69,9 @@ function strike(into: Channel, start: number, hertz: number, gain: number, lean:
         // Felt touches the rim: the tone swells in for a moment instead of clicking.
         const touch = 1 - Math.exp(-t / (0.012 + 0.02 / ratio));
         const at = (i + Math.round(start * RATE)) % into.length;
-        const level = gain * strength * (k === 0 ? 1 : 0.72) * touch * Math.exp(-t / fade);
+        // By the time the loop comes round to this stroke again, the last of it has gone.
+        const rest = Math.min(1, (SECONDS - t) / 10);
+        const level = rest * gain * strength * (k === 0 ? 1 : 0.72) * touch * Math.exp(-t / fade);
         into[at] = (into[at] ?? 0) + level * sine(w, t, lean * ratio + 0.37 * k);
       }
     }
@@ -103,6 +106,13 @@ function heartEmptiness(): readonly [Channel, Channel] {
   return [side(0.02, 1), side(0.09, 1.09)];
 }
 
+/** How present the nth of four chords is: whole for 4 s round its middle, then 8 s of fading into its neighbour. */
+function turn(t: number, n: number): number {
+  const away = Math.abs(((t - (12 * n + 6) + 24 + SECONDS) % SECONDS) - 24);
+  const x = Math.max(0, Math.min(1, (10 - away) / 8));
+  return x * x * (3 - 2 * x);
+}
+
 /** A slow pad like a far choir: four chords of twelve seconds that fade into each other, and a high shimmer. */
 function spiritLight(): readonly [Channel, Channel] {
   const chords = [
@@ -119,14 +129,9 @@ function spiritLight(): readonly [Channel, Channel] {
         for (let k = -1; k <= 1; k++) {
           const w = fit(hertz * (1 + 0.0021 * k));
           const waver = (7 + v + 2 * k) / SECONDS;
-          const voice = (t: number): number => {
-            const near = Math.abs(((t - 12 * n - 6 + 72) % SECONDS) - 24);
-            const x = Math.max(0, Math.min(1, (24 - near + 0 - 16) / 8));
-            return x * x * (3 - 2 * x);
-          };
           for (let i = 0; i < raw.length; i++) {
             const t = i / RATE;
-            const level = voice(t);
+            const level = turn(t, n);
             if (level === 0) continue;
             const a = 2 * Math.PI * (w * t + phase * (v + 1) + 0.31 * k) + 0.5 * Math.sin(2 * Math.PI * waver * t);
             const tone = Math.sin(a) + 0.45 * Math.sin(2 * a) + 0.24 * Math.sin(3 * a) + 0.12 * Math.sin(4 * a);

@@ -3,8 +3,6 @@ import { dirname } from "node:path";
 import sharp from "sharp";
 import type { Picture } from "./picture.ts";
 
-type Encoded = { data: Buffer; quality: number };
-
 async function encode(rgb: Buffer, picture: Picture, quality: number): Promise<Buffer> {
   const { width, height, file } = picture;
   const values = new Uint16Array(rgb.buffer, rgb.byteOffset, rgb.byteLength / 2);
@@ -16,14 +14,17 @@ async function encode(rgb: Buffer, picture: Picture, quality: number): Promise<B
   return image.toColourspace("rgb16").avif({ quality, effort: 6, bitdepth: 10, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-/** Stores a drawn picture at `path`, at the best quality that stays within its weight. Throws where none does. */
-export async function storePicture(path: string, rgb: Buffer, picture: Picture): Promise<Encoded> {
+/**
+ * Stores a drawn picture at `path`, at the best quality that stays within its weight. Answers that quality; throws
+ * where none fits.
+ */
+export async function storePicture(path: string, rgb: Buffer, picture: Picture): Promise<number> {
   for (let quality = picture.file.endsWith(".png") ? 100 : 68; quality >= 26; quality -= 3) {
     const data = await encode(rgb, picture, quality);
     if (data.byteLength > picture.most * 1000) continue;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, data);
-    return { data, quality };
+    return quality;
   }
   throw new Error(`${picture.file} does not fit into ${picture.most} kB at a quality fit to be shown.`);
 }

@@ -1,10 +1,13 @@
 import type { Picture } from "../studio/picture.ts";
 import { ironSlice } from "./iron-slice.ts";
 import { leylines } from "./leylines/index.ts";
+import { manuals } from "./manuals/index.ts";
 import { meteorite } from "./meteorite.ts";
 import { objects } from "./objects.ts";
 import { planets } from "./planets.ts";
 import { rulesTablet } from "./rules-tablet.ts";
+import { slips } from "./slips.ts";
+import { songPictures } from "./songs/index.ts";
 
 /** Every picture of the site, in the order in which it is drawn. */
 export const pictures: readonly Picture[] = [
@@ -14,4 +17,7 @@ export const pictures: readonly Picture[] = [
   ...planets,
   ...objects,
   ...leylines,
+  ...songPictures,
+  ...manuals,
+  ...slips,
 ];

@@ -68,7 +68,7 @@ Matter matter(vec3 p, vec3 n) {
   pale *= 0.85 + 0.7 * fbm(p * 7.0, 5);
   float base = smoothstep(-0.10, -0.26, y + 0.30 * fbm(p * 2.6 + 8.0, 5));
   vec3 c = mix(pale, vec3(0.050, 0.045, 0.041), base);
-  return Matter(c * 0.55, 0.45 * (1.0 - base), 0.34, vec3(0.0), 0.35 * (1.0 - base));
+  return Matter(c * 0.68, 0.45 * (1.0 - base), 0.34, vec3(0.0), 0.35 * (1.0 - base));
 }
 `;
 

@@ -87,7 +87,7 @@ vec3 picture(vec2 p) {
   float pool = exp(-dot(at.xz - vec2(0.3, 0.1), at.xz - vec2(0.3, 0.1)) * 0.75);
   vec3 colour = vec3(1.0, 0.72, 0.46) * 6.0 * seen * fine * pool * matte(albedo, 0.25, 0.5, n, -ray, l) * mix(0.5, 1.0, ao);
   float up = max(0.5 + 0.5 * dot(n, normalize(vec3(0.45, 0.6, 0.65))), 0.0);
-  colour += albedo * ao * fine * vec3(0.20, 0.235, 0.34) * up * up * (soil ? pool : 1.0);
+  colour += albedo * ao * fine * vec3(0.155, 0.18, 0.26) * up * up * (soil ? pool : 1.0);
   float far = smoothstep(4.2, 8.0, t);
   colour = mix(colour, sky * 0.5, far);
   return colour * smoothstep(-1.22, -0.70, p.y);
