@@ -1,5 +1,4 @@
 import { AppError, type ErrorCode, type Issue } from "@panshi/contracts/errors";
-import { databaseFailure } from "@panshi/core/database-failure";
 import { TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { wordsOf } from "./issue-words.ts";
@@ -53,8 +52,15 @@ export function toAppError(error: unknown): { error: AppError; unexpected: boole
   return unknown(error);
 }
 
+/** Postgres's own code, or that of the lost connection, somewhere in an error's chain of causes. Fit for the log. */
+export function failureCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
+  return undefined;
+}
+
 function unknown(error: unknown): { error: AppError; unexpected: boolean } {
-  const code = databaseFailure(error)?.code ?? (error instanceof Error && "code" in error ? String(error.code) : "");
+  const code = failureCode(error) ?? "";
   const gone = away.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET)/.test(code);
   return { error: new AppError(gone ? "unavailable" : "internal", { cause: error }), unexpected: true };
 }

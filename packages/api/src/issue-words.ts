@@ -12,7 +12,8 @@ export function wordsOf(issue: Issue): string {
         .map((key) => key.slice(0, 40))
         .join("、")}`;
     case "invalid_type":
-      return issue.input === undefined ? "這個欄位必填" : "這個欄位的型別不正確";
+      // A finding does not tell whether there was a value of another type, or none.
+      return "這個欄位沒有填，或內容的型別不正確";
     case "too_big":
       return "這個欄位的內容太長或太大";
     case "too_small":

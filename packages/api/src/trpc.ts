@@ -47,7 +47,7 @@ const failures = t.middleware(async ({ ctx, path, next }) => {
         path,
         requestId: ctx.base.requestId,
         name: cause?.name,
-        code: cause && "code" in cause ? cause.code : undefined,
+        code: failureCode(cause),
         where,
       },
       "a call failed",

@@ -8,7 +8,9 @@ export const ListInput = z.strictObject({
     z.int32("筆數必須是整數").check(z.gte(1, "筆數至少 1"), z.lte(LIST_LIMIT.most, "筆數最多 200")),
     LIST_LIMIT.default,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確"))),
+  cursor: z.optional(
+    z.string("頁碼不正確").check(z.maxLength(200, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確")),
+  ),
 });
 export type ListInput = z.infer<typeof ListInput>;
 

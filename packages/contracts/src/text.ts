@@ -7,7 +7,8 @@ const storable = z.refine<string>(
 );
 
 /** Optional text, trimmed, at most `max` UTF-16 units (as a textarea counts them). Empty is allowed. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, `最多 ${max} 個字`), storable);
+export const text = (max: number) =>
+  z.string("這個欄位要填文字").check(z.trim(), z.maxLength(max, `最多 ${max} 個字`), storable);
 
 /** Text that must say something after trimming. `name` is the field's name in Chinese, used in its message. */
 export const requiredText = (name: string, max: number) =>

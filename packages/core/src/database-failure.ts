@@ -1,1 +1,0 @@
-export { databaseFailure } from "@panshi/db";
