@@ -11,7 +11,11 @@ type Given = {
   tokenHash: string;
 };
 
-process.once("message", async (given: Given) => {
+process.once("message", (given: Given) => {
+  void serve(given);
+});
+
+async function serve(given: Given): Promise<void> {
   const app = Fastify();
   for (const [path, { type, body, encoding }] of Object.entries(given.bodies)) {
     const bytes = Buffer.from(body, "base64");
@@ -38,4 +42,4 @@ process.once("message", async (given: Given) => {
   });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   process.send?.(address);
-});
+}

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { runningEmbedded } from "@panshi/db/embedded";
 
-export type Running = { origin: string; databaseUrl: string; stop(): Promise<void> };
+export type Running = { origin: string; databaseUrl: string; stop: () => Promise<void> };
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -25,6 +25,8 @@ const ended = (child: ChildProcess) =>
 /** The built server with a demo database of its own, its request log on (to nowhere), as `npm start` runs it. */
 export async function startServer(): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), "panshi-bench-"));
+  // The database runs as nobody where we are root, and must be able to enter.
+  chmodSync(dataDir, 0o755);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["apps/server/dist/main.js"], {
@@ -54,7 +56,7 @@ export async function startServer(): Promise<Running> {
 }
 
 /** The bare limit, in a process of its own. */
-export async function startBare(given: object): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startBare(given: object): Promise<{ origin: string; stop: () => Promise<void> }> {
   const child = fork(new URL("./bare.ts", import.meta.url));
   child.send(given);
   const origin = await new Promise<string>((resolve, reject) => {

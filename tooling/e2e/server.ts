@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,6 +12,8 @@ import { answerAsModel } from "./model.ts";
  */
 const port = process.argv[2] ?? "3210";
 const data = mkdtempSync(join(tmpdir(), "panshi-e2e-"));
+// The database runs as nobody where we are root, and must be able to enter.
+chmodSync(data, 0o755);
 
 const model = createServer(answerAsModel);
 await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));

@@ -35,7 +35,7 @@ const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 export function security(app: FastifyInstance, { environment }: Services): void {
   const headers = securityHeaders(environment.secure);
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers);
+    void reply.headers(headers);
     if (changing.has(request.method) && isForeign(request, environment.publicUrl))
       return done(new AppError("foreign_origin"));
     done();
