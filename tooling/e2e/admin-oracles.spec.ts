@@ -37,16 +37,10 @@ const slip = (changes: object) => ({
 test.beforeEach(({ page }) => enter(page));
 
 test.describe("the list of slips", () => {
-  test("[S2.100] [S2.166] lists the slips by display order, page by page", async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
+  test("[S2.100] [S2.166] lists the slips by display order, page by page", async ({ page }) => {
     await page.goto("/admin/oracles");
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^編輯「/ })).toHaveCount(50);
-    await expectAccessible();
-    await picture("admin-oracles");
     await page.getByRole("button", { name: "載入更多" }).click();
     await expect(page.getByText(/^共 \d+ 支/)).toBeVisible();
     expect(await page.getByRole("button", { name: /^刪除「/ }).count()).toBeGreaterThanOrEqual(60);
@@ -80,7 +74,11 @@ test.describe("the list of slips", () => {
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
   });
 
-  test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", async ({ page }) => {
+  test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
     await answerWith(page, LIST, {
       items: [
         slip({ title: "甲籤", fortuneLevel: "excellent", category: "general" }),
@@ -106,6 +104,8 @@ test.describe("the list of slips", () => {
       await expect(entry.getByText("2026-11-21 00:30")).toBeVisible();
     }
     await expect(page.getByText("已停用")).toHaveCount(1);
+    await expectAccessible();
+    await picture("admin-oracles");
     await expect(entryOf(page, "乙籤").getByText("已停用")).toBeVisible();
     await entryOf(page, "戊籤").getByRole("button", { name: "編輯「戊籤」" }).click();
     await expect(page.getByLabel("籤等")).toHaveValue("good");
@@ -160,11 +160,7 @@ test.describe("a slip", () => {
     expect(lists()).toBe(3);
   });
 
-  test("is written, faulted and asked about in dialogs that everybody can use", async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
+  test("is written in a dialog that everybody can use", async ({ page, expectAccessible, picture }) => {
     await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "編輯「獨籤」" }).click();
@@ -174,12 +170,19 @@ test.describe("a slip", () => {
     await expect(notice(page)).toContainText("請填寫標題和解籤內容");
     await expectAccessible();
     await picture("admin-slip-dialog");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-    await expectAccessible();
-    await page.getByRole("button", { name: "放棄" }).click();
+  });
+
+  test("is asked about in dialogs that everybody can use", async ({ page, expectAccessible }) => {
+    await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
+    await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "刪除「獨籤」" }).click();
     await expect(page.getByRole("alertdialog", { name: "確定要刪除此靈籤嗎？" })).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "編輯「獨籤」" }).click();
+    await page.getByLabel("標題").fill("雙籤");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" })).toBeVisible();
     await expectAccessible();
   });
 

@@ -4,8 +4,8 @@ import { Page } from "../shell/page.tsx";
 export function Later({ title, sentence }: { title: string; sentence: string }) {
   return (
     <Page title={title}>
-      <div className="hollow pt-air-1 pb-air-3">
-        <p className="max-w-[22em] font-display text-2xl font-light">{sentence}</p>
+      <div className="border-t border-line pt-air-1">
+        <p className="max-w-[20em] font-display text-2xl font-light">{sentence}</p>
       </div>
     </Page>
   );
