@@ -7,7 +7,7 @@ import { resumeStaffSession } from "@panshi/core/staff/resume-staff-session";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { ApiContext } from "./context.ts";
-import { toAppError, trpcCodeOf } from "./failure.ts";
+import { failureCode, toAppError, trpcCodeOf } from "./failure.ts";
 import type { Meta } from "./rest.ts";
 
 const t = initTRPC

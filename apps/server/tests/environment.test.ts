@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { EnvironmentTrouble, readEnvironment } from "../src/environment.ts";
+
+/** The sentence that a person reads, or null where the variables are fine. */
+const troubleOf = (variables: Record<string, string>): string | null => {
+  try {
+    readEnvironment(variables);
+    return null;
+  } catch (error) {
+    if (error instanceof EnvironmentTrouble) return error.message;
+    throw error;
+  }
+};
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://panshi.test",
+  DATABASE_URL: "postgres://panshi:secret@db/panshi",
+  APP_SECRET: "x".repeat(32),
+  SMTP_URL: "smtp://mail:25",
+};
+
+describe("the demo", () => {
+  it("needs nothing", () => {
+    expect(readEnvironment({})).toMatchObject({
+      production: false,
+      secure: false,
+      HOST: "127.0.0.1",
+      PORT: 3000,
+      TRUST_PROXY: 0,
+      DATA_DIR: ".data",
+      ROLE: "all",
+      LOG_LEVEL: "info",
+      seed: "demo",
+    });
+    expect(readEnvironment({}).publicUrl.href).toBe("http://127.0.0.1:3000/");
+  });
+
+  it("is whatever is not production", () => {
+    for (const NODE_ENV of ["", "development", "test", "Production", "prod"])
+      expect(readEnvironment({ NODE_ENV }).production).toBe(false);
+  });
+
+  it.each(["127.0.0.1", "127.9.9.9", "localhost", "::1"])("serves on %s", (HOST) =>
+    expect(troubleOf({ HOST })).toBeNull(),
+  );
+
+  it.each([
+    "0.0.0.0",
+    "::",
+    "192.168.1.2",
+    "panshi.test",
+    "127.0.0.1.example.com",
+    "localhost.example.com",
+    "128.0.0.1",
+  ])("refuses to serve on %s and says what to do", (HOST) =>
+    expect(troubleOf({ HOST })).toMatch(new RegExp(`^HOST=${HOST} is refused: .*127\\.0\\.0\\.1.*NODE_ENV=production`)),
+  );
+
+  it("is at its own port and host", () => {
+    expect(readEnvironment({ PORT: "4000", HOST: "::1" }).publicUrl.href).toBe("http://[::1]:4000/");
+    expect(readEnvironment({ PUBLIC_URL: "https://panshi.test" }).secure).toBe(true);
+  });
+
+  it("lays the seed that is asked for", () => {
+    for (const SEED of ["base", "demo", "none"]) expect(readEnvironment({ SEED }).seed).toBe(SEED);
+  });
+});
+
+describe("production", () => {
+  it("serves with its four variables, with the base seed", () => {
+    expect(readEnvironment({ ...production, HOST: "0.0.0.0" })).toMatchObject({
+      production: true,
+      secure: true,
+      seed: "base",
+    });
+  });
+
+  it.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "SMTP_URL"])("wants %s", (name) => {
+    expect(troubleOf({ ...production, [name]: "" })).toBe(
+      `Production needs ${name}: set it (see .env.example), or leave NODE_ENV unset for the demo.`,
+    );
+  });
+
+  it("names all that is missing at once", () =>
+    expect(troubleOf({ NODE_ENV: "production" })).toContain(
+      "PUBLIC_URL, DATABASE_URL, APP_SECRET, SMTP_URL: set them",
+    ));
+
+  it("wants an https address", () =>
+    expect(troubleOf({ ...production, PUBLIC_URL: "http://panshi.test" })).toBe(
+      "Production needs an https PUBLIC_URL.",
+    ));
+
+  it("refuses the demo's seed and a short secret", () => {
+    expect(troubleOf({ ...production, SEED: "demo" })).toContain("SEED=demo is refused in production");
+    expect(troubleOf({ ...production, APP_SECRET: "short" })).toContain("APP_SECRET must have at least 32 characters.");
+    expect(readEnvironment({ ...production, SEED: "none" }).seed).toBe("none");
+  });
+});
+
+describe("a wrong variable", () => {
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "abc"],
+    ["PORT", "30.5"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "-1"],
+    ["TRUST_PROXY", "11"],
+    ["DATABASE_URL", "mysql://db/panshi"],
+    ["DATABASE_URL", "panshi"],
+    ["PUBLIC_URL", "panshi.test"],
+    ["PUBLIC_URL", "ftp://panshi.test"],
+    ["SMTP_URL", "mail:25"],
+    ["OPENAI_BASE_URL", "file:///etc/passwd"],
+    ["SEED", "all"],
+    ["ROLE", "server"],
+    ["LOG_LEVEL", "loud"],
+    ["AI_DAILY_CAP", "many"],
+    ["APP_SECRET", "short"],
+  ])("%s=%s is named, with where to correct it, and its value stays unsaid", (name, value) => {
+    const said = troubleOf({ [name]: value });
+    expect(said).toMatch(
+      new RegExp(`^${name} .*Correct ${name} in \\.env or in the environment \\(see \\.env\\.example\\)\\.$`),
+    );
+    if (value.length > 4) expect(said).not.toContain(value);
+  });
+
+  it("left empty counts as not set", () =>
+    expect(readEnvironment({ PORT: "", DATABASE_URL: "", SEED: "", APP_SECRET: "" })).toMatchObject({
+      PORT: 3000,
+      seed: "demo",
+    }));
+});

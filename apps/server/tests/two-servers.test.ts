@@ -1,0 +1,134 @@
+import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
+import type { Plan } from "@panshi/contracts/plan";
+import { invalidate } from "@panshi/core/invalidate";
+import { KEPT_CHANNEL } from "@panshi/core/kept";
+import { transaction } from "@panshi/db";
+import { membershipPlans } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, addPlans, addSlips, PASSWORD, registration, write } from "./fixtures.ts";
+
+let a: TestApp;
+let b: TestApp;
+beforeAll(async () => {
+  a = await testApp();
+  b = await testApp({ beside: a });
+  await addPlans(a);
+  await addSlips(a, 2);
+});
+afterAll(async () => {
+  await b.close();
+  await a.close();
+});
+
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const user = (server: TestApp, cookies: Record<string, string>) =>
+  server.call("GET", "/api/auth/user", { cookies }).then((answer) => answer.status);
+const plansOf = async (server: TestApp) => (await server.call<Plan[]>("GET", "/api/editable-membership-plans")).body;
+
+describe("two servers on one database", () => {
+  it("share sessions: opened on one, open on the other, ended on both", async () => {
+    const { cookies } = await a.call("POST", "/api/register", { body: registration() });
+    expect([await user(a, cookies), await user(b, cookies)]).toEqual([200, 200]);
+    await b.call("GET", "/api/logout", { cookies });
+    expect([await user(a, cookies), await user(b, cookies)]).toEqual([401, 401]);
+  });
+
+  it("share sessions of administrators", async () => {
+    const { email } = await addAdministrator(a, "admin");
+    const { cookies } = await a.call("POST", "/api/admin/login", { body: { username: email, password: PASSWORD } });
+    expect((await b.call("GET", "/api/admin/auth", { cookies })).status).toBe(200);
+    await b.call("POST", "/api/admin/logout", { cookies });
+    expect((await a.call("GET", "/api/admin/auth", { cookies })).status).toBe(401);
+  });
+
+  it("count failed sign-ins together", async () => {
+    const { email } = await addMember(a);
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, async (_, index) => {
+        const body = { identifier: email, password: "wrong" };
+        return (await (index % 2 ? a : b).call("POST", "/api/auth/login", { body, address: ownAddress() })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it("agree on who completes first", async () => {
+    const member = await addMember(a);
+    const body = {
+      planType: "trial",
+      soulPlanet: "mars",
+      soulLeyline: "luye",
+      sacredObject: "meteorite",
+      sacredSong: "spirit_light",
+      prayerWish: "願平安",
+    };
+    const answers = await Promise.all(
+      [a, b].map((server) => server.call("POST", "/api/complete-registration", { body, cookies: member.cookies })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429]);
+  });
+
+  it("show on both what was changed on one: a slip", async () => {
+    const staff = await addAdministrator(a, "admin");
+    const body = { title: "兩邊都看見", interpretation: "一樣的話" };
+    const slip = (await a.call<OracleSlip>("POST", "/api/admin/oracles", { body, cookies: staff.cookies })).body;
+    const seen = async (server: TestApp) => {
+      const titles = new Set<string>();
+      for (let round = 0; round < 30; round += 1)
+        titles.add((await server.call<Oracle>("GET", "/api/random-oracle")).body.title);
+      return titles;
+    };
+    for (const server of [a, b]) await soon(async () => expect(await seen(server)).toContain("兩邊都看見"));
+    await b.call("DELETE", `/api/admin/oracles/${slip.id}`, { cookies: staff.cookies });
+    for (const server of [a, b]) await soon(async () => expect(await seen(server)).not.toContain("兩邊都看見"));
+  });
+
+  it("show on both what was changed on one: a plan, with all bytes kept of it", async () => {
+    for (const server of [a, b]) await plansOf(server);
+    await transaction({ db: a.database.db }, async (tx) => {
+      await tx.db.update(membershipPlans).set({ title: "改過的方案" }).where(eq(membershipPlans.planType, "basic"));
+      await invalidate(tx, "plans");
+    });
+    for (const server of [a, b])
+      await soon(async () => expect((await plansOf(server)).map((plan) => plan.title)).toContain("改過的方案"));
+  });
+});
+
+describe("a server that loses the channel of changes", () => {
+  const renamePlan = (title: string) =>
+    write(a, (db) => db.update(membershipPlans).set({ title }).where(eq(membershipPlans.planType, "vip")));
+  const titles = async () => (await plansOf(b)).map((plan) => plan.title);
+  const listeners = async () =>
+    a.database.sql<{ pid: number }[]>`
+      select pid from pg_stat_activity
+      where datname = current_database() and application_name = ${`panshi listen ${KEPT_CHANNEL}`}`;
+
+  it("drops what it kept, keeps nothing meanwhile, and keeps again once it is back", async () => {
+    await soon(async () => expect(await listeners()).toHaveLength(2));
+    // Changed behind everybody's back: what is kept stays as it was …
+    await soon(async () => {
+      const before = await titles();
+      await renamePlan(`沒人說 ${Date.now()}`);
+      expect(await titles()).toEqual(before);
+    });
+    // … until the connection is lost.
+    const lost = await listeners();
+    await a.database.sql`select pg_terminate_backend(pid) from unnest(${lost.map(({ pid }) => pid)}::int[]) as pid`;
+    await renamePlan("失聯之後");
+    await soon(async () => expect(await titles()).toContain("失聯之後"));
+    await soon(async () => {
+      const now = await listeners();
+      expect(now).toHaveLength(2);
+      for (const { pid } of now) expect(lost.map((each) => each.pid)).not.toContain(pid);
+    });
+    // Told again, it listens again.
+    await transaction({ db: a.database.db }, async (tx) => {
+      await tx.db.update(membershipPlans).set({ title: "又聽見了" }).where(eq(membershipPlans.planType, "vip"));
+      await invalidate(tx, "plans");
+    });
+    await soon(async () => expect(await titles()).toContain("又聽見了"));
+  });
+});
