@@ -25,7 +25,10 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
                 <Pages />
                 <Arrival />
               </Suspense>
-              <ToastOutlet />
+              {/* Dialogs hide the rest of the page from screen readers; they leave out what is marked as live. */}
+              <div aria-live="off">
+                <ToastOutlet />
+              </div>
             </AccountDialogsProvider>,
           )}
         </QueryClientProvider>

@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+type Text = { section: string; key: string; value: string };
+const cta = "開始你的祈願旅程";
+
+/** Serves the landing page's calls with the site's texts changed; the page is reached by a link, so they are asked for. */
+async function withTexts(page: Page, change: (rows: Text[]) => Text[]) {
+  await page.route(/\/trpc\/[^?]*member\.site\.content/, async (route) => {
+    const answer = await route.fetch();
+    const names = new URL(route.request().url()).pathname.slice("/trpc/".length).split(",");
+    const results = await answer.json();
+    const result = results[names.indexOf("member.site.content")].result;
+    result.data.json = change(result.data.json);
+    await route.fulfill({ response: answer, json: results });
+  });
+  await page.goto("/blog");
+  await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
+  await expect(page).toHaveURL("/");
+}
+
+const plan = (page: Page, name: string) =>
+  page.locator("#pricing li").filter({ has: page.getByRole("heading", { name }) });
+
+test("[S1.11] [S1.12] the mystery section shows its three items and a decorative image", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "石頭教我們的三件事" });
+  await expect(section.getByRole("heading", { level: 3 })).toHaveText(["宇宙能量傳遞", "頻率調校", "能量平衡"]);
+  const picture = section.locator("img");
+  await expect(picture).toHaveAttribute("alt", "");
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("[S2.02] [S2.30] the landing page tells where meteorites come from", async ({ page }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "你手裡的石頭，從哪裡來" });
+  await expect(section.locator("dt")).toHaveCount(4);
+});
+
+test.describe("hero", () => {
+  test("[S2.16] its button reads what the site content says", async ({ page }) => {
+    const rows: Text[] = await (await page.request.get("/api/site-content")).json();
+    const text = rows.find(({ section, key }) => section === "landing_hero" && key === "cta_text")?.value;
+    expect(text).toBeTruthy();
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: /石頭/ }).first().getByRole("button")).toHaveText(text ?? "");
+  });
+
+  test("[S2.16] another text of the staff is shown as it is", async ({ page }) => {
+    await withTexts(page, (rows) =>
+      rows.map((row) => (row.key === "cta_text" ? { ...row, value: "把願交給石頭" } : row)),
+    );
+    await expect(page.getByRole("button", { name: "把願交給石頭" })).toBeVisible();
+  });
+
+  test("[S2.17] without that text it reads 開始你的祈願旅程", async ({ page }) => {
+    await withTexts(page, (rows) => rows.filter(({ section }) => section !== "landing_hero"));
+    await expect(page.getByRole("button", { name: cta })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("一顆石頭，落進你手裡");
+  });
+
+  test("[S2.18] leads a completed member to the dashboard", async ({ page, signIn }) => {
+    await signIn("member@panshi.test");
+    await page.goto("/");
+    await page.getByRole("button", { name: cta }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  test("[S2.19] leads a member who has not completed to /intro", async ({ page, registered }) => {
+    expect(registered.email).toBeTruthy();
+    await page.goto("/");
+    await page.getByRole("button", { name: cta }).click();
+    await expect(page).toHaveURL("/intro?plan=trial");
+  });
+
+  test("[S2.20] opens the rules for a visitor", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: cta }).click();
+    await expect(page.getByRole("dialog", { name: "祈願守則" })).toBeVisible();
+  });
+});
+
+test.describe("pricing", () => {
+  test("[S2.27] [S3.04] shows the plans of the API: title, subtitle, features, button and which is popular", async ({
+    page,
+  }) => {
+    const plans = await (await page.request.get("/api/editable-membership-plans")).json();
+    expect(plans.map(({ planType }: { planType: string }) => planType)).toEqual(["trial", "basic", "vip"]);
+    await page.goto("/#pricing");
+    await expect(page.locator("#pricing")).toBeInViewport();
+    for (const { title, subtitle, features, buttonText, isPopular } of plans) {
+      const row = plan(page, title);
+      await expect(row.getByText(subtitle)).toBeVisible();
+      await expect(row.getByRole("listitem")).toHaveText(features);
+      await expect(row.getByRole("button", { name: buttonText })).toBeVisible();
+      await expect(row.getByText("推薦")).toHaveCount(isPopular ? 1 : 0);
+    }
+    await expect(page.locator("#pricing")).toContainText("祈願是心的練習，不保證結果");
+  });
+
+  test("[S1.10] [S3.05] [S9.01] [S9.03] [S9.04] prices are NT$, zero is free, the original price is struck through", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(plan(page, "七日體驗").getByText("免費", { exact: true })).toBeVisible();
+    await expect(plan(page, "修行方案").getByText("NT$ 3,990", { exact: true })).toBeVisible();
+    await expect(plan(page, "靈師方案").getByText("NT$ 9,990", { exact: true })).toBeVisible();
+    const original = plan(page, "靈師方案").locator("s");
+    await expect(original).toContainText("NT$ 12,990");
+    await expect(original).toHaveCSS("text-decoration-line", "line-through");
+    await expect(page.locator("#pricing s")).toHaveCount(1);
+  });
+
+  test("[S2.31] leads a completed member to the dashboard", async ({ page, signIn }) => {
+    await signIn("member@panshi.test");
+    for (const name of ["七日體驗", "修行方案", "靈師方案"]) {
+      await page.goto("/");
+      await plan(page, name).getByRole("button").click();
+      await expect(page).toHaveURL("/dashboard");
+    }
+  });
+
+  test("[S2.32] leads a member who has not completed to /intro with the plan", async ({ page, registered }) => {
+    expect(registered.email).toBeTruthy();
+    for (const [name, type] of [
+      ["七日體驗", "trial"],
+      ["修行方案", "basic"],
+      ["靈師方案", "vip"],
+    ] as const) {
+      await page.goto("/");
+      await plan(page, name).getByRole("button").click();
+      await expect(page).toHaveURL(`/intro?plan=${type}`);
+    }
+  });
+
+  test("[S2.35] leads a visitor who wants another plan to /intro", async ({ page }) => {
+    for (const [name, type] of [
+      ["修行方案", "basic"],
+      ["靈師方案", "vip"],
+    ] as const) {
+      await page.goto("/");
+      await plan(page, name).getByRole("button").click();
+      await expect(page).toHaveURL(`/intro?plan=${type}`);
+    }
+  });
+});
+
+test.describe("questions and stories", () => {
+  test("[S3.08] [S2.28] #faq shows the published questions in order, with their category", async ({ page }) => {
+    const faqs = await (await page.request.get("/api/faqs")).json();
+    await page.goto("/#faq");
+    const entries = page.locator("#faq details");
+    await expect(entries).toHaveCount(faqs.length);
+    await expect(page.locator("#faq h3")).toHaveText(faqs.map(({ question }: { question: string }) => question));
+    const first = entries.first();
+    await expect(first.locator("summary")).toContainText(faqs[0].category);
+    await expect(first.getByText(faqs[0].answer)).toBeHidden();
+    await first.locator("summary").click();
+    await expect(first.getByText(faqs[0].answer)).toBeVisible();
+  });
+
+  test("[S2.29] [S2.37] [S2.38] six stories, shuffled in the browser", async ({ page }) => {
+    const orders = new Set<string>();
+    for (let visit = 0; visit < 5; visit += 1) {
+      await page.goto("/");
+      const titles = page.getByRole("region", { name: "走過的人這樣說" }).getByRole("heading", { level: 3 });
+      await expect(titles).toHaveCount(6);
+      await page.getByRole("banner").getByRole("button", { name: "登入" }).waitFor();
+      orders.add((await titles.allTextContents()).join());
+    }
+    expect(orders.size).toBeGreaterThan(1);
+  });
+
+  test("[S3.29] a rating can be heard", async ({ page }) => {
+    await page.goto("/");
+    const stories = page.getByRole("region", { name: "走過的人這樣說" });
+    await expect(stories.getByRole("img", { name: /^評分：五顆星中的 [45] 顆$/ })).toHaveCount(6);
+  });
+
+  test("[S2.36] three placeholders stand there while the stories are on their way", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/trpc\/[^?]*member\.site\.stories/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/blog");
+    await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
+    const stories = page.getByRole("region", { name: "走過的人這樣說" });
+    await expect(stories.locator("[data-placeholder]")).toHaveCount(3);
+    release();
+    await expect(stories.getByRole("heading", { level: 3 })).toHaveCount(6);
+    await expect(stories.locator("[data-placeholder]")).toHaveCount(0);
+  });
+});
+
+test("the first picture is the stone, and the page stands without a script", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: /隕石/ })).toBeVisible();
+  await expect(page.locator("#pricing").getByRole("heading", { level: 3 })).toHaveCount(3);
+  await page.locator("#faq summary").first().click();
+  await expect(page.locator("#faq details").first().locator("p")).toBeVisible();
+  await context.close();
+});

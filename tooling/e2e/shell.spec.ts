@@ -1,0 +1,334 @@
+import type { Page } from "@playwright/test";
+import { expect, newcomer, test } from "./fixtures.ts";
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+const destinations = [
+  ["首頁", "/"],
+  ["祈願祝福", "/blog"],
+  ["抽靈籤", "/oracle-draw"],
+  ["靈魂百貨", "/souldepartment"],
+] as const;
+
+const pages = [
+  "/",
+  "/home",
+  "/dashboard",
+  "/blog",
+  "/intro?plan=trial",
+  "/planet-selection",
+  "/leyline-selection",
+  "/sacred-object-selection",
+  "/sacred-song-selection",
+  "/prayer-manual-selection",
+  "/prayer-wish-form",
+  "/ritual-ceremony",
+  "/oracle-draw",
+  "/souldepartment",
+  "/downloads",
+  "/payment/success",
+  "/payment/cancel",
+  "/nowhere",
+];
+const standing = ["/blog", "/souldepartment", "/downloads", "/payment/success", "/payment/cancel"];
+
+async function expectLinks(page: Page, name: string) {
+  const links = page.getByRole("navigation", { name }).getByRole("link");
+  await expect(links).toHaveText(destinations.map(([label]) => label));
+  for (const [place, [, path]] of destinations.entries()) await expect(links.nth(place)).toHaveAttribute("href", path);
+}
+
+test("[S1.01] every page of the member site declares Taiwanese Chinese and is worded in it", async ({ page }) => {
+  for (const path of pages) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain('<html lang="zh-Hant-TW"');
+    expect(html, path).toMatch(/<title>[^<]*磐石祈願網<\/title>/);
+    expect(html, path).toMatch(/<meta name="description" content="[^"]*[\u4e00-\u9fff]{6}/);
+    // Words of the mainland, and characters of the simplified script.
+    expect(html, path).not.toMatch(/视频|网络|登录|信息|質量|默認|用戶|賬號|们|这|愿/);
+  }
+});
+
+test.describe("addresses", () => {
+  test.use({ allowedErrors: [/404/] });
+
+  test("[S2.01] an address that is not ours is answered by the member site with a real 404", async ({ page }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
+    await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("石頭");
+  });
+});
+
+test("[S2.01] [S2.02] / is the landing page; what comes later says so in a sentence and leads back", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("一顆石頭，落進你手裡");
+  for (const path of standing) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).not.toBeEmpty();
+    await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
+    await expect(page).toHaveURL("/");
+  }
+});
+
+test.describe("failing to render", () => {
+  test.use({ allowedErrors: [/.*/] });
+
+  test("[S2.06] a page that breaks shows the fallback screen with the message text", async ({ page, registered }) => {
+    expect(registered.email).toBeTruthy();
+    await page.route("/api/auth/user", (route) => route.fulfill({ json: { profile: null } }));
+    await page.goto("/");
+    const screen = page.getByRole("alert");
+    await expect(screen.getByRole("heading", { name: "畫面沒能展開" })).toBeVisible();
+    await expect(screen).toContainText(/Cannot read properties of null/);
+    await expect(screen.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
+  });
+
+  test("[S2.06] an app that cannot even start shows it too", async ({ page }) => {
+    await page.route("/", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(id="state">)/, "$1{broken");
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto("/");
+    const screen = page.getByRole("alert");
+    await expect(screen.getByRole("heading", { name: "畫面沒能展開" })).toBeVisible();
+    await expect(screen).toContainText(/JSON/);
+  });
+});
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: desktop });
+
+  test("[S2.07] the top bar links to the four destinations", async ({ page }) => {
+    await page.goto("/");
+    await expectLinks(page, "主選單");
+    await expect(page.getByRole("navigation", { name: "底部導覽" })).toBeHidden();
+  });
+
+  test("[S2.08] the current route is highlighted", async ({ page }) => {
+    for (const [label, path] of destinations) {
+      await page.goto(path);
+      const current = page.getByRole("navigation", { name: "主選單" }).locator("[aria-current=page]");
+      await expect(current).toHaveText(label);
+    }
+  });
+
+  test("following a link begins at the top, moves the focus and changes the title", async ({ page }) => {
+    await page.goto("/");
+    await page.mouse.wheel(0, 3000);
+    await page.getByRole("contentinfo").getByRole("link", { name: "祈願祝福" }).click();
+    await expect(page).toHaveTitle("祈願祝福｜磐石祈願網");
+    await expect(page.locator("#main")).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  test("[S2.09] the menu toggle opens and closes the menu", async ({ page, expectAccessible }) => {
+    await page.goto("/");
+    const toggle = page.getByRole("button", { name: /選單$/ });
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+    await expectLinks(page, "手機選單");
+    await expectAccessible();
+    await toggle.click();
+    await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
+    await toggle.click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
+    await toggle.click();
+    await page.getByRole("navigation", { name: "手機選單" }).getByRole("link", { name: "抽靈籤" }).click();
+    await expect(page).toHaveURL("/oracle-draw");
+    await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
+  });
+
+  test("[S2.14] the bottom navigation offers the same four, and highlights where one is", async ({ page }) => {
+    await page.goto("/blog");
+    await expectLinks(page, "底部導覽");
+    const bottom = page.getByRole("navigation", { name: "底部導覽" });
+    await expect(bottom.locator("[aria-current=page]")).toHaveText("祈願祝福");
+    await bottom.getByRole("link", { name: "靈魂百貨" }).click();
+    await expect(page).toHaveURL("/souldepartment");
+  });
+});
+
+test("[S2.15] the landing page has a footer whose links are anchors", async ({ page }) => {
+  await page.goto("/");
+  const links = page.getByRole("contentinfo").getByRole("link");
+  expect(await links.count()).toBeGreaterThanOrEqual(4);
+  for (const link of await links.all()) {
+    expect(await link.evaluate((element) => element.tagName)).toBe("A");
+    expect(await link.getAttribute("href")).toMatch(/^\//);
+  }
+  await page.getByRole("contentinfo").getByRole("link", { name: "常見問題" }).click();
+  await expect(page.locator("#faq")).toBeInViewport();
+});
+
+test("[S4.01] [S2.10] a caller without a current user is a visitor and is offered the login", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "會員大廳" })).toHaveCount(0);
+});
+
+test.describe("signed in", () => {
+  test.use({ viewport: desktop });
+
+  test("[S4.01] [S2.11] [S2.12] [S2.13] [S7.07] the member is greeted, led to the hall, and signs out by navigation", async ({
+    page,
+    registered,
+  }) => {
+    await page.goto("/");
+    const bar = page.getByRole("banner");
+    await expect(bar.getByText(`${registered.fullName}，你好`)).toBeVisible();
+    await expect(bar.getByRole("link", { name: "會員大廳" })).toHaveAttribute("href", "/dashboard");
+    await expect(bar.getByRole("button", { name: "登入" })).toHaveCount(0);
+    const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/logout");
+    await bar.getByRole("link", { name: "登出" }).click();
+    expect((await leaving).isNavigationRequest()).toBe(true);
+    await expect(page).toHaveURL("/");
+    await expect(bar.getByRole("button", { name: "登入" })).toBeVisible();
+    expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  });
+
+  test("[S2.12] without a full name nobody is greeted", async ({ page, registered }) => {
+    expect(registered.fullName).toBeTruthy();
+    await page.route("/api/auth/user", async (route) => {
+      const answer = await route.fetch();
+      const user = await answer.json();
+      await route.fulfill({ json: { ...user, profile: { ...user.profile, fullName: "" } } });
+    });
+    await page.goto("/");
+    await expect(page.getByRole("banner").getByRole("link", { name: "會員大廳" })).toBeVisible();
+    await expect(page.getByText("，你好")).toHaveCount(0);
+  });
+
+  test("[S6.01] landing, plans and the oracle's start are as open to a member", async ({ page, registered }) => {
+    expect(registered.email).toBeTruthy();
+    await page.goto("/");
+    await expect(page.locator("#pricing").getByRole("heading", { level: 3 })).toHaveCount(3);
+    await page.goto("/oracle-draw");
+    await expect(page).toHaveURL("/oracle-draw");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+test("[S6.01] landing, plans and the oracle's start are open to a visitor", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("#pricing").getByRole("heading", { level: 3 })).toHaveCount(3);
+  await page.goto("/oracle-draw");
+  await expect(page).toHaveURL("/oracle-draw");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test.describe("welcome back", () => {
+  test("[S1.13] [S1.03] a new member is a new soul and sees where they stand", async ({
+    page,
+    registered,
+    expectAccessible,
+  }) => {
+    await page.goto("/home");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(registered.fullName);
+    await expect(page.getByText("新靈", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "讀祈願祝福" })).toHaveAttribute("href", "/blog");
+    await expect(page.getByRole("main").getByRole("link", { name: "進入靈魂聖殿" })).toHaveAttribute(
+      "href",
+      "/dashboard",
+    );
+    await expectAccessible();
+  });
+
+  test("[S1.13] [S2.58] the demo member is a master soul with an energy counted from their prayers", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("member@panshi.test");
+    await page.goto("/home");
+    await expect(page.getByText("靈師", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "祈願能量" })).toContainText("95%");
+  });
+
+  test("[S2.50] a visitor is told, and half a second later led to the login and back", async ({ page }) => {
+    const someone = newcomer();
+    await page.goto("/home");
+    await expect(page.getByText("你已經登出")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
+    await dialog.getByRole("tab", { name: "註冊" }).click();
+    await dialog.getByLabel("姓名").fill(someone.fullName);
+    await dialog.getByLabel("電子郵件").fill(someone.email);
+    await dialog.getByLabel("手機號碼").fill(someone.phone);
+    await dialog.getByLabel("密碼", { exact: true }).fill(someone.password);
+    await dialog.getByLabel(/年滿 18 歲/).check();
+    await dialog.getByRole("button", { name: "註冊並開始7天體驗" }).click();
+    await expect(page).toHaveURL("/home");
+  });
+});
+
+test.describe("toasts", () => {
+  const toast = (page: Page) => page.locator("[data-kind]");
+
+  test("[S4.35] at most one is visible", async ({ page }) => {
+    await page.goto("/?error=oauth_denied&login=1");
+    const dialog = page.getByRole("dialog");
+    await expect(toast(page)).toHaveCount(1);
+    await dialog.getByRole("button", { name: "登入", exact: true }).click();
+    await expect(toast(page)).toHaveCount(1);
+    await expect(toast(page)).toContainText("請填寫完整資訊");
+  });
+
+  test("[S9.20] it goes after 5000 ms", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/?error=oauth_denied");
+    await expect(toast(page)).toContainText("你取消了 Google 登入");
+    await page.clock.fastForward(3000);
+    await expect(toast(page)).toHaveAttribute("data-state", "open");
+    await page.clock.fastForward(2500);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("[S9.21] [S9.22] it is swiped away to the right, from 50 px on", async ({ page }) => {
+    await page.goto("/?error=missing_code");
+    await expect(toast(page)).toBeVisible();
+    await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const box = await toast(page).boundingBox();
+    if (!box) throw new Error("the toast has no place on the screen");
+    const from = { x: box.x + 40, y: box.y + box.height / 2 };
+    const swipe = async (distance: number) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + distance / 2, from.y, { steps: 4 });
+      await page.mouse.move(from.x + distance, from.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(-120);
+    await swipe(40);
+    await expect(toast(page)).toHaveAttribute("data-state", "open");
+    await swipe(60);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("[S9.23] F8 moves the focus to it", async ({ page }) => {
+    await page.goto("/?error=missing_code");
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press("F8");
+    await expect(page.locator(".toast-viewport")).toBeFocused();
+  });
+});
+
+test("no page of the shell has a fault that axe can find, nor scrolls sideways", async ({ page, expectAccessible }) => {
+  for (const path of ["/", ...standing]) {
+    await page.goto(path);
+    await expectAccessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+});
