@@ -8,39 +8,17 @@ struct Matter { vec3 colour; float sheen; float rough; vec3 own; float through; 
 
 const after = `
 float ground(vec3 p) { return p.y - 0.035 * (noise(vec3(p.xz * 1.7, 3.0)) - 0.5) - 0.010 * sin(p.x * 4.1 + p.z * 2.3); }
-float whole(vec3 p) {
+float shape(vec3 p) {
   float g = ground(p);
   float box = length(p - vec3(0.0, 0.6, 0.0)) - 1.15;
   if (box > 0.3) return min(g, box);
   return softMin(thing(p), g, 0.03);
 }
-float skin(vec3 p, bool soil) {
+// Which of the two a ray has struck; asking again at every tap of the skin would cost as much as the thing itself.
+bool soil = false;
+float skin(vec3 p) {
   if (soil) return ground(p) - 0.030 * fbm(p * 4.0, 6) - 0.010 * (0.2 - min(pits(p * 11.0), 0.2));
   return thing(p) - detail(p);
-}
-vec3 normalAt(vec3 p, float e, bool soil) {
-  vec2 k = vec2(1.0, -1.0);
-  return normalize(k.xyy * skin(p + k.xyy * e, soil) + k.yyx * skin(p + k.yyx * e, soil) +
-                   k.yxy * skin(p + k.yxy * e, soil) + k.xxx * skin(p + k.xxx * e, soil));
-}
-float shadow(vec3 p, vec3 l) {
-  float t = 0.015, open = 1.0;
-  for (int i = 0; i < 34; i++) {
-    float d = whole(p + l * t);
-    open = min(open, 0.5 + 22.0 * d / t);
-    if (open < 0.0 || t > 2.4) break;
-    t += clamp(d * 0.8, 0.012, 0.14);
-  }
-  open = clamp(open, 0.0, 1.0);
-  return open * open * (3.0 - 2.0 * open);
-}
-float sheltered(vec3 p, vec3 n) {
-  float sum = 0.0;
-  for (int i = 1; i <= 5; i++) {
-    float h = 0.025 * float(i * i) * 0.5;
-    sum += max(0.0, h - whole(p + n * h)) / h;
-  }
-  return clamp(1.0 - sum * 0.28, 0.0, 1.0);
 }
 vec3 picture(vec2 p) {
   vec3 eye = vec3(0.0, 1.62, 4.9), aim = vec3(0.0, 0.58, 0.0);
@@ -49,26 +27,19 @@ vec3 picture(vec2 p) {
   vec3 r = spread(21);
   eye += (u * cos(r.x * TAU) + v * sin(r.x * TAU)) * sqrt(r.y) * 0.035;
   vec3 ray = normalize(far - eye);
-  float t = 2.6;
-  bool hit = false;
-  for (int i = 0; i < 100; i++) {
-    float d = whole(eye + ray * t);
-    if (d < 0.001) { hit = true; break; }
-    t += d * 0.75;
-    if (t > 12.0) break;
-  }
   vec3 back = 0.8 * night(p, vec2(0.9, 0.9), 1.4);
-  if (!hit) return back;
+  float t = strike(eye, ray, 2.6, 12.0, 0.75);
+  if (t < 0.0) return back;
   vec3 at = eye + ray * t;
-  bool soil = ground(at) < thing(at);
-  at += ray * clamp(skin(at, soil), -0.05, 0.05) * 0.7;
-  vec3 n = normalAt(at, 0.0022, soil);
+  soil = ground(at) < thing(at);
+  at += ray * clamp(skin(at), -0.05, 0.05) * 0.7;
+  vec3 n = normalAt(at, 0.0022);
   vec3 l = towards(normalize(vec3(0.74, 0.66, 0.10)), 0.06);
   Matter m = Matter(vec3(0.026, 0.0255, 0.026) * (0.75 + 1.3 * fbm(at * 3.0, 5)), 0.1, 0.6, vec3(0.0), 0.0);
   if (!soil) m = matter(at, n);
-  float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.010, l) : 0.0;
-  float ao = sheltered(at, n);
-  float fine = clamp(0.3 + 0.7 * skin(at + n * 0.02, soil) / 0.02, 0.0, 1.0);
+  float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.010, l, 2.4, 22.0) : 0.0;
+  float ao = openness(at, n, 0.31);
+  float fine = hollows(at, n, 0.02);
   float pool = exp(-0.34 * dot(at.xz - vec2(0.35, 0.0), at.xz - vec2(0.35, 0.0)));
   vec3 colour = SUN * 4.0 * seen * fine * pool * matte(m.colour, m.sheen, m.rough, n, -ray, l) * mix(0.5, 1.0, ao);
   // Where light goes through a pale crust, its shadow side is not black.

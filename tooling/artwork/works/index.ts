@@ -3,7 +3,7 @@ import { ironSlice } from "./iron-slice.ts";
 import { leylines } from "./leylines/index.ts";
 import { manuals } from "./manuals/index.ts";
 import { meteorite } from "./meteorite.ts";
-import { objects } from "./objects.ts";
+import { objects } from "./objects/index.ts";
 import { planets } from "./planets.ts";
 import { rulesTablet } from "./rules-tablet.ts";
 import { slips } from "./slips.ts";

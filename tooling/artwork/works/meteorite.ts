@@ -1,6 +1,7 @@
 import { cutBody } from "../glsl/cuts.ts";
 import { fragment } from "../glsl/frame.ts";
 import { light } from "../glsl/light.ts";
+import { march } from "../glsl/march.ts";
 import { noise } from "../glsl/noise.ts";
 import { stone } from "../glsl/stone.ts";
 import type { Picture } from "../studio/picture.ts";
@@ -21,7 +22,10 @@ float shape(vec3 p) {
   float calm = smoothstep(0.25, 0.60, noise(p * 1.5 + 8.3));
   return d - 0.30 * mix(0.45, 1.0, calm) * (pits(p * 2.5 + warp) - 0.20);
 }
-float skin(vec3 p, bool cracked) {
+// Life is left only on the side that is turned away from the light.
+vec2 veins(vec3 p) { return cracks(p, 1.5, 0.61 + 0.30 * smoothstep(0.0, 0.8, dot(p, normalize(LIGHT)))); }
+bool cracked = false;
+float skin(vec3 p) {
   float d = shape(p);
   vec3 warp = 0.30 * (noise3(p * 5.0) - 0.5);
   float worn = smoothstep(0.32, 0.68, noise(p * 2.1 + 1.9));
@@ -30,32 +34,8 @@ float skin(vec3 p, bool cracked) {
   float rough = smoothstep(0.40, 0.62, noise(p * 3.1 + 20.0));
   d += 0.007 * rough * (1.0 - smoothstep(0.0, 0.22, pits(p * 19.0)));
   if (!cracked) return d;
-  vec2 crack = cracks(p, 1.5, 0.63);
+  vec2 crack = veins(p);
   return d + 0.016 * crack.y * exp(-crack.x * crack.x * 3000.0);
-}
-vec3 normalAt(vec3 p, float e) {
-  vec2 k = vec2(1.0, -1.0);
-  return normalize(k.xyy * skin(p + k.xyy * e, true) + k.yyx * skin(p + k.yyx * e, true) +
-                   k.yxy * skin(p + k.yxy * e, true) + k.xxx * skin(p + k.xxx * e, true));
-}
-float shadow(vec3 p, vec3 l) {
-  float t = 0.02, open = 1.0;
-  for (int i = 0; i < 40; i++) {
-    float d = shape(p + l * t);
-    open = min(open, 0.5 + 14.0 * d / t);
-    if (open < 0.0 || t > 1.8) break;
-    t += clamp(d * 0.8, 0.012, 0.12);
-  }
-  open = clamp(open, 0.0, 1.0);
-  return open * open * (3.0 - 2.0 * open);
-}
-float sheltered(vec3 p, vec3 n) {
-  float sum = 0.0;
-  for (int i = 1; i <= 5; i++) {
-    float h = 0.035 * float(i * i) * 0.5;
-    sum += max(0.0, h - shape(p + n * h)) / h;
-  }
-  return clamp(1.0 - sum * 0.30, 0.0, 1.0);
 }
 vec3 picture(vec2 p) {
   vec2 q = (p - uFrame.xy) / uFrame.z;
@@ -63,39 +43,31 @@ vec3 picture(vec2 p) {
   vec3 ray = normalize(vec3(q, -3.4));
   vec3 sky = 0.8 * night(q, vec2(1.0, 0.9), 1.5) + vec3(0.16, 0.17, 0.2) * stars(p, 7.0, 0.20);
   vec3 colour = sky;
-  float t = 3.4;
-  bool hit = false;
-  float b = dot(eye, ray), c = dot(eye, eye) - 1.62 * 1.62;
-  if (b * b - c > 0.0) {
-    t = -b - sqrt(b * b - c);
-    for (int i = 0; i < 90; i++) {
-      float d = shape(eye + ray * t);
-      if (d < 0.0012) { hit = true; break; }
-      t += d * 0.72;
-      if (t > 7.0) break;
-    }
-  }
-  if (hit) {
-    for (int i = 0; i < 2; i++) t += skin(eye + ray * t, false) * 0.7;
+  float t = -1.0, b = dot(eye, ray), c = dot(eye, eye) - 1.62 * 1.62;
+  if (b * b > c) t = strike(eye, ray, -b - sqrt(b * b - c), 7.0, 0.72);
+  if (t > 0.0) {
+    for (int i = 0; i < 2; i++) t += skin(eye + ray * t) * 0.7;
     vec3 at = eye + ray * t;
+    cracked = true;
     vec3 n = normalAt(at, 0.0022);
+    cracked = false;
     vec3 l = towards(normalize(LIGHT), 0.035);
     float tint = smoothstep(0.25, 0.8, noise(at * 2.6 + 3.0) + 0.9 * fbm(at * 9.0, 5));
     vec3 albedo = mix(vec3(0.016, 0.0165, 0.018), vec3(0.072, 0.064, 0.055), tint);
-    float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.012, l) : 0.0;
-    float ao = sheltered(at, n);
-    float fine = clamp(0.25 + 0.75 * skin(at + n * 0.035, false) / 0.035, 0.0, 1.0) * clamp(0.4 + 0.6 * skin(at + n * 0.012, false) / 0.012, 0.0, 1.0);
+    float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.012, l, 1.8, 14.0) : 0.0;
+    float ao = openness(at, n, 0.44);
+    float fine = hollows(at, n, 0.035);
     vec3 v = -ray;
     colour = SUN * 4.3 * seen * fine * matte(albedo, 0.25, 0.5, n, v, l) * mix(0.5, 1.0, ao);
     float up = max(0.5 + 0.5 * dot(n, normalize(vec3(0.55, 0.75, 0.35))), 0.0);
     colour += albedo * ao * fine * vec3(0.20, 0.24, 0.36) * up * up * up;
-    colour += embers(at, cracks(at, 1.5, 0.63), 0.0085) * (1.0 - 0.6 * seen * max(dot(n, l), 0.0));
+    colour += embers(at, veins(at), 0.0085) * (1.0 - 0.6 * seen * max(dot(n, l), 0.0));
   }
   return colour * smoothstep(uFrame.w, uFrame.w + 0.75, p.y);
 }
 `;
 
-const shader = fragment(noise, light, stone, cutBody("cutRock", [1.22, 1.0, 1.0], 11, 0.24, 0.16), scene);
+const shader = fragment(noise, light, stone, march, cutBody("cutRock", [1.22, 1.0, 1.0], 11, 0.24, 0.16), scene);
 const halo = [0.02, 0.035] as const;
 
 export const meteorite: readonly Picture[] = [

@@ -1,5 +1,6 @@
 import { fragment } from "../glsl/frame.ts";
 import { light } from "../glsl/light.ts";
+import { march } from "../glsl/march.ts";
 import { noise } from "../glsl/noise.ts";
 import { stone } from "../glsl/stone.ts";
 import type { Picture } from "../studio/picture.ts";
@@ -34,44 +35,13 @@ float skin(vec3 p) {
   float scratch = fbm(vec3(p.x * 4.0 + p.y * 2.0, p.y * 60.0 + p.x * 26.0, p.z * 6.0), 3);
   return d - 0.0022 * face * scratch + 0.004 * (1.0 - smoothstep(0.0, 0.2, pits(p * 21.0))) * (0.3 + 0.7 * rough);
 }
-vec3 normalAt(vec3 p, float e) {
-  vec2 k = vec2(1.0, -1.0);
-  return normalize(k.xyy * skin(p + k.xyy * e) + k.yyx * skin(p + k.yyx * e) +
-                   k.yxy * skin(p + k.yxy * e) + k.xxx * skin(p + k.xxx * e));
-}
-float shadow(vec3 p, vec3 l) {
-  float t = 0.015, open = 1.0;
-  for (int i = 0; i < 48; i++) {
-    float d = shape(p + l * t);
-    open = min(open, 0.5 + 18.0 * d / t);
-    if (open < 0.0 || t > 2.6) break;
-    t += clamp(d * 0.8, 0.012, 0.15);
-  }
-  open = clamp(open, 0.0, 1.0);
-  return open * open * (3.0 - 2.0 * open);
-}
-float sheltered(vec3 p, vec3 n) {
-  float sum = 0.0;
-  for (int i = 1; i <= 5; i++) {
-    float h = 0.03 * float(i * i) * 0.5;
-    sum += max(0.0, h - shape(p + n * h)) / h;
-  }
-  return clamp(1.0 - sum * 0.28, 0.0, 1.0);
-}
 vec3 picture(vec2 p) {
   vec3 eye = vec3(-0.28, 0.10, 4.6);
   vec3 ray = normalize(vec3(p.x + 0.02, p.y - 0.02, -3.3));
   ray.xz = mat2(cos(0.05), sin(0.05), -sin(0.05), cos(0.05)) * ray.xz;
   vec3 sky = 0.9 * night(p, vec2(0.9, 0.7), 1.5) + vec3(0.15, 0.16, 0.19) * stars(p, 7.0, 0.14) * smoothstep(-0.2, 0.6, p.y);
-  float t = 2.6;
-  bool hit = false;
-  for (int i = 0; i < 110; i++) {
-    float d = shape(eye + ray * t);
-    if (d < 0.001) { hit = true; break; }
-    t += d * 0.7;
-    if (t > 9.0) break;
-  }
-  if (!hit) return sky;
+  float t = strike(eye, ray, 2.6, 9.0, 0.7);
+  if (t < 0.0) return sky;
   t += skin(eye + ray * t) * 0.7;
   vec3 at = eye + ray * t;
   vec3 n = normalAt(at, 0.002);
@@ -80,9 +50,9 @@ vec3 picture(vec2 p) {
   float tint = smoothstep(0.3, 0.75, noise(at * 2.4) + 0.8 * fbm(at * 8.0, 5));
   vec3 albedo = mix(vec3(0.030, 0.030, 0.031), vec3(0.090, 0.082, 0.073), tint);
   if (soil) albedo *= 0.55;
-  float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.010, l) : 0.0;
-  float ao = sheltered(at, n);
-  float fine = clamp(0.3 + 0.7 * skin(at + n * 0.02) / 0.02, 0.0, 1.0);
+  float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.010, l, 2.6, 18.0) : 0.0;
+  float ao = openness(at, n, 0.38);
+  float fine = hollows(at, n, 0.02);
   // The light is a low one near the stone: on the ground it ends before the picture does.
   float pool = exp(-dot(at.xz - vec2(0.3, 0.1), at.xz - vec2(0.3, 0.1)) * 0.75);
   vec3 colour = vec3(1.0, 0.72, 0.46) * 6.0 * seen * fine * pool * matte(albedo, 0.25, 0.5, n, -ray, l) * mix(0.5, 1.0, ao);
@@ -99,7 +69,7 @@ export const rulesTablet: readonly Picture[] = [
     file: "intro/rules.avif",
     width: 960,
     height: 1200,
-    shader: fragment(noise, light, stone, scene),
+    shader: fragment(noise, light, stone, march, scene),
     samples: 6,
     most: 45,
   },
