@@ -63,7 +63,7 @@ test.describe("/intro", () => {
     await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
     await start.click();
     await expect(page).toHaveURL(/\/planet-selection\?plan=vip$/);
-    expect(await kept(page)).toMatchObject({ planType: "vip" });
+    await expect.poll(() => kept(page)).toMatchObject({ planType: "vip" });
   });
 
   test("[S2.65] opens the registration dialog for a visitor and then goes to the first planet", async ({ page }) => {
@@ -270,9 +270,11 @@ test.describe("/ritual-ceremony", () => {
     await page.goto("/planet-selection?plan=trial");
     await walk(page);
     await writeWish(page);
+    const login = page.waitForRequest((sent) => new URL(sent.url()).pathname === "/api/login");
     await page.getByRole("button", { name: "略過" }).click();
-    await expect(page.getByText("請先登入")).toBeVisible();
-    await expect(page).toHaveURL(/[?&]login=1/);
+    await expect(page.getByText("請先登入", { exact: true })).toBeVisible();
+    expect(new URL((await login).url()).searchParams.get("returnTo")).toBe("/ritual-ceremony");
+    await expect(page.getByRole("dialog")).toBeVisible();
     expect(await kept(page)).toMatchObject({ soulPlanet: "saturn", prayerWish: WISH });
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("電子郵件或手機號碼").fill(someone.email);

@@ -13,18 +13,18 @@ export default function OracleDraw() {
           alt=""
           width={1080}
           height={1600}
-          className="absolute inset-x-0 top-0 -z-10 h-[30rem] w-full mask-b-from-40% object-cover opacity-80 lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-[52%] lg:mask-b-from-100% lg:mask-l-from-55% lg:opacity-100"
+          className="absolute inset-x-0 top-0 -z-10 h-96 w-full mask-b-from-40% object-cover opacity-80 lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-[52%] lg:mask-b-from-100% lg:mask-l-from-55% lg:opacity-100"
         />
-        <div className="grid min-h-svh content-end gap-8 px-6 pt-64 pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-28">
-          <header className="grid gap-4">
-            <h1 className="text-4xl leading-tight lg:text-5xl lg:leading-tight">
+        <div className="grid min-h-svh content-end gap-6 px-6 pt-40 pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-28">
+          <header className="grid gap-3 lg:gap-4">
+            <h1 className="text-3xl lg:text-5xl lg:leading-tight">
               <span className="inline-block">先靜下來，</span>
               <span className="inline-block">默念一件事。</span>
             </h1>
-            <p className="measure text-lg">
+            <p className="measure lg:text-lg">
               閉上眼睛，深呼吸三次。把想問的事在心裡說一遍：什麼事、和誰有關、你最想知道的是哪一點。
             </p>
-            <p className="measure text-ink-soft">
+            <p className="measure text-sm text-ink-soft lg:text-base">
               問題太模糊，或只是開個玩笑，抽到的籤可能不準。一次問一件，問真正放在心上的那一件。
             </p>
           </header>

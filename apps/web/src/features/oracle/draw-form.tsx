@@ -50,7 +50,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
 
   return (
     <form
-      className="grid gap-8"
+      className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         void start();
@@ -62,7 +62,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
           placeholder="例如：接下來三個月，該不該換工作？"
-          className="min-h-24!"
+          className="min-h-16! py-1!"
         />
       </Field>
       <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">

@@ -27,6 +27,7 @@ export function StarSky() {
   }, []);
   return (
     <div className="night-sky relative -mt-16 h-svh min-h-[30rem] overflow-hidden md:-mt-20">
+      <h1 className="sr-only">你的靈籤</h1>
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full animate-fade" />
       <p role="status" className="absolute inset-x-6 bottom-32 text-center font-display text-xl font-light">
         星子正在排成你的籤⋯⋯

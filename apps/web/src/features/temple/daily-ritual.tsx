@@ -21,11 +21,17 @@ const chosenNames = ({ profile }: User): Record<(typeof journeySteps)[number]["c
   prayerManual: undefined,
 });
 
+/** What today allows, in a sentence. */
+function wordsOf({ membership, ritualsLeftToday }: Overview): string {
+  if (!membership.isActive) return "新的儀式需要有效的會員方案；以前的願都還在。";
+  return ritualsLeftToday === 0 ? "今天的儀式已經完成，明天再來。" : "帶一個今天的願，讓它從石頭裡走出來。";
+}
+
 /** Today's ritual; a trial member sees the five steps of the journey done (S2.56, S2.57). */
 export function DailyRitual({ user, overview }: { user: User; overview: Overview }) {
   const { membership, ritualsLeftToday } = overview;
   const names = chosenNames(user);
-  const done = ritualsLeftToday === 0;
+  const open = ritualsLeftToday !== 0;
   return (
     <section aria-labelledby="ritual-title" className="grid gap-6">
       <h2 id="ritual-title" className="text-2xl">
@@ -47,10 +53,8 @@ export function DailyRitual({ user, overview }: { user: User; overview: Overview
           ))}
         </ol>
       )}
-      <p className="measure text-ink-soft">
-        {done ? "今天的儀式已經完成，明天再來。" : "帶一個今天的願，讓它從石頭裡走出來。"}
-      </p>
-      <Link to={paths.ritual} className={buttonClass(done ? "line" : "ember", "md", "justify-self-start")}>
+      <p className="measure text-ink-soft">{wordsOf(overview)}</p>
+      <Link to={paths.ritual} className={buttonClass(open ? "ember" : "line", "md", "justify-self-start")}>
         開始今日儀式
       </Link>
     </section>

@@ -25,7 +25,7 @@ export function OverviewPanel({ user }: { user: User }) {
             <MembershipCard membership={data.membership} />
             <Figures overview={data} />
           </div>
-          <DailyRitual user={user} overview={data} />
+          {data.membership.hasMembership && <DailyRitual user={user} overview={data} />}
         </>
       )}
       <RecentPrayers />

@@ -8,6 +8,9 @@ import { taipeiDay } from "./days.ts";
 /** A content longer than this is folded, in characters. */
 const FOLDED = 80;
 
+/** Whether the content says more than the title, which is its first sentence where nobody gave another. */
+const saysMore = (title: string, content: string) => content.replace(/[。！？!?\s]+$/u, "") !== title;
+
 /** One prayer: its title, what was written, its state, its energy and its day. A long one unfolds. */
 export function PrayerRow({ prayer }: { prayer: Prayer }) {
   const { title, content, status, energyLevel, createdAt } = prayer;
@@ -24,14 +27,16 @@ export function PrayerRow({ prayer }: { prayer: Prayer }) {
         <Energy value={energyLevel} />
       </div>
       <div>
-        <p
-          className={classList(
-            "measure font-hand text-lg whitespace-pre-line text-ink-soft",
-            long && !open && "line-clamp-2",
-          )}
-        >
-          {content}
-        </p>
+        {saysMore(title, content) && (
+          <p
+            className={classList(
+              "measure font-hand text-lg whitespace-pre-line text-ink-soft",
+              long && !open && "line-clamp-2",
+            )}
+          >
+            {content}
+          </p>
+        )}
         {long && (
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { planets } from "@panshi/contracts/catalogue/planets";
 import type { User } from "@panshi/contracts/member";
 import { Empty } from "@panshi/ui/empty";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
@@ -22,10 +23,20 @@ const panels: Record<TempleTab, (user: User) => ReactNode> = {
 
 type TempleProps = { user: User; tab: TempleTab; onTab: (tab: TempleTab) => void };
 
-/** The soul temple: the member's own rooms. */
+/** The soul temple: the member's own rooms, beneath their planet. */
 export function Temple({ user, tab, onTab }: TempleProps) {
+  const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
   return (
-    <div className="px-6 pt-8 sm:px-12 lg:px-24 lg:pt-12">
+    <div className="relative isolate -mt-16 overflow-x-clip px-6 pt-24 sm:px-12 md:-mt-20 lg:px-24 lg:pt-32">
+      {planet && (
+        <img
+          src={planet.picture}
+          alt=""
+          width={800}
+          height={800}
+          className="absolute -top-24 -right-28 -z-10 size-80 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:-top-40 lg:-right-16 lg:size-[36rem]"
+        />
+      )}
       <header className="grid gap-2 pb-10">
         <p className="text-ink-soft">{user.profile.fullName || user.firstName}，歡迎回來</p>
         <h1 className="text-4xl lg:text-5xl">靈魂聖殿</h1>
