@@ -67,7 +67,7 @@ export async function watchCalls(page: Page, path: string, answer?: (route: Rout
  */
 export async function measureWay(page: Page, path: string): Promise<() => Promise<number>> {
   await page.evaluate((watched) => {
-    const { fetch: call } = window;
+    const call = window.fetch.bind(window);
     const push = history.pushState.bind(history);
     let answered = 0;
     window.fetch = async (...input) => {

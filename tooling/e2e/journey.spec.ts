@@ -113,7 +113,7 @@ test("[S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the wh
     },
     activeMembership: { isActive: true },
   });
-  expect(await (await request.get("/api/auth/user")).status()).toBe(401);
+  expect((await request.get("/api/auth/user")).status()).toBe(401);
 });
 
 test.describe("the selection pages", () => {

@@ -158,7 +158,7 @@ describe("POST /api/complete-registration", () => {
     const member = await addMember(server);
     const second = { cookies: await openMemberSession(server, member.id) };
     const answers = await Promise.all([complete(member), complete(second), complete(member)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
     expect(await grantsOf(member.id)).toHaveLength(1);
     expect(await prayersOf(member.id)).toHaveLength(1);
   });

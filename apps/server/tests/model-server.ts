@@ -29,12 +29,15 @@ export const saying =
 export async function modelServer(): Promise<ModelServer> {
   const asked: Asked[] = [];
   let how: (response: ServerResponse) => void | Promise<void> = saying("好");
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
     asked.push({ url: request.url ?? "", headers: request.headers, body });
     await how(response);
+  };
+  const server = createServer((request, response) => {
+    void answer(request, response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

@@ -211,24 +211,20 @@ describe("[S8.51] addresses that are none", () => {
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   });
 
-  it.each(documentedProcedures().map(({ rest }) => rest.path.replace(":id", "x")))(
-    "%s takes no other method",
-    async (path) => {
-      const before = await snapshot(server);
-      const taken = new Set(
-        documentedProcedures()
-          .filter(({ rest }) => rest.path.replace(":id", "x") === path)
-          .map(({ rest }) => rest.method),
-      );
+  it("and documented ones take no other method", async () => {
+    const before = await snapshot(server);
+    const calls = documentedProcedures().map(({ rest }) => ({ ...rest, path: rest.path.replace(":id", "x") }));
+    for (const path of new Set(calls.map((call) => call.path))) {
+      const taken = calls.filter((call) => call.path === path).map((call) => call.method);
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
-        if (taken.has(method)) continue;
+        if (taken.includes(method)) continue;
         const answer = await server.call(method, path, method === "GET" ? {} : { body: {} });
         check(answer, `${method} ${path}`);
         expect([404, 405]).toContain(answer.status);
       }
-      expect(await snapshot(server)).toEqual(before);
-    },
-  );
+    }
+    expect(await snapshot(server)).toEqual(before);
+  });
 });
 
 it("every answer carries the headers of safety", async () => {

@@ -225,7 +225,7 @@ describe("DELETE /api/admin/oracles/{id}", () => {
   it("answers one of two at once with 204", async () => {
     const { id } = await create();
     const answers = await Promise.all([call("DELETE", `/${id}`), call("DELETE", `/${id}`)]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 404]);
   });
 });
 

@@ -68,7 +68,7 @@ describe("two servers on one database", () => {
     const answers = await Promise.all(
       [a, b].map((server) => server.call("POST", "/api/complete-registration", { body, cookies: member.cookies })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 
   it("show on both what was changed on one: a slip", async () => {

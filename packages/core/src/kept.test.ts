@@ -14,7 +14,7 @@ describe("kept values", () => {
     const { load, resolve } = deferred();
     const both = [kept.get("plans", ["plans"], load), kept.get("plans", ["plans"], load)];
     resolve("one");
-    expect(await Promise.all(both)).toEqual(["one", "one"]);
+    expect(await Promise.all(both.map((each) => Promise.resolve(each)))).toEqual(["one", "one"]);
     expect(kept.get("plans", ["plans"], load)).toBe("one");
     expect(load).toHaveBeenCalledTimes(1);
   });
