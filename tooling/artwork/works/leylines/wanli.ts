@@ -62,7 +62,7 @@ vec3 picture(vec2 p) {
     float bed = noise(vec3(at.y * 9.0 + 0.6 * noise(at * 1.5), 1.0, 2.0));
     vec3 albedo = mix(vec3(0.080, 0.056, 0.036), vec3(0.125, 0.100, 0.072), bed) * (0.8 + 1.0 * fbm(at * 7.0, 5));
     albedo = mix(albedo, vec3(0.045, 0.041, 0.038), smoothstep(0.30, 0.02, at.y) * 0.8);
-    colour = vec3(1.0, 0.66, 0.40) * 3.0 * seen * fine * matte(albedo, 0.15, 0.5, n, -ray, l) * mix(0.5, 1.0, open);
+    colour = vec3(1.0, 0.66, 0.40) * 4.2 * seen * fine * matte(albedo, 0.15, 0.5, n, -ray, l) * mix(0.5, 1.0, open);
     float up = max(0.5 + 0.5 * dot(n, normalize(vec3(0.4, 0.8, 0.4))), 0.0);
     colour += albedo * open * fine * vec3(0.060, 0.076, 0.115) * up * up;
     colour = mix(colour, nightSky(normalize(vec3(ray.x, 0.02, ray.z)), l, 0.8), 1.0 - exp(-max(t - 4.0, 0.0) * 0.05));

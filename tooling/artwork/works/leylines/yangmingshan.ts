@@ -53,12 +53,12 @@ vec3 picture(vec2 p) {
     vec2 v = at.xz - vec2(-0.55, 3.5);
     albedo = mix(albedo, vec3(0.135, 0.115, 0.070), 0.75 * exp(-dot(v, v) * 3.5) * smoothstep(0.3, 0.7, noise(at * 9.0)));
     float back = pow(max(dot(ray, l), 0.0), 3.0);
-    colour = albedo * (vec3(1.0, 0.64, 0.37) * 2.6 * seen * (max(dot(n, l), 0.0) + 0.25 * back) + vec3(0.017, 0.022, 0.034) * (0.35 + 0.65 * n.y));
+    colour = albedo * (vec3(1.0, 0.64, 0.37) * 4.6 * seen * (max(dot(n, l), 0.0) + 0.25 * back) + vec3(0.022, 0.028, 0.042) * (0.35 + 0.65 * n.y));
     float low = exp(-max(at.y - 0.25, 0.0) * 3.0);
     colour = mix(colour, air, 1.0 - exp(-t * 0.022 - t * 0.045 * low * mist(at.xz * 0.5, 5.0, 4)));
   }
   float shown = t < 0.0 || t > 3.4 ? 1.0 : 0.0;
-  vec3 warm = vec3(0.150, 0.098, 0.060), cool = vec3(0.0030, 0.0037, 0.0052);
+  vec3 warm = vec3(0.210, 0.135, 0.080), cool = vec3(0.0030, 0.0037, 0.0052);
   for (int i = 0; i < 3; i++) {
     vec2 foot = i == 0 ? vec2(-0.36, -0.40) : i == 1 ? vec2(-0.58, -0.34) : vec2(-0.06, -0.33);
     float size = i == 0 ? 0.86 : i == 1 ? 0.42 : 0.36;
