@@ -20,7 +20,7 @@ export default function Coming() {
   const { title, sentence } = words[pathname.replace(/\/$/, "")] ?? unnamed;
   return (
     <Page title={title} description={`${title}：${sentence}`} noindex>
-      <div className="grid justify-items-start gap-8 px-6 py-air-2 sm:px-12 lg:px-24">
+      <div className="no-stone grid min-h-[calc(100svh-5rem)] content-start justify-items-start gap-8 px-6 py-air-2 sm:px-12 lg:px-24">
         <h1 className="text-5xl sm:text-6xl">{title}</h1>
         <p className="measure text-lg text-ink-soft">{sentence}</p>
         <p className="flex flex-wrap gap-4 pt-4">

@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 export default function NotFound() {
   return (
     <Page title="找不到這一頁" description="這個網址沒有東西。回首頁，或去抽一支靈籤。" noindex>
-      <div className="grid justify-items-start gap-6 px-6 py-air-2 sm:px-12 lg:px-24">
+      <div className="no-stone grid min-h-[calc(100svh-5rem)] content-start justify-items-start gap-6 px-6 py-air-2 sm:px-12 lg:px-24">
         <h1 className="text-5xl sm:text-6xl">
           這裡
           <br />

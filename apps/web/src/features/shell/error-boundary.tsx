@@ -1,5 +1,5 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { FAILURE_ADVICE, FAILURE_TITLE, failureText } from "./failure-words.ts";
 
 /** Shows the fallback screen with the message text when anything below fails to render (S2.06). */
@@ -8,10 +8,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error(error, info.componentStack);
   }
 
   override render() {
