@@ -4,7 +4,7 @@ float height(vec2 p, int octaves);
 
 float overLand(vec3 eye, vec3 ray, float near, float far) {
   float t = near, last = near;
-  for (int i = 0; i < 110; i++) {
+  for (int i = 0; i < 130; i++) {
     vec3 p = eye + ray * t;
     float d = p.y - height(p.xz, 4);
     if (d < 0.0008 * t) {
@@ -17,7 +17,7 @@ float overLand(vec3 eye, vec3 ray, float near, float far) {
       return b;
     }
     last = t;
-    t += max(d * 0.5, 0.0045 * t);
+    t += max(d * 0.42, 0.004 * t);
     if (t > far) break;
   }
   return -1.0;

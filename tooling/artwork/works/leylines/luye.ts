@@ -4,11 +4,11 @@ float height(vec2 p, int octaves) {
   float bend = 0.9 * sin(p.y * 0.16 + 0.6) + 0.5 * sin(p.y * 0.37);
   float x = p.x - bend - 0.6;
   // The range on the left stands higher and further; the one on the right is low and near the sea.
-  float left = smoothstep(-1.1, -4.6, x), right = smoothstep(1.7, 4.6, x);
+  float left = smoothstep(-1.2, -6.0, x), right = smoothstep(1.7, 5.0, x);
   float h = 0.0;
   if (left + right > 0.0) {
-    float rough = ridged(p * 0.38 + 3.0, octaves), far = noise(p * 0.17 + 7.0) - 0.5;
-    h = left * (0.95 + 1.15 * rough + 1.1 * far) + right * (0.52 + 0.62 * rough + 0.5 * far);
+    float rough = ridged(p * 0.52 + vec2(3.4, 1.2) + 0.22 * vec2(noise(p * 0.8), noise(p * 0.8 + 20.0)), octaves), far = noise(p * 0.17 + 7.0) - 0.5;
+    h = left * (0.66 + 1.40 * rough + 1.0 * far) + right * (0.40 + 0.95 * rough + 0.5 * far);
   }
   h += 0.010 * (noise(p * 2.3) - 0.5) + 0.10 * left * (ridged(p * 1.7 + 9.0, max(octaves - 2, 2)) - 0.3);
   // The terrace we stand on ends in a broken edge.
@@ -31,8 +31,8 @@ vec3 picture(vec2 p) {
     vec3 n = landNormal(at.xz, 0.0012 * t + 0.002);
     float seen = landShadow(at + vec3(0, 0.02, 0), l, 9.0);
     bool here = at.z < 1.4 && at.y > 0.2;
-    float wood = fbm(at.xz * 5.0, 5);
-    vec3 albedo = mix(vec3(0.026, 0.029, 0.027), vec3(0.058, 0.052, 0.043), smoothstep(-0.2, 0.3, wood));
+    float wood = (fbm(at.xz * 2.6, 4) + 0.8 * fbm(at.xz * 22.0 + at.y * 9.0, 4));
+    vec3 albedo = mix(vec3(0.013, 0.016, 0.014), vec3(0.050, 0.046, 0.038), smoothstep(-0.2, 0.3, wood));
     if (here) albedo = vec3(0.010, 0.010, 0.0085) * (0.8 + 1.6 * fbm(vec2(at.x * 90.0, at.z * 40.0), 4));
     bool flat1 = n.y > 0.985 && at.y < 0.14;
     if (flat1) {
@@ -40,7 +40,7 @@ vec3 picture(vec2 p) {
       vec2 f = mat2(0.96, 0.28, -0.28, 0.96) * at.xz * vec2(5.0, 3.0);
       albedo *= 0.55 + 0.75 * hash1(ivec3(floor(f + 0.2 * noise(f * 2.0)), 4));
     }
-    colour = albedo * (vec3(1.0, 0.60, 0.32) * 3.0 * seen * max(dot(n, l), 0.0) + vec3(0.028, 0.036, 0.054) * (0.4 + 0.6 * n.y));
+    colour = albedo * (vec3(1.0, 0.60, 0.32) * 4.0 * seen * max(dot(n, l), 0.0) + vec3(0.028, 0.036, 0.054) * (0.4 + 0.6 * n.y));
     if (flat1) {
       float bend = 0.9 * sin(at.z * 0.16 + 0.6) + 0.5 * sin(at.z * 0.37);
       float x = at.x - bend - 0.6 + 0.35 * sin(at.z * 0.9);
