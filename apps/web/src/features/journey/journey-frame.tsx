@@ -60,7 +60,7 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
         <h1 className="text-3xl lg:text-4xl">
           <Phrases text={title} />
         </h1>
-        <p className="max-w-[24em] text-sm text-ink-soft sm:text-base">{line}</p>
+        <p className="max-w-[26em] text-sm text-balance text-ink-soft sm:text-base">{line}</p>
       </header>
       <div className="relative flex grow flex-col">{children}</div>
       <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-60% to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">

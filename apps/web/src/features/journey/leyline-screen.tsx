@@ -31,14 +31,14 @@ export function LeylineScreen({ chosen, onChoose }: LeylineScreenProps) {
               alt=""
               width={1600}
               height={1000}
-              className="absolute inset-0 size-full object-cover brightness-60 saturate-75 transition-[filter] duration-arrive group-hover/pick:brightness-85 group-has-checked/pick:brightness-100 group-has-checked/pick:saturate-100"
+              className="absolute inset-0 size-full object-cover brightness-95 saturate-50 transition-[filter] duration-arrive group-hover/pick:brightness-115 group-has-checked/pick:brightness-140 group-has-checked/pick:saturate-100"
             />
-            <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/90 via-night-950/25 to-night-950/40" />
+            <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/85 via-night-950/10 to-night-950/20" />
             <span className="verse-vertical absolute right-5 top-4 text-2xl leading-none font-black whitespace-nowrap group-has-checked/pick:text-4xl lg:right-8 lg:top-8 lg:text-5xl">
               {name}
             </span>
             <span className="pointer-events-none absolute inset-x-0 bottom-0 grid gap-1 p-5 pe-20 lg:p-8 lg:pb-10">
-              <span className="font-display text-lg text-ink lg:text-xl">{line}</span>
+              <span className="font-display text-lg text-balance text-ink lg:text-xl">{line}</span>
               <span className="hidden max-w-[26em] animate-fade text-sm text-ink group-has-checked/pick:block lg:text-base">
                 {text}
               </span>

@@ -14,7 +14,7 @@ export function Eclipse({ gone }: { gone: boolean }) {
       )}
     >
       <defs>
-        <radialGradient id="eclipse-light" cx="0.7" cy="0.3" r="0.42">
+        <radialGradient id="eclipse-light" cx="0.7" cy="0.3" r="0.3">
           <stop offset="0" stopColor="#c8a25a" stopOpacity=".42" />
           <stop offset=".4" stopColor="#c8a25a" stopOpacity=".1" />
           <stop offset="1" stopColor="#c8a25a" stopOpacity="0" />

@@ -25,7 +25,7 @@ export function PlanetOrbits({ chosen, onChoose }: PlanetOrbitsProps) {
   return (
     <div className="flex grow flex-col">
       <div className="relative h-[15.5rem] sm:h-80 lg:absolute lg:inset-y-0 lg:left-0 lg:h-auto lg:w-[58%]">
-        <div className="absolute -right-[18%] -top-10 aspect-square w-[84%] max-w-[26rem] sm:right-0 lg:top-auto lg:right-auto lg:-bottom-[21rem] lg:-left-[8rem] lg:w-[42rem] lg:max-w-none">
+        <div className="absolute -right-[18%] -top-10 aspect-square w-[84%] max-w-[26rem] sm:right-0 lg:top-auto lg:right-auto lg:-bottom-[17rem] lg:-left-[8rem] lg:w-[42rem] lg:max-w-none">
           <Eclipse gone={near !== undefined} />
           {near && (
             <img

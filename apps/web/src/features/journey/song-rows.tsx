@@ -29,10 +29,10 @@ export function SongRows({ chosen, onChoose }: SongRowsProps) {
                 height={1000}
                 className="absolute inset-y-0 end-0 h-full w-[72%] object-cover opacity-45 mix-blend-lighten transition-opacity duration-arrive mask-l-from-20% mask-l-to-95% group-hover/pick:opacity-70 group-has-checked/pick:opacity-100 lg:w-[52%]"
               />
-              <span className="relative grid max-w-[30em] gap-1 py-8 pe-24 ps-6 sm:ps-12 lg:py-10 lg:ps-24">
+              <span className="relative grid max-w-[30em] gap-1 py-8 pe-24 ps-6 sm:ps-12 lg:py-7 lg:ps-24">
                 <span className="text-3xl leading-tight font-display font-black lg:text-4xl">{name}</span>
                 <span className="font-display text-lg text-ink">{line}</span>
-                <span className="text-sm text-ink-soft max-lg:hidden max-lg:group-has-checked/pick:block">{text}</span>
+                <span className="hidden animate-fade text-sm text-ink-soft group-has-checked/pick:block">{text}</span>
               </span>
               <span className="absolute inset-y-0 start-0 w-0.5 origin-bottom scale-y-0 bg-ember transition-[scale] duration-arrive group-has-checked/pick:scale-y-100" />
             </Pick>
@@ -40,7 +40,7 @@ export function SongRows({ chosen, onChoose }: SongRowsProps) {
               type="button"
               aria-pressed={preview === key}
               onClick={() => togglePreview(key)}
-              className="absolute end-6 top-6 z-20 inline-flex min-h-12 items-center gap-3 bg-night-950/70 px-4 text-ink hover:text-fine sm:end-12 lg:end-24 lg:top-auto lg:bottom-10"
+              className="absolute end-6 top-6 z-20 inline-flex min-h-12 items-center gap-3 bg-night-950/70 px-4 text-ink hover:text-fine sm:end-12 lg:end-24 lg:top-auto lg:bottom-8"
             >
               <Icon name={preview === key ? "pause" : "play"} />
               {preview === key ? "停止" : "試聽"}

@@ -67,7 +67,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
           alt=""
           width={1000}
           height={1000}
-          className="relative size-full mask-radial-[closest-side] mask-radial-from-78% object-cover brightness-110"
+          className="relative size-full mask-radial-[closest-side] mask-radial-from-78% object-cover mix-blend-lighten brightness-110"
         />
       </Appearing>
       <Thread drawn={seen("wish")} />

@@ -34,10 +34,10 @@ export function Temple({ user, tab, onTab }: TempleProps) {
           alt=""
           width={800}
           height={800}
-          className="absolute -top-24 -right-28 -z-10 size-80 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:-top-40 lg:-right-16 lg:size-[36rem]"
+          className="absolute top-14 -right-16 -z-10 size-44 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:top-10 lg:right-20 lg:size-[24rem]"
         />
       )}
-      <header className="grid gap-2 pb-10">
+      <header className="grid gap-2 pb-10 lg:pb-16">
         <p className="text-ink-soft">{user.profile.fullName || user.firstName}，歡迎回來</p>
         <h1 className="text-4xl lg:text-5xl">靈魂聖殿</h1>
       </header>
