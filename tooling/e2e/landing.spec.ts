@@ -15,8 +15,10 @@ async function withTexts(page: Page, change: (rows: Text[]) => Text[]) {
     await route.fulfill({ response: answer, json: results });
   });
   await page.goto("/blog");
+  const answered = page.waitForResponse(/\/trpc\/[^?]*member\.site\.content/);
   await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
   await expect(page).toHaveURL("/");
+  await (await answered).finished();
 }
 
 const plan = (page: Page, name: string) =>

@@ -259,9 +259,23 @@ test.describe("welcome back", () => {
 
   test("[S2.50] a visitor is told, and half a second later led to the login and back", async ({ page }) => {
     const someone = newcomer();
+    // It is seen for half a second alone: the page itself keeps what it saw, and when.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const toast = document.querySelector("[data-kind]");
+        if (!toast || sessionStorage.getItem("told")) return;
+        sessionStorage.setItem("told", toast.textContent ?? "");
+        sessionStorage.setItem("at", String(Date.now()));
+      }).observe(document, { subtree: true, childList: true });
+      addEventListener("pagehide", () => {
+        if (location.pathname === "/home") sessionStorage.setItem("left", String(Date.now()));
+      });
+    });
     await page.goto("/home");
-    await expect(page.locator("[data-kind]")).toContainText("你已經登出");
     await expect(page).toHaveURL("/");
+    const seen = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+    expect(seen["told"]).toContain("你已經登出");
+    expect(Number(seen["left"]) - Number(seen["at"])).toBeGreaterThan(100);
     const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
     await dialog.getByRole("tab", { name: "註冊" }).click();
     await dialog.getByLabel("姓名").fill(someone.fullName);

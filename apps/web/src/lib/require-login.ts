@@ -6,11 +6,24 @@ import { useViewer, type Viewer } from "./viewer.ts";
 
 const LOGGED_OUT = { title: "你已經登出", description: "正在帶你重新登入..." };
 
-/** Says so, and goes to the login half a second later; afterwards the member comes back to where they were. */
-export function sendToLogin(words: { title: string; description: string } = LOGGED_OUT): ReturnType<typeof setTimeout> {
-  toast({ ...words, kind: "destructive" });
+/**
+ * Says so, and goes to the login half a second later; afterwards the member comes back to where they were. Answers what
+ * takes it back. The half second begins when the toast can be seen, and not while its code is still on its way.
+ */
+export function sendToLogin(words: { title: string; description: string } = LOGGED_OUT): () => void {
   const back = location.pathname + location.search;
-  return setTimeout(() => location.assign(serverPaths.login(back)), LOGGED_OUT_DELAY);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let staying = false;
+  const leave = () => {
+    if (staying) return;
+    toast({ ...words, kind: "destructive" });
+    timer = setTimeout(() => location.assign(serverPaths.login(back)), LOGGED_OUT_DELAY);
+  };
+  import("@panshi/ui/toast").then(leave, leave);
+  return () => {
+    staying = true;
+    clearTimeout(timer);
+  };
 }
 
 /** For a page that needs login: sends a visitor to the login. Show a waiting state while `user` is null. */
@@ -19,8 +32,7 @@ export function useRequireLogin(): Viewer {
   const away = !viewer.loading && !viewer.user;
   useEffect(() => {
     if (!away) return;
-    const timer = sendToLogin();
-    return () => clearTimeout(timer);
+    return sendToLogin();
   }, [away]);
   return viewer;
 }
