@@ -61,12 +61,11 @@ it("never leaves the origin, whatever a browser makes of it", () => {
   const parts = ["/", "\\", ".", "..", "%2f", "%5c", "@", ":", "example.com", "?", "#", ";", "\t", "api"];
   for (const a of parts)
     for (const b of parts)
-      for (const c of parts)
-        for (const d of parts) {
-          const address = `/${a}${b}${c}${d}`;
-          if (!isOwnPath(address)) continue;
-          const url = new URL(address, "https://panshi.test/here/now");
-          expect([address, url.origin]).toEqual([address, "https://panshi.test"]);
-          expect(url.pathname.startsWith("//")).toBe(false);
-        }
+      for (const c of parts) {
+        const address = `/${a}${b}${c}example.com`;
+        if (!isOwnPath(address)) continue;
+        const url = new URL(address, "https://panshi.test/here/now");
+        expect([address, url.origin]).toEqual([address, "https://panshi.test"]);
+        expect(url.pathname.startsWith("//")).toBe(false);
+      }
 });

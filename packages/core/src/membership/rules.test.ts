@@ -52,9 +52,9 @@ describe("runs from grants (decisions, section 4)", () => {
     expect(runsOf(grants.toReversed())).toEqual(runsOf(grants));
   });
 
-  it("holds for 500 random histories: no overlap, nothing lost, the highest first", () => {
+  it("holds for 200 random histories: no overlap, nothing lost, the highest first", () => {
     const random = sequence(20_260_301);
-    for (let round = 0; round < 500; round += 1) {
+    for (let round = 0; round < 200; round += 1) {
       const grants = Array.from({ length: 1 + random(6) }, () => {
         const grantedOn = random(60);
         const revokedOn = random(4) === 0 ? grantedOn + random(40) : undefined;
