@@ -11,13 +11,18 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** Runs in the page: every rendered character by the weight that our style sheet gives it; 400 is body text. */
+/**
+ * Runs in the page: the characters by the weight that our style sheet gives them; 400 is body text. Of body text only the
+ * first screens count: it is fetched on devices without a Chinese font alone, and what lies further down is not laid out
+ * until one comes near it (`content-visibility`).
+ */
 function charactersByWeight(): Record<string, string> {
   const found: Record<string, Set<string>> = { 200: new Set(), 400: new Set(), 900: new Set() };
   const add = (text: string, element: Element) => {
     const style = getComputedStyle(element);
     if (!element.checkVisibility()) return;
     const display = style.fontFamily.startsWith('"Noto Serif TC Panshi"');
+    if (!display && element.getBoundingClientRect().top > 2.5 * innerHeight) return;
     const weight = !display ? "400" : Number(style.fontWeight) > 500 ? "900" : "200";
     for (const one of text.trim()) found[weight]?.add(one);
   };

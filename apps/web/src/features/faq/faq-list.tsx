@@ -6,7 +6,7 @@ export function FaqList() {
   const { data: faqs } = trpc.member.site.faqs.useQuery();
   if (!faqs || faqs.length === 0) return null;
   return (
-    <section id="faq" aria-labelledby="faq-title" className="faq">
+    <section id="faq" aria-labelledby="faq-title" className="faq far-below">
       <h2 id="faq-title" className="text-4xl sm:text-5xl">
         常見問題
       </h2>

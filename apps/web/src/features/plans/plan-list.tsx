@@ -10,7 +10,11 @@ import { PlanRow } from "./plan-row.tsx";
 export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
   const { data: plans, isPending, error, refetch } = trpc.member.site.plans.useQuery();
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="px-6 py-air-2 sm:px-12 lg:px-24 lg:py-air-3">
+    <section
+      id="pricing"
+      aria-labelledby="pricing-title"
+      className="far-below px-6 py-air-2 sm:px-12 lg:px-24 lg:py-air-3"
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6 pb-16">
         <h2 id="pricing-title" className="text-4xl sm:text-5xl lg:text-6xl">
           選一段路走
