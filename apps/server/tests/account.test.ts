@@ -202,6 +202,21 @@ describe("POST /api/auth/login", () => {
     }
   });
 
+  it("makes the visitor's draws the member's, once", async () => {
+    const drawn = await server.call("POST", "/trpc/member.oracle.draw", { body: { json: { question: "登入前問的" } } });
+    const [member, other] = [await addMember(server), await addMember(server)];
+    for (const { email } of [member, other])
+      await server.call("POST", "/api/auth/login", {
+        body: { identifier: email, password: PASSWORD },
+        cookies: drawn.cookies,
+        address: ownAddress(),
+      });
+    const own = async (cookies: Record<string, string>) =>
+      (await server.call("GET", "/api/user-oracles", { cookies })).body;
+    expect(await own(member.cookies)).toMatchObject([{ question: "登入前問的" }]);
+    expect(await own(other.cookies)).toEqual([]);
+  });
+
   it("makes a new token each time; the earlier sessions go on", async () => {
     const { email, cookies } = await addMember(server);
     const first = (await signIn(email)).cookies;

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mailOutbox } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
 import { type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPlans, registration } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ variables: { ROLE: "all" } });
 });
 afterAll(() => server.close());
 
@@ -12,18 +15,62 @@ it("answers that it lives and is ready", async () => {
   expect((await server.call("GET", "/health/ready")).status).toBe(200);
 });
 
-it("registers, tells who one is, and signs out", async () => {
-  const registered = await server.call("POST", "/api/register", {
-    body: {
-      email: "a@example.com",
-      password: "a long enough one",
-      fullName: "王小明",
-      phone: "0912345678",
-      registrationType: "website",
+it("sends the letters it queues; the demo's can be read at /_mail, as text", async () => {
+  const body = { ...registration(), fullName: "<b>王小明</b>" };
+  expect((await server.call("POST", "/api/register", { body })).status).toBe(201);
+  await vi.waitFor(
+    async () => {
+      const [letter] = await server.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, body.email));
+      expect(letter).toMatchObject({ state: "sent", tries: 1, lastError: null });
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  const { text } = await server.call("GET", "/_mail");
+  expect(text).toContain(body.email);
+  expect(text).toContain("&lt;b&gt;王小明");
+  expect(text).not.toContain("<b>");
+});
+
+it("shows nobody's mail in production", async () => {
+  const production = await testApp({
+    beside: server,
+    variables: {
+      NODE_ENV: "production",
+      ROLE: "web",
+      PUBLIC_URL: "https://panshi.test",
+      DATABASE_URL: server.database.url,
+      APP_SECRET: "x".repeat(32),
+      SMTP_URL: "smtp://127.0.0.1:9",
     },
   });
-  expect(registered.body).toMatchObject({ redirectUrl: "/planet-selection?plan=trial&website_register=true" });
-  expect(registered.status).toBe(201);
-  const me = await server.call("GET", "/api/auth/user", { cookies: registered.cookies });
-  expect(me.body).toMatchObject({ firstName: "小明", profile: { fullName: "王小明" } });
+  try {
+    expect((await production.call("GET", "/_mail")).status).toBe(404);
+  } finally {
+    await production.close();
+  }
+});
+
+describe("[S8.51] a server whose database is away", () => {
+  it("lives, is not ready, and says that it is unavailable without telling more", async () => {
+    const { cookies } = await addMember(server);
+    await addPlans(server);
+    const alone = await testApp({ beside: server, variables: { ROLE: "web" } });
+    try {
+      await alone.services.database.close();
+      expect((await alone.call("GET", "/health/live")).status).toBe(200);
+      expect((await alone.call("GET", "/health/ready")).status).toBe(503);
+      const calls = [
+        alone.call("GET", "/api/auth/user", { cookies }),
+        alone.call("GET", "/api/editable-membership-plans"),
+        alone.call("POST", "/api/auth/login", { body: { identifier: "a@example.com", password: "x" } }),
+        alone.call("POST", "/api/register", { body: registration() }),
+      ];
+      for (const answer of await Promise.all(calls)) {
+        expect(answer.status).toBe(503);
+        expect(answer.body).toEqual({ message: "服務暫時無法使用，請稍後再試", code: "unavailable" });
+      }
+    } finally {
+      await alone.close();
+    }
+  });
 });

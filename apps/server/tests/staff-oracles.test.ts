@@ -89,7 +89,7 @@ describe("GET /api/admin/oracles", () => {
 });
 
 describe("POST /api/admin/oracles", () => {
-  it("[S7.85] [S7.95] [S3.34] answers 201 with the row and its defaults, which the list shows", async () => {
+  it("[S7.85] [S7.95] [S3.34] [S5.32] answers 201 with the row and its defaults, which the list shows", async () => {
     const answer = await call("POST", "", words);
     expect(answer.status).toBe(201);
     const at = server.clock.now().toISOString();

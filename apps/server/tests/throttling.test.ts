@@ -44,6 +44,14 @@ describe("failed sign-ins", () => {
     expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
   });
 
+  it("tell at /trpc as well when to try again", async () => {
+    const address = ownAddress();
+    await count(100, "login:address", address);
+    const body = { json: { identifier: "nobody@example.com", password: "wrong" } };
+    const answer = await server.call("POST", "/trpc/member.account.signIn", { body, address });
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "900"]);
+  });
+
   it("leave the live sessions of a throttled account alone", async () => {
     const { email, cookies } = await addMember(server);
     await times(12, () => signIn(email, ownAddress()));

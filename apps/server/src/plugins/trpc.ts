@@ -1,5 +1,6 @@
 import { appRouter } from "@panshi/api";
 import { AppError } from "@panshi/contracts/errors";
+import type { TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
@@ -27,9 +28,16 @@ export async function trpc(app: FastifyInstance, services: Services): Promise<vo
       trpcOptions: {
         router: appRouter,
         maxBatchSize: MAX_BATCH,
+        responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => retryAfter(errors),
         createContext: ({ req, res }: { req: Parameters<typeof contextOf>[1]; res: Parameters<typeof contextOf>[2] }) =>
           contextOf(services, req, res, "trpc"),
       },
     });
   });
+}
+
+/** When to try again, where a call of the batch was refused for having come too often. A stream's headers are gone by then. */
+function retryAfter(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
+  const seconds = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : []));
+  return seconds.length > 0 ? { headers: { "retry-after": String(Math.max(...seconds)) } } : {};
 }
