@@ -4,7 +4,7 @@ import { Rating } from "./rating.tsx";
 /** One member's story, like a letter: who wrote it stands at its end. */
 export function StoryLetter({ story }: { story: SuccessStory }) {
   const { title, content, memberName, location, profession, rating, imageUrl } = story;
-  const who = [location, profession].filter(Boolean).join("・");
+  const who = [location, profession].filter(Boolean).join("，");
   return (
     <li className="grid content-start gap-4 border-t border-line pt-6">
       {imageUrl && <img src={imageUrl} alt="" width={640} height={400} loading="lazy" className="h-auto w-full" />}
