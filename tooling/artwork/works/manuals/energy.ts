@@ -20,14 +20,15 @@ vec3 picture(vec2 p) {
   vec3 ray = normalize(vec3(p.x, p.y - 0.06, -3.1));
   vec3 far = sky(ray, p);
   float t = strike(eye, ray, 1.6, 22.0, 0.85);
-  if (t < 0.0) return far;
+  vec3 low = sky(vec3(ray.x, 0.012, ray.z), p) * 0.85;
+  if (t < 0.0) return ray.y < 0.0 ? low : far;
   vec3 at = eye + ray * t;
   vec3 n = normalAt(at, 0.0026);
   vec3 l = towards(normalize(vec3(0.72, 0.40, -0.58)), 0.04);
   vec3 albedo = mix(stoneColour(at) * 1.15, vec3(0.034, 0.031, 0.028) * (0.8 + 1.2 * fbm(at * 3.0, 5)), smoothstep(0.07, 0.02, ground(at)));
   vec3 colour = stoneLight(albedo, 0.45, at, n, ray, l, vec3(1.0, 0.60, 0.29) * 4.2, vec3(0.085, 0.090, 0.120), 3.0);
   float fog = 1.0 - exp(-max(t - 5.5, 0.0) * 0.16);
-  colour = mix(colour, sky(vec3(ray.x, 0.012, ray.z), p) * 0.75, fog);
+  colour = mix(colour, low, fog);
   return colour * smoothstep(-1.4, -0.85, p.y);
 }
 `;

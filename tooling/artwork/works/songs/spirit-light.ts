@@ -1,6 +1,6 @@
 /** A cave, and one shaft of light that comes down into it from the upper right. */
 export const spiritLight = `
-const vec3 DOWN = vec3(-0.40, -0.90, 0.16);
+const vec3 DOWN = vec3(-0.4345, -0.8883, 0.1491);
 const vec3 FOOT = vec3(-0.12, -0.86, -0.4);
 float shape(vec3 p) {
   vec3 q = p - vec3(0.0, 0.25, -0.6);
@@ -16,7 +16,10 @@ float shape(vec3 p) {
   float above = p.y - 0.75;
   return max(d, -max(off, -above)) * 0.7;
 }
-float skin(vec3 p) { return shape(p) - 0.060 * fbm(p * 3.4, 6) - 0.025 * ridged(p * 4.5, 4); }
+float skin(vec3 p) {
+  float rock = smoothstep(0.02, 0.20, p.y + 0.90);
+  return shape(p) - mix(0.020 * fbm(p * 5.0, 5), 0.070 * fbm(p * 3.4, 6) + 0.040 * ridged(p * 3.1, 4), rock);
+}
 // How much of the shaft's light reaches a point: soft at its edge, weaker with depth, uneven like light through leaves.
 float shaft(vec3 p) {
   vec3 h = p - FOOT;
@@ -25,7 +28,7 @@ float shaft(vec3 p) {
   float wide = 0.27 + 0.05 * (along + 1.7);
   float d = length(side) / wide;
   float leaves = 0.55 + 0.75 * noise(side * 9.0 + 3.0);
-  return smoothstep(1.15, 0.45, d) * leaves * step(p.y, 1.6);
+  return smoothstep(1.15, 0.45, d) * leaves * step(p.y, 3.2);
 }
 vec3 picture(vec2 p) {
   vec3 eye = vec3(0.0, -0.22, 2.35);
@@ -35,13 +38,13 @@ vec3 picture(vec2 p) {
   vec3 at = eye + ray * t;
   vec3 n = normalAt(at, 0.004);
   vec3 l = towards(-DOWN, 0.02);
-  float open = openness(at, n, 0.8), fine = hollows(at, n, 0.05);
+  float open = openness(at, n, 0.7), fine = mix(1.0, hollows(at, n, 0.04), 0.6);
   vec3 albedo = mix(vec3(0.060, 0.053, 0.046), vec3(0.125, 0.110, 0.092), smoothstep(0.3, 0.75, noise(at * 1.9) + 0.7 * fbm(at * 6.0, 5)));
-  vec3 colour = vec3(1.0, 0.80, 0.56) * 5.0 * albedo * shaft(at) * max(dot(n, l), 0.0) * fine;
+  vec3 colour = vec3(1.0, 0.80, 0.56) * 8.0 * albedo * shaft(at) * max(dot(n, l), 0.0) * fine;
   // What the lit sand gives back is the only other light: it comes from below and fades with distance.
   vec3 back = FOOT + vec3(0.0, 0.12, 0.0) - at;
   float far = dot(back, back);
-  colour += albedo * vec3(1.0, 0.68, 0.42) * 0.62 * max(dot(n, normalize(back)) * 0.75 + 0.25, 0.0) / (0.35 + far) * open * fine;
+  colour += albedo * vec3(1.0, 0.68, 0.42) * 1.5 * max(dot(n, normalize(back)) * 0.85 + 0.15, 0.0) / (0.5 + far) * open * fine;
   colour += albedo * vec3(0.026, 0.032, 0.046) * open * fine;
   // Dust in the shaft.
   float air = 0.0, start = spread(33).x;
@@ -50,7 +53,7 @@ vec3 picture(vec2 p) {
     vec3 q = eye + ray * s;
     air += shaft(q) * (0.45 + 1.1 * noise(q * 2.4 + 8.0)) * smoothstep(-1.0, 1.3, q.y + 0.4) * t / 28.0;
   }
-  colour += vec3(0.150, 0.110, 0.070) * 0.95 * air;
+  colour += vec3(0.150, 0.106, 0.064) * 1.5 * air;
   return colour * smoothstep(1.6, 0.6, length(p));
 }
 `;
