@@ -32,7 +32,7 @@ vec3 clear(vec3 ray, vec2 p) {
   float across = dot(p, normalize(vec2(-0.62, 0.78))) - 0.16;
   float way = exp(-across * across * 7.0) * (0.55 + 1.3 * fbm(p * 2.6 + 3.0, 5)) * (1.0 - 0.75 * smoothstep(0.0, 0.25, fbm(p * vec2(2.2, 3.4) + 8.0, 6) - 0.02) * exp(-across * across * 30.0));
   float high = smoothstep(-0.35, 0.1, p.y);
-  c += vec3(0.0068, 0.0064, 0.0066) * max(way, 0.0) * high;
+  c += vec3(0.0125, 0.0115, 0.0115) * max(way, 0.0) * high;
   float dots = stars(p, 12.0, 0.5) + 0.45 * stars(p + 2.0, 30.0, 0.22 + 0.4 * max(way, 0.0));
   return c + vec3(0.55, 0.55, 0.58) * dots * high;
 }
@@ -71,13 +71,13 @@ vec3 picture(vec2 p) {
   vec3 ray = normalize(vec3(p.x, p.y + 0.36, -3.0));
   vec3 far = sky(ray, p);
   float t = strike(eye, ray, 4.0, 24.0, 0.85);
-  vec3 low = sky(vec3(ray.x, 0.012, ray.z), vec2(p.x, -0.2)) * 0.82;
+  vec3 low = sky(vec3(ray.x, 0.012, ray.z), vec2(p.x, -0.6)) * 0.82;
   if (t < 0.0) return ray.y < 0.0 ? low : far;
   vec3 at = eye + ray * t;
   vec3 n = normalAt(at, 0.003);
   vec3 l = towards(normalize(vec3(0.74, 0.50, -0.36)), uFrame.x > 1.5 ? 0.14 : 0.04);
   vec3 sun = vec3(1.0, 0.66, 0.34) * 4.0, fill = vec3(0.120, 0.105, 0.100);
-  if (uFrame.x > 0.5) { sun = vec3(0.82, 0.84, 0.90) * 1.25; fill = vec3(0.060, 0.075, 0.110); }
+  if (uFrame.x > 0.5) { sun = vec3(0.84, 0.85, 0.90) * 2.3; fill = vec3(0.060, 0.075, 0.110); }
   if (uFrame.x > 1.5) { sun = vec3(0.90, 0.86, 0.80) * 0.95; fill = vec3(0.085, 0.092, 0.110); }
   if (uFrame.x > 2.5) { sun = vec3(1.0, 0.68, 0.40) * 1.15; fill = vec3(0.040, 0.046, 0.062); }
   vec3 albedo = mix(stoneColour(at) * 1.15, vec3(0.034, 0.032, 0.030) * (0.8 + 1.2 * fbm(at * 3.0, 5)), smoothstep(0.07, 0.02, ground(at)));
