@@ -5,6 +5,7 @@ import { migrate } from "@panshi/db/migrate";
 import { startEmbedded } from "@panshi/db/embedded";
 import { seed } from "@panshi/db/seed";
 import { pino } from "pino";
+import { hasDemoAccount } from "@panshi/core/staff/has-demo-account";
 import { buildApp } from "./app.ts";
 import { type Environment, EnvironmentTrouble, readEnvironment } from "./environment.ts";
 import { startServices } from "./services.ts";
@@ -13,6 +14,9 @@ import { loadWebsite } from "./web/website.ts";
 
 /** The repository's root: both `apps/server/src` and the built `apps/server/dist` lie three below it. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+
+const demoInProduction =
+  "This database holds a demo administrator, whose password is public knowledge: production refuses to serve. Use another database, or delete the administrators marked is_demo.";
 
 /** Progress that a person reads; the log proper is JSON on standard output. */
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -40,6 +44,8 @@ async function start(environment: Environment): Promise<void> {
     if (environment.seed !== "none") await seed({ url, kind: environment.seed, log: say });
     const services = await startServices(environment, url, log);
     stops.push(() => services.close());
+    if (environment.production && (await hasDemoAccount({ ctx: services.base })))
+      throw new EnvironmentTrouble(demoInProduction);
     if (environment.ROLE !== "worker") {
       const app = await buildApp(services, await loadWebsite(services, join(root, "apps")));
       stops.push(() => app.close());

@@ -8,13 +8,19 @@ import { personName } from "../lib/person-name.ts";
 import { trpc } from "../lib/trpc.ts";
 import { LOGIN } from "../screens.ts";
 
-/** Who is signed in, and the way out. */
+/** A fresh page: nothing of the session stays in memory. */
+const leave = () => window.location.replace(`/admin${LOGIN}`);
+
+/** Who is signed in, and the way out. A session that is over already is signed out too. */
 export function Account() {
   const administrator = useAdministrator();
   const signOut = trpc.admin.session.signOut.useMutation({
-    // A fresh page: nothing of the session stays in memory.
-    onSuccess: () => window.location.replace(`/admin${LOGIN}`),
-    onError: (error) => toast({ title: "登出失敗", description: failureOf(error).message, kind: "destructive" }),
+    onSuccess: leave,
+    onError: (error) => {
+      const { signedOut, message } = failureOf(error);
+      if (signedOut) leave();
+      else toast({ title: "登出失敗", description: message, kind: "destructive" });
+    },
   });
   return (
     <div className="grid gap-1 border-t border-line pt-4">
