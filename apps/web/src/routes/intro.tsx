@@ -32,8 +32,8 @@ export default function Intro() {
           <img
             src="/art/intro/rules.avif"
             alt="立在夜裡的一塊石碑，光從右上方落下"
-            width={1200}
-            height={1600}
+            width={960}
+            height={1200}
             className="h-[52vh] w-full object-cover lg:h-full"
           />
           <div className="absolute inset-0 bg-linear-to-t from-night-950 via-transparent to-transparent" />

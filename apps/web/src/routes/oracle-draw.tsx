@@ -12,7 +12,7 @@ export default function OracleDraw() {
           src="/art/hero/meteorite-portrait.avif"
           alt=""
           width={1080}
-          height={1600}
+          height={1620}
           className="absolute inset-x-0 top-0 -z-10 h-96 w-full mask-b-from-40% object-cover opacity-80 lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-[52%] lg:mask-b-from-100% lg:mask-l-from-55% lg:opacity-100"
         />
         {/* The bar's words lie on the picture. */}

@@ -29,8 +29,8 @@ export function LeylineScreen({ chosen, onChoose }: LeylineScreenProps) {
             <img
               src={picture}
               alt=""
-              width={1600}
-              height={1000}
+              width={960}
+              height={720}
               className="absolute inset-0 size-full object-cover brightness-95 saturate-50 transition-[filter] duration-arrive group-hover/pick:brightness-115 group-has-checked/pick:brightness-140 group-has-checked/pick:saturate-100"
             />
             <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/85 via-night-950/10 to-night-950/20" />

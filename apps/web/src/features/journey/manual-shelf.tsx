@@ -37,8 +37,8 @@ export function ManualShelf({ chosen, onChoose }: ManualShelfProps) {
                 <img
                   src={picture}
                   alt=""
-                  width={600}
-                  height={800}
+                  width={720}
+                  height={900}
                   className="absolute inset-0 size-full object-cover brightness-70 transition-[filter] duration-settle group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
                 />
                 <span className="paper verse-vertical absolute right-2 top-2 whitespace-nowrap px-0.5 py-2 text-lg leading-tight font-black sm:right-4 sm:top-4 sm:px-1.5 sm:py-3 sm:text-2xl">
@@ -62,7 +62,7 @@ function OpenBook({ manual }: { manual: PrayerManualKey | null }) {
   return (
     <div className="paper slip-sheet relative grid min-h-[26rem] min-w-0 content-between gap-6 p-5 sm:p-10">
       {book ? (
-        <div key={book.key} className="grid animate-fade gap-6">
+        <div key={book.key} className="grid animate-fade grid-cols-1 gap-6">
           <h2 className="sr-only">{book.name}的七天</h2>
           <ol className="flex flex-row-reverse justify-between border-l border-line">
             {prayerManualDays[book.key].map(({ title }, index) => (

@@ -32,8 +32,8 @@ export function PlanetOrbits({ chosen, onChoose }: PlanetOrbitsProps) {
               key={near.key}
               src={near.picture}
               alt=""
-              width={800}
-              height={800}
+              width={640}
+              height={640}
               className="absolute inset-0 size-full animate-arrive mask-radial-[closest-side] mask-radial-from-85% object-cover mix-blend-lighten"
             />
           )}

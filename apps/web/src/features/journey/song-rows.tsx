@@ -25,9 +25,9 @@ export function SongRows({ chosen, onChoose }: SongRowsProps) {
               <img
                 src={picture}
                 alt=""
-                width={1000}
-                height={1000}
-                className="absolute inset-y-0 end-0 h-full w-[72%] object-cover opacity-45 mix-blend-lighten transition-opacity duration-arrive mask-l-from-20% mask-l-to-95% group-hover/pick:opacity-70 group-has-checked/pick:opacity-100 lg:w-[52%]"
+                width={720}
+                height={720}
+                className="absolute inset-y-0 end-0 h-full w-[72%] object-cover opacity-60 mix-blend-lighten brightness-125 transition-[opacity,filter] duration-arrive mask-l-from-20% mask-l-to-95% group-hover/pick:opacity-80 group-has-checked/pick:opacity-100 group-has-checked/pick:brightness-175 lg:w-[52%]"
               />
               <span className="relative grid max-w-[30em] gap-1 py-8 pe-24 ps-6 sm:ps-12 lg:py-7 lg:ps-24">
                 <span className="text-3xl leading-tight font-display font-black lg:text-4xl">{name}</span>

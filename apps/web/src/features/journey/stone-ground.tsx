@@ -32,8 +32,8 @@ export function StoneGround({ chosen, onChoose }: StoneGroundProps) {
               <img
                 src={picture}
                 alt=""
-                width={1000}
-                height={1000}
+                width={720}
+                height={900}
                 className="relative aspect-square w-full mask-radial-[closest-side] mask-radial-from-80% object-cover mix-blend-lighten brightness-65 transition-[filter] duration-arrive group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
               />
               <span className="verse-vertical absolute right-0 top-2 whitespace-nowrap text-4xl leading-none font-black lg:text-5xl">

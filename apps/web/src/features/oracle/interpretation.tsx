@@ -17,7 +17,10 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div className="night-sky relative isolate grid justify-items-center overflow-hidden px-6 pt-8 pb-12 lg:order-2 lg:sticky lg:top-0 lg:h-svh lg:content-center lg:px-12 lg:py-12">
-        <OraclePicture draw={draw} className="absolute inset-0 -z-10 size-full animate-fade object-cover opacity-60" />
+        <OraclePicture
+          draw={draw}
+          className="absolute inset-0 -z-10 size-full animate-fade object-cover object-bottom brightness-125"
+        />
         <OracleSlip draw={draw} />
       </div>
       <div className="paper grid content-start gap-10 px-6 py-air-1 sm:px-12 lg:px-24 lg:py-air-2">

@@ -21,6 +21,6 @@ export function OracleSlip({ draw, className }: { draw: Draw; className?: string
 export function OraclePicture({ draw, className }: { draw: Draw; className?: string }) {
   const { imageUrl, fortuneLevel } = draw.oracle;
   return (
-    <img src={imageUrl ?? `/art/slips/${fortuneLevel}.avif`} alt="" width={1000} height={1400} className={className} />
+    <img src={imageUrl ?? `/art/slips/${fortuneLevel}.avif`} alt="" width={720} height={720} className={className} />
   );
 }

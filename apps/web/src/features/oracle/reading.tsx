@@ -24,8 +24,10 @@ export function Reading({ draw, unanswered, kept }: ReadingProps) {
       <div className="night-sky relative isolate -mt-16 grid gap-10 overflow-hidden px-6 pt-24 pb-air-1 sm:px-12 md:-mt-20 lg:grid-cols-[1fr_auto] lg:grid-rows-[1fr_auto] lg:gap-x-16 lg:px-24 lg:pt-28">
         <OraclePicture
           draw={draw}
-          className="absolute inset-y-0 right-0 -z-10 h-full w-full animate-fade object-cover opacity-70 mask-l-from-40% lg:w-[70%]"
+          className="absolute inset-0 -z-10 size-full animate-fade mask-b-from-75% object-cover object-bottom brightness-110"
         />
+        <div className="absolute inset-0 -z-10 bg-linear-to-b from-night-950/85 via-transparent via-35% to-night-950/60" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-night-950/75 to-transparent to-55% max-lg:hidden" />
         <header className="grid max-w-[30rem] gap-3 lg:self-end">
           <p className="text-sm text-ink-soft">
             <span className="text-ink">{oracleCategories[oracle.category]}</span>　{oracle.title}

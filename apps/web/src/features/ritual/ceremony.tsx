@@ -37,8 +37,8 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
         <img
           src={planet.picture}
           alt=""
-          width={800}
-          height={800}
+          width={640}
+          height={640}
           className="size-full object-cover mix-blend-lighten"
         />
       </Appearing>
@@ -46,8 +46,8 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
         <img
           src={leyline.picture}
           alt=""
-          width={1600}
-          height={1000}
+          width={960}
+          height={720}
           className="size-full mask-t-from-25% object-cover brightness-75"
         />
       </Appearing>
@@ -65,8 +65,8 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
         <img
           src={object.picture}
           alt=""
-          width={1000}
-          height={1000}
+          width={720}
+          height={900}
           className="relative size-full mask-radial-[closest-side] mask-radial-from-78% object-cover mix-blend-lighten brightness-110"
         />
       </Appearing>

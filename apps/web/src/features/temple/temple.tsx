@@ -32,8 +32,8 @@ export function Temple({ user, tab, onTab }: TempleProps) {
         <img
           src={planet.picture}
           alt=""
-          width={800}
-          height={800}
+          width={640}
+          height={640}
           className="absolute top-14 -right-16 -z-10 size-44 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:top-10 lg:right-20 lg:size-[24rem]"
         />
       )}
