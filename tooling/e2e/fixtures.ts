@@ -92,6 +92,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
+      .filter((animation) => animation.timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(finite.map((animation) => animation.finished));
     await document.fonts.ready;

@@ -45,9 +45,9 @@ function runner(name, command, countReport) {
         const report = join(folder, "report.json");
         const { args, env } = command(report);
         const { code, output } = await collect(node, args, env);
-        const { passed, failed } = countReport(report);
+        const { passed, failed, again } = countReport(report);
         const broken = failed === 0 && (code !== 0 || passed === 0);
-        return { count: { passed, failed: broken ? 1 : failed }, output };
+        return { count: { passed, failed: broken ? 1 : failed, ...(again && { again }) }, output };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ passed: number, failed: number, again?: string[] }} Count `again` names tests that passed at the second try only */
 
 /**
  * What vitest's JSON report counts; a file that could not be loaded counts as one failure.
@@ -18,13 +19,25 @@ export function countVitest(file) {
 }
 
 /**
- * What Playwright's JSON report counts; a test that passed only when run again counts as failed.
+ * What Playwright's JSON report counts. A test that passed at the second try only counts as passed and is named.
  * @param {string} file
  * @returns {Count}
  */
 export function countPlaywright(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} */
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites?: Suite[] }} */
+  const { stats, errors, suites = [] } = JSON.parse(readFileSync(file, "utf8"));
+  const passed = stats.expected + stats.flaky;
+  return { passed, failed: stats.unexpected + errors.length, again: suites.flatMap(flakyTitles) };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function flakyTitles({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.filter(({ status }) => status === "flaky").map(({ projectName }) => `${projectName}: ${title}`),
+  );
+  return [...own, ...suites.flatMap(flakyTitles)];
 }

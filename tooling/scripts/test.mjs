@@ -43,5 +43,6 @@ async function runPhase({ name, run }) {
   total.passed += count.passed;
   total.failed += count.failed;
   say(name, count.failed ? `${count.passed} passed, ${count.failed} FAILED` : `${count.passed} passed`, begun);
+  for (const title of count.again ?? []) console.log(`            passed at the second try only: ${title}`);
   if (count.failed) console.log(`\n${output.trimEnd()}\n`);
 }
