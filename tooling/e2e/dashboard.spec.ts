@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdLogin } from "./held-login.ts";
 
 const tabs = ["總覽", "祈願", "寶庫", "靈籤", "對話", "冥想"];
 
@@ -120,9 +121,10 @@ test.describe("when a part cannot be read", () => {
 });
 
 test("a visitor is told and sent to the login, and comes back to the temple", async ({ page }) => {
-  const login = page.waitForRequest((sent) => new URL(sent.url()).pathname === "/api/login");
+  const login = await holdLogin(page);
   await page.goto("/dashboard?tab=oracles");
   await expect(page.getByText(/^你已經?登出/).first()).toBeVisible();
-  expect(new URL((await login).url()).searchParams.get("returnTo")).toBe("/dashboard?tab=oracles");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await login.passed).toBe("/dashboard?tab=oracles");
+  await login.goOn();
+  await expect(page.getByRole("dialog")).toBeVisible({ timeout: 20_000 });
 });

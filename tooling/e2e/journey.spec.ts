@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Newcomer, newcomer, test } from "./fixtures.ts";
+import { holdLogin } from "./held-login.ts";
 
 const WISH = "願我在慌的時候，記得先坐下來，喝一口水。";
 const KEPT = "panshi:journey";
@@ -270,11 +271,12 @@ test.describe("/ritual-ceremony", () => {
     await page.goto("/planet-selection?plan=trial");
     await walk(page);
     await writeWish(page);
-    const login = page.waitForRequest((sent) => new URL(sent.url()).pathname === "/api/login");
+    const login = await holdLogin(page);
     await page.getByRole("button", { name: "略過" }).click();
     await expect(page.getByText("請先登入", { exact: true })).toBeVisible();
-    expect(new URL((await login).url()).searchParams.get("returnTo")).toBe("/ritual-ceremony");
-    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await login.passed).toBe("/ritual-ceremony");
+    await login.goOn();
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 20_000 });
     expect(await kept(page)).toMatchObject({ soulPlanet: "saturn", prayerWish: WISH });
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("電子郵件或手機號碼").fill(someone.email);

@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import { choose, useJourney } from "./journey-store.ts";
 
 /** Ways to begin, for a hand that does not know where to. */
-const openings = ["願我在慌的時候，", "願我和他之間，", "願這一年，"] as const;
+const openings = ["願我在慌的時候", "願我和他之間", "願這一年"] as const;
 
 /** How much of oneself is in it; the scale is the prayer's energy level, 1 to 5. */
 const strengths = ["輕輕地想著", "放在心上", "認真地願", "日日都念", "用全部的心"] as const;
@@ -31,7 +31,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
   }, []);
 
   function begin(opening: string) {
-    choose({ wishDraft: opening });
+    choose({ wishDraft: `${opening}，` });
     field.current?.focus();
   }
 

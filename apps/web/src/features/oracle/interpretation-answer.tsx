@@ -17,21 +17,18 @@ export function InterpretationAnswer({ state }: { state: Exclude<Interpreting, {
   const whole = done && (caughtUp || done.source === "traditional");
   return (
     <section ref={place} aria-label="解讀" aria-busy={!whole} className="grid scroll-my-16 gap-6 text-lg">
-      {whole ? (
-        <div className="grid animate-fade gap-6">
-          <h2 className="text-2xl">{sourceLabels[done.source]}</h2>
-          {done.reason && <p className="border-s-2 border-warn ps-4 text-base">{reasonWords[done.reason]}</p>}
-          <p className="whitespace-pre-line">{done.text}</p>
-        </div>
-      ) : (
-        <>
-          {state.text === "" && <Waiting label="石頭正在聽" spoken className="justify-self-start" />}
-          <CalmText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />
-        </>
-      )}
-      <p role="status" className="sr-only">
-        {whole ? `${sourceLabels[done.source]}：${done.text}` : ""}
-      </p>
+      {!whole && state.text === "" && <Waiting label="石頭正在聽" spoken className="justify-self-start" />}
+      {!whole && <CalmText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />}
+      {/* Read out once, when it is whole. */}
+      <div aria-live="polite">
+        {whole && (
+          <div className="grid animate-fade gap-6">
+            <h2 className="text-2xl">{sourceLabels[done.source]}</h2>
+            {done.reason && <p className="border-s-2 border-warn ps-4 text-base">{reasonWords[done.reason]}</p>}
+            <p className="whitespace-pre-line">{done.text}</p>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

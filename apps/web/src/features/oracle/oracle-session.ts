@@ -48,8 +48,8 @@ export const prepareDraw = (question: string): void => set({ question, draw: nul
 /** Keeps what was drawn, so that a reload shows the same slip. */
 export const keepDraw = (draw: Draw): void => set({ draw, unanswered: null });
 
-/** Remembers that no model could interpret this slip. */
-export const keepUnanswered = (oracleId: string): void => set({ unanswered: oracleId });
+/** Remembers the slip that no model could interpret; null once one could. */
+export const keepUnanswered = (oracleId: string | null): void => set({ unanswered: oracleId });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -35,7 +35,9 @@ export function useInterpretation(draw: Draw): { state: Interpreting; ask: (aske
       for await (const event of events) {
         if (mine.signal.aborted) return;
         setState((before) => afterEvent(before, event));
-        if (event.type === "done" && event.reason === "model_failed") failed();
+        if (event.type !== "done") continue;
+        if (event.reason === "model_failed") failed();
+        else keepUnanswered(null);
       }
     } catch {
       // Whatever broke on the way, what one came for is still here: the slip's own words.
