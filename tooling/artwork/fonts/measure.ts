@@ -22,7 +22,8 @@ function charactersByWeight(): Record<string, string> {
     const style = getComputedStyle(element);
     if (!element.checkVisibility()) return;
     const display = style.fontFamily.startsWith('"Noto Serif TC Panshi"');
-    if (!display && element.getBoundingClientRect().top > 2.5 * innerHeight) return;
+    const far = element.getBoundingClientRect().top > 4 * innerHeight && !element.closest("footer");
+    if (!display && far) return;
     const weight = !display ? "400" : Number(style.fontWeight) > 500 ? "900" : "200";
     for (const one of text.trim()) found[weight]?.add(one);
   };

@@ -41,12 +41,16 @@ function rule({ face, file, characters, core }: Cut): string {
 
 /**
  * The style sheet of all cuts. `no-inline` keeps the bundler from turning a small file into a `data:` address, which a
- * content policy would refuse. Of two faces whose ranges overlap a browser takes the later one, so the core files stand
- * last.
+ * content policy would refuse. The slices leave out what the core file of their weight holds: a core file that comes too
+ * late for its short wait gives way to the device's own font, and must not call in slices for the same characters.
  */
 export function styleSheet(cuts: readonly Cut[]): string {
   const body = cuts.find((cut) => cut.core && cut.face.family === "Panshi Body");
   const ordered = [...cuts].sort((a, b) => Number(a.core) - Number(b.core));
+  const withoutCore = (cut: Cut): Cut => {
+    const held = cut.core ? "" : (cuts.find(({ core, face }) => core && face === cut.face)?.characters ?? "");
+    return { ...cut, characters: [...cut.characters].filter((one) => !held.includes(one)).join("") };
+  };
   return `/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */
 ${([200, 900] as const).map(fallback).join("\n")}
 /* Body text beyond our files: the device's own font, never fetched. */
@@ -55,7 +59,7 @@ ${([200, 900] as const).map(fallback).join("\n")}
   font-weight: 400;
   src: ${local(localBody)};
 }
-${ordered.map(rule).join("\n")}
+${ordered.map(withoutCore).map(rule).join("\n")}
 @font-face {
   font-family: "${BLANK.family}";
   font-display: optional;
