@@ -5,7 +5,8 @@ import type { Picture } from "./picture.ts";
 
 async function encode(rgb: Buffer, picture: Picture, quality: number): Promise<Buffer> {
   const { width, height, file } = picture;
-  const values = new Uint16Array(rgb.buffer, rgb.byteOffset, rgb.byteLength / 2);
+  // Decoders cut down to 8 bits instead of rounding: a quarter of a level more keeps the night's black from sinking.
+  const values = new Uint16Array(rgb.buffer, rgb.byteOffset, rgb.byteLength / 2).map((v) => Math.min(v + 64, 65535));
   const image = sharp(values, { raw: { width, height, channels: 3 } });
   // Share cards are read by programs that know no AVIF.
   if (file.endsWith(".png"))
