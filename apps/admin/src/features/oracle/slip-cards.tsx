@@ -1,7 +1,7 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { taipeiTime } from "../../lib/taipei-time.ts";
-import type { SlipActions } from "./slip-list.tsx";
+import type { SlipActions } from "./slip-actions.ts";
 import { categoryLabel, levelLabel, SlipState } from "./slip-marks.tsx";
 import { versesOf } from "./slip-draft.ts";
 

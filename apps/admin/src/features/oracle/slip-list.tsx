@@ -1,17 +1,17 @@
-import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Empty } from "@panshi/ui/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { Trouble } from "../../shell/trouble.tsx";
+import type { SlipActions } from "./slip-actions.ts";
 import { SlipCards } from "./slip-cards.tsx";
 import { SlipListSkeleton } from "./slip-list-skeleton.tsx";
 import { SlipTable } from "./slip-table.tsx";
 import { useSlips } from "./use-slips.ts";
 
-/** What one may do to a slip of the list; null for a role that may only read. */
-export type SlipActions = { edit: (slip: OracleSlip) => void; remove: (slip: OracleSlip) => void };
-
-/** Every slip by display order: a table where there is room, else one beneath the other. */
+/**
+ * Every slip by display order: a table where there is room, else one beneath the other. `actions` is null for a role that
+ * may only read.
+ */
 export function SlipList({ actions }: { actions: SlipActions | null }) {
   const { slips, more, loadingMore, loadMore, trouble, retry, retrying } = useSlips();
   const wide = useWideScreen();

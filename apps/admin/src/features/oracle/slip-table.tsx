@@ -3,7 +3,7 @@ import { Icon, type IconName } from "@panshi/ui/icon";
 import { Table, Td, Th } from "@panshi/ui/table";
 import { Tooltip } from "@panshi/ui/tooltip";
 import { taipeiTime } from "../../lib/taipei-time.ts";
-import type { SlipActions } from "./slip-list.tsx";
+import type { SlipActions } from "./slip-actions.ts";
 import { categoryLabel, levelLabel, SlipState } from "./slip-marks.tsx";
 import { versesOf } from "./slip-draft.ts";
 
