@@ -80,7 +80,10 @@ test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the
   await expect(page).toHaveURL(/\/ritual-ceremony$/);
 });
 
-test("[S3.17] [S4.10] prayers are in progress or completed, and more come when asked for", async ({ page, signIn }) => {
+test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more come when asked for", async ({
+  page,
+  signIn,
+}) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=prayers");
   const rows = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
@@ -120,7 +123,7 @@ test.describe("when a part cannot be read", () => {
   });
 });
 
-test("a visitor is told and sent to the login, and comes back to the temple", async ({ page }) => {
+test("[S6.03] a visitor is told and sent to the login, and comes back to the temple", async ({ page }) => {
   const login = await holdLogin(page);
   await page.goto("/dashboard?tab=oracles");
   await expect(page.getByText(/^你已經?登出/).first()).toBeVisible();

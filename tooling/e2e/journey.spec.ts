@@ -76,7 +76,10 @@ test.describe("/intro", () => {
   });
 });
 
-test("[S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the whole way", async ({ page, request }) => {
+test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the whole way", async ({
+  page,
+  request,
+}) => {
   test.slow();
   const someone = newcomer();
   await page.goto("/intro?plan=trial");
@@ -115,6 +118,7 @@ test("[S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the wh
     activeMembership: { isActive: true },
   });
   expect((await request.get("/api/auth/user")).status()).toBe(401);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 });
 
 test.describe("the selection pages", () => {
