@@ -32,6 +32,7 @@ export function StoneGround({ chosen, onChoose }: StoneGroundProps) {
               <img
                 src={picture}
                 alt=""
+                loading="lazy"
                 width={720}
                 height={900}
                 className="relative aspect-square w-full mask-radial-[closest-side] mask-radial-from-80% object-cover mix-blend-lighten brightness-65 transition-[filter] duration-arrive group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
