@@ -88,6 +88,17 @@ test("reads that lose their connection fail, and no other answer comes in their 
   await reading.close();
 });
 
+test("after a connection died within a result, the next one holds its own rows only", async () => {
+  const reading = connect(database.url, { max: 1, name: "panshi cut short" });
+  const broken = reading.db.execute(sql`select n, repeat('石', 20) as stones,
+    case when n = 5000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 5000) n`);
+  await expect(broken).rejects.toThrow("Failed query");
+  // The new connection's first statement may be refused with the old one's last error.
+  const one = () => reading.db.execute(sql`select 1 as one`);
+  expect(await one().catch(one)).toEqual([{ one: 1 }]);
+  await reading.close();
+});
+
 test("statements are prepared once a connection, whatever their values", async () => {
   const { db } = database;
   const named = async () => {

@@ -19,7 +19,7 @@ export function drizzleClient(pool: Pool, sql: Sql, before: () => void, watch?: 
       before();
       const query = run(text, params, { ...options, ...protocol(text, params) });
       watch?.(query);
-      return query;
+      return withoutHoles(query);
     };
     const calm = pool.calm();
     return calm ? later(calm, send) : send();
@@ -42,6 +42,25 @@ export function drizzleClient(pool: Pool, sql: Sql, before: () => void, watch?: 
 function protocol(text: string, params: unknown[]): { prepare: boolean; simple: boolean } {
   const several = params.length === 0 && text.includes(";");
   return { prepare: !several && params.length <= longestPrepared, simple: several };
+}
+
+/**
+ * postgres.js goes on counting rows where a result that its connection died in had stopped: the first result on the new
+ * connection then begins with as many holes. Its own rows follow them, whole and in order.
+ */
+function withoutHoles(query: Query): Query {
+  const original = query.then.bind(query);
+  const faced: Query["then"] = (resolved, rejected) =>
+    original(
+      resolved &&
+        ((rows) => {
+          if (rows.length > 0 && !(0 in rows)) rows.splice(0, rows.findIndex((_, index) => index in rows));
+          return resolved(rows);
+        }),
+      rejected,
+    );
+  // oxlint-disable-next-line unicorn/no-thenable
+  return Object.assign(query, { then: faced });
 }
 
 /** A query that is sent when the wait is over; of a query's faces Drizzle uses these two. */
