@@ -22,7 +22,7 @@ const join = "註冊並開始7天體驗";
 test.describe("login", () => {
   test.use({ allowedErrors: [/status of (401|500)|ERR_FAILED/] });
 
-  test("[S2.10] [S2.39] the bar's button opens the dialog with two tabs, login first", async ({
+  test("[S2.10] [S2.39] the bar's button opens the dialog with two tabs, login first", { tag: "@both" }, async ({
     page,
     expectAccessible,
   }) => {
@@ -187,10 +187,9 @@ test.describe("login", () => {
 test.describe("registration in the tabbed dialog", () => {
   test.use({ allowedErrors: [/status of (400|409|500)|ERR_FAILED/] });
 
-  test("[S5.02] [S5.03] [S2.44] its fields are marked, and its button reads 註冊並開始7天體驗", async ({
-    page,
-    expectAccessible,
-  }) => {
+  test("[S5.02] [S5.03] [S2.44] its fields are marked, and its button reads 註冊並開始7天體驗", {
+    tag: "@both",
+  }, async ({ page, expectAccessible }) => {
     const dialog = await openRegisterTab(page);
     for (const field of [
       dialog.getByLabel("姓名"),
@@ -207,7 +206,10 @@ test.describe("registration in the tabbed dialog", () => {
     await expectAccessible();
   });
 
-  test("[S5.04] empty fields do not pass, and each says what is missing", async ({ page, expectAccessible }) => {
+  test("[S5.04] empty fields do not pass, and each says what is missing", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     const calls = await watchCalls(page, "/api/register");
     const dialog = await openRegisterTab(page);
     await dialog.getByRole("button", { name: join }).click();
@@ -311,7 +313,10 @@ test.describe("registration in the tabbed dialog", () => {
 });
 
 test.describe("rules, then the standalone dialog", () => {
-  test("[S5.14] the rules can be accepted within 10 px of their end", async ({ page, expectAccessible }) => {
+  test("[S5.14] the rules can be accepted within 10 px of their end", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto("/");
     await page.getByRole("button", { name: cta }).click();
     const accept = rulesDialog(page).getByRole("button", { name: "我接受守則" });
@@ -326,7 +331,10 @@ test.describe("rules, then the standalone dialog", () => {
     await expect(accept).toBeEnabled();
   });
 
-  test("[S2.20] [S2.49] hero, rules, registration, and on to /intro", async ({ page, expectAccessible }) => {
+  test("[S2.20] [S2.49] hero, rules, registration, and on to /intro", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     const dialog = await openStandalone(page);
     await expect(dialog.getByRole("button", { name: "取消" })).toBeVisible();
     await expectAccessible();

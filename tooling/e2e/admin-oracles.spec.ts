@@ -47,14 +47,17 @@ test.describe("the list of slips", () => {
     await expect(page.getByRole("button", { name: "載入更多" })).toHaveCount(0);
   });
 
-  test("[S2.168] without slips it shows 尚未新增任何靈籤", async ({ page, expectAccessible }) => {
+  test("[S2.168] without slips it shows 尚未新增任何靈籤", { tag: "@both" }, async ({ page, expectAccessible }) => {
     await answerWith(page, LIST, { items: [], next: null });
     await page.goto("/admin/oracles");
     await expect(page.getByRole("heading", { name: "尚未新增任何靈籤" })).toBeVisible();
     await expectAccessible();
   });
 
-  test("while it loads it keeps the place, and a failure can be tried again", async ({ page, expectAccessible }) => {
+  test("while it loads it keeps the place, and a failure can be tried again", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -74,11 +77,9 @@ test.describe("the list of slips", () => {
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
   });
 
-  test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
+  test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, picture }) => {
     await answerWith(page, LIST, {
       items: [
         slip({ title: "甲籤", fortuneLevel: "excellent", category: "general" }),
@@ -160,7 +161,11 @@ test.describe("a slip", () => {
     expect(lists()).toBe(3);
   });
 
-  test("is written in a dialog that everybody can use", async ({ page, expectAccessible, picture }) => {
+  test("is written in a dialog that everybody can use", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
     await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "編輯「獨籤」" }).click();
@@ -172,7 +177,7 @@ test.describe("a slip", () => {
     await picture("admin-slip-dialog");
   });
 
-  test("is asked about in dialogs that everybody can use", async ({ page, expectAccessible }) => {
+  test("is asked about in dialogs that everybody can use", { tag: "@both" }, async ({ page, expectAccessible }) => {
     await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "刪除「獨籤」" }).click();

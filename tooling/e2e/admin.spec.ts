@@ -24,7 +24,7 @@ const later = {
 };
 
 test.describe("signing in", () => {
-  test("[S2.110] in demo the login shows the demo's account and has it filled in", async ({
+  test("[S2.110] in demo the login shows the demo's account and has it filled in", { tag: "@both" }, async ({
     page,
     expectAccessible,
   }) => {
@@ -68,7 +68,10 @@ test.describe("signing in", () => {
     expect(asked).toBe(0);
   });
 
-  test("[S8.22] a refused login says 登入失敗 with the server's words", async ({ page, expectAccessible }) => {
+  test("[S8.22] a refused login says 登入失敗 with the server's words", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto("/admin/login");
     await page.getByLabel("帳號", { exact: true }).fill(`nobody-${Date.now()}@panshi.test`);
     await page.getByRole("button", { name: "登入" }).click();
@@ -137,11 +140,9 @@ test.describe("signing in", () => {
 });
 
 test.describe("the screens", () => {
-  test("[S2.99] [S2.100] /admin leads to the dashboard, which says who is here and what exists", async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
+  test("[S2.99] [S2.100] /admin leads to the dashboard, which says who is here and what exists", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, picture }) => {
     await enter(page);
     await page.goto("/admin");
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -170,10 +171,9 @@ test.describe("the screens", () => {
     });
   }
 
-  test("[S2.99] a screen that comes later and one that does not exist can be used by everybody", async ({
-    page,
-    expectAccessible,
-  }) => {
+  test("[S2.99] a screen that comes later and one that does not exist can be used by everybody", {
+    tag: "@both",
+  }, async ({ page, expectAccessible }) => {
     await enter(page);
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
@@ -183,7 +183,10 @@ test.describe("the screens", () => {
     await expectAccessible();
   });
 
-  test("[S2.100] the menu holds the ten screens and the slips, and leads there", async ({ page, expectAccessible }) => {
+  test("[S2.100] the menu holds the ten screens and the slips, and leads there", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await enter(page);
     await page.goto("/admin/dashboard");
     await menu(page);
@@ -207,7 +210,10 @@ test.describe("the screens", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("a moderator sees what the role may see and is told of the rest", async ({ page, expectAccessible }) => {
+  test("a moderator sees what the role may see and is told of the rest", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
     await enter(page, staff.moderator);
     await page.goto("/admin/administrators");
     await expect(page.getByRole("heading", { name: "你的角色沒有這個權限" })).toBeVisible();

@@ -24,7 +24,12 @@ const figure = (page: Page, name: string) =>
     .getByRole("definition")
     .filter({ has: page.locator(`xpath=self::*[preceding-sibling::dt[normalize-space()="${name}"]]`) });
 
-test("[S2.54] the temple has six tabs, each with an address", async ({ page, signIn, expectAccessible, picture }) => {
+test("[S2.54] the temple has six tabs, each with an address", { tag: "@both" }, async ({
+  page,
+  signIn,
+  expectAccessible,
+  picture,
+}) => {
   test.slow();
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
@@ -58,12 +63,9 @@ test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview is counted from
   await expect(page.getByRole("region", { name: "最近的祈願" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the daily ritual", async ({
-  page,
-  registered: _,
-  expectAccessible,
-  picture,
-}) => {
+test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the daily ritual", {
+  tag: "@both",
+}, async ({ page, registered: _, expectAccessible, picture }) => {
   await complete(page, "願我好好睡。");
   await page.goto("/dashboard");
   const steps = page.getByRole("list", { name: "體驗的五個步驟" }).getByRole("listitem");
@@ -95,7 +97,12 @@ test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more com
   for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
 });
 
-test("[S4.08] a member without anything is invited", async ({ page, registered: _, expectAccessible, picture }) => {
+test("[S4.08] a member without anything is invited", { tag: "@both" }, async ({
+  page,
+  registered: _,
+  expectAccessible,
+  picture,
+}) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("新靈");
   await expect(figure(page, "成功率").first()).toHaveText("—");
@@ -111,7 +118,7 @@ test("[S4.08] a member without anything is invited", async ({ page, registered: 
 test.describe("when a part cannot be read", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("says so and tries again", async ({ page, signIn, expectAccessible }) => {
+  test("says so and tries again", { tag: "@both" }, async ({ page, signIn, expectAccessible }) => {
     await signIn("member@panshi.test");
     await page.route("**/trpc/*member.temple.prayers*", (route) => route.abort());
     await page.goto("/dashboard?tab=prayers");

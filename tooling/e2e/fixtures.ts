@@ -87,14 +87,14 @@ export async function register(request: APIRequestContext, someone: Newcomer): P
   expect(answer.status()).toBe(201);
 }
 
-/** Waits for running animations that end by themselves. */
+/** Waits for running animations that end by themselves, and for fonts. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.timeline === document.timeline)
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(finite.map((animation) => animation.finished));
-    await document.fonts.ready;
-  });
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === "loaded" &&
+      document
+        .getAnimations()
+        .filter((animation) => animation.timeline === document.timeline && animation.playState === "running")
+        .every((animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  );
 }

@@ -7,12 +7,13 @@ import type { Page } from "@playwright/test";
 export async function holdLogin(page: Page): Promise<{ passed: Promise<string | null>; goOn: () => Promise<void> }> {
   const atLogin = (url: URL) => url.pathname === "/api/login";
   const asked = page.waitForRequest((request) => atLogin(new URL(request.url())));
+  let held = true;
   // No content: the browser stays on its page.
-  await page.route(atLogin, (route) => route.fulfill({ status: 204 }));
+  await page.route(atLogin, (route) => (held ? route.fulfill({ status: 204 }) : route.continue()));
   return {
     passed: asked.then((request) => new URL(request.url()).searchParams.get("returnTo")),
     goOn: async () => {
-      await page.unroute(atLogin);
+      held = false;
       await page.goto((await asked).url());
     },
   };

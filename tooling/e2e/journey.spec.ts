@@ -48,12 +48,9 @@ async function fillRegistration(page: Page, someone: Newcomer) {
 const answered = (page: Page) => page.waitForResponse((response) => response.url().includes("member.journey.complete"));
 
 test.describe("/intro", () => {
-  test("[S2.61] [S2.62] [S2.63] [S2.64] [S2.66] shows the rules and lets a member begin once they are accepted", async ({
-    page,
-    registered: _,
-    expectAccessible,
-    picture,
-  }) => {
+  test("[S2.61] [S2.62] [S2.63] [S2.64] [S2.66] shows the rules and lets a member begin once they are accepted", {
+    tag: "@both",
+  }, async ({ page, registered: _, expectAccessible, picture }) => {
     await page.goto("/intro?plan=vip");
     await expect(page.getByRole("img", { name: /石碑/ })).toBeVisible();
     const start = page.getByRole("button", { name: "開始祈願" });
@@ -76,11 +73,11 @@ test.describe("/intro", () => {
   });
 });
 
-test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the whole way", async ({
-  page,
-  request,
-}) => {
+test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the whole way", {
+  tag: "@both",
+}, async ({ page, request }) => {
   test.slow();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const someone = newcomer();
   await page.goto("/intro?plan=trial");
   await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
@@ -140,7 +137,7 @@ test.describe("the selection pages", () => {
     },
   ];
   for (const { id, path, name, choices } of pages)
-    test(`${id} [S2.75] ${path} offers ${choices.length} choices, by keyboard too`, async ({
+    test(`${id} [S2.75] ${path} offers ${choices.length} choices, by keyboard too`, { tag: "@both" }, async ({
       page,
       expectAccessible,
       picture,
@@ -219,7 +216,7 @@ test("[S2.76] the chosen song plays through the journey, in a loop, with a switc
 });
 
 test.describe("/prayer-wish-form", () => {
-  test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", async ({
+  test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", { tag: "@both" }, async ({
     page,
     expectAccessible,
     picture,
@@ -249,15 +246,18 @@ test.describe("/prayer-wish-form", () => {
 });
 
 test.describe("/ritual-ceremony", () => {
-  test("[S4.04] [S4.05] uses the defaults where nothing is known, and can be skipped", async ({
-    page,
-    registered: _,
-    expectAccessible,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
+  test("can be used by everybody", { tag: "@both" }, async ({ page, registered: _, expectAccessible }) => {
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("金星在上")).toBeVisible();
     await expectAccessible();
+  });
+
+  test("[S4.04] [S4.05] uses the defaults where nothing is known, and can be skipped", async ({
+    page,
+    registered: _,
+  }) => {
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByText("金星在上")).toBeVisible();
     const answer = answered(page);
     await page.getByRole("button", { name: "略過" }).click();
     const sent = (await answer).request().postData() ?? "";
@@ -266,10 +266,9 @@ test.describe("/ritual-ceremony", () => {
     await expect(page).toHaveURL(/\/oracle-reading$/);
   });
 
-  test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", async ({
-    page,
-    request,
-  }) => {
+  test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", {
+    tag: "@both",
+  }, async ({ page, request }) => {
     const someone = newcomer();
     await request.post("/api/register", { data: { ...someone, registrationType: "website" } });
     await page.goto("/planet-selection?plan=trial");
@@ -297,7 +296,7 @@ test.describe("/ritual-ceremony", () => {
   test.describe("when the call fails", () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test("[S8.16] says so, keeps the choices, and can be tried again", async ({
+    test("[S8.16] says so, keeps the choices, and can be tried again", { tag: "@both" }, async ({
       page,
       registered: _,
       expectAccessible,
@@ -317,7 +316,7 @@ test.describe("/ritual-ceremony", () => {
     });
   });
 
-  test("a trial member's second ritual of a day is kept for tomorrow", async ({
+  test("a trial member's second ritual of a day is kept for tomorrow", { tag: "@both" }, async ({
     page,
     registered: _,
     expectAccessible,
@@ -333,7 +332,12 @@ test.describe("/ritual-ceremony", () => {
     await picture("ritual-limit");
   });
 
-  test("a member of the temple is asked for today's wish", async ({ page, signIn, expectAccessible, picture }) => {
+  test("a member of the temple is asked for today's wish", { tag: "@both" }, async ({
+    page,
+    signIn,
+    expectAccessible,
+    picture,
+  }) => {
     await signIn("member@panshi.test");
     await page.goto("/ritual-ceremony");
     await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();

@@ -28,11 +28,9 @@ async function openInterpretation(page: Page, question = ""): Promise<Draw> {
   return drawn;
 }
 
-test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, and leads to the slip", async ({
-  page,
-  expectAccessible,
-  picture,
-}) => {
+test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, and leads to the slip", {
+  tag: "@both",
+}, async ({ page, expectAccessible, picture }) => {
   await page.goto("/oracle-draw");
   await expect(page.getByRole("heading", { name: /默念一件事/ })).toBeVisible();
   await expect(page.getByText(/太模糊.*開個玩笑.*不準/)).toBeVisible();
@@ -42,11 +40,9 @@ test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, an
   await expect(page).toHaveURL(/\/oracle-reading$/);
 });
 
-test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at least two seconds", async ({
-  page,
-  expectAccessible,
-  picture,
-}) => {
+test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at least two seconds", {
+  tag: "@both",
+}, async ({ page, expectAccessible, picture }) => {
   // Measured in the page: how long its loading stands there, however late this test looks.
   await page.addInitScript((words) => {
     const marked = (name: string) => performance.getEntriesByName(name).length > 0;
@@ -83,7 +79,7 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   await expect(page.getByRole("heading", { level: 1, name: words.reading })).toBeVisible();
 });
 
-test("a question asked again on the same day gets a kind warning first", async ({
+test("a question asked again on the same day gets a kind warning first", { tag: "@both" }, async ({
   page,
   expectAccessible,
   picture,
@@ -103,7 +99,11 @@ test("a question asked again on the same day gets a kind warning first", async (
 test.describe("when no slip can be drawn", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("[S8.19] [S8.20] says so, offers the way home, and tries again", async ({ page, expectAccessible, picture }) => {
+  test("[S8.19] [S8.20] says so, offers the way home, and tries again", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
     await page.route("**/trpc/member.oracle.draw*", (route) => route.abort());
     await page.goto("/oracle-reading");
     await expect(page.getByText("靈籤暫時無法取得，宇宙能量波動中，請稍後再試")).toBeVisible();
@@ -117,7 +117,7 @@ test.describe("when no slip can be drawn", () => {
 });
 
 test.describe("/ai-interpretation", () => {
-  test("[S2.85] [S2.86] [S4.27] interprets the slip piece by piece once one has agreed", async ({
+  test("[S2.85] [S2.86] [S4.27] interprets the slip piece by piece once one has agreed", { tag: "@both" }, async ({
     page,
     expectAccessible,
     picture,
@@ -147,7 +147,7 @@ test.describe("/ai-interpretation", () => {
     await expect(answer.getByRole("heading", { name: "AI 解讀" })).toHaveCount(0);
   });
 
-  test("[S8.17] [S8.18] a model that fails leaves the traditional reading and a toast", async ({
+  test("[S8.17] [S8.18] a model that fails leaves the traditional reading and a toast", { tag: "@both" }, async ({
     page,
     expectAccessible,
     picture,
@@ -174,7 +174,11 @@ test.describe("/ai-interpretation", () => {
   test.describe("of a slip that was never drawn", () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
     for (const id of ["0190a000-0000-7000-8000-00000000ffff", "not-an-id"])
-      test(`[S2.83] [S2.84] [S2.86] says so and leads back (${id})`, async ({ page, expectAccessible, picture }) => {
+      test(`[S2.83] [S2.84] [S2.86] says so and leads back (${id})`, { tag: "@both" }, async ({
+        page,
+        expectAccessible,
+        picture,
+      }) => {
         await page.goto(`/ai-interpretation/${id}`);
         await expect(page.getByRole("heading", { name: "找不到靈籤資料" })).toBeVisible();
         await expect(page.getByRole("link", { name: "重新抽籤" })).toHaveAttribute("href", "/oracle-draw");

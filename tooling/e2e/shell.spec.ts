@@ -133,7 +133,7 @@ test.describe("on a desktop", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("[S2.09] the menu toggle opens and closes the menu", async ({ page, expectAccessible }) => {
+  test("[S2.09] the menu toggle opens and closes the menu", { tag: "@both" }, async ({ page, expectAccessible }) => {
     await page.goto("/");
     const toggle = page.getByRole("button", { name: /選單$/ });
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
@@ -231,7 +231,7 @@ test("[S6.01] landing, plans and the oracle's start are open to a visitor", asyn
 });
 
 test.describe("welcome back", () => {
-  test("[S1.13] [S1.03] a new member is a new soul and sees where they stand", async ({
+  test("[S1.13] [S1.03] a new member is a new soul and sees where they stand", { tag: "@both" }, async ({
     page,
     registered,
     expectAccessible,
@@ -339,7 +339,10 @@ test.describe("toasts", () => {
   });
 });
 
-test("no page of the shell has a fault that axe can find, nor scrolls sideways", async ({ page, expectAccessible }) => {
+test("no page of the shell has a fault that axe can find, nor scrolls sideways", { tag: "@both" }, async ({
+  page,
+  expectAccessible,
+}) => {
   for (const path of ["/", ...standing]) {
     await page.goto(path);
     await expectAccessible();
