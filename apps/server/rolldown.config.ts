@@ -1,9 +1,26 @@
-import { defineConfig } from "rolldown";
+import { defineConfig, type Plugin } from "rolldown";
+
+/**
+ * tRPC is published with the spread of objects compiled down to a loop over property descriptors, which took a third of
+ * a kept answer's time. Its spreads hold no accessors, so the language's own copying does the same.
+ */
+const nativeSpread: Plugin = {
+  name: "native-spread",
+  transform: {
+    filter: { id: /@trpc\/server\/dist\/.*\.mjs$/, code: "function _objectSpread2(e) {" },
+    handler: (code) =>
+      code.replace(
+        "function _objectSpread2(e) {",
+        "function _objectSpread2(e) {\n\treturn Object.assign(...arguments);",
+      ),
+  },
+};
 
 /** One file that starts in a moment. Native and file-reading packages stay outside. */
 export default defineConfig({
   input: "src/main.ts",
   platform: "node",
+  plugins: [nativeSpread],
   // An import that cannot be found would only show at the start: it fails the build instead.
   onLog(level, log, report) {
     report(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log);

@@ -1,3 +1,4 @@
+import type { KeptTag } from "@panshi/core/kept";
 import type * as z from "zod/mini";
 
 export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -14,6 +15,8 @@ export type Rest = {
   summary: string;
   /** Answers `{ items, next }` of the procedure as an array with `Link: rel="next"`. */
   paged?: true;
+  /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
+  keptUntil?: readonly KeptTag[];
   tag: string;
 };
 export type Meta = { rest?: Rest };

@@ -9,6 +9,8 @@ import { fitInput } from "./rest-input.ts";
 import { contextOf } from "./transport.ts";
 import { documentedProcedures, type DocumentedProcedure } from "./rest-procedures.ts";
 
+const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
+
 /** What a frozen answer looks like as JSON, for as long as it is kept: it is serialised once. */
 const serialised = new WeakMap<object, Buffer>();
 
@@ -36,19 +38,25 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const ask = (given?: unknown): Promise<unknown> =>
+    callTRPCProcedure({
+      router: appRouter,
+      path: name,
+      type,
+      getRawInput: () => Promise.resolve(given),
+      ctx: contextOf(services, request, reply, "rest"),
+      signal: undefined,
+      batchIndex: 0,
+    });
+  if (meta.keptUntil) {
+    const key = `bytes of ${name}`;
+    const bytes = services.kept.get(key, meta.keptUntil, async () => toBytes(await ask()));
+    return reply.headers(jsonHeaders).send(bytes instanceof Buffer ? bytes : await bytes);
+  }
   const given = input ? fitInput(input, collect(meta, request), meta.method === "GET") : undefined;
-  const result: unknown = await callTRPCProcedure({
-    router: appRouter,
-    path: name,
-    type,
-    getRawInput: () => Promise.resolve(given),
-    ctx: contextOf(services, request, reply, "rest"),
-    signal: undefined,
-    batchIndex: 0,
-  });
-  void reply.status(meta.status ?? 200).header("cache-control", "no-store");
-  if (meta.status === 204) return reply.send();
-  void reply.header("content-type", "application/json; charset=utf-8");
+  const result = await ask(given);
+  void reply.status(meta.status ?? 200).headers(jsonHeaders);
+  if (meta.status === 204) return reply.removeHeader("content-type").send();
   if (!meta.paged) return reply.send(toBytes(result));
   const { items, next } = result as { items: unknown[]; next: string | null };
   if (next) void reply.header("link", `<${nextAddress(request, next)}>; rel="next"`);

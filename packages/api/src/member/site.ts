@@ -20,17 +20,18 @@ export const site = router({
         path: "/api/editable-membership-plans",
         aliases: ["/api/membership-plans"],
         summary: "會員方案",
+        keptUntil: ["plans"],
         tag,
       },
     })
     .output(kept(z.readonly(z.array(Plan))))
     .query(({ ctx }) => listPlans({ ctx: ctx.verb })),
   faqs: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", tag } })
+    .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", keptUntil: ["faqs"], tag } })
     .output(kept(z.readonly(z.array(Faq))))
     .query(({ ctx }) => listFaqs({ ctx: ctx.verb })),
   content: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", tag } })
+    .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", keptUntil: ["site-content"], tag } })
     .output(kept(z.readonly(z.array(SiteContent))))
     .query(({ ctx }) => listSiteContent({ ctx: ctx.verb })),
   stories: publicProcedure
