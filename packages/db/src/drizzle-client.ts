@@ -54,7 +54,11 @@ function withoutHoles(query: Query): Query {
     original(
       resolved &&
         ((rows) => {
-          if (rows.length > 0 && !(0 in rows)) rows.splice(0, rows.findIndex((_, index) => index in rows));
+          if (rows.length > 0 && !(0 in rows))
+            rows.splice(
+              0,
+              rows.findIndex((_, index) => index in rows),
+            );
           return resolved(rows);
         }),
       rejected,
