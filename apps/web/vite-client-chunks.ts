@@ -8,7 +8,7 @@ type ManifestChunk = { file: string; css?: string[]; imports?: string[] };
 
 /**
  * Gives the server bundle `virtual:client-chunks`: by source file, the scripts and style sheets of the client build that a
- * page needs, so the head can ask for them at once. The client is built first; in dev there are none.
+ * page needs beyond those that index.html names, the entry first. The client is built first; in dev there are none.
  */
 export function clientChunks(): Plugin {
   let root = "";
@@ -29,10 +29,14 @@ function chunksOf(root: string): Record<string, string[]> {
     string,
     ManifestChunk
   >;
-  const entry = filesOf(manifest, "index.html");
+  const named = filesOf(manifest, "index.html");
+  const entry = filesOf(manifest, "src/entry-client.tsx");
   const pages = Object.keys(manifest).filter((source) => source.startsWith("src/routes/"));
   return Object.fromEntries(
-    pages.map((source) => [source, [...filesOf(manifest, source)].filter((file) => !entry.has(file))]),
+    pages.map((source) => {
+      const files = new Set([...entry, ...filesOf(manifest, source)]);
+      return [source, [...files].filter((file) => !named.has(file))];
+    }),
   );
 }
 

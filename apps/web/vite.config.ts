@@ -1,10 +1,40 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { clientChunks } from "./vite-client-chunks.ts";
 
+/** Scripts come after what is seen: the server has drawn the page whole before they run. */
+const scriptsLast: Plugin = {
+  name: "scripts-last",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`),
+  },
+};
+
+/** The bundler's own helper, which boot.ts uses and must not wait for the shell to have. */
+const helper: Rolldown.CodeSplittingGroup = { name: "helper", test: /preload-helper|rolldown\/runtime/, priority: 1 };
+
+/** What the entry brings anyway stays in one file, however many pages share parts of it. */
+function shell(): Rolldown.CodeSplittingGroup {
+  const reached = new Set<string>();
+  return {
+    name: (module, chunks) => {
+      const follow = (id: string) => {
+        if (reached.has(id)) return;
+        reached.add(id);
+        for (const next of chunks.getModuleInfo(id)?.importedIds ?? []) follow(next);
+      };
+      follow(fileURLToPath(new URL("src/entry-client.tsx", import.meta.url)));
+      return reached.has(module) ? "shell" : null;
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), clientChunks()],
+  plugins: [react(), tailwindcss(), clientChunks(), scriptsLast],
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,
@@ -13,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [helper, shell()] } } } }),
   },
   ssr: { noExternal: true },
   server: { host: "127.0.0.1", proxy: { "^/(api|trpc|uploads)(/|$)": "http://127.0.0.1:3000" } },

@@ -7,10 +7,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
-import { blankFace } from "./blank-face.ts";
 import { byUse, charactersOf, latin, sourceCharacters } from "./characters.ts";
-import { BLANK, FIRST_LOAD_LIMIT, type Face, faces, features } from "./faces.ts";
-import { type Cut, styleSheet } from "./style-sheet.ts";
+import { FIRST_LOAD_LIMIT, type Face, faces, features } from "./faces.ts";
+import { type Cut, styleSheets } from "./style-sheet.ts";
 
 /** At most so many characters a slice: about 48 KiB. All slices are of one size. */
 const SLICE = 240;
@@ -67,18 +66,17 @@ async function build(): Promise<void> {
     });
     writeFileSync(new URL(cut.file, fonts), woff2);
   }
-  const body = cuts.find((cut) => cut.core && cut.face.family === "Panshi Body");
-  if (body) {
-    const blank = await blankFace(sources.get(body.face) as Buffer, body.characters);
-    writeFileSync(new URL(BLANK.file, fonts), blank);
-  }
-  writeFileSync(new URL("fonts.css", ui), styleSheet(cuts));
+  const sheets = styleSheets(cuts);
+  writeFileSync(new URL("fonts.css", ui), sheets.first);
+  writeFileSync(new URL("fonts-late.css", ui), sheets.late);
   const slices = cuts.filter((cut) => !cut.core && cut.face === faces[0]).map((cut) => cut.characters);
   const core = Object.fromEntries(cuts.filter((cut) => cut.core).map((cut) => [cut.face.weight, cut.characters]));
   writeFileSync(manifest, `${JSON.stringify({ slices, core } satisfies Built, null, 2)}\n`);
   // What is written here is linted like any other source.
   const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
-  const written = [new URL("fonts.css", ui), manifest].map((file) => fileURLToPath(file));
+  const written = [new URL("fonts.css", ui), new URL("fonts-late.css", ui), manifest].map((file) =>
+    fileURLToPath(file),
+  );
   execFileSync(process.execPath, [biome, "format", "--write", ...written], { cwd: fileURLToPath(root), stdio: "pipe" });
 }
 

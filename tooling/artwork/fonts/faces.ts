@@ -45,9 +45,6 @@ export const faces: readonly Face[] = [
 /** The most that all core files together may weigh, in bytes. */
 export const FIRST_LOAD_LIMIT = 120 * 1024;
 
-/** The family that keeps lines in shape while body text is on its way; see blank-face.ts. */
-export const BLANK = { family: "Panshi Em", file: "em.woff2" };
-
 /** Upright punctuation and half-width spacing; everything else only costs bytes. */
 export const features = ["vert", "vrt2", "halt", "vhal", "chws", "vchw", "kern"];
 

@@ -12,8 +12,8 @@ const screens = [
 ];
 
 /**
- * Runs in the page: the characters by the weight that our style sheet gives them; 400 is body text. Of body text only the
- * first screens count: it is fetched on devices without a Chinese font alone, and what lies further down is not laid out
+ * Runs in the page: the characters by the weight that our style sheet gives them; 400 is body text. Of body text only
+ * what is laid out at once counts: it is fetched on devices without a Chinese font alone, and what lies further down waits
  * until one comes near it (`content-visibility`).
  */
 function charactersByWeight(): Record<string, string> {
@@ -22,10 +22,11 @@ function charactersByWeight(): Record<string, string> {
     const style = getComputedStyle(element);
     if (!element.checkVisibility()) return;
     const display = style.fontFamily.startsWith('"Noto Serif TC Panshi"');
-    const far = element.getBoundingClientRect().top > 4 * innerHeight && !element.closest("footer");
-    if (!display && far) return;
+    if (!display && !element.checkVisibility({ contentVisibilityAuto: true })) return;
     const weight = !display ? "400" : Number(style.fontWeight) > 500 ? "900" : "200";
-    for (const one of text.trim()) found[weight]?.add(one);
+    // While the display face is on its way, what is laid out at once stands in the body's face and would fetch its slices.
+    const early = element.closest("header, footer, .hero") ? "400" : weight;
+    for (const one of text.trim()) for (const each of new Set([weight, early])) found[each]?.add(one);
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

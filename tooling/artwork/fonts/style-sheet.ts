@@ -1,4 +1,4 @@
-import { BLANK, type Face, localBody, localSerif, metrics } from "./faces.ts";
+import { type Face, localBody, localSerif, metrics } from "./faces.ts";
 
 /** One file of a face. `characters` becomes its unicode-range; without it the face serves whatever it has. */
 export type Cut = { face: Face; file: string; characters: string; core: boolean };
@@ -40,31 +40,37 @@ function rule({ face, file, characters, core }: Cut): string {
 }
 
 /**
- * The style sheet of all cuts. `no-inline` keeps the bundler from turning a small file into a `data:` address, which a
- * content policy would refuse. The slices leave out what the core file of their weight holds: a core file that comes too
- * late for its short wait gives way to the device's own font, and must not call in slices for the same characters.
+ * The style sheets of all cuts: `first` holds the display face of a first load and blocks its painting, `late` everything
+ * that may come after it, the slices and the body's face. `no-inline` keeps the bundler from turning a small file into a
+ * `data:` address, which a content policy would refuse. The slices leave out what the core file of their weight holds: a
+ * core file that comes too late for its short wait gives way to the device's own font, and must not call in slices for the
+ * same characters.
  */
-export function styleSheet(cuts: readonly Cut[]): string {
-  const body = cuts.find((cut) => cut.core && cut.face.family === "Panshi Body");
+export function styleSheets(cuts: readonly Cut[]): { first: string; late: string } {
   const ordered = [...cuts].sort((a, b) => Number(a.core) - Number(b.core));
   const withoutCore = (cut: Cut): Cut => {
     const held = cut.core ? "" : (cuts.find(({ core, face }) => core && face === cut.face)?.characters ?? "");
     return { ...cut, characters: [...cut.characters].filter((one) => !held.includes(one)).join("") };
   };
-  return `/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */
+  const early = (cut: Cut) => cut.core && cut.face.family !== "Panshi Body";
+  const title = "/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */";
+  return {
+    first: `${title}
 ${([200, 900] as const).map(fallback).join("\n")}
+${ordered.filter(early).map(rule).join("\n")}
+`,
+    late: `${title}
 /* Body text beyond our files: the device's own font, never fetched. */
 @font-face {
   font-family: "Panshi Body";
   font-weight: 400;
   src: ${local(localBody)};
 }
-${ordered.map(withoutCore).map(rule).join("\n")}
-@font-face {
-  font-family: "${BLANK.family}";
-  font-display: optional;
-  src: url("./fonts/${BLANK.file}?no-inline") format("woff2");
-  unicode-range: ${unicodeRange(body?.characters ?? "")};
-}
-`;
+${ordered
+  .filter((cut) => !early(cut))
+  .map(withoutCore)
+  .map(rule)
+  .join("\n")}
+`,
+  };
 }

@@ -118,13 +118,9 @@ vec3 picture(vec2 p) {
 }
 `;
 
+const shader = fragment(noise, light, stone, scene);
+
 export const ironSlice: readonly Picture[] = [
-  {
-    file: "landing/mystery.avif",
-    width: 1200,
-    height: 1200,
-    shader: fragment(noise, light, stone, scene),
-    samples: 6,
-    most: 80,
-  },
+  { file: "landing/mystery.avif", width: 1200, height: 1200, shader, samples: 6, most: 80 },
+  { file: "landing/mystery-small.avif", width: 720, height: 720, shader, samples: 6, most: 34 },
 ];

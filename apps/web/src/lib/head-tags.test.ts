@@ -9,8 +9,8 @@ test("what staff or a title says cannot leave its tag", () => {
 });
 
 test("a page that is not for search says so, and asks for its own files", () => {
-  const head = headTags({ description: "", noindex: true }, ["/assets/a.js", "/assets/a.css"]);
+  const head = headTags({ description: "", noindex: true }, ["/assets/a.js", "/assets/a.css", "/assets/b.js"]);
   expect(head).toContain('<meta name="robots" content="noindex">');
-  expect(head).toContain('<link rel="modulepreload" href="/assets/a.js">');
+  expect(head).toContain('<meta name="page-scripts" content="/assets/a.js /assets/b.js">');
   expect(head).toContain('<link rel="stylesheet" href="/assets/a.css">');
 });

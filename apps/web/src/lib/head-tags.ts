@@ -5,8 +5,13 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
-/** The head of a page as HTML, with the files of its own chunk, which the browser then fetches at once. */
+/**
+ * The head of a page as HTML. Of `files`, those of its own chunk, a browser fetches the style sheets at once; the scripts
+ * are named in `page-scripts` for boot.ts, which asks for them when the page is painted.
+ */
 export function headTags({ title, description, noindex }: Head, files: readonly string[]): string {
+  const styles = files.filter((file) => file.endsWith(".css"));
+  const scripts = files.filter((file) => !file.endsWith(".css"));
   return [
     `<title>${escape(fullTitle(title))}</title>`,
     meta("name", "description", description),
@@ -15,10 +20,7 @@ export function headTags({ title, description, noindex }: Head, files: readonly 
     meta("property", "og:title", fullTitle(title)),
     meta("property", "og:description", description),
     meta("property", "og:locale", "zh_TW"),
-    ...files.map((file) =>
-      file.endsWith(".css")
-        ? `<link rel="stylesheet" href="${escape(file)}">`
-        : `<link rel="modulepreload" href="${escape(file)}">`,
-    ),
+    ...styles.map((file) => `<link rel="stylesheet" href="${escape(file)}">`),
+    ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
   ].join("");
 }

@@ -6,7 +6,7 @@ export function FaqList() {
   const { data: faqs } = trpc.member.site.faqs.useQuery();
   if (!faqs || faqs.length === 0) return null;
   return (
-    <section id="faq" aria-labelledby="faq-title" className="faq far-below">
+    <section id="faq" aria-labelledby="faq-title" className="faq far-below [--guess:152rem] md:[--guess:135rem]">
       <h2 id="faq-title" className="text-4xl sm:text-5xl">
         常見問題
       </h2>

@@ -26,7 +26,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
           ))}
         </h1>
         <div className="grid gap-8 pt-8 md:grid-cols-[minmax(0,26em)_auto] md:items-end md:gap-16 md:pt-12">
-          <p className="text-lg text-pretty">{text("subline") ?? heroDefaults.subline}</p>
+          <p className="min-h-[2lh] text-lg text-pretty">{text("subline") ?? heroDefaults.subline}</p>
           <Button size="lg" onClick={onStart} className="justify-self-start max-md:w-full">
             {text("cta_text") ?? heroDefaults.cta}
           </Button>

@@ -6,7 +6,7 @@ const TITLE = "你手裡的石頭，從哪裡來";
 export function MeteoriteFacts() {
   const { text, items } = useSiteContent("landing_meteorite");
   return (
-    <section aria-labelledby="meteorite-title" className="paper facts far-below">
+    <section aria-labelledby="meteorite-title" className="paper facts far-below [--guess:82rem]">
       <h2 id="meteorite-title" className="verse-vertical facts-title">
         {text("title") ?? TITLE}
       </h2>

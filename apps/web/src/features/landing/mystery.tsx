@@ -9,6 +9,8 @@ export function Mystery() {
     <section aria-labelledby="mystery-title" className="mystery relative isolate">
       <img
         src="/art/landing/mystery.avif"
+        srcSet="/art/landing/mystery-small.avif 720w, /art/landing/mystery.avif 1200w"
+        sizes="(width >= 80rem) 62vw, (width >= 64rem) 53vw, 98vw"
         alt=""
         width={1200}
         height={1200}

@@ -13,7 +13,7 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
     <section
       id="pricing"
       aria-labelledby="pricing-title"
-      className="far-below px-6 py-air-2 sm:px-12 lg:px-24 lg:py-air-3"
+      className="far-below [--guess:148rem] lg:[--guess:100rem] px-6 py-air-2 sm:px-12 lg:px-24 lg:py-air-3"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6 pb-16">
         <h2 id="pricing-title" className="text-4xl sm:text-5xl lg:text-6xl">

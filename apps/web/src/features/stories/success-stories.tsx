@@ -20,7 +20,7 @@ export function SuccessStories() {
   const stories = useMemo(() => (hydrated ? shuffled(items) : items).slice(0, STORIES_SHOWN), [hydrated, items]);
   if (!isPending && stories.length === 0) return null;
   return (
-    <section aria-labelledby="stories-title" className="stories far-below">
+    <section aria-labelledby="stories-title" className="stories far-below [--guess:154rem] md:[--guess:96rem]">
       <h2 id="stories-title" className="text-4xl sm:text-5xl">
         走過的人這樣說
       </h2>
