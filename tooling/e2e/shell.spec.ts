@@ -162,6 +162,21 @@ test.describe("on a phone", () => {
   });
 });
 
+test("signing out leaves nothing of the journey or the oracle on the device", async ({ page, registered }) => {
+  expect(registered.email).toBeTruthy();
+  await page.goto("/prayer-wish-form");
+  await page.getByRole("textbox").fill("願媽媽的手術平安");
+  await page.goto("/");
+  await page.getByRole("button", { name: "開啟選單" }).click();
+  const ours = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("panshi:")));
+  expect(await ours()).toContain("panshi:journey");
+  await page.locator(".menu-sheet").getByRole("link", { name: "登出" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
+  expect(await ours()).toEqual([]);
+  await page.goto("/prayer-wish-form");
+  await expect(page.getByRole("textbox")).toHaveValue("");
+});
+
 test("[S2.15] the landing page has a footer whose links are anchors", async ({ page }) => {
   await page.goto("/");
   const links = page.getByRole("contentinfo").getByRole("link");

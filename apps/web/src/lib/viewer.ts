@@ -2,8 +2,16 @@ import type { User } from "@panshi/contracts/member";
 import { hasSessionHint } from "@panshi/contracts/session-hint";
 import { type QueryFunction, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { urlQuery } from "./http.ts";
+import { claimVisit } from "./visit-storage.ts";
 
-const askServer = urlQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
+const ask = urlQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
+
+/** Whoever turns out to look, the visit is theirs before anything of it is shown to them. */
+async function askServer(context: Parameters<typeof ask>[0]): Promise<User | null> {
+  const user = await ask(context);
+  if (user) claimVisit(user.id);
+  return user;
+}
 
 /** Who is looking: the current user, or null for a visitor, of whom the server need not be asked. Never retried. */
 export const viewerQuery = queryOptions({
@@ -38,8 +46,10 @@ export function useAskViewer(): () => Promise<User | null> {
 export function useBecomeViewer(): (user: User | undefined) => void {
   const client = useQueryClient();
   return (user) => {
-    if (user) client.setQueryData(viewerQuery.queryKey, user);
-    else void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+    if (user) {
+      claimVisit(user.id);
+      client.setQueryData(viewerQuery.queryKey, user);
+    } else void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
     // The tRPC keys begin with the procedure's path; the site's public answers are the same for everybody.
     void client.invalidateQueries({
       predicate: ({ queryKey: [head] }) => Array.isArray(head) && !(head[0] === "member" && head[1] === "site"),

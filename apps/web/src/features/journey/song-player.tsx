@@ -1,11 +1,12 @@
 import type { SacredSongKey } from "@panshi/contracts/journey";
 import { Icon } from "@panshi/ui/icon";
 import { useEffect, useSyncExternalStore } from "react";
+import { readVisit, writeVisit } from "../../lib/visit-storage.ts";
 import { useJourney } from "./journey-store.ts";
 import { createSongPlayer, type SongState } from "./song-machine.ts";
 
 /** Set while the member has asked for silence; it holds until the browser's tab is closed. */
-const QUIET = "panshi:quiet";
+const QUIET = "quiet";
 const silent: SongState = { song: null, sounding: false, preview: null };
 
 /** One element for the whole visit, outside every route, so that the song goes on from page to page. */
@@ -14,23 +15,8 @@ const player = createSongPlayer(
   (song) => `/art/songs/${song}.mp3`,
 );
 
-function wantsQuiet(): boolean {
-  try {
-    return sessionStorage.getItem(QUIET) !== null;
-  } catch {
-    // No storage, no wish on record.
-    return false;
-  }
-}
-
-function rememberQuiet(quiet: boolean) {
-  try {
-    if (quiet) sessionStorage.setItem(QUIET, "1");
-    else sessionStorage.removeItem(QUIET);
-  } catch {
-    // Without storage the wish holds for this page, which is what the player does by itself.
-  }
-}
+const wantsQuiet = (): boolean => readVisit(QUIET) !== null;
+const rememberQuiet = (quiet: boolean): void => writeVisit(QUIET, quiet ? "1" : null);
 
 /** What is heard; silence on the server and while hydrating. */
 export const useSong = (): SongState => useSyncExternalStore(player.subscribe, player.state, () => silent);

@@ -1,11 +1,12 @@
 import { Draw, QUESTION_MAX } from "@panshi/contracts/oracle";
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { onVisitForgotten, readVisit, writeVisit } from "../../lib/visit-storage.ts";
 
 /** What this visit knows of its oracle: the question held, the slip drawn, and the slip no model could interpret. */
 export type OracleVisit = { question: string; draw: Draw | null; unanswered: string | null };
 
-const KEY = "panshi:oracle";
+const NAME = "oracle";
 const Kept = z.object({
   question: z.string().check(z.maxLength(QUESTION_MAX)),
   draw: z.nullable(Draw),
@@ -18,10 +19,10 @@ let current: OracleVisit | null = null;
 
 function read(): OracleVisit {
   try {
-    const found = Kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+    const found = Kept.safeParse(JSON.parse(readVisit(NAME) ?? "null"));
     return found.success ? found.data : nothing;
   } catch {
-    // No storage, or not our text: the visit begins anew.
+    // Not our text: the visit begins anew.
     return nothing;
   }
 }
@@ -32,15 +33,18 @@ export function currentOracle(): OracleVisit {
   return current;
 }
 
-function set(change: Partial<OracleVisit>) {
-  current = { ...currentOracle(), ...change };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // Storage is full or closed: the visit lives in memory.
-  }
+function publish(next: OracleVisit) {
+  current = next;
   for (const listener of listeners) listener();
 }
+
+function set(change: Partial<OracleVisit>) {
+  const next = { ...currentOracle(), ...change };
+  writeVisit(NAME, JSON.stringify(next));
+  publish(next);
+}
+
+onVisitForgotten(() => publish(nothing));
 
 /** Clears the way for a new draw with this question, which may be empty. */
 export const prepareDraw = (question: string): void => set({ question, draw: null, unanswered: null });

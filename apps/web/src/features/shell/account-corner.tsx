@@ -1,7 +1,8 @@
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { useViewer } from "../../lib/viewer.ts";
-import { paths, serverPaths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
+import { SignOutLink } from "./sign-out-link.tsx";
 
 /**
  * Who is looking, at the right end of the bar. It is empty until that is known; nothing stands to its right on a wide
@@ -19,9 +20,7 @@ export function AccountCorner({ onLogin }: { onLogin: () => void }) {
           <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
             會員大廳
           </Link>
-          <a href={serverPaths.logout} className={buttonClass("quiet", "sm", "max-md:hidden")}>
-            登出
-          </a>
+          <SignOutLink className={buttonClass("quiet", "sm", "max-md:hidden")} />
         </>
       )}
       {!user && !loading && (

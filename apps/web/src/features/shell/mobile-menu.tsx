@@ -1,7 +1,8 @@
 import { Link, NavLink } from "react-router-dom";
 import { useViewer } from "../../lib/viewer.ts";
-import { paths, serverPaths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { destinations } from "./destinations.ts";
+import { SignOutLink } from "./sign-out-link.tsx";
 
 /** The menu on a phone: the destinations in large type, and the member's own ways beneath. */
 export function MobileMenu({ id }: { id: string }) {
@@ -30,9 +31,7 @@ export function MobileMenu({ id }: { id: string }) {
             <Link to={paths.dashboard} className="thumb inline-flex items-center text-lg">
               會員大廳
             </Link>
-            <a href={serverPaths.logout} className="thumb inline-flex items-center text-lg text-ink-soft">
-              登出
-            </a>
+            <SignOutLink className="thumb inline-flex items-center text-lg text-ink-soft" />
           </p>
         </div>
       )}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** As much of session storage as the site uses. */
+class FakeStorage {
+  readonly kept = new Map<string, string>();
+  get length() {
+    return this.kept.size;
+  }
+  key = (place: number) => [...this.kept.keys()][place] ?? null;
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, text: string) => void this.kept.set(key, text);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+let storage: FakeStorage;
+
+/** The page anew, as after a reload; session storage stays. */
+async function load() {
+  vi.resetModules();
+  const visit = await import("./visit-storage.ts");
+  const journey = await import("../features/journey/journey-store.ts");
+  const oracle = await import("../features/oracle/oracle-session.ts");
+  return { ...visit, ...journey, ...oracle };
+}
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  vi.stubGlobal("sessionStorage", storage);
+  vi.stubGlobal("window", { sessionStorage: storage });
+});
+
+test("signing out leaves nothing of ours behind, in storage or in memory", async () => {
+  const page = await load();
+  storage.setItem("another-site-tool", "1");
+  page.claimVisit("a");
+  page.choose({ prayerWish: "願媽媽的手術平安", energyLevel: 4 });
+  page.prepareDraw("我該換工作嗎？");
+  page.forgetVisit();
+  expect([...storage.kept.keys()]).toEqual(["another-site-tool"]);
+  expect(page.currentChoices().prayerWish).toBe("");
+  expect(page.currentOracle().question).toBe("");
+  const next = await load();
+  expect(next.currentChoices().prayerWish).toBe("");
+  expect(next.currentOracle().question).toBe("");
+});
+
+test("what a visitor chose goes on after signing in", async () => {
+  const page = await load();
+  page.choose({ prayerWish: "願考試順利" });
+  page.claimVisit("a");
+  expect(page.currentChoices().prayerWish).toBe("願考試順利");
+  expect((await load()).currentChoices().prayerWish).toBe("願考試順利");
+});
+
+test("after a session that expired the same member goes on, and another one begins anew", async () => {
+  const before = await load();
+  before.claimVisit("a");
+  before.choose({ prayerWish: "願考試順利" });
+  before.prepareDraw("我該換工作嗎？");
+  const again = await load();
+  again.claimVisit("a");
+  expect(again.currentChoices().prayerWish).toBe("願考試順利");
+  const other = await load();
+  other.claimVisit("b");
+  expect(other.currentChoices().prayerWish).toBe("");
+  expect(other.currentOracle().question).toBe("");
+  other.choose({ prayerWish: "願大家平安" });
+  const later = await load();
+  later.claimVisit("b");
+  expect(later.currentChoices().prayerWish).toBe("願大家平安");
+});
+
+test("where the browser keeps nothing, nothing fails", async () => {
+  const closed = {
+    get sessionStorage(): never {
+      throw new Error("closed");
+    },
+  };
+  vi.stubGlobal("window", closed);
+  const page = await load();
+  page.claimVisit("a");
+  page.choose({ prayerWish: "願考試順利" });
+  expect(page.currentChoices().prayerWish).toBe("願考試順利");
+  page.claimVisit("b");
+  expect(page.currentChoices().prayerWish).toBe("");
+});
