@@ -1,6 +1,6 @@
 import { type Draw, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
 import { Slip } from "@panshi/ui/slip";
-import { taipeiDay } from "./drawn-day.ts";
+import { taipeiDay } from "../../lib/taipei-day.ts";
 
 /** A drawn slip on its paper. */
 export function OracleSlip({ draw, className }: { draw: Draw; className?: string }) {

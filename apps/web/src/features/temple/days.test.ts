@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysLeft, taipeiDay } from "./days.ts";
+import { daysLeft } from "./days.ts";
 
 it.each([
   [90, "good"],
@@ -11,8 +11,4 @@ it.each([
 ] as const)("[S4.09] %i days left are %s, and words say so too", (days, tone) => {
   expect(daysLeft(days).tone).toBe(tone);
   expect(daysLeft(days).words).not.toBe("");
-});
-
-it("counts days in Taipei", () => {
-  expect(taipeiDay("2026-03-04T16:30:00.000Z")).toBe("2026年3月5日");
 });

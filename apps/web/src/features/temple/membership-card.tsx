@@ -3,8 +3,9 @@ import { levelLabels } from "@panshi/contracts/plan";
 import { Badge } from "@panshi/ui/badge";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
+import { taipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
-import { daysLeft, taipeiDay } from "./days.ts";
+import { daysLeft } from "./days.ts";
 
 const inks = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 

@@ -1,8 +1,8 @@
 import { fortuneOf, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
 import { Verse } from "@panshi/ui/verse";
 import { Link } from "react-router-dom";
+import { taipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
-import { taipeiDay } from "./days.ts";
 
 /** One slip that the member drew: its verse, what was asked, and what was read from it. */
 export function OracleRow({ drawn }: { drawn: UserOracle }) {

@@ -3,7 +3,7 @@ import { Badge } from "@panshi/ui/badge";
 import { classList } from "@panshi/ui/class-list";
 import { Energy } from "@panshi/ui/meter";
 import { useEffect, useState } from "react";
-import { taipeiDay } from "./days.ts";
+import { taipeiDay } from "../../lib/taipei-day.ts";
 
 /** A content longer than this is folded, in characters. */
 const FOLDED = 80;

@@ -1,0 +1,6 @@
+import { expect, it } from "vitest";
+import { taipeiDay } from "./taipei-day.ts";
+
+it("counts days in Taipei", () => {
+  expect(taipeiDay("2026-03-04T16:30:00.000Z")).toBe("2026年3月5日");
+});
