@@ -31,15 +31,16 @@ type Options = {
   cookies?: Record<string, string>;
   address?: string;
   question?: string;
-  consent?: boolean;
+  consent?: boolean | undefined;
+  reading?: "model" | "traditional";
   id?: string;
 };
 const interpret = (
-  { cookies = {}, address = ownAddress(), question = "會好嗎", consent = true, id = slip }: Options = {},
+  { cookies = {}, address = ownAddress(), question = "會好嗎", id = slip, ...choice }: Options = {},
   on = server,
 ) =>
   on.call<Interpretation & ErrorBody>("POST", "/api/ai-interpretation", {
-    body: { oracle: { id }, question, consent },
+    body: { oracle: { id }, question, consent: true, ...choice },
     cookies,
     address,
   });
@@ -123,9 +124,52 @@ describe("POST /api/ai-interpretation", () => {
     expect((await interpret({ cookies: member.cookies, consent: false })).body.reason).toBe("no_consent");
     expect(model.asked).toHaveLength(asked);
     expect((await interpret({ cookies: member.cookies })).body.source).toBe("model");
-    expect((await interpret({ cookies: member.cookies, consent: false })).body.source).toBe("model");
+    expect((await interpret({ cookies: member.cookies, consent: undefined })).body.source).toBe("model");
+    expect((await interpret({ cookies: member.cookies, consent: undefined, reading: "model" })).body.source).toBe(
+      "model",
+    );
     const [row] = await server.database.db.select().from(members).where(eq(members.id, member.id));
     expect(row?.modelConsentAt).toEqual(server.clock.now());
+  });
+
+  it("asks no model when the traditional reading is wanted, though the member agreed before", async () => {
+    const member = await addMember(server, { modelConsentAt: server.clock.now() });
+    const asked = model.asked.length;
+    const choices: Options[] = [{ consent: undefined }, {}, { consent: false }].map((said) => ({
+      ...said,
+      reading: "traditional",
+    }));
+    choices.push({ consent: false }, { consent: false, reading: "model" });
+    for (const choice of choices) {
+      const answer = await interpret({ cookies: member.cookies, ...choice });
+      expect(answer.body).toMatchObject({ source: "traditional", reason: "no_consent" });
+      expect(answer.body.interpretation).toMatch(traditional);
+    }
+    expect(model.asked).toHaveLength(asked);
+    expect(await usesOf(`member:${member.id}`)).toBe(0);
+  });
+
+  it("remembers no agreement from a call that wants the traditional reading", async () => {
+    const member = await addMember(server);
+    await interpret({ cookies: member.cookies, reading: "traditional" });
+    const [row] = await server.database.db.select().from(members).where(eq(members.id, member.id));
+    expect(row?.modelConsentAt).toBeNull();
+  });
+
+  it("tells the app whether the caller agreed before: a member once they did, a visitor never", async () => {
+    const agreed = async (cookies: Record<string, string>) => {
+      const answer = await server.call<{ result: { data: { json: boolean } } }>(
+        "GET",
+        "/trpc/member.oracle.modelConsent",
+        { cookies },
+      );
+      return answer.body.result.data.json;
+    };
+    const member = await addMember(server);
+    expect(await agreed(member.cookies)).toBe(false);
+    await interpret({ cookies: member.cookies });
+    expect(await agreed(member.cookies)).toBe(true);
+    expect(await agreed((await interpret()).cookies)).toBe(false);
   });
 
   it("gives the traditional reading, and no reason, where no model is configured", async () => {

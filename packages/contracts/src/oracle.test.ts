@@ -60,10 +60,18 @@ it("[S7.29] an id is the same in capitals", () => {
 
 it("[S7.29] a question is optional text of at most 500 characters", () => {
   const oracle = { id: "0195e4c0-0000-7000-8000-000000000001" };
-  expect(InterpretInput.parse({ oracle })).toEqual({ oracle, question: "", consent: false });
+  expect(InterpretInput.parse({ oracle })).toEqual({ oracle, question: "" });
   expect(InterpretInput.safeParse({ oracle, question: "問".repeat(500) }).success).toBe(true);
   for (const question of ["問".repeat(501), 1, null, ["問"], { text: "問" }])
     expect(InterpretInput.safeParse({ oracle, question }).success).toBe(false);
   for (const bad of [undefined, null, "id", [], {}, { id: "1" }])
     expect(InterpretInput.safeParse({ oracle: bad }).success).toBe(false);
+});
+
+it("the wanted reading and the consent are said or left out, and nothing else", () => {
+  const oracle = { id: "0195e4c0-0000-7000-8000-000000000001" };
+  for (const said of [{ reading: "model" }, { reading: "traditional" }, { consent: true }, { consent: false }])
+    expect(InterpretInput.parse({ oracle, ...said })).toEqual({ oracle, question: "", ...said });
+  for (const bad of [{ reading: "ai" }, { reading: null }, { reading: true }, { consent: "yes" }, { consent: null }])
+    expect(InterpretInput.safeParse({ oracle, ...bad }).success).toBe(false);
 });

@@ -102,19 +102,28 @@ export type DrawInput = z.infer<typeof DrawInput>;
 export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: moment });
 export type Draw = z.infer<typeof Draw>;
 
+/** A reading by a model, or the slip's own words alone. */
+export const wantedReadings = ["model", "traditional"] as const;
+
 /**
- * `POST /api/ai-interpretation`. Only `oracle.id` is used; whatever else is sent with it is ignored. `consent` says that
- * the asker agreed that the question leaves the site; without it no model is asked.
+ * `POST /api/ai-interpretation`. Only `oracle.id` is used; whatever else is sent with it is ignored. `consent` says whether
+ * the asker agrees that the question leaves the site: left out, what a member once agreed to still holds; `false` refuses for
+ * this call. `reading` says which one is wanted: `traditional` asks no model, whatever was agreed to; `model`, or nothing,
+ * asks one as far as there is consent.
  */
 export const InterpretInput = z.strictObject({
   oracle: z.looseObject({ id: idOf("找不到靈籤資料") }, "請先抽一支籤"),
   question,
-  consent: z._default(z.boolean("請選擇是否同意"), false),
+  reading: z.optional(z.enum(wantedReadings, "請選擇解讀的方式")),
+  consent: z.optional(z.boolean("請選擇是否同意")),
 });
 export type InterpretInput = z.infer<typeof InterpretInput>;
 
 export const InterpretationSource = z.enum(["model", "traditional"]);
-/** Why a reading is traditional though a model is there: it failed or was late, the asker did not agree, or the day's are used. */
+/**
+ * Why a reading is traditional though a model is there: it failed or was late, the asker did not agree or did not want it,
+ * or the day's are used.
+ */
 export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit"]);
 export const Interpretation = z.object({
   interpretation: z.string(),

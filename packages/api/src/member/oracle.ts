@@ -38,6 +38,10 @@ export const oracle = router({
     .input(z.strictObject({ oracleId: idOf("找不到靈籤資料") }))
     .output(Draw)
     .query(({ ctx, input }) => viewDraw({ ctx: ctx.verb, input })),
+  /** Whether the caller agreed before that a question leaves the site; a visitor's agreement lasts for its call. */
+  modelConsent: callerProcedure
+    .output(z.boolean())
+    .query(({ ctx }) => ctx.verb.actor.kind === "member" && ctx.verb.actor.viewer.modelConsent),
   /** The app's: pieces as they come. */
   interpretStream: callerProcedure.input(InterpretInput).mutation(async function* ({
     ctx,

@@ -18,7 +18,7 @@ const LONGEST = 4000;
 /**
  * Interprets a slip for the caller, for the app as a stream and for `POST /api/ai-interpretation` collected. Uses the slip's
  * id alone and the words of the caller's own draw of it; where there is none, or it asked something else, a draw with source
- * `call` is recorded. Asks the model only with consent; otherwise, when the day's interpretations are used, or when the
+ * `call` is recorded. Asks the model only where it is wanted and with consent; otherwise, when the day's interpretations are used, or when the
  * model fails or is late, the answer is the traditional reading with its reason. Throws `oracle_not_found`.
  */
 export async function* interpretOracle({
@@ -29,7 +29,7 @@ export async function* interpretOracle({
   input: InterpretInput;
 }): AsyncGenerator<InterpretationEvent, void> {
   const draw = await findOrRecordDraw(ctx, input);
-  const consented = await rememberConsent(ctx, input.consent);
+  const consented = await mayAskModel(ctx, input);
   const { interpreter } = ctx;
   if (!interpreter)
     return yield done(
@@ -108,11 +108,16 @@ async function findOrRecordDraw(ctx: CallerCtx, input: InterpretInput): Promise<
   return recordDraw(ctx, deck, slip, input.question, "call");
 }
 
-/** Whether the asker agreed that a question may leave the site: now, or once before as a member. */
-async function rememberConsent(ctx: CallerCtx, consent: boolean): Promise<boolean> {
+/**
+ * Whether this question may leave the site. Wanting the traditional reading and a refusal come before what was agreed to
+ * once; a member's agreement is remembered.
+ */
+async function mayAskModel(ctx: CallerCtx, { reading, consent }: InterpretInput): Promise<boolean> {
+  if (reading === "traditional" || consent === false) return false;
   const { actor } = ctx;
-  if (actor.kind !== "member" || actor.viewer.modelConsent || !consent)
-    return consent || (actor.kind === "member" && actor.viewer.modelConsent);
+  if (actor.kind !== "member") return consent === true;
+  if (actor.viewer.modelConsent) return true;
+  if (!consent) return false;
   await transaction(ctx, (tx) =>
     changeMember({ ctx: tx, input: { memberId: actor.viewer.id, modelConsentAt: ctx.clock.now() } }),
   );
