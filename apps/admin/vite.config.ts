@@ -12,5 +12,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { host: "127.0.0.1", proxy: { "^/(trpc|uploads|art|favicon.svg)": "http://127.0.0.1:3000" } },
+  server: {
+    host: "127.0.0.1",
+    port: 5174,
+    strictPort: true,
+    // The caller's own host is passed on: the server compares it with the origin and refuses a foreign one.
+    proxy: { "^/(trpc|uploads|art|favicon.svg)": { target: "http://127.0.0.1:3000", changeOrigin: false } },
+  },
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type ProxyOptions, type Rolldown } from "vite";
 import { clientChunks } from "./vite-client-chunks.ts";
 
 /** Scripts come after what is seen: the server has drawn the page whole before they run. */
@@ -13,6 +13,19 @@ const scriptsLast: Plugin = {
       html.replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`),
   },
 };
+
+/** In dev no server fills the page in: what waits for it goes, so that the page draws itself and asks for its data. */
+const emptyPage: Plugin = {
+  name: "empty-page",
+  apply: "serve",
+  transformIndexHtml: {
+    order: "pre",
+    handler: (html) => html.replace("<!--state-->", "").replace(/<link rel="preload"[^>]*>/, ""),
+  },
+};
+
+/** The caller's own host is passed on: the server compares it with the origin and refuses a foreign one. */
+const to = (port: number): ProxyOptions => ({ target: `http://127.0.0.1:${port}`, changeOrigin: false });
 
 /** The bundler's own helper, which boot.ts uses and must not wait for the shell to have. */
 const helper: Rolldown.CodeSplittingGroup = { name: "helper", test: /preload-helper|rolldown\/runtime/, priority: 1 };
@@ -34,7 +47,7 @@ function shell(): Rolldown.CodeSplittingGroup {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), clientChunks(), scriptsLast],
+  plugins: [react(), tailwindcss(), clientChunks(), scriptsLast, emptyPage],
   build: {
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,
@@ -46,5 +59,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [helper, shell()] } } } }),
   },
   ssr: { noExternal: true },
-  server: { host: "127.0.0.1", proxy: { "^/(api|trpc|uploads)(/|$)": "http://127.0.0.1:3000" } },
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      "^/(api|trpc|uploads|_mail)(/|\\?|$)": to(3000),
+      // The back office has a dev server of its own, which knows itself by this address only.
+      "^/admin(/|\\?|$)": { ...to(5174), rewrite: (path) => path.replace(/^\/admin(?=\?|$)/, "/admin/") },
+    },
+  },
 }));
