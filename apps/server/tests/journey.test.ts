@@ -1,7 +1,7 @@
 import { journeyDefaults } from "@panshi/contracts/journey";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import type { User } from "@panshi/contracts/member";
-import { DAY, HOUR } from "@panshi/core/clock";
+import { DAY, HOUR, MINUTE } from "@panshi/core/clock";
 import { manualEnrolments, members, membershipGrants, prayers, trialPersons } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -117,7 +117,7 @@ describe("POST /api/complete-registration", () => {
       const answer = await complete(member, { planType });
       expect(answer.body.user).toMatchObject({ profile: { registrationCompleted: true }, activeMembership: null });
       expect(await grantsOf(member.id)).toEqual([]);
-      const again = await complete(member, { planType });
+      const again = await complete(member, { planType, prayerWish: "再許一個願" });
       expect([again.status, again.body.code]).toEqual([403, "membership_required"]);
     }
   });
@@ -157,7 +157,11 @@ describe("POST /api/complete-registration", () => {
   it("[S1.09] starts one trial when two come at once", async () => {
     const member = await addMember(server);
     const second = { cookies: await openMemberSession(server, member.id) };
-    const answers = await Promise.all([complete(member), complete(second), complete(member)]);
+    const answers = await Promise.all([
+      complete(member),
+      complete(second, { prayerWish: "願旅途平安" }),
+      complete(member, { prayerWish: "願夜裡好眠" }),
+    ]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
     expect(await grantsOf(member.id)).toHaveLength(1);
     expect(await prayersOf(member.id)).toHaveLength(1);
@@ -183,7 +187,7 @@ describe("a repeated call", () => {
   it("within the trial is one a Taipei day: 429 today, again tomorrow, 403 when it is over", async () => {
     const member = await addMember(server);
     await complete(member);
-    const today = await complete(member);
+    const today = await complete(member, { prayerWish: "再許一個願" });
     expect([today.status, today.body]).toEqual([
       429,
       { message: "今天的儀式已經完成，明天再來", code: "ritual_limit" },
@@ -193,7 +197,7 @@ describe("a repeated call", () => {
     expect((await complete(member)).status).toBe(429);
     server.clock.advance(1);
     expect((await complete(member)).status).toBe(200);
-    expect((await complete(member)).status).toBe(429);
+    expect((await complete(member, { prayerWish: "再許一個願" })).status).toBe(429);
     server.clock.advance(7 * DAY);
     const over = await complete(member);
     expect([over.status, over.body.code]).toEqual([403, "membership_required"]);
@@ -204,7 +208,57 @@ describe("a repeated call", () => {
     for (const planType of ["basic", "vip"] as const) {
       const member = await addMember(server, { registrationCompletedAt: server.clock.now() });
       await grantPlan(server, member.id, planType, 30);
-      for (let round = 0; round < 3; round += 1) expect((await complete(member)).status).toBe(200);
+      for (let round = 0; round < 3; round += 1)
+        expect((await complete(member, { prayerWish: `第 ${round} 個願` })).status).toBe(200);
+      expect(await prayersOf(member.id)).toHaveLength(3);
+    }
+  });
+});
+
+describe("the same call again, after an answer that was lost", () => {
+  it("answers as the first did and adds nothing, though the trial's ritual of today is done", async () => {
+    const member = await addMember(server);
+    const first = await complete(member);
+    const before = await snapshot(server);
+    server.clock.advance(10 * MINUTE - 1);
+    const again = await complete(member);
+    expect([again.status, again.body.user]).toEqual([200, first.body.user]);
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("is a ritual of its own once ten minutes are over, or when anything in it is another", async () => {
+    const member = await addMember(server, { registrationCompletedAt: server.clock.now() });
+    await grantPlan(server, member.id, "basic", 30);
+    await complete(member);
+    const others = [
+      { prayerWish: "願家人平安" },
+      { energyLevel: 4 },
+      { soulPlanet: "venus" },
+      { soulLeyline: "wanli" },
+    ];
+    for (const other of [...others, { sacredObject: "meteorite" }, { sacredSong: "living_breath" }])
+      await complete(member, other);
+    expect(await prayersOf(member.id)).toHaveLength(7);
+    server.clock.advance(10 * MINUTE);
+    await complete(member);
+    expect(await prayersOf(member.id)).toHaveLength(8);
+  });
+
+  it("makes one prayer and one answer when several come at once, from a first completion on", async () => {
+    const member = await addMember(server);
+    const second = { cookies: await openMemberSession(server, member.id) };
+    const answers = await Promise.all([complete(member), complete(second), complete(member)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    for (const { body } of answers) expect(body.user).toEqual(answers[0].body.user);
+    expect(await prayersOf(member.id)).toHaveLength(1);
+    expect(await grantsOf(member.id)).toHaveLength(1);
+  });
+
+  it("is nobody else's: two members may wish the same", async () => {
+    const members = [await addMember(server), await addMember(server)];
+    for (const member of members) {
+      await complete(member);
+      expect(await prayersOf(member.id)).toHaveLength(1);
     }
   });
 });

@@ -63,10 +63,14 @@ describe("two servers on one database", () => {
       soulLeyline: "luye",
       sacredObject: "meteorite",
       sacredSong: "spirit_light",
-      prayerWish: "願平安",
     };
     const answers = await Promise.all(
-      [a, b].map((server) => server.call("POST", "/api/complete-registration", { body, cookies: member.cookies })),
+      [a, b].map((server, index) =>
+        server.call("POST", "/api/complete-registration", {
+          body: { ...body, prayerWish: `第 ${index} 個願` },
+          cookies: member.cookies,
+        }),
+      ),
     );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429]);
   });

@@ -12,13 +12,15 @@ import { membershipOf } from "../membership/rules.ts";
 import { startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { makePrayer } from "../prayer/make-prayer.ts";
+import { wasJustMade } from "../prayer/was-just-made.ts";
 import { enrolInManual } from "./store.ts";
 
 /**
  * `POST /api/complete-registration`: completes the registration, makes the prayer and starts the trial, once and never
  * beside a membership (decisions, section 5). Choosing basic or vip without a paid order completes and starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
- * (`membership_required`, `ritual_limit`).
+ * (`membership_required`, `ritual_limit`). The same call sent again within ten minutes is one whose answer was lost: it is
+ * answered and adds nothing.
  */
 export function completeRegistration({
   ctx,
@@ -33,10 +35,21 @@ export function completeRegistration({
     const member = await lockMember({ ctx: tx, input: { memberId } });
     const now = ctx.clock.now();
     const first = member.registrationCompletedAt === null;
-    if (!first) await requireRitual(tx, memberId);
     const { planType, prayerManual, prayerWish, energyLevel, ...choices } = input;
-    await makePrayer({ ctx: tx, input: { memberId, content: prayerWish, energyLevel, ...choices } });
-    if (!first) return { message: "你的祈願已送上星空。", user: toUser(viewer, now) };
+    const wish = { memberId, content: prayerWish, energyLevel, ...choices };
+    if (!first) {
+      if (!(await wasJustMade({ ctx: tx, input: wish }))) {
+        await requireRitual(tx, memberId);
+        await makePrayer({ ctx: tx, input: wish });
+      }
+      // From the locked row: the session was read before the lock, when a call at the same time had not completed yet.
+      const { soulPlanet, soulLeyline, sacredObject, sacredSong } = member;
+      const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
+      const run = await findRun(tx.db, memberId, now);
+      const user = toUser({ ...viewer, ...known, registrationCompleted: true, run }, now);
+      return { message: "你的祈願已送上星空。", user };
+    }
+    await makePrayer({ ctx: tx, input: wish });
 
     const profile = { ...choices, prayerManual, prayerWish };
     await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });

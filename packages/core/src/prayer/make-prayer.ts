@@ -5,7 +5,8 @@ import { type Clock, taipeiDay } from "../clock.ts";
 import { titleOf } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
-type Wish = {
+/** A wish with the choices of its ritual. */
+export type Wish = {
   memberId: string;
   content: string;
   energyLevel: number;
