@@ -2,7 +2,7 @@ import { MINUTE } from "@panshi/core/clock";
 import { countAttempt, type Limit } from "@panshi/core/throttle/throttle";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, PASSWORD, registration, snapshot } from "./fixtures.ts";
+import { addAdministrator, addMember, addSlips, PASSWORD, registration, snapshot } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -161,5 +161,52 @@ describe("registrations", () => {
     const address = ownAddress();
     await times(65, () => server.call("POST", "/api/register", { body: { ...registration(), email: "x" }, address }));
     expect((await server.call("POST", "/api/register", { body: registration(), address })).status).toBe(201);
+  });
+});
+
+describe("draws and readings", () => {
+  let slip: string;
+  beforeAll(async () => {
+    slip = (await addSlips(server, 1))[0] ?? "";
+  });
+  type Cookies = Record<string, string>;
+  const interpret = (address: string, cookies: Cookies = {}) =>
+    server.call("POST", "/api/ai-interpretation", { body: { oracle: { id: slip }, question: "" }, address, cookies });
+  const draw = (address: string, cookies: Cookies = {}) =>
+    server.call("POST", "/trpc/member.oracle.draw", { body: { json: { question: "" } }, address, cookies });
+  const kept = ["oracle_draws", "oracle_readings"];
+
+  it("of a member are 120 an hour, together and from any address; what is over stores nothing", async () => {
+    const { id, cookies } = await addMember(server);
+    await count(117, "oracle:account", id);
+    expect(tally([await draw(ownAddress(), cookies), await interpret(ownAddress(), cookies)])).toEqual({ 200: 2 });
+    expect((await interpret(ownAddress(), cookies)).status).toBe(200);
+    const before = await snapshot(server, kept);
+    const refused = await interpret(ownAddress(), cookies);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3600"]);
+    expect(refused.body).toEqual({ message: "嘗試次數太多，請稍後再試", code: "too_many" });
+    expect((await draw(ownAddress(), cookies)).status).toBe(429);
+    expect(await snapshot(server, kept)).toEqual(before);
+    server.clock.advance(60 * MINUTE);
+    expect((await draw(ownAddress(), cookies)).status).toBe(200);
+  });
+
+  it("of visitors are 1200 an address an hour, whatever cookies they throw away; members there are counted apart", async () => {
+    const address = ownAddress();
+    await count(1197, "oracle:address", address);
+    expect(tally(await times(5, (index) => (index % 2 ? draw(address) : interpret(address))))).toEqual({
+      200: 3,
+      429: 2,
+    });
+    const { cookies } = await addMember(server);
+    expect((await draw(address, cookies)).status).toBe(200);
+    expect((await draw(ownAddress())).status).toBe(200);
+  });
+
+  it("do not count what was not valid input", async () => {
+    const address = ownAddress();
+    const before = await snapshot(server, ["throttles"]);
+    await server.call("POST", "/api/ai-interpretation", { body: { oracle: { id: "1" } }, address });
+    expect(await snapshot(server, ["throttles"])).toEqual(before);
   });
 });

@@ -2,11 +2,13 @@ import type { Draw, DrawInput, DrawSource } from "@panshi/contracts/oracle";
 import { newId, transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
 import type { CallerCtx } from "../context.ts";
+import { countAsking } from "./count-asking.ts";
 import { currentDeck, type Deck, pickSlip } from "./deck.ts";
 import { type DeckSlip, ensureDeck, insertDraw } from "./store.ts";
 
-/** The app's own draw: a random slip, kept with its deck, version, day and question. Throws `no_slips`. */
+/** The app's own draw: a random slip, kept with its deck, version, day and question. Throws `no_slips`, `too_many`. */
 export async function drawOracle({ ctx, input }: { ctx: CallerCtx; input: DrawInput }): Promise<Draw> {
+  await countAsking(ctx);
   const deck = await currentDeck(ctx);
   return recordDraw(ctx, deck, pickSlip(deck), input.question, "ceremony");
 }

@@ -4,6 +4,7 @@ import { newId, transaction } from "@panshi/db";
 import { changeMember } from "../account/change-member.ts";
 import { SECOND } from "../clock.ts";
 import type { CallerCtx } from "../context.ts";
+import { countAsking } from "./count-asking.ts";
 import { currentDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
 import { reserveInterpretation } from "./reserve-interpretation.ts";
@@ -19,7 +20,7 @@ const LONGEST = 4000;
  * Interprets a slip for the caller, for the app as a stream and for `POST /api/ai-interpretation` collected. Uses the slip's
  * id alone and the words of the caller's own draw of it; where there is none, or it asked something else, a draw with source
  * `call` is recorded. Asks the model only where it is wanted and with consent; otherwise, when the day's interpretations are used, or when the
- * model fails or is late, the answer is the traditional reading with its reason. Throws `oracle_not_found`.
+ * model fails or is late, the answer is the traditional reading with its reason. Throws `oracle_not_found`, `too_many`.
  */
 export async function* interpretOracle({
   ctx,
@@ -28,6 +29,7 @@ export async function* interpretOracle({
   ctx: CallerCtx;
   input: InterpretInput;
 }): AsyncGenerator<InterpretationEvent, void> {
+  await countAsking(ctx);
   const draw = await findOrRecordDraw(ctx, input);
   const consented = await mayAskModel(ctx, input);
   const { interpreter } = ctx;

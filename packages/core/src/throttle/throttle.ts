@@ -6,7 +6,11 @@ import type { Clock } from "../clock.ts";
 import { HOUR, MINUTE, SECOND } from "../clock.ts";
 import { keyedHash } from "../hashing.ts";
 
-/** Limits of decisions, section 3: `most` attempts within `window` milliseconds. */
+/**
+ * `most` attempts within `window` milliseconds: sign-ins, registrations and resets as decisions, section 3, has them. For
+ * draws and readings it names none, so these only stop abuse: nobody asks twice a minute for a whole hour, and an address
+ * counts for ten, since carriers put many visitors behind one.
+ */
 export const limits = {
   "login:account": { most: 10, window: 15 * MINUTE },
   "login:address": { most: 100, window: 15 * MINUTE },
@@ -14,6 +18,8 @@ export const limits = {
   "staff-login:address": { most: 100, window: 15 * MINUTE },
   "register:address": { most: 60, window: HOUR },
   "reset:account": { most: 5, window: HOUR },
+  "oracle:account": { most: 120, window: HOUR },
+  "oracle:address": { most: 1200, window: HOUR },
 } as const;
 export type Limit = keyof typeof limits;
 
