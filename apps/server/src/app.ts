@@ -11,6 +11,7 @@ import { requestLog } from "./plugins/request-log.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
+import { uploads } from "./plugins/uploads.ts";
 import type { Services } from "./services.ts";
 import type { Website } from "./web/website.ts";
 
@@ -45,6 +46,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   navigation(app, services);
   await rest(app, services);
   await trpc(app, services);
+  await uploads(app, services);
   docs(app);
   if (!services.environment.production) mailbox(app, services);
   if (website) {

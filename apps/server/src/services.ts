@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Ctx } from "@panshi/core/context";
 import { KEPT_CHANNEL, Kept, type KeptTag, keptTags } from "@panshi/core/kept";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
@@ -6,6 +8,7 @@ import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
 import { type DatabaseClock, followDatabase } from "./adapters/database-clock.ts";
 import type { Environment } from "./environment.ts";
+import { diskStorage, type Storage } from "./adapters/storage.ts";
 import { type Queues, startQueues } from "./jobs/queues.ts";
 
 /** Everything that the app needs and that outlives a request. */
@@ -16,6 +19,7 @@ export type Services = {
   kept: Kept;
   clock: DatabaseClock;
   queues: Queues;
+  storage: Storage;
   /** What every call's context starts from; address and request are added by the transport. */
   base: Omit<Ctx, "actor" | "address" | "requestId">;
   close(): Promise<void>;
@@ -31,6 +35,9 @@ export async function startServices(environment: Environment, url: string, log: 
   const kept = new Kept();
   const listener = followContent(url, kept, log);
   const queues = await startQueues({ environment, url, db: database.db, clock, log });
+  // The same from src and from dist.
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  const storage = diskStorage(resolve(here("../../.."), environment.DATA_DIR), here("../goods"));
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const base = {
     db: database.db,
@@ -50,7 +57,7 @@ export async function startServices(environment: Environment, url: string, log: 
     await listener.close();
     await database.close();
   };
-  return { environment, database, log, kept, clock, queues, base, close };
+  return { environment, database, log, kept, clock, queues, storage, base, close };
 }
 
 /** Drops what is kept when any server says that content changed, and all of it while nobody could tell us. */

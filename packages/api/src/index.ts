@@ -1,8 +1,12 @@
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { session } from "./admin/session.ts";
 import { account } from "./member/account.ts";
+import { dialogue } from "./member/dialogue.ts";
 import { journey } from "./member/journey.ts";
+import { moment } from "./member/moment.ts";
+import { notification } from "./member/notification.ts";
 import { oracle } from "./member/oracle.ts";
+import { shop } from "./member/shop.ts";
 import { site } from "./member/site.ts";
 import { temple } from "./member/temple.ts";
 import { payments } from "./payments/payments.ts";
@@ -10,7 +14,7 @@ import { router } from "./trpc.ts";
 
 /** Every procedure of the product: the member's, the administrator's, and payments. */
 export const appRouter = router({
-  member: router({ account, journey, oracle, site, temple }),
+  member: router({ account, dialogue, journey, moment, notification, oracle, shop, site, temple }),
   admin: router({ session, oracle: adminOracle }),
   payments,
 });

@@ -22,3 +22,27 @@ export const BlogPost = z.object({
   authorName: z.string(),
 });
 export type BlogPost = z.infer<typeof BlogPost>;
+
+/** A post with its text in Markdown, how long it takes to read in whole minutes, and others of its kind. */
+export const BlogPostDetail = z.extend(BlogPost, {
+  content: z.string(),
+  minutes: z.int32(),
+  updatedAt: moment,
+  related: z.array(BlogPost),
+});
+export type BlogPostDetail = z.infer<typeof BlogPostDetail>;
+
+/** A post's name in its address. */
+export const Slug = z
+  .string()
+  .check(z.maxLength(120, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
+
+/** Han characters a minute that a calm reader takes in; marks count as nothing, a Latin word as two characters. */
+const PACE = 400;
+
+/** Whole minutes to read a text, at least one. */
+export function readingMinutes(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[A-Za-z0-9]+/g)?.length ?? 0;
+  return Math.max(1, Math.ceil((han + 2 * words) / PACE));
+}

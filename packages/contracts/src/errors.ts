@@ -17,6 +17,7 @@ export const errors = {
   phone_taken: { status: 409, message: "這個手機號碼已經註冊過，請直接登入" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
   too_large: { status: 413, message: "送來的內容太大了" },
+  range_refused: { status: 416, message: "要求的範圍超出了檔案" },
   not_json: { status: 415, message: "請以 JSON 格式送出" },
   ritual_limit: { status: 429, message: "今天的儀式已經完成，明天再來" },
   too_many: { status: 429, message: "嘗試次數太多，請稍後再試" },

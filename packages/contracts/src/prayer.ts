@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment } from "./text.ts";
+import { id, moment, requiredText } from "./text.ts";
 
 /** What staff see and set. */
 export const prayerStatuses = {
@@ -25,3 +25,18 @@ export const Prayer = z.object({
   createdAt: moment,
 });
 export type Prayer = z.infer<typeof Prayer>;
+
+/** 還願: the thanks a member gives when a wish came true. */
+export const FulfilInput = z.strictObject({ id, thanks: requiredText("感謝的話", 500) });
+export type FulfilInput = z.infer<typeof FulfilInput>;
+
+/** A wish with the thanks given for it; null while none was. */
+export const PrayerDetail = z.extend(Prayer, {
+  soulPlanet: z.string(),
+  soulLeyline: z.string(),
+  sacredObject: z.string(),
+  sacredSong: z.string(),
+  thanks: z.nullable(z.string()),
+  fulfilledAt: z.nullable(moment),
+});
+export type PrayerDetail = z.infer<typeof PrayerDetail>;

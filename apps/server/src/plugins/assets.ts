@@ -10,7 +10,13 @@ const aWeek = { maxAge: "7d" } as const;
 /** Built and public files of both clients, compressed at build. */
 export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Website): Promise<void> {
   const shared = { preCompressed: true, index: false as const, redirect: false, dotfiles: "ignore" as const };
-  await app.register(fastifyStatic, { ...shared, ...forEver, root: join(webRoot, "assets"), prefix: "/assets/" });
+  await app.register(fastifyStatic, {
+    ...shared,
+    ...forEver,
+    root: join(webRoot, "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+  });
   await app.register(fastifyStatic, {
     ...shared,
     ...forEver,

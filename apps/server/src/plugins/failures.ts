@@ -21,6 +21,7 @@ function understand(error: FastifyError): { error: AppError; unexpected: boolean
   if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
   if (error.statusCode === 400) return { error: new AppError("bad_json", { cause: error }), unexpected: false };
   if (error.statusCode === 413) return { error: new AppError("too_large", { cause: error }), unexpected: false };
+  if (error.statusCode === 416) return { error: new AppError("range_refused", { cause: error }), unexpected: false };
   return toAppError(error);
 }
 

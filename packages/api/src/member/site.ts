@@ -1,10 +1,11 @@
-import { BlogPost } from "@panshi/contracts/blog-post";
+import { BlogPost, BlogPostDetail, Slug } from "@panshi/contracts/blog-post";
 import { Faq } from "@panshi/contracts/faq";
 import { ListInput, page } from "@panshi/contracts/list";
 import { Plan } from "@panshi/contracts/plan";
 import { SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/success-story";
 import { listFaqs, listPosts, listSiteContent, listStories } from "@panshi/core/content/list-public-content";
+import { viewPost } from "@panshi/core/content/view-post";
 import { listPlans } from "@panshi/core/membership/list-plans";
 import * as z from "zod/mini";
 import { kept } from "../rest.ts";
@@ -53,4 +54,9 @@ export const site = router({
     .input(ListInput)
     .output(page(BlogPost))
     .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input })),
+  post: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
+    .input(z.strictObject({ slug: Slug }))
+    .output(BlogPostDetail)
+    .query(({ ctx, input }) => viewPost({ ctx: ctx.verb, input })),
 });

@@ -1,10 +1,16 @@
 import { ListInput, page } from "@panshi/contracts/list";
 import { Overview } from "@panshi/contracts/member";
 import { Membership } from "@panshi/contracts/membership";
-import { Prayer } from "@panshi/contracts/prayer";
+import { FulfilInput, Prayer, PrayerDetail } from "@panshi/contracts/prayer";
+import { Purchase } from "@panshi/contracts/purchase";
+import { id } from "@panshi/contracts/text";
 import { viewOverview } from "@panshi/core/dashboard/view-overview";
 import { viewMembership } from "@panshi/core/membership/view-membership";
+import { fulfilPrayer } from "@panshi/core/prayer/fulfil-prayer";
 import { listPrayers } from "@panshi/core/prayer/list-prayers";
+import { viewPrayer } from "@panshi/core/prayer/view-prayer";
+import { listPurchases } from "@panshi/core/treasury/list-purchases";
+import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
@@ -20,4 +26,17 @@ export const temple = router({
     .input(ListInput)
     .output(page(Prayer))
     .query(({ ctx, input }) => listPrayers({ ctx: ctx.verb, input })),
+  prayer: memberProcedure
+    .input(z.strictObject({ id }))
+    .output(PrayerDetail)
+    .query(({ ctx, input }) => viewPrayer({ ctx: ctx.verb, input })),
+  fulfil: memberProcedure
+    .input(FulfilInput)
+    .output(PrayerDetail)
+    .mutation(({ ctx, input }) => fulfilPrayer({ ctx: ctx.verb, input })),
+  purchases: memberProcedure
+    .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
+    .input(ListInput)
+    .output(page(Purchase))
+    .query(({ ctx, input }) => listPurchases({ ctx: ctx.verb, input })),
 });

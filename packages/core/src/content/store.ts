@@ -1,6 +1,8 @@
 import type { Db } from "@panshi/db";
 import { blogPosts, faqs, siteContent, successStories } from "@panshi/db/schema";
-import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { BlogCategory } from "@panshi/contracts/blog-post";
+import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Position } from "../cursor.ts";
 
 /** FAQs are written by hand and few; the limit only keeps a mistake from becoming an unbounded list. */
@@ -55,19 +57,21 @@ export const selectStories = (db: Db, limit: number, after: Position | null) => 
     .limit(limit);
 };
 
+const post = {
+  id: blogPosts.id,
+  slug: blogPosts.slug,
+  title: blogPosts.title,
+  excerpt: blogPosts.excerpt,
+  category: blogPosts.category,
+  imageUrl: blogPosts.imageUrl,
+  publishedAt: blogPosts.publishedAt,
+  authorName: blogPosts.authorName,
+};
+
 export const selectPosts = async (db: Db, limit: number, after: Position | null) => {
   const t = blogPosts;
   const rows = await db
-    .select({
-      id: t.id,
-      slug: t.slug,
-      title: t.title,
-      excerpt: t.excerpt,
-      category: t.category,
-      imageUrl: t.imageUrl,
-      publishedAt: t.publishedAt,
-      authorName: t.authorName,
-    })
+    .select(post)
     .from(t)
     .where(
       and(
@@ -81,4 +85,34 @@ export const selectPosts = async (db: Db, limit: number, after: Position | null)
     .orderBy(desc(t.publishedAt), desc(t.id))
     .limit(limit);
   return rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []));
+};
+
+/** A published post by its name in addresses. */
+export const findPost = async (db: Db, slug: string) => {
+  const t = blogPosts;
+  const [row] = await db
+    .select({ ...post, content: t.content, updatedAt: t.updatedAt })
+    .from(t)
+    .where(and(eq(t.slug, slug), t.isPublished, isNotNull(t.publishedAt)));
+  return row?.publishedAt ? { ...row, publishedAt: row.publishedAt } : null;
+};
+
+/** The newest published posts but one, those of its category first. */
+export const selectRelatedPosts = async (
+  db: Db,
+  { id, category }: { id: string; category: BlogCategory },
+  limit: number,
+) => {
+  const t = blogPosts;
+  const newest = (of: SQL) =>
+    db
+      .select(post)
+      .from(t)
+      .where(and(t.isPublished, isNotNull(t.publishedAt), ne(t.id, id), of))
+      .orderBy(desc(t.publishedAt), desc(t.id))
+      .limit(limit);
+  const rows = await unionAll(newest(eq(t.category, category)), newest(ne(t.category, category)));
+  return rows
+    .slice(0, limit)
+    .flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt: publishedAt.toISOString() }] : []));
 };

@@ -55,3 +55,34 @@ export async function countRituals(db: Db, memberId: string, day: string): Promi
     .where(and(eq(prayers.memberId, memberId), eq(prayers.ritualDay, day)));
   return row?.rituals ?? 0;
 }
+
+const detail = {
+  id: prayers.id,
+  title: prayers.title,
+  content: prayers.content,
+  status: prayers.status,
+  energyLevel: prayers.energyLevel,
+  successRate: prayers.successRate,
+  soulPlanet: prayers.soulPlanet,
+  soulLeyline: prayers.soulLeyline,
+  sacredObject: prayers.sacredObject,
+  sacredSong: prayers.sacredSong,
+  thanks: prayers.thanks,
+  fulfilledAt: prayers.fulfilledAt,
+  createdAt: prayers.createdAt,
+};
+const listedOf = (memberId: string, id: string) =>
+  and(eq(prayers.id, id), eq(prayers.memberId, memberId), ne(prayers.status, "cancelled"));
+
+/** One of a member's listed prayers. */
+export const findPrayer = async (db: Db, memberId: string, id: string) =>
+  (await db.select(detail).from(prayers).where(listedOf(memberId, id)))[0];
+
+/** The same, locked until the transaction ends. */
+export const lockPrayer = async (db: Db, memberId: string, id: string) =>
+  (await db.select(detail).from(prayers).where(listedOf(memberId, id)).for("no key update"))[0];
+
+export type PrayerRow = NonNullable<Awaited<ReturnType<typeof findPrayer>>>;
+
+export const updatePrayerRow = (db: Db, id: string, change: Partial<typeof prayers.$inferInsert>) =>
+  db.update(prayers).set(change).where(eq(prayers.id, id));

@@ -1,0 +1,150 @@
+import type { Dialogue } from "@panshi/contracts/dialogue";
+import type { Moment } from "@panshi/contracts/moment";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addProducts, addPurchases, grantPlan, type TestMember } from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+const withPlan = async (): Promise<TestMember> => {
+  const member = await addMember(server);
+  await grantPlan(server, member.id, "basic", 30);
+  return member;
+};
+const NOBODYS = "0190aaaa-0000-7000-8000-000000000000";
+
+describe("/api/soul-dialogues", () => {
+  const given = {
+    meditationDate: "2026-02-28",
+    emotionalState: "calm",
+    dialogueContent: "今天坐了十分鐘。",
+    soulInsights: "呼吸就好。",
+  };
+  const call = (member: TestMember, method: "GET" | "POST" | "PUT" | "DELETE", path = "", body?: unknown) =>
+    server.call<Dialogue & Dialogue[]>(method, `/api/soul-dialogues${path}`, { cookies: member.cookies, body });
+
+  it("[S7.23] want a session", async () => {
+    for (const method of ["GET", "POST"] as const)
+      expect((await server.call(method, "/api/soul-dialogues", method === "POST" ? { body: given } : {})).status).toBe(
+        401,
+      );
+  });
+
+  it("[S3.22] [S7.23] are written, read, rewritten and deleted by their member", async () => {
+    const member = await withPlan();
+    const made = await call(member, "POST", "", given);
+    expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...given }]);
+    await call(member, "POST", "", { ...given, meditationDate: "2026-03-01", soulInsights: undefined });
+    expect((await call(member, "GET")).body.map((each) => [each.meditationDate, each.soulInsights])).toEqual([
+      ["2026-03-01", ""],
+      ["2026-02-28", "呼吸就好。"],
+    ]);
+    const changed = await call(member, "PUT", `/${made.body.id}`, { ...given, emotionalState: "tired" });
+    expect([changed.status, changed.body.emotionalState]).toEqual([200, "tired"]);
+    expect((await call(member, "DELETE", `/${made.body.id}`)).status).toBe(204);
+    expect((await call(member, "GET")).body).toHaveLength(1);
+    expect((await call(member, "DELETE", `/${made.body.id}`)).status).toBe(404);
+  });
+
+  it("never reach another's row: 404, and nothing changes", async () => {
+    const [owner, stranger] = [await withPlan(), await withPlan()];
+    const { body } = await call(owner, "POST", "", given);
+    expect((await call(stranger, "PUT", `/${body.id}`, { ...given, dialogueContent: "別人的" })).status).toBe(404);
+    expect((await call(stranger, "DELETE", `/${body.id}`)).status).toBe(404);
+    expect((await call(stranger, "GET")).body).toEqual([]);
+    expect((await call(owner, "GET")).body[0]?.dialogueContent).toBe(given.dialogueContent);
+  });
+
+  it("want a plan that holds them to be new, and none to be read or rewritten", async () => {
+    const member = await addMember(server);
+    await grantPlan(server, member.id, "trial", 7);
+    const refused = await call(member, "POST", "", given);
+    expect([refused.status, refused.body]).toMatchObject([403, { code: "membership_required" }]);
+    expect((await call(member, "GET")).status).toBe(200);
+  });
+
+  it.each([
+    [{ meditationDate: "2026-03-02" }, "meditationDate"],
+    [{ meditationDate: "1999-12-31" }, "meditationDate"],
+    [{ meditationDate: "2026-02-30" }, "meditationDate"],
+    [{ emotionalState: "bored" }, "emotionalState"],
+    [{ dialogueContent: "  " }, "dialogueContent"],
+    [{ dialogueContent: "字".repeat(4001) }, "dialogueContent"],
+    [{ dialogueContent: "a\0b" }, "dialogueContent"],
+    [{ soulInsights: "字".repeat(1001) }, "soulInsights"],
+    [{ soulInsights: 5 }, "soulInsights"],
+  ])("refuse %o with the field's name", async (wrong, path) => {
+    const { status, body } = await call(await withPlan(), "POST", "", { ...given, ...wrong });
+    expect([status, body]).toMatchObject([400, { code: "bad_input", issues: [{ path }] }]);
+  });
+
+  it("answer 4xx for ids that nobody has", async () => {
+    const member = await withPlan();
+    for (const id of [NOBODYS, "1", "%00", "x".repeat(500)])
+      expect([400, 404]).toContain((await call(member, "DELETE", `/${id}`)).status);
+  });
+});
+
+describe("/api/meditation-moments", () => {
+  const call = (member: TestMember, method: "GET" | "POST" | "PUT" | "DELETE", path = "", body?: unknown) =>
+    server.call<Moment & Moment[]>(method, `/api/meditation-moments${path}`, { cookies: member.cookies, body });
+  const owner = async () => {
+    const member = await withPlan();
+    const [productId = ""] = await addProducts(server, [{}]);
+    const [music = "", image = "", creative = ""] = await addPurchases(server, member.id, [
+      { productId },
+      { productId, productType: "code_image" },
+      { productId, productType: "creative" },
+    ]);
+    return { member, music, image, creative };
+  };
+
+  it("[S7.24] want a session", async () =>
+    expect((await server.call("GET", "/api/meditation-moments")).status).toBe(401));
+
+  it("[S3.23] [S7.24] join owned pieces, and are listed, composed anew and deleted", async () => {
+    const { member, music, image, creative } = await owner();
+    const made = await call(member, "POST", "", {
+      combinationName: "睡前",
+      creativeItemId: creative,
+      codeImageItemId: image,
+      musicItemId: music,
+    });
+    expect(made.status).toBe(201);
+    expect(Object.keys(made.body).sort()).toEqual(
+      ["id", "combinationName", "creativeItem", "codeImageItem", "musicItem", "createdAt"].sort(),
+    );
+    expect(made.body.musicItem).toMatchObject({ id: music, productType: "music" });
+    expect((await call(member, "GET")).body).toEqual([made.body]);
+    const changed = await call(member, "PUT", `/${made.body.id}`, { combinationName: "清晨", musicItemId: music });
+    expect([changed.body.combinationName, changed.body.creativeItem]).toEqual(["清晨", null]);
+    expect((await call(member, "DELETE", `/${made.body.id}`)).status).toBe(204);
+    expect((await call(member, "GET")).body).toEqual([]);
+  });
+
+  it("refuse pieces of the wrong kind, of another member, and none at all", async () => {
+    const [mine, other] = [await owner(), await owner()];
+    const refuse = async (body: object, paths: string[]) => {
+      const answer = await call(mine.member, "POST", "", { combinationName: "睡前", ...body });
+      expect([answer.status, answer.body]).toMatchObject([400, { issues: paths.map((path) => ({ path })) }]);
+    };
+    await refuse({ musicItemId: mine.image }, ["musicItemId"]);
+    await refuse({ musicItemId: other.music, codeImageItemId: other.image }, ["codeImageItemId", "musicItemId"]);
+    await refuse({ musicItemId: NOBODYS }, ["musicItemId"]);
+    await refuse({}, ["musicItemId"]);
+    await refuse({ musicItemId: mine.music, combinationName: " " }, ["combinationName"]);
+  });
+
+  it("never reach another's row", async () => {
+    const [mine, other] = [await owner(), await owner()];
+    const { body } = await call(mine.member, "POST", "", { combinationName: "睡前", musicItemId: mine.music });
+    const change = { combinationName: "別人的", musicItemId: other.music };
+    expect((await call(other.member, "PUT", `/${body.id}`, change)).status).toBe(404);
+    expect((await call(other.member, "DELETE", `/${body.id}`)).status).toBe(404);
+    expect((await call(mine.member, "GET")).body).toHaveLength(1);
+  });
+});

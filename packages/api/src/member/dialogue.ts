@@ -1,0 +1,34 @@
+import { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
+import { ListInput, page } from "@panshi/contracts/list";
+import { id } from "@panshi/contracts/text";
+import { createDialogue } from "@panshi/core/dialogue/create-dialogue";
+import { deleteDialogue } from "@panshi/core/dialogue/delete-dialogue";
+import { listDialogues } from "@panshi/core/dialogue/list-dialogues";
+import { updateDialogue } from "@panshi/core/dialogue/update-dialogue";
+import * as z from "zod/mini";
+import { memberProcedure, router } from "../trpc.ts";
+
+const tag = "靈魂聖殿";
+
+export const dialogue = router({
+  list: memberProcedure
+    .meta({ rest: { method: "GET", path: "/api/soul-dialogues", summary: "自己的靈魂對話", paged: true, tag } })
+    .input(ListInput)
+    .output(page(Dialogue))
+    .query(({ ctx, input }) => listDialogues({ ctx: ctx.verb, input })),
+  create: memberProcedure
+    .meta({ rest: { method: "POST", path: "/api/soul-dialogues", status: 201, summary: "寫下靈魂對話", tag } })
+    .input(DialogueInput)
+    .output(Dialogue)
+    .mutation(({ ctx, input }) => createDialogue({ ctx: ctx.verb, input })),
+  update: memberProcedure
+    .meta({ rest: { method: "PUT", path: "/api/soul-dialogues/:id", summary: "修改靈魂對話", tag } })
+    .input(z.extend(DialogueInput, { id }))
+    .output(Dialogue)
+    .mutation(({ ctx, input }) => updateDialogue({ ctx: ctx.verb, input })),
+  delete: memberProcedure
+    .meta({ rest: { method: "DELETE", path: "/api/soul-dialogues/:id", status: 204, summary: "刪除靈魂對話", tag } })
+    .input(z.strictObject({ id }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteDialogue({ ctx: ctx.verb, input })),
+});

@@ -1,0 +1,36 @@
+import { ListInput, page } from "@panshi/contracts/list";
+import { Moment, MomentInput } from "@panshi/contracts/moment";
+import { id } from "@panshi/contracts/text";
+import { createMoment } from "@panshi/core/moment/create-moment";
+import { deleteMoment } from "@panshi/core/moment/delete-moment";
+import { listMoments } from "@panshi/core/moment/list-moments";
+import { updateMoment } from "@panshi/core/moment/update-moment";
+import * as z from "zod/mini";
+import { memberProcedure, router } from "../trpc.ts";
+
+const tag = "靈魂聖殿";
+
+export const moment = router({
+  list: memberProcedure
+    .meta({ rest: { method: "GET", path: "/api/meditation-moments", summary: "自己的冥想時刻", paged: true, tag } })
+    .input(ListInput)
+    .output(page(Moment))
+    .query(({ ctx, input }) => listMoments({ ctx: ctx.verb, input })),
+  create: memberProcedure
+    .meta({ rest: { method: "POST", path: "/api/meditation-moments", status: 201, summary: "收藏冥想時刻", tag } })
+    .input(MomentInput)
+    .output(Moment)
+    .mutation(({ ctx, input }) => createMoment({ ctx: ctx.verb, input })),
+  update: memberProcedure
+    .meta({ rest: { method: "PUT", path: "/api/meditation-moments/:id", summary: "修改冥想時刻", tag } })
+    .input(z.safeExtend(MomentInput, { id }))
+    .output(Moment)
+    .mutation(({ ctx, input }) => updateMoment({ ctx: ctx.verb, input })),
+  delete: memberProcedure
+    .meta({
+      rest: { method: "DELETE", path: "/api/meditation-moments/:id", status: 204, summary: "刪除冥想時刻", tag },
+    })
+    .input(z.strictObject({ id }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteMoment({ ctx: ctx.verb, input })),
+});

@@ -1,0 +1,22 @@
+import { ListInput, page } from "@panshi/contracts/list";
+import { InboxNotification } from "@panshi/contracts/notification";
+import { id } from "@panshi/contracts/text";
+import { countUnread } from "@panshi/core/notification/count-unread";
+import { listInbox } from "@panshi/core/notification/list-inbox";
+import { readAll } from "@panshi/core/notification/read-all";
+import { readNotification } from "@panshi/core/notification/read-notification";
+import * as z from "zod/mini";
+import { memberProcedure, router } from "../trpc.ts";
+
+export const notification = router({
+  list: memberProcedure
+    .input(ListInput)
+    .output(page(InboxNotification))
+    .query(({ ctx, input }) => listInbox({ ctx: ctx.verb, input })),
+  unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnread({ ctx: ctx.verb })),
+  read: memberProcedure
+    .input(z.strictObject({ id }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => readNotification({ ctx: ctx.verb, input })),
+  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => readAll({ ctx: ctx.verb })),
+});

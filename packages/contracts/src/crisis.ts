@@ -1,0 +1,154 @@
+/**
+ * Words of crisis (part B, Care): whoever writes them in a question, a wish or a dialogue gets a card with the numbers of
+ * people who listen, and no reading; nothing of it leaves for a model. Rather one card too many than one too few, but
+ * everyday exaggeration is taken out first, or the card would soon be read by nobody.
+ */
+
+/** Of a wish to die or to harm oneself, and of being harmed. Compared after {@link normal}. */
+export const crisisPhrases = [
+  "想死",
+  "去死一死",
+  "死了算了",
+  "死掉算了",
+  "不如死",
+  "死了比較好",
+  "死了就解脫",
+  "死了就好",
+  "一死了之",
+  "不想活",
+  "活不下去",
+  "不要活了",
+  "活著沒意義",
+  "活著沒有意義",
+  "活著好痛苦",
+  "活著很痛苦",
+  "活夠了",
+  "不想醒來",
+  "不要再醒來",
+  "再也不要醒",
+  "想消失在這個世界",
+  "從世界上消失",
+  "離開這個世界",
+  "離開人世",
+  "結束生命",
+  "結束自己",
+  "了結自己",
+  "了結生命",
+  "了結一生",
+  "自殺",
+  "自盡",
+  "自我了斷",
+  "輕生",
+  "尋短",
+  "尋死",
+  "想不開",
+  "割腕",
+  "割自己",
+  "傷害自己",
+  "自殘",
+  "自傷",
+  "跳樓",
+  "跳下去就",
+  "從頂樓跳",
+  "上吊",
+  "燒炭",
+  "吞藥",
+  "吞安眠藥",
+  "安眠藥全部吃",
+  "寫好遺書",
+  "寫遺書",
+  "留下遺書",
+  "交代後事",
+  "殺了自己",
+  "殺死自己",
+  "帶孩子一起走",
+  "全家一起走",
+  "被家暴",
+  "被性侵",
+  "被強暴",
+  "被猥褻",
+  "他打我",
+  "她打我",
+  "被老公打",
+  "被先生打",
+  "被太太打",
+  "被爸爸打",
+  "被媽媽打",
+  "被打到",
+] as const;
+
+/** Everyday words that only sound alike; each is taken out before the phrases are looked for. */
+export const harmlessPhrases = [
+  "想死你",
+  "想死妳",
+  "想死了你",
+  "想死黨",
+  "想死守",
+  "想死背",
+  "想死纏",
+  "不想活動",
+  "不想活潑",
+  "不想活在過去",
+  "不想活在別人",
+  "不想活成",
+  "不想活得",
+  "自殺突擊隊",
+  "自殺防治",
+  "預防自殺",
+  "跳樓大拍賣",
+  "跳樓拍賣",
+  "跳樓價",
+  "跳樓機",
+  "燒炭烤肉",
+  "燒炭爐",
+  "燒炭火鍋",
+  "生火燒炭烤",
+  "上吊橋",
+  "上吊扇",
+  "上吊燈",
+  "上吊車",
+  "他打我手機",
+  "他打我電話",
+  "她打我手機",
+  "她打我電話",
+  "結束自己的公司",
+  "結束自己的店",
+  "結束自己的假期",
+  "被打到折",
+  "被打到臉",
+  "離開這個世界盃",
+  "想不開車",
+  "想不開店",
+  "想不開口",
+  "想不開始",
+  "想不開心",
+  "吞藥丸太大顆",
+] as const;
+
+/** Full width to half, case, and whatever is put between characters to hide or to breathe: spaces, marks, emoji. */
+const normal = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const longestFirst = [...harmlessPhrases].sort((a, b) => b.length - a.length);
+const foreign = /\b(?:suicid(?:e|al)|kill(?:ing)? myself|want to die|end my life|hurt(?:ing)? myself)\b/i;
+
+/** Whether a text holds words of crisis. */
+export function isCrisis(text: string): boolean {
+  if (foreign.test(text)) return true;
+  let plain = normal(text);
+  for (const phrase of longestFirst) plain = plain.replaceAll(phrase, "、");
+  return crisisPhrases.some((phrase) => plain.includes(phrase));
+}
+
+/** Who listens, day and night and free of charge in Taiwan. */
+export const lifelines = [
+  { number: "1925", name: "安心專線", for: "心裡很難受、想結束這一切的時候，二十四小時都有人聽。" },
+  { number: "113", name: "保護專線", for: "有人打你、逼你或傷害你的時候，二十四小時都可以打。" },
+] as const;
+
+/** What stands in place of a reading. */
+export const careText =
+  "先不看籤了，你現在的感受比任何一支籤都重要。請打 1925（安心專線），那裡有人聽你說；如果有人正在傷害你，請打 113（保護專線）。兩支電話二十四小時都有人接，不用錢。如果你現在就有危險，請打 119 或 110。";

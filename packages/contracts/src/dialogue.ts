@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { day, id, requiredText, text } from "./text.ts";
+
+/** How one felt, lightest first: `level` is the height in the chart of a member's own dialogues, 1 to 5. */
+export const emotionalStates = {
+  joyful: { label: "喜悅", level: 5 },
+  grateful: { label: "感謝", level: 5 },
+  hopeful: { label: "有盼望", level: 4 },
+  calm: { label: "平靜", level: 4 },
+  tired: { label: "疲憊", level: 2 },
+  anxious: { label: "不安", level: 2 },
+  sad: { label: "難過", level: 1 },
+  angry: { label: "生氣", level: 1 },
+} as const;
+export type EmotionalState = keyof typeof emotionalStates;
+const keys = Object.keys(emotionalStates) as [EmotionalState, ...EmotionalState[]];
+export const EmotionalState = z.enum(keys, "請選擇此刻的心情");
+
+export const DIALOGUE_LIMITS = { content: 4000, insights: 1000 } as const;
+
+/** A member's own writing after a meditation, never shown to staff. `meditationDate` is a Taipei day. */
+export const Dialogue = z.object({
+  id,
+  meditationDate: day,
+  emotionalState: EmotionalState,
+  dialogueContent: z.string(),
+  soulInsights: z.string(),
+});
+export type Dialogue = z.infer<typeof Dialogue>;
+
+export const DialogueInput = z.strictObject({
+  meditationDate: z.iso.date("請選擇日期"),
+  emotionalState: EmotionalState,
+  dialogueContent: requiredText("對話內容", DIALOGUE_LIMITS.content),
+  soulInsights: z._default(text(DIALOGUE_LIMITS.insights), ""),
+});
+export type DialogueInput = z.infer<typeof DialogueInput>;

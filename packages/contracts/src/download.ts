@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { moment } from "./text.ts";
+
+/** A file on `/downloads`: the free one for everybody, and what the member owns. `size` is bytes; `type` a media type. */
+export const Download = z.object({
+  name: z.string(),
+  filename: z.string(),
+  size: z.int(),
+  date: moment,
+  type: z.string(),
+  /** Bought by the caller; the others are free. */
+  own: z.boolean(),
+});
+export type Download = z.infer<typeof Download>;
+
+/** What a media type is called on a page. */
+export const fileKind = (mediaType: string): string =>
+  ({
+    "application/pdf": "PDF 文件",
+    "audio/mpeg": "MP3 聲音",
+    "image/jpeg": "JPEG 圖像",
+    "image/png": "PNG 圖像",
+    "image/avif": "AVIF 圖像",
+  })[mediaType] ?? "檔案";
+
+/** `1.2 MB`, with 1 KB of 1024 bytes; never less than 1 KB. */
+export const formatSize = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+/** Where a file is read (S7.30). */
+export const uploadPath = (filename: string): string => `/uploads/${encodeURIComponent(filename)}`;

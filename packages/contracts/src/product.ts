@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { id } from "./text.ts";
+
+/** The four shelves of the soul shop, in their order (S2.87). */
+export const productCategories = {
+  spiritual_images: "靈性圖像",
+  meditation_music: "冥想音樂",
+  healing_sounds: "安心之聲",
+  oracle_cards: "神諭卡",
+} as const;
+export type ProductCategory = keyof typeof productCategories;
+export const productCategoryKeys = Object.keys(productCategories) as [ProductCategory, ...ProductCategory[]];
+
+export const productKinds = ["image", "audio"] as const;
+
+/** A good as the shop shows it (specification, section 3). `price` is whole TWD; `audioUrl` is a preview, never the good. */
+export const Product = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  price: z.int32(),
+  category: z.enum(productCategoryKeys),
+  type: z.enum(productKinds),
+  imageUrl: z.nullable(z.string()),
+  audioUrl: z.nullable(z.string()),
+});
+export type Product = z.infer<typeof Product>;

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { ProductCategory } from "./product.ts";
+import { id, moment } from "./text.ts";
+
+/** What a bought good is in the treasury, and what it lends a meditation moment. */
+export const productTypes = { creative: "神諭卡", code_image: "圖像", music: "聲音" } as const;
+export type ProductType = keyof typeof productTypes;
+export const productTypeKeys = Object.keys(productTypes) as [ProductType, ...ProductType[]];
+
+/** The treasury's kind of each shelf's goods (decisions, section 4). */
+export const productTypeOf: Record<ProductCategory, ProductType> = {
+  meditation_music: "music",
+  healing_sounds: "music",
+  spiritual_images: "code_image",
+  oracle_cards: "creative",
+};
+
+/** A good that a member owns. `fileUrl` is the good itself, which only they may open; null while it has no file. */
+export const Purchase = z.object({
+  id,
+  productName: z.string(),
+  productType: z.enum(productTypeKeys),
+  price: z.int32(),
+  imageUrl: z.nullable(z.string()),
+  purchaseDate: moment,
+  fileUrl: z.nullable(z.string()),
+  /** Of the file, e.g. `audio/mpeg`. */
+  mediaType: z.nullable(z.string()),
+});
+export type Purchase = z.infer<typeof Purchase>;

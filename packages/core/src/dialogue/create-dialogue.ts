@@ -1,0 +1,18 @@
+import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
+import { newId, transaction } from "@panshi/db";
+import type { MemberCtx } from "../context.ts";
+import { requireEntitlement } from "../membership/require-entitlement.ts";
+import { checkDay } from "./check-day.ts";
+import { insertDialogue } from "./store.ts";
+
+/** Writes a dialogue down. Throws `membership_required` where the plan does not hold it, `bad_input` for a day to come. */
+export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
+  requireEntitlement({ ctx, input: { to: "dialogues" } });
+  checkDay(ctx.clock, input.meditationDate);
+  const now = ctx.clock.now();
+  const row = { id: newId(now), ...input };
+  await transaction(ctx, (tx) =>
+    insertDialogue(tx.db, { ...row, memberId: ctx.actor.viewer.id, createdAt: now, updatedAt: now }),
+  );
+  return row;
+}

@@ -1,0 +1,23 @@
+import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
+import { AppError } from "@panshi/contracts/errors";
+import { transaction } from "@panshi/db";
+import type { MemberCtx } from "../context.ts";
+import { checkDay } from "./check-day.ts";
+import { updateDialogueRow } from "./store.ts";
+
+/** Rewrites one's own dialogue; that needs no running plan. Throws `not_found`, also for another member's. */
+export async function updateDialogue({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: DialogueInput & { id: string };
+}): Promise<Dialogue> {
+  checkDay(ctx.clock, input.meditationDate);
+  const { id, ...change } = input;
+  const row = await transaction(ctx, (tx) =>
+    updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}

@@ -1,0 +1,23 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { Moment, MomentInput } from "@panshi/contracts/moment";
+import { newId, transaction } from "@panshi/db";
+import type { MemberCtx } from "../context.ts";
+import { requireEntitlement } from "../membership/require-entitlement.ts";
+import { checkPieces } from "./check-pieces.ts";
+import { insertMoment } from "./store.ts";
+import { withPieces } from "./with-pieces.ts";
+
+/** Keeps a moment. Throws `membership_required` where the plan does not hold it, `bad_input` for pieces not one's own. */
+export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
+  requireEntitlement({ ctx, input: { to: "moments" } });
+  const memberId = ctx.actor.viewer.id;
+  return transaction(ctx, async (tx) => {
+    await checkPieces(tx.db, memberId, input);
+    const now = ctx.clock.now();
+    const row = { id: newId(now), ...input, createdAt: now };
+    await insertMoment(tx.db, { ...row, memberId, updatedAt: now });
+    const [moment] = await withPieces(tx.db, memberId, [row]);
+    if (!moment) throw new AppError("internal");
+    return moment;
+  });
+}

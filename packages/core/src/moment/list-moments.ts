@@ -1,0 +1,19 @@
+import type { ListInput, Page } from "@panshi/contracts/list";
+import type { Moment } from "@panshi/contracts/moment";
+import type { MemberCtx } from "../context.ts";
+import { fromCursor, toPage } from "../cursor.ts";
+import { selectMoments } from "./store.ts";
+import { withPieces } from "./with-pieces.ts";
+
+/** `GET /api/meditation-moments`: the member's own, newest first, with the pieces they join. */
+export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: ListInput }): Promise<Page<Moment>> {
+  const memberId = ctx.actor.viewer.id;
+  const rows = await selectMoments(ctx.db, memberId, input.limit + 1, fromCursor(input.cursor));
+  const page = toPage(
+    rows,
+    input.limit,
+    (row) => ({ at: row.createdAt.getTime(), id: row.id }),
+    (row) => row,
+  );
+  return { ...page, items: await withPieces(ctx.db, memberId, page.items) };
+}

@@ -1,0 +1,26 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { Moment, MomentInput } from "@panshi/contracts/moment";
+import { transaction } from "@panshi/db";
+import type { MemberCtx } from "../context.ts";
+import { checkPieces } from "./check-pieces.ts";
+import { updateMomentRow } from "./store.ts";
+import { withPieces } from "./with-pieces.ts";
+
+/** Composes one's own moment anew; that needs no running plan. Throws `not_found`, also for another member's. */
+export async function updateMoment({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: MomentInput & { id: string };
+}): Promise<Moment> {
+  const memberId = ctx.actor.viewer.id;
+  const { id, ...change } = input;
+  return transaction(ctx, async (tx) => {
+    await checkPieces(tx.db, memberId, change);
+    const row = await updateMomentRow(tx.db, memberId, id, { ...change, updatedAt: ctx.clock.now() });
+    const [moment] = row ? await withPieces(tx.db, memberId, [row]) : [];
+    if (!moment) throw new AppError("not_found");
+    return moment;
+  });
+}

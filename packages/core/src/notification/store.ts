@@ -1,0 +1,69 @@
+import { UNREAD_MOST } from "@panshi/contracts/notification";
+import type { Db } from "@panshi/db";
+import { notificationRecipients, notifications } from "@panshi/db/schema";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Position } from "../cursor.ts";
+
+const t = notificationRecipients;
+
+/** A member's inbox, newest first, in the words sent to them where they differ from the notification's own. */
+export const selectInbox = (db: Db, memberId: string, limit: number, after: Position | null) =>
+  db
+    .select({
+      id: t.notificationId,
+      title: sql<string>`coalesce(${t.title}, ${notifications.title})`,
+      message: sql<string>`coalesce(${t.message}, ${notifications.message})`,
+      type: notifications.type,
+      readAt: t.readAt,
+      createdAt: t.createdAt,
+    })
+    .from(t)
+    .innerJoin(notifications, eq(notifications.id, t.notificationId))
+    .where(
+      and(
+        eq(t.memberId, memberId),
+        after
+          ? sql`(${t.createdAt}, ${t.notificationId}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(t.createdAt), desc(t.notificationId))
+    .limit(limit);
+
+/** How many are unread, counted no further than {@link UNREAD_MOST}. */
+export async function countUnreadRows(db: Db, memberId: string): Promise<number> {
+  const unread = db
+    .select({ one: sql`1` })
+    .from(t)
+    .where(and(eq(t.memberId, memberId), isNull(t.readAt)))
+    .limit(UNREAD_MOST)
+    .as("unread");
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread);
+  return row?.count ?? 0;
+}
+
+/** Marks one read, or all where no id is given, and counts the reading once a member and notification. */
+export async function markRead(db: Db, memberId: string, at: Date, id?: string): Promise<void> {
+  const read = await db
+    .update(t)
+    .set({ readAt: at })
+    .where(and(eq(t.memberId, memberId), isNull(t.readAt), id === undefined ? undefined : eq(t.notificationId, id)))
+    .returning({ id: t.notificationId });
+  if (read.length === 0) return;
+  // In the order of their ids, so that two who read the same ones do not wait for each other in a circle.
+  const ids = read.map((row) => row.id).sort();
+  await db.execute(sql`
+    with locked as (
+      select id from notifications where id in ${ids} order by id for no key update
+    )
+    update notifications set read_count = read_count + 1 from locked where notifications.id = locked.id`);
+}
+
+/** Whether the member was sent it. */
+export const isRecipient = async (db: Db, memberId: string, id: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: t.notificationId })
+      .from(t)
+      .where(and(eq(t.memberId, memberId), eq(t.notificationId, id)))
+  ).length > 0;

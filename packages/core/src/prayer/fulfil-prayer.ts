@@ -1,0 +1,21 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { FulfilInput, PrayerDetail } from "@panshi/contracts/prayer";
+import { transaction } from "@panshi/db";
+import type { MemberCtx } from "../context.ts";
+import { lockPrayer, updatePrayerRow } from "./store.ts";
+import { viewPrayerRow } from "./view-prayer.ts";
+
+/**
+ * 還願 (decisions, section 5): the member marks a wish as fulfilled and gives thanks; it is completed, and the rate stays as
+ * it was. Once fulfilled, thanks may be rewritten while the day of it stays. Throws `not_found`, also for another member's.
+ */
+export function fulfilPrayer({ ctx, input }: { ctx: MemberCtx; input: FulfilInput }): Promise<PrayerDetail> {
+  return transaction(ctx, async (tx) => {
+    const row = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
+    if (!row) throw new AppError("not_found");
+    const now = ctx.clock.now();
+    const change = { status: "completed", thanks: input.thanks, fulfilledAt: row.fulfilledAt ?? now } as const;
+    await updatePrayerRow(tx.db, row.id, { ...change, updatedAt: now });
+    return viewPrayerRow({ ...row, ...change });
+  });
+}

@@ -1,0 +1,20 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { PrayerDetail } from "@panshi/contracts/prayer";
+import type { MemberCtx } from "../context.ts";
+import { memberStatus } from "./rules.ts";
+import { findPrayer, type PrayerRow } from "./store.ts";
+
+/** A row as its member sees it. */
+export const viewPrayerRow = ({ status, fulfilledAt, createdAt, ...row }: PrayerRow): PrayerDetail => ({
+  ...row,
+  status: memberStatus(status),
+  fulfilledAt: fulfilledAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** One of the member's own prayers, with the choices it was made with. Throws `not_found`, also for another member's. */
+export async function viewPrayer({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<PrayerDetail> {
+  const row = await findPrayer(ctx.db, ctx.actor.viewer.id, input.id);
+  if (!row) throw new AppError("not_found");
+  return viewPrayerRow(row);
+}

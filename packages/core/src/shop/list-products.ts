@@ -1,0 +1,11 @@
+import type { Product } from "@panshi/contracts/product";
+import type { Ctx } from "../context.ts";
+import { selectProducts } from "./store.ts";
+
+/** `GET /api/soul-products`: the goods of the soul shop in their order, kept in memory until one changes. */
+export const listProducts = ({
+  ctx,
+}: {
+  ctx: Pick<Ctx, "db" | "kept">;
+}): Promise<readonly Product[]> | readonly Product[] =>
+  ctx.kept.get("products", ["products"], async () => Object.freeze(await selectProducts(ctx.db)));

@@ -1,0 +1,43 @@
+import type { Db } from "@panshi/db";
+import { files, soulProducts, soulPurchases } from "@panshi/db/schema";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Position } from "../cursor.ts";
+
+const t = soulPurchases;
+
+const pieces = (db: Db) =>
+  db
+    .select({
+      id: t.id,
+      productName: t.productName,
+      productType: t.productType,
+      price: t.price,
+      imageUrl: t.imageUrl,
+      purchasedAt: t.purchasedAt,
+      filename: files.filename,
+      mediaType: files.mediaType,
+    })
+    .from(t)
+    .innerJoin(soulProducts, eq(soulProducts.id, t.productId))
+    .leftJoin(files, eq(files.id, soulProducts.goodFileId));
+
+/** A member's goods, newest first, without those that a refund withdrew. */
+export const selectPurchases = (db: Db, memberId: string, limit: number, after: Position | null) =>
+  pieces(db)
+    .where(
+      and(
+        eq(t.memberId, memberId),
+        isNull(t.withdrawnAt),
+        after
+          ? sql`(${t.purchasedAt}, ${t.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(t.purchasedAt), desc(t.id))
+    .limit(limit);
+
+/** Those of `ids` that the member owns. */
+export const findPurchases = (db: Db, memberId: string, ids: readonly string[]) =>
+  pieces(db).where(and(eq(t.memberId, memberId), isNull(t.withdrawnAt), inArray(t.id, [...ids])));
+
+export type PurchaseRow = Awaited<ReturnType<typeof findPurchases>>[number];
