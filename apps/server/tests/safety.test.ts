@@ -220,10 +220,28 @@ describe("[S8.51] addresses that are none", () => {
         if (taken.includes(method)) continue;
         const answer = await server.call(method, path, method === "GET" ? {} : { body: {} });
         check(answer, `${method} ${path}`);
-        expect([404, 405]).toContain(answer.status);
+        expect([method, path, answer.status]).toEqual([method, path, 405]);
+        expect(answer.body).toEqual({ message: errors.method_not_allowed.message, code: "method_not_allowed" });
+        expect(String(answer.headers.allow).split(", ").toSorted()).toEqual(taken.toSorted());
       }
     }
     expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("and what a refused method brought along is not read", async () => {
+    const options = { payload: "{", headers: { "content-type": "application/json" } };
+    const answer = await server.call("POST", "/api/faqs", options);
+    expect([answer.status, answer.headers.allow]).toEqual([405, "GET"]);
+    const text = { payload: "x", headers: { "content-type": "text/plain" } };
+    expect((await server.call("PUT", "/api/auth/login", text)).status).toBe(405);
+    expect((await server.call("OPTIONS", "/api/faqs")).status).toBe(405);
+    for (const url of ["/api/login", "/api/logout", "/api/docs", "/api/openapi.json"])
+      expect((await server.call("POST", url, { body: {} })).headers.allow).toBe("GET");
+  });
+
+  it("while HEAD is answered as before", async () => {
+    expect((await server.call("HEAD", "/api/faqs")).status).toBe(404);
+    expect((await server.call("HEAD", "/api/auth/login")).status).toBe(404);
   });
 });
 

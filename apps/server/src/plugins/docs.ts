@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { refuseOtherMethods } from "./other-methods.ts";
 import { openApiDocument } from "../web/open-api.ts";
 import { docsPage } from "../web/docs-page.ts";
 
@@ -9,4 +10,5 @@ export function docs(app: FastifyInstance): void {
   const page = docsPage(document);
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(json));
   app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  for (const url of ["/api/openapi.json", "/api/docs"]) refuseOtherMethods(app, url, ["GET"]);
 }

@@ -3,6 +3,7 @@ import { signOut } from "@panshi/core/account/sign-out";
 import { isOwnPath } from "@panshi/contracts/own-path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
 import { isForeign } from "./security.ts";
 import { contextOf } from "./transport.ts";
 
@@ -40,4 +41,6 @@ export function navigation(app: FastifyInstance, services: Services): void {
     transport.clearSession("member");
     return reply.redirect("/", 302);
   });
+
+  for (const url of ["/api/login", "/api/logout"]) refuseOtherMethods(app, url, ["GET"]);
 }

@@ -5,6 +5,7 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { refuseForbiddenKeys } from "./forbidden-keys.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
 import { fitInput } from "./rest-input.ts";
 import { contextOf } from "./transport.ts";
 import { documentedProcedures, type DocumentedProcedure } from "./rest-procedures.ts";
@@ -22,14 +23,17 @@ function toBytes(answer: unknown): Buffer {
   return bytes;
 }
 
-/** Registers a real route for every procedure that names a documented call in its meta. */
+/** Registers a real route for every procedure that names a documented call in its meta, and 405 for what is left of it. */
 export async function rest(app: FastifyInstance, services: Services): Promise<void> {
+  const taken = new Map<string, string[]>();
   for (const documented of documentedProcedures()) {
     const { method, path, aliases = [] } = documented.rest;
     for (const url of [path, ...aliases]) {
       app.route({ method, url, handler: (request, reply) => answer(services, documented, request, reply) });
+      taken.set(url, [...(taken.get(url) ?? []), method]);
     }
   }
+  for (const [url, methods] of taken) refuseOtherMethods(app, url, methods);
 }
 
 async function answer(
