@@ -147,6 +147,30 @@ test.describe("/ai-interpretation", () => {
     await expect(answer.getByRole("heading", { name: "AI 解讀" })).toHaveCount(0);
   });
 
+  test("a member who agreed before finds the box ticked, and unticked nothing goes to a model", async ({
+    page,
+    registered,
+  }) => {
+    expect(registered.email).toBeTruthy();
+    const { oracle } = await openInterpretation(page, QUESTION);
+    const consent = page.getByRole("checkbox", { name: /站外的 AI 模型/ });
+    await expect(consent).not.toBeChecked();
+    await consent.check();
+    await page.getByRole("button", { name: "開始解讀" }).click();
+    await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
+    await page.reload();
+    await expect(consent).toBeChecked();
+    await consent.uncheck();
+    const asked = page.waitForRequest(/interpretStream/);
+    await page.getByRole("button", { name: "開始解讀" }).click();
+    expect((await asked).postData()).toContain('"reading":"traditional"');
+    const answer = page.getByRole("region", { name: "解讀", exact: true });
+    await expect(answer.getByRole("heading", { name: "傳統解讀" })).toBeVisible();
+    await expect(answer).toContainText(oracle.interpretationContent);
+    await page.reload();
+    await expect(consent).toBeChecked();
+  });
+
   test("[S8.17] [S8.18] a model that fails leaves the traditional reading and a toast", { tag: "@both" }, async ({
     page,
     expectAccessible,

@@ -1,6 +1,6 @@
 import type { InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
-import { afterBreak, afterEvent, asking, notYet, sourceLabels } from "./interpretation-state.ts";
+import { afterBreak, afterEvent, asking, notYet, sourceLabels, wantedWith } from "./interpretation-state.ts";
 
 const oracle: Oracle = {
   id: "0190a000-0000-7000-8000-000000000001",
@@ -54,4 +54,9 @@ describe("an interpretation as it comes", () => {
     expect(notYet).toEqual({ stage: "idle" });
     expect(afterEvent(notYet, { type: "piece", text: "石" })).toEqual({ stage: "asking", text: "石" });
   });
+});
+
+it("every call says which reading is wanted: an unticked box never asks a model", () => {
+  expect(wantedWith(false)).toEqual({ reading: "traditional", consent: false });
+  expect(wantedWith(true)).toEqual({ reading: "model", consent: true });
 });

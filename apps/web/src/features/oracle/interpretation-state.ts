@@ -1,4 +1,4 @@
-import type { Interpretation, InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
+import type { InterpretInput, Interpretation, InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
 import { traditionalReading } from "./traditional.ts";
 
 /** An interpretation on the page. */
@@ -10,6 +10,15 @@ export type Interpreting =
 
 export const notYet: Interpreting = { stage: "idle" };
 export const asking: Interpreting = { stage: "asking", text: "" };
+
+/**
+ * Which reading a call asks for. It is always said: a box left unticked means the slip's own words and that nothing leaves
+ * the site, also for a member who agreed on an earlier day.
+ */
+export const wantedWith = (consent: boolean): Required<Pick<InterpretInput, "reading" | "consent">> => ({
+  reading: consent ? "model" : "traditional",
+  consent,
+});
 
 /** What stands on the page after an event: pieces grow; the last event brings the whole answer, whatever came before. */
 export function afterEvent(state: Interpreting, event: InterpretationEvent): Interpreting {

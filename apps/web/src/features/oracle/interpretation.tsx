@@ -3,6 +3,7 @@ import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox, Field, Textarea } from "@panshi/ui/field";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { OraclePicture, OracleSlip } from "./oracle-slip.tsx";
@@ -11,7 +12,9 @@ import { useInterpretation } from "./use-interpretation.ts";
 /** The interpretation of a drawn slip: the question, whether it may leave the site, and the answer. */
 export function OracleInterpretation({ draw }: { draw: Draw }) {
   const [question, setQuestion] = useState(draw.question);
-  const [consent, setConsent] = useState(false);
+  const { data: agreedBefore = false } = trpc.member.oracle.modelConsent.useQuery();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const consent = chosen ?? agreedBefore;
   const { state, ask } = useInterpretation(draw);
   const { oracle } = draw;
   return (
@@ -46,11 +49,11 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
             />
           </Field>
           <div>
-            <Checkbox checked={consent} onChange={(event) => setConsent(event.target.checked)}>
+            <Checkbox checked={consent} onChange={(event) => setChosen(event.target.checked)}>
               我同意把這個問題和這支籤交給站外的 AI 模型解讀
             </Checkbox>
             <p className="ps-9 text-sm text-ink-soft">
-              不勾選，就讀籤詩的傳統解讀，問題不離開本站。會員同意過一次，之後不必再勾。
+              不勾選，就讀籤詩的傳統解讀，問題不離開本站。會員同意過一次，之後會先替你勾好，隨時可以取消。
             </p>
           </div>
           <div className="flex flex-wrap gap-4">

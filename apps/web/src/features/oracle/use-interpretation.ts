@@ -2,7 +2,7 @@ import type { Draw } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/toast-store";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
-import { afterBreak, afterEvent, asking, type Interpreting, notYet } from "./interpretation-state.ts";
+import { afterBreak, afterEvent, asking, type Interpreting, notYet, wantedWith } from "./interpretation-state.ts";
 import { keepUnanswered } from "./oracle-session.ts";
 
 type Asked = { question: string; consent: boolean };
@@ -12,7 +12,7 @@ type Asked = { question: string; consent: boolean };
  * call fails, the traditional reading stands there and a toast says so (S8.18).
  */
 export function useInterpretation(draw: Draw): { state: Interpreting; ask: (asked: Asked) => Promise<void> } {
-  const client = trpc.useUtils().client;
+  const utils = trpc.useUtils();
   const [state, setState] = useState<Interpreting>(notYet);
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
@@ -28,14 +28,16 @@ export function useInterpretation(draw: Draw): { state: Interpreting; ask: (aske
     call.current = mine;
     setState(asking);
     try {
-      const events = await client.member.oracle.interpretStream.mutate(
-        { oracle: { id: draw.oracle.id }, question, consent },
+      const events = await utils.client.member.oracle.interpretStream.mutate(
+        { oracle: { id: draw.oracle.id }, question, ...wantedWith(consent) },
         { signal: mine.signal },
       );
       for await (const event of events) {
         if (mine.signal.aborted) return;
         setState((before) => afterEvent(before, event));
         if (event.type !== "done") continue;
+        // A member who agrees for the first time has agreed from now on.
+        if (consent) void utils.member.oracle.modelConsent.invalidate();
         if (event.reason === "model_failed") failed();
         else keepUnanswered(null);
       }
