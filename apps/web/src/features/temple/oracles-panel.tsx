@@ -4,10 +4,10 @@ import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Link } from "react-router-dom";
 import { trpc } from "../../lib/trpc.ts";
+import { usePages } from "../../lib/use-pages.ts";
 import { paths } from "../../paths.ts";
 import { FailedPart } from "./failed-part.tsx";
 import { OracleRow } from "./oracle-row.tsx";
-import { usePages } from "./use-pages.ts";
 
 /** Every slip that the member drew, newest first. */
 export function OraclesPanel() {

@@ -4,10 +4,10 @@ import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Link } from "react-router-dom";
 import { trpc } from "../../lib/trpc.ts";
+import { usePages } from "../../lib/use-pages.ts";
 import { paths } from "../../paths.ts";
 import { FailedPart } from "./failed-part.tsx";
 import { PrayerRow } from "./prayer-row.tsx";
-import { usePages } from "./use-pages.ts";
 
 /** Every prayer of the member, newest first. */
 export function PrayersPanel() {
