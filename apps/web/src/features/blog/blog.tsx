@@ -1,0 +1,73 @@
+import { type BlogCategory, blogCategories } from "@panshi/contracts/blog-post";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Empty } from "@panshi/ui/empty";
+import { MoreButton } from "@panshi/ui/more-button";
+import { SkeletonLines } from "@panshi/ui/skeleton";
+import { Link } from "react-router-dom";
+import { serverMessage } from "../../lib/failure.ts";
+import { CategoryFilter } from "./category-filter.tsx";
+import { blogOf } from "./category.ts";
+import { NewestPost } from "./newest-post.tsx";
+import { PostRow } from "./post-row.tsx";
+import { usePosts } from "./use-posts.ts";
+
+/** The wish blog: its name in the night, its posts on paper, newest first. */
+export function Blog({ category }: { category: BlogCategory | null }) {
+  return (
+    <>
+      <header className="grid gap-6 px-6 pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
+        <h1 className="text-5xl lg:text-6xl">祈願祝福</h1>
+        <p className="measure pb-8 text-ink-soft lg:pb-12">寫給正在許願、正在等、正在走的人。慢慢讀，一次一篇。</p>
+        <CategoryFilter chosen={category} />
+      </header>
+      <div className="paper px-6 pt-12 pb-air-2 sm:px-12 lg:px-24 lg:pt-air-1">
+        <Posts category={category} />
+      </div>
+    </>
+  );
+}
+
+function Posts({ category }: { category: BlogCategory | null }) {
+  const { posts, failed, error, more, fetchingMore, fetchMore, retry } = usePosts(category);
+  if (!posts) return <SkeletonLines lines={8} className="measure" />;
+  const [newest, ...others] = posts;
+  if (!newest)
+    return (
+      <Empty
+        headingLevel={2}
+        title="這一類還沒有文章"
+        text={category && `「${blogCategories[category]}」的第一篇還在寫。先讀讀別的，過些日子再來。`}
+        action={
+          <Link to={blogOf(null)} replace className={buttonClass("line")}>
+            看全部文章
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      {failed && <Unread words="最新的文章暫時讀不到，先讀這幾篇" error={error} onRetry={retry} />}
+      <NewestPost post={newest} />
+      <ul>
+        {others.map((post) => (
+          <PostRow key={post.id} post={post} />
+        ))}
+      </ul>
+      {!failed && error && <Unread words="後面的文章暫時讀不到" error={error} onRetry={fetchMore} />}
+      {!failed && !error && more && <MoreButton more busy={fetchingMore} onMore={fetchMore} />}
+    </>
+  );
+}
+
+function Unread({ words, error, onRetry }: { words: string; error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line pb-4">
+      <p>
+        {words}。<span className="text-ink-soft">{serverMessage(error) ?? "網路連線問題，請稍後再試"}</span>
+      </p>
+      <Button variant="line" size="sm" onClick={onRetry}>
+        再試一次
+      </Button>
+    </div>
+  );
+}

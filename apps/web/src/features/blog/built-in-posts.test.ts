@@ -1,0 +1,28 @@
+import { blogCategories } from "@panshi/contracts/blog-post";
+import { expect, test } from "vitest";
+import { builtInPost, builtInPosts } from "./built-in-posts.ts";
+
+test("there are six, newest first, each with a slug of its own", () => {
+  expect(builtInPosts).toHaveLength(6);
+  expect(new Set(builtInPosts.map(({ slug }) => slug)).size).toBe(6);
+  const days = builtInPosts.map(({ publishedAt }) => publishedAt);
+  expect(days).toEqual(days.toSorted().toReversed());
+});
+
+test("[S3.25] the categories are success_story, news, guide, knowledge and growth, and the six are of all of them", () => {
+  const five = ["growth", "guide", "knowledge", "news", "success_story"];
+  expect(Object.keys(blogCategories).toSorted()).toEqual(five);
+  expect([...new Set(builtInPosts.map(({ category }) => category))].toSorted()).toEqual(five);
+});
+
+test("each can be read whole, and names others", () => {
+  for (const { slug, title } of builtInPosts) {
+    const post = builtInPost(slug);
+    expect(post?.title).toBe(title);
+    expect(post?.content.length).toBeGreaterThan(200);
+    expect(post?.minutes).toBeGreaterThanOrEqual(1);
+    expect(post?.related.map((other) => other.slug)).not.toContain(slug);
+    expect(post?.related).toHaveLength(3);
+  }
+  expect(builtInPost("nothing-of-the-kind")).toBeUndefined();
+});

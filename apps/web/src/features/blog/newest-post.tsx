@@ -1,0 +1,33 @@
+import type { BlogPost } from "@panshi/contracts/blog-post";
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import { PostLine } from "./post-line.tsx";
+
+/** The newest post: its title upright at the right, what it says beneath or beside it, and much air. */
+export function NewestPost({ post }: { post: BlogPost }) {
+  return (
+    <article className="relative grid gap-10 pt-4 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
+      <h2 className="verse-vertical max-h-88 justify-self-end text-4xl leading-[1.4] lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:text-5xl lg:leading-[1.4]">
+        <Link to={paths.blogPost(post.slug)} className="after:absolute after:inset-0">
+          {post.title}
+        </Link>
+      </h2>
+      <div className="grid content-end gap-6 lg:row-start-1">
+        {post.imageUrl && (
+          <img
+            src={post.imageUrl}
+            alt=""
+            width={1200}
+            height={630}
+            className="aspect-[40/21] w-full max-w-[48rem] object-cover"
+          />
+        )}
+        <PostLine post={post} />
+        <p className="measure text-lg">{post.excerpt}</p>
+        <p aria-hidden className="underline decoration-line-strong underline-offset-8">
+          讀這一篇
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BlogPost } from "@panshi/contracts/blog-post";
+import { expect, test } from "vitest";
+import { builtInPosts } from "./built-in-posts.ts";
+import { categoryFrom } from "./category.ts";
+import { type Asked, postsToShow } from "./posts-to-show.ts";
+
+const post = { ...builtInPosts[0], id: "1", slug: "ours" } as BlogPost;
+const unasked: Asked = { posts: undefined, failed: false };
+const failed: Asked = { posts: undefined, failed: true };
+const came = (...posts: BlogPost[]): Asked => ({ posts, failed: false });
+
+test("[S3.26] an empty list shows the six built-in posts, of the chosen category", () => {
+  expect(postsToShow(null, came(), unasked)).toEqual({ posts: builtInPosts, failed: false });
+  const guides = postsToShow("guide", came(), came()).posts;
+  expect(guides).toHaveLength(2);
+  expect(guides?.every(({ category }) => category === "guide")).toBe(true);
+});
+
+test("[S3.27] a list that fails shows the six built-in posts, and says so", () => {
+  expect(postsToShow(null, failed, unasked)).toEqual({ posts: builtInPosts, failed: true });
+  expect(postsToShow("news", came(post), failed)).toEqual({
+    posts: builtInPosts.filter(({ category }) => category === "news"),
+    failed: true,
+  });
+});
+
+test("what staff wrote is shown as it is, an empty category too", () => {
+  expect(postsToShow(null, came(post), unasked)).toEqual({ posts: [post], failed: false });
+  expect(postsToShow("news", came(post), came())).toEqual({ posts: [], failed: false });
+  expect(postsToShow("news", came(post), unasked).posts).toBeUndefined();
+  // A later page that fails takes nothing away.
+  expect(postsToShow(null, { posts: [post], failed: true }, unasked)).toEqual({ posts: [post], failed: false });
+});
+
+test("an address may ask for one of the five categories", () => {
+  expect(categoryFrom("knowledge")).toBe("knowledge");
+  for (const other of [null, "", "toString", "一般"]) expect(categoryFrom(other)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { BlogCategory } from "@panshi/contracts/blog-post";
+import { POSTS_INPUT } from "../../lib/prefetched.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { type Asked, postsToShow } from "./posts-to-show.ts";
+
+const NAME = ["member", "site", "posts"];
+
+/** The blog's posts, of one category or of all, as far as they were asked for. */
+export function usePosts(category: BlogCategory | null) {
+  const { posts } = trpc.useUtils().client.member.site;
+  const whole = usePages(NAME, (page) => posts.query(page), { input: POSTS_INPUT });
+  const chosen = usePages(NAME, (page) => posts.query(page), {
+    input: { ...POSTS_INPUT, ...(category && { category }) },
+    enabled: category !== null,
+  });
+  const asked = ({ data, error }: typeof whole): Asked => ({
+    posts: data?.pages.flatMap(({ items }) => items),
+    failed: error !== null,
+  });
+  const list = category ? chosen : whole;
+  return {
+    ...postsToShow(category, asked(whole), asked(chosen)),
+    error: list.error,
+    more: list.hasNextPage,
+    fetchingMore: list.isFetchingNextPage,
+    fetchMore: () => void list.fetchNextPage(),
+    retry: () => void list.refetch(),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button } from "@panshi/ui/button";
+import { Empty } from "@panshi/ui/empty";
+import { SkeletonLines } from "@panshi/ui/skeleton";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { articleData, sharedPicture } from "../features/blog/article-data.ts";
+import { Article, BackToBlog } from "../features/blog/article.tsx";
+import { builtInPost } from "../features/blog/built-in-posts.ts";
+import { serverCode, serverMessage } from "../lib/failure.ts";
+import { useHydrated } from "../lib/hydrated.ts";
+import { Page } from "../lib/page.tsx";
+import { trpc } from "../lib/trpc.ts";
+import NotFound from "./not-found.tsx";
+
+export default function BlogPostRoute() {
+  const { slug = "" } = useParams();
+  // Another post is another page: what was true of the one before is forgotten.
+  return <BlogPost key={slug} slug={slug} />;
+}
+
+function BlogPost({ slug }: { slug: string }) {
+  const { data, error, refetch } = trpc.member.site.post.useQuery({ slug });
+  const hydrated = useHydrated();
+  // What the server knows comes with its page. Without it, the page it sent is the one that says so.
+  const [arrived] = useState(() => !hydrated && !data);
+  const post = data ?? (error ? builtInPost(slug) : undefined);
+  if (post) {
+    const image = sharedPicture(post);
+    return (
+      <Page
+        title={post.title}
+        description={post.excerpt}
+        kind="article"
+        {...(image && { image })}
+        structured={[articleData(post)]}
+      >
+        <Article post={post} />
+      </Page>
+    );
+  }
+  const code = serverCode(error);
+  if (code === "not_found" || code === "bad_input") return <NotFound />;
+  if (!error && arrived && !(hydrated && builtInPost(slug))) return <NotFound />;
+  return (
+    <Page title="祈願祝福" description="磐石祈願網的文章。" noindex>
+      <h1 className="sr-only">祈願祝福</h1>
+      <BackToBlog />
+      <div className="paper min-h-svh px-6 py-12 sm:px-12 lg:px-24 lg:py-air-2">
+        {error ? (
+          <Empty
+            headingLevel={2}
+            title="這一篇暫時讀不到"
+            text={serverMessage(error) ?? "網路連線問題，請稍後再試"}
+            action={
+              <Button variant="line" onClick={() => void refetch()}>
+                再試一次
+              </Button>
+            }
+          />
+        ) : (
+          <SkeletonLines lines={12} className="measure" />
+        )}
+      </div>
+    </Page>
+  );
+}

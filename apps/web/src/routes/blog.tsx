@@ -1,0 +1,16 @@
+import { useSearchParams } from "react-router-dom";
+import { Blog } from "../features/blog/blog.tsx";
+import { categoryFrom } from "../features/blog/category.ts";
+import { useHydrated } from "../lib/hydrated.ts";
+import { Page } from "../lib/page.tsx";
+
+export default function BlogRoute() {
+  const [query] = useSearchParams();
+  // The page comes from the server without its query: every post, until the choice is read.
+  const category = useHydrated() ? categoryFrom(query.get("category")) : null;
+  return (
+    <Page title="祈願祝福" description="祈願指南、隕石知識、靈性成長、會員分享與最新消息：寫給正在許願的人，慢慢讀。">
+      <Blog category={category} />
+    </Page>
+  );
+}
