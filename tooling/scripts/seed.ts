@@ -1,18 +1,14 @@
 // npm run seed -- --members N [--kind base|demo|none] [--at YYYY-MM-DD]: fills the database that the server would use.
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { runningEmbedded, startEmbedded } from "@panshi/db/embedded";
 import { migrate } from "@panshi/db/migrate";
 import { seed } from "@panshi/db/seed";
-import { root } from "./place.mjs";
+import { openServer, readEnvFile } from "./database.ts";
 import { main, say, Trouble } from "./say.mjs";
 
 const kinds = ["base", "demo", "none"] as const;
 
 await main(async () => {
-  const envFile = join(root, ".env");
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  readEnvFile();
   const options = readOptions();
   const begun = performance.now();
   const server = await openServer();
@@ -38,13 +34,4 @@ function readOptions() {
     throw new Trouble("正式環境不放示範資料。", "Demo rows do not go into a production database.");
   }
   return { kind, members: values.members === undefined ? undefined : Number(values.members), at: values.at };
-}
-
-/** DATABASE_URL's server, the embedded one of a running Panshi, or the embedded one started for as long as this takes. */
-async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.DATABASE_URL;
-  const dataDir = resolve(root, process.env.DATA_DIR || ".data", "postgres");
-  const running = given || runningEmbedded({ dataDir });
-  if (running) return { url: running, stop: async () => {} };
-  return await startEmbedded({ dataDir, log: (line) => console.log(`  ${line}`) });
 }

@@ -43,6 +43,9 @@ export async function findStaffCredentials(db: Db, email: string) {
   return row ?? null;
 }
 
+export const insertAdministrator = (db: Db, row: typeof administrators.$inferInsert) =>
+  db.insert(administrators).values(row);
+
 export const insertStaffSession = (db: Db, administratorId: string, hash: Buffer, now: Date, userAgent: string) =>
   db.insert(staffSessions).values({
     tokenHash: hash,

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { verifyPassword } from "@panshi/core/account/passwords";
+import { administrators, auditEntries } from "@panshi/db/schema";
+import { type TestDatabase, testDatabase } from "@panshi/db/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const PASSWORD = "石頭會記得 2026";
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+/** Runs the command as an operator would; answers its exit code and everything it said. */
+async function run(args: string[], input = `${PASSWORD}\n`, variables: Record<string, string> = {}) {
+  const script = fileURLToPath(new URL("admin.ts", import.meta.url));
+  const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: database.url, ...variables };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => void (said += text));
+  // A command that refuses its arguments is gone before it reads.
+  child.stdin.on("error", () => undefined).end(input);
+  const [code] = (await once(child, "close")) as [number];
+  return { code, said };
+}
+const accounts = () => database.db.select().from(administrators);
+
+test("makes a super administrator with an audit row, once for an address", async () => {
+  const made = await run(["--email", "First@example.com", "--name", "林石"]);
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining("First@example.com") });
+  const [row, ...others] = await accounts();
+  expect(others).toEqual([]);
+  const account = { email: "First@example.com", firstName: "石", lastName: "林", role: "super_admin", isActive: true };
+  expect(row).toMatchObject({ ...account, isDemo: false });
+  expect(await verifyPassword(row?.passwordHash ?? null, PASSWORD)).toBe(true);
+  const entries = await database.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, row?.id ?? ""));
+  expect(entries).toMatchObject([{ action: "administrator.create", administratorId: null, after: account }]);
+
+  const again = await run(["--email", "first@EXAMPLE.com"]);
+  expect(again).toEqual({
+    code: 1,
+    said: "已經有管理員使用這個電子郵件。\nAn administrator has this e-mail already.\n",
+  });
+  expect(await accounts()).toHaveLength(1);
+}, 30_000);
+
+test.each([
+  ["no address", [], undefined, {}, /--email is missing/],
+  ["no password", ["--email", "a@example.com"], "", {}, /password on standard input/],
+  ["a common password", ["--email", "a@example.com"], "password\n", {}, /太常見/],
+  ["a password among the arguments", ["--email", "a@example.com", "--password", "x1y2z3w4"], "", {}, /Only --email/],
+  [
+    "production without a database",
+    ["--email", "a@example.com"],
+    undefined,
+    { DATABASE_URL: "" },
+    /needs DATABASE_URL/,
+  ],
+  [
+    "a database that is not there",
+    ["--email", "a@example.com"],
+    undefined,
+    { DATABASE_URL: "postgres://127.0.0.1:1/none" },
+    /does not answer/,
+  ],
+] as const)("refuses %s in one sentence", async (_what, args, input, variables, words) => {
+  const before = await accounts();
+  const { code, said } = await run([...args], input, variables);
+  expect(code).toBe(1);
+  expect(said).toMatch(words);
+  expect(said.trim().split("\n")).toHaveLength(2);
+  expect(said).not.toContain("x1y2z3w4");
+  expect(await accounts()).toEqual(before);
+});

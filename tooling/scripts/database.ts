@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { databaseFailure } from "@panshi/db";
+import { runningEmbedded, startEmbedded } from "@panshi/db/embedded";
+import { root } from "./place.mjs";
+import { Trouble } from "./say.mjs";
+
+const progress = (line: string) => console.log(`  ${line}`);
+
+/** Reads `.env` as the server does; what is set already stays. */
+export function readEnvFile(): void {
+  const envFile = join(root, ".env");
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+}
+
+/** DATABASE_URL's server, the embedded one of a running Panshi, or the embedded one started for as long as this takes. */
+export async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  const dataDir = resolve(root, process.env.DATA_DIR || ".data", "postgres");
+  const running = given || runningEmbedded({ dataDir });
+  if (running) return { url: running, stop: async () => {} };
+  return await startEmbedded({ dataDir, log: progress });
+}
+
+/** The sentence for a database that is not there or does not let us in; any other error as it is. */
+export function databaseTrouble(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT)/.test(String(cause.code)))
+      return new Trouble(
+        "DATABASE_URL 的資料庫沒有回應；請先啟動它，或修正這個網址。",
+        "The database at DATABASE_URL does not answer; start it, or correct the address.",
+      );
+  }
+  if (/^(28|3D)/.test(databaseFailure(error)?.code ?? ""))
+    return new Trouble(
+      "資料庫拒絕了 DATABASE_URL 的帳號或資料庫名稱；請修正後再試。",
+      "The database refused the account or the name in DATABASE_URL; correct it and try again.",
+    );
+  return error;
+}
