@@ -47,6 +47,18 @@ export const test = base.extend<Fixtures>({
       if (message.type() === "error") errors.push(message.text());
     });
     page.on("pageerror", (error) => errors.push(String(error)));
+    // A page of the member site answers when its scripts have run, which is after it is loaded and seen.
+    for (const name of ["goto", "reload"] as const) {
+      const go = page[name].bind(page) as (...given: unknown[]) => Promise<unknown>;
+      const arrive = async (...given: unknown[]) => {
+        const response = await go(...given);
+        await page.waitForFunction(
+          () => !document.querySelector('meta[name="page-scripts"]') || "ready" in document.documentElement.dataset,
+        );
+        return response;
+      };
+      Object.assign(page, { [name]: arrive });
+    }
     await use(page);
     expect(errors.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
   },

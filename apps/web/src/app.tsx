@@ -1,11 +1,12 @@
 import { ToastOutlet } from "@panshi/ui/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AccountDialogsProvider, useAccountDialogs } from "./features/account/dialogs.tsx";
 import { Arrival } from "./features/shell/arrival.tsx";
 import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
 import { Shell } from "./features/shell/shell.tsx";
+import { READY } from "./lib/early-acts.ts";
 import { createTrpcClient, trpc } from "./lib/trpc.ts";
 import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
@@ -24,6 +25,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
               <Suspense fallback={null}>
                 <Pages />
                 <Arrival />
+                <Ready />
               </Suspense>
               {/* Dialogs hide the rest of the page from screen readers; they leave out what is marked as live. */}
               <div aria-live="off">
@@ -35,6 +37,15 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
       </trpc.Provider>
     </ErrorBoundary>
   );
+}
+
+/** Says that what stands beside it answers to the visitor's hand. */
+function Ready() {
+  useEffect(() => {
+    document.documentElement.dataset["ready"] = "";
+    document.dispatchEvent(new Event(READY));
+  }, []);
+  return null;
 }
 
 function Pages() {

@@ -1,4 +1,5 @@
 import "./styles.css";
+import { keepEarlyActs } from "./lib/early-acts.ts";
 
 /**
  * The page that the server drew is painted first; what it shows no sooner for, its scripts and the fonts of rarer
@@ -25,5 +26,6 @@ function painted(): Promise<void> {
   });
 }
 
+keepEarlyActs();
 await painted();
 await start();
