@@ -1,0 +1,105 @@
+import { formatPrice } from "@panshi/contracts/plan";
+import type { Product } from "@panshi/contracts/product";
+import { Button } from "@panshi/ui/button";
+import { Icon } from "@panshi/ui/icon";
+import { useId, useState } from "react";
+import { totalOf } from "./cart.ts";
+import { stopPreview, usePreview } from "./previews.ts";
+import "./cart-bar.css";
+
+type CartBarProps = {
+  chosen: readonly Product[];
+  /** For the name of the clip that is heard. */
+  products: readonly Product[];
+  onRemove: (product: Product) => void;
+  onCheckout: () => void;
+};
+
+/** What was chosen, what it costs, and the way on; it stays at the lower edge of the screen. */
+export function CartBar({ chosen, products, onRemove, onCheckout }: CartBarProps) {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const shown = open && chosen.length > 0;
+  return (
+    <section aria-label="購物車" className="cart-bar sticky z-20 border-t border-line bg-night-900">
+      {shown && <Chosen id={list} chosen={chosen} onRemove={onRemove} />}
+      <Heard products={products} />
+      <div className="flex min-h-18 items-center gap-4 px-6 sm:gap-8 sm:px-12 lg:px-24">
+        <button
+          type="button"
+          disabled={chosen.length === 0}
+          aria-expanded={shown}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+          className="thumb inline-flex items-center gap-3 enabled:hover:text-fine disabled:text-ink-soft"
+        >
+          <Icon name="shop" />
+          <span className="tabular">{chosen.length} 件</span>
+        </button>
+        <p className="tabular font-display text-2xl font-light whitespace-nowrap">
+          <span className="sr-only">合計 </span>
+          {chosen.length === 0 ? "NT$ 0" : formatPrice(totalOf(chosen))}
+        </p>
+        <p className="hidden text-sm text-ink-soft lg:block">祈願是心的練習，不保證結果</p>
+        <Button variant={chosen.length === 0 ? "line" : "ember"} onClick={onCheckout} className="ms-auto">
+          結帳
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Chosen({
+  id,
+  chosen,
+  onRemove,
+}: {
+  id: string;
+  chosen: readonly Product[];
+  onRemove: CartBarProps["onRemove"];
+}) {
+  return (
+    <div id={id} className="max-h-[50dvh] animate-fade overflow-y-auto px-6 pt-4 sm:px-12 lg:px-24">
+      <ul>
+        {chosen.map((product) => (
+          <li key={product.id} className="flex items-center gap-4 border-b border-line">
+            <span className="grow font-display font-black">{product.name}</span>
+            <span className="tabular text-ink-soft">{formatPrice(product.price)}</span>
+            <button
+              type="button"
+              aria-label={`移出「${product.name}」`}
+              onClick={() => onRemove(product)}
+              className="thumb grid place-items-center text-ink-soft hover:text-ink"
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="py-3 text-sm text-ink-soft lg:hidden">祈願是心的練習，不保證結果</p>
+    </div>
+  );
+}
+
+/** While something sounds: what, and the switch that silences it. */
+function Heard({ products }: { products: readonly Product[] }) {
+  const { playing } = usePreview();
+  const heard = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);
+  if (!heard) return null;
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-line px-6 text-sm sm:px-12 lg:px-24">
+      <p>正在試聽「{heard.name}」</p>
+      <button
+        type="button"
+        role="switch"
+        aria-checked
+        onClick={stopPreview}
+        className="thumb inline-flex items-center justify-center gap-2 text-ink-soft hover:text-ink"
+      >
+        <Icon name="sound" className="size-5" />
+        試聽
+        <span aria-hidden>開</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Product } from "@panshi/contracts/product";
+import { expect, test } from "vitest";
+import { parseCart, productsOf, totalOf, withoutProduct, withProduct } from "./cart.ts";
+
+const product = (id: string, price: number): Product => ({
+  id,
+  name: id,
+  description: "",
+  price,
+  category: "oracle_cards",
+  type: "image",
+  imageUrl: null,
+  audioUrl: null,
+});
+
+test("[S4.31] the cart is a list of product ids, and what is not one is forgotten", () => {
+  expect(parseCart('["a","b"]')).toEqual(["a", "b"]);
+  for (const text of [null, "", "{", '{"a":1}', "null", "[1,null]"]) expect(parseCart(text)).toEqual([]);
+  expect(parseCart('["a","a",3,"b"]')).toEqual(["a", "b"]);
+  expect(parseCart(JSON.stringify(Array.from({ length: 5000 }, (_, place) => String(place)))).length).toBe(200);
+});
+
+test("[S4.32] a product is taken only once", () => {
+  expect(withProduct(["a"], "b")).toEqual(["a", "b"]);
+  expect(withProduct(["a", "b"], "a")).toEqual(["a", "b"]);
+});
+
+test("[S4.33] a product can be taken out", () => {
+  expect(withoutProduct(["a", "b"], "a")).toEqual(["b"]);
+  expect(withoutProduct(["a"], "c")).toEqual(["a"]);
+});
+
+test("the shop's products are counted, in the cart's order, and unknown ids are not", () => {
+  const shop = [product("a", 190), product("b", 290)];
+  const chosen = productsOf(["b", "gone", "a"], shop);
+  expect(chosen.map(({ id }) => id)).toEqual(["b", "a"]);
+  expect(totalOf(chosen)).toBe(480);
+});

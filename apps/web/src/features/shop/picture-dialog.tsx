@@ -1,0 +1,41 @@
+import { formatPrice } from "@panshi/contracts/plan";
+import type { Product } from "@panshi/contracts/product";
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { ProductPicture } from "./product-picture.tsx";
+
+type PictureDialogProps = {
+  product: Product;
+  open: boolean;
+  inCart: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+};
+
+/** A picture, as large as the screen allows. */
+export default function PictureDialog({ product, open, inCart, onToggle, onClose }: PictureDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title={product.name}
+        description={product.description}
+        wide
+        footer={
+          <>
+            <p className="tabular me-auto font-display text-2xl font-light">{formatPrice(product.price)}</p>
+            <Button variant="line" onClick={onToggle}>
+              {inCart ? "移出購物車" : "加入購物車"}
+            </Button>
+          </>
+        }
+      >
+        <ProductPicture
+          product={product}
+          alt={`「${product.name}」的圖像`}
+          early
+          className="max-h-[60dvh] object-contain"
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from "vitest";
+import { type Clip, createPreviewPlayer } from "./preview-player.ts";
+
+/** An audio element as far as the player sees it; its events come when the test says so. */
+function fakeClip(refuse = false) {
+  const heard = new Map<string, () => void>();
+  const clip = {
+    src: "",
+    volume: 1,
+    paused: true as boolean,
+    play: vi.fn(async () => {
+      if (refuse) throw new Error("NotAllowedError");
+      clip.paused = false;
+    }),
+    pause: vi.fn(() => {
+      clip.paused = true;
+    }),
+    addEventListener: (type: string, listener: () => void) => void heard.set(type, listener),
+  } satisfies Clip;
+  return { clip, event: (type: "pause" | "error") => heard.get(type)?.() };
+}
+
+test("nothing sounds, and no element is made, before it is asked for", () => {
+  const make = vi.fn(() => fakeClip().clip);
+  const player = createPreviewPlayer(make);
+  player.stop();
+  expect(player.state()).toEqual({ playing: null, refused: null });
+  expect(make).not.toHaveBeenCalled();
+});
+
+test("one clip plays at a time, softly, in one element", async () => {
+  const { clip, event } = fakeClip();
+  const make = vi.fn(() => clip);
+  const player = createPreviewPlayer(make);
+  player.play("/a.mp3");
+  await Promise.resolve();
+  player.play("/b.mp3");
+  await Promise.resolve();
+  event("pause"); // The first clip's, which comes late.
+  expect(player.state().playing).toBe("/b.mp3");
+  expect(clip.src).toBe("/b.mp3");
+  expect(clip.volume).toBeLessThanOrEqual(0.5);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test("it ends by itself, by request and by failure", async () => {
+  const { clip, event } = fakeClip();
+  const player = createPreviewPlayer(() => clip);
+  player.play("/a.mp3");
+  await Promise.resolve();
+  clip.paused = true;
+  event("pause");
+  expect(player.state().playing).toBeNull();
+  player.play("/a.mp3");
+  player.stop();
+  expect(clip.pause).toHaveBeenCalled();
+  expect(player.state().playing).toBeNull();
+  player.play("/a.mp3");
+  event("error");
+  expect(player.state()).toEqual({ playing: null, refused: "/a.mp3" });
+});
+
+test("a browser that refuses leaves silence, and it says so", async () => {
+  const player = createPreviewPlayer(() => fakeClip(true).clip);
+  const told = vi.fn();
+  player.subscribe(told);
+  player.play("/a.mp3");
+  await vi.waitFor(() => expect(player.state()).toEqual({ playing: null, refused: "/a.mp3" }));
+  expect(told).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,28 @@
+import type { Product } from "@panshi/contracts/product";
+import { classList } from "@panshi/ui/class-list";
+
+/** Pixels of a product's picture, which is square. */
+const SIDE = 960;
+
+type ProductPictureProps = { product: Product; alt: string; early?: boolean; className?: string };
+
+/** The picture; where there is none, the name stands in its place, upright. */
+export function ProductPicture({ product, alt, early = false, className }: ProductPictureProps) {
+  if (!product.imageUrl)
+    return (
+      <span aria-hidden className={classList("lit grid aspect-square place-items-center", className)}>
+        <span className="verse-vertical text-4xl leading-none font-light">{product.name}</span>
+      </span>
+    );
+  return (
+    <img
+      src={product.imageUrl}
+      alt={alt}
+      width={SIDE}
+      height={SIDE}
+      loading={early ? "eager" : "lazy"}
+      decoding="async"
+      className={classList("aspect-square w-full bg-night-900 object-cover", className)}
+    />
+  );
+}
