@@ -1,0 +1,47 @@
+import type { Download } from "@panshi/contracts/download";
+import { Empty } from "@panshi/ui/empty";
+import { FailedPart } from "../../lib/failed-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { FileRow } from "./file-row.tsx";
+
+/** The files: what is free, for everybody, and what the member owns. */
+export function Downloads() {
+  const free = trpc.member.shop.freeFiles.useQuery();
+  const { user } = useViewer();
+  const own = trpc.member.shop.ownFiles.useQuery(undefined, { enabled: user !== null });
+  const files = [...(free.data ?? []), ...(own.data ?? [])];
+  const nothing = free.data && (own.data || !user) && files.length === 0;
+  return (
+    <>
+      {free.isPending && <Loading />}
+      {!free.data && free.error && <FailedPart what="檔案" error={free.error} onRetry={() => void free.refetch()} />}
+      {free.data && free.data.length > 0 && <Files title="人人都可以下載" files={free.data} />}
+      {user && own.isPending && !free.isPending && <Loading />}
+      {own.error && <FailedPart what="你的檔案" error={own.error} onRetry={() => void own.refetch()} />}
+      {own.data && own.data.length > 0 && <Files title="你的" files={own.data} />}
+      {nothing && (
+        <Empty headingLevel={2} title="目前沒有可下載的檔案" text="放上來的檔案，和你在靈魂百貨得到的，都會在這裡。" />
+      )}
+    </>
+  );
+}
+
+const Loading = () => (
+  <p role="status" className="animate-breathe py-12 text-ink-soft">
+    載入中...
+  </p>
+);
+
+function Files({ title, files }: { title: string; files: readonly Download[] }) {
+  return (
+    <section aria-label={title} className="pb-air-1">
+      <h2 className="pb-4 text-xl font-light">{title}</h2>
+      <ul>
+        {files.map((file) => (
+          <FileRow key={file.filename} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Download, fileKind, formatSize, uploadPath } from "@panshi/contracts/download";
+import { buttonClass } from "@panshi/ui/button";
+import { taipeiDay } from "../../lib/taipei-day.ts";
+
+/** A file between hairlines: its name, its type, size and day, and the link that brings it (S2.91). */
+export function FileRow({ file }: { file: Download }) {
+  const { name, filename, size, date, type } = file;
+  const facts = [
+    { what: "類型", value: fileKind(type) },
+    { what: "大小", value: formatSize(size) },
+    { what: "日期", value: <time dateTime={date}>{taipeiDay(date)}</time> },
+  ];
+  return (
+    <li className="grid gap-x-16 gap-y-4 border-t border-line py-8 last:border-b lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center lg:py-10">
+      <h3 className="text-2xl lg:text-3xl">{name}</h3>
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
+        {facts.map(({ what, value }) => (
+          <div key={what}>
+            <dt className="sr-only lg:not-sr-only lg:text-ink-soft">{what}</dt>
+            <dd className="tabular max-lg:text-ink-soft">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={`${uploadPath(filename)}?download`} className={buttonClass("line", "md", "justify-self-start")}>
+        下載
+        <span className="sr-only">「{name}」</span>
+      </a>
+    </li>
+  );
+}
