@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { COUNTDOWN, countDown } from "./countdown.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("[S2.94] five seconds are counted down, and then the way on begins, once", () => {
+  const told: number[] = [];
+  const done = vi.fn();
+  countDown(COUNTDOWN, (left) => told.push(left), done);
+  vi.advanceTimersByTime(4999);
+  expect(told).toEqual([4, 3, 2, 1]);
+  expect(done).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual([4, 3, 2, 1, 0]);
+  vi.advanceTimersByTime(60_000);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test("one who has left is not led on", () => {
+  const done = vi.fn();
+  const stop = countDown(COUNTDOWN, () => {}, done);
+  vi.advanceTimersByTime(3000);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(done).not.toHaveBeenCalled();
+});
