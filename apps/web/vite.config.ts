@@ -27,8 +27,12 @@ const emptyPage: Plugin = {
 /** The caller's own host is passed on: the server compares it with the origin and refuses a foreign one. */
 const to = (port: number): ProxyOptions => ({ target: `http://127.0.0.1:${port}`, changeOrigin: false });
 
-/** The bundler's own helper, which boot.ts uses and must not wait for the shell to have. */
-const helper: Rolldown.CodeSplittingGroup = { name: "helper", test: /preload-helper|rolldown\/runtime/, priority: 1 };
+/** What boot.ts needs besides itself, and must not wait for the shell to have. */
+const first: Rolldown.CodeSplittingGroup = {
+  name: "first",
+  test: /preload-helper|rolldown\/runtime|early-acts/,
+  priority: 1,
+};
 
 /** What the entry brings anyway stays in one file, however many pages share parts of it. */
 function shell(): Rolldown.CodeSplittingGroup {
@@ -56,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [helper, shell()] } } } }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [first, shell()] } } } }),
   },
   ssr: { noExternal: true },
   server: {

@@ -12,9 +12,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
+/** The page is painted, and its first few bytes of script run. */
+const seen = (page: Page) => page.locator('link[rel="modulepreload"][href*="/shell-"]').waitFor({ state: "attached" });
+
 test("what is typed before the scripts run is kept", async ({ page }) => {
   const release = await holdScripts(page);
   const arrived = page.goto("/oracle-draw");
+  await seen(page);
   await page.getByRole("textbox").fill("該不該搬家？");
   release();
   await arrived;
@@ -26,6 +30,7 @@ test("what is typed before the scripts run is kept", async ({ page }) => {
 test("a button pressed before the scripts run works a moment later", async ({ page }) => {
   const release = await holdScripts(page);
   const arrived = page.goto("/");
+  await seen(page);
   await page.getByRole("button", { name: "開始你的祈願旅程" }).click();
   release();
   await arrived;
