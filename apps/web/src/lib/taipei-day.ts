@@ -7,3 +7,9 @@ const day = new Intl.DateTimeFormat("zh-TW", {
 
 /** The Taipei day of a moment (ISO 8601), e.g. 2026年3月5日. */
 export const taipeiDay = (moment: string): string => day.format(new Date(moment));
+
+// Sweden writes days as forms do.
+const formDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Taipei" });
+
+/** The Taipei day of a moment as forms hold it, `YYYY-MM-DD`. */
+export const taipeiFormDay = (moment: Date): string => formDay.format(moment);

@@ -1,0 +1,15 @@
+import { serverMessage } from "./failure.ts";
+
+/** What happened, fit to show: the server's own words, or that no answer came. */
+export const failureWords = (error: unknown): string => serverMessage(error) ?? "網路連線問題，請稍後再試";
+
+/** Says beside a form or a button why it did not work; nothing while there is no error. `after` says what still holds. */
+export function Trouble({ error, after }: { error: unknown; after?: string }) {
+  if (!error) return null;
+  return (
+    <span role="alert" className="block text-sm text-bad">
+      {failureWords(error)}
+      {after && <span className="text-ink-soft">　{after}</span>}
+    </span>
+  );
+}
