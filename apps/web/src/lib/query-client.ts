@@ -1,8 +1,15 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { serverCode } from "./failure.ts";
 import { urlQuery } from "./http.ts";
+import { sendToLogin } from "./require-login.ts";
 
 /** How long an unused answer is remembered, in milliseconds (S9.27). */
 export const QUERY_MEMORY = 5 * 60 * 1000;
+
+/** A member's call that the server no longer knows the caller of: the session is over (S8.21). */
+const onError = (error: unknown): void => {
+  if (serverCode(error) === "unauthorized") sendToLogin();
+};
 
 /**
  * The queries' defaults (specification, section 7): never stale, never asked again by themselves, not retried. `gcTime`
@@ -10,6 +17,8 @@ export const QUERY_MEMORY = 5 * 60 * 1000;
  */
 export const createQueryClient = (gcTime: number = QUERY_MEMORY): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: urlQuery({ on401: "throw" }),

@@ -6,11 +6,16 @@ import { useViewer, type Viewer } from "./viewer.ts";
 
 const LOGGED_OUT = { title: "你已經登出", description: "正在帶你重新登入..." };
 
+/** Someone is on the way to the login already: many calls can meet the end of one session. */
+let leaving = false;
+
 /**
  * Says so, and goes to the login half a second later; afterwards the member comes back to where they were. Answers what
- * takes it back. The half second begins when the toast can be seen, and not while its code is still on its way.
+ * takes it back; nothing to take back where the way has begun before. The half second begins when the toast can be seen, and not while its code is still on its way.
  */
 export function sendToLogin(words: { title: string; description: string } = LOGGED_OUT): () => void {
+  if (leaving) return () => {};
+  leaving = true;
   const back = location.pathname + location.search;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let staying = false;
@@ -19,9 +24,12 @@ export function sendToLogin(words: { title: string; description: string } = LOGG
     toast({ ...words, kind: "destructive" });
     timer = setTimeout(() => location.assign(serverPaths.login(back)), LOGGED_OUT_DELAY);
   };
+  // Kept by the browser and come back to, the page may meet it again.
+  window.addEventListener("pageshow", () => void (leaving = false), { once: true });
   import("@panshi/ui/toast").then(leave, leave);
   return () => {
     staying = true;
+    leaving = false;
     clearTimeout(timer);
   };
 }
