@@ -1,0 +1,2 @@
+/** What other features may use of care. */
+export { CareCard } from "./care-card.tsx";
