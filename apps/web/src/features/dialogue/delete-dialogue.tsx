@@ -1,0 +1,34 @@
+import { AlertDialog } from "@panshi/ui/dialog";
+import { toast } from "@panshi/ui/toast-store";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Asks before a dialogue is deleted for good. */
+export default function DeleteDialogue({ id, day, onDone }: { id: string; day: string; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.member.dialogue.delete.useMutation({
+    onSuccess: () => {
+      onDone();
+      void utils.member.dialogue.list.invalidate();
+      toast({ title: "對話已經刪除" });
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onDone()}
+      title="刪除這段對話？"
+      description={
+        <>
+          {day}寫下的字會完全消失，沒有辦法找回來。
+          <Trouble error={remove.error} />
+        </>
+      }
+      confirmLabel={remove.isPending ? "刪除中..." : "刪除"}
+      cancelLabel="留著"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Dialogue, DialogueInput, EmotionalState } from "@panshi/contracts/dialogue";
+
+/** A dialogue as it stands in its form; the state is empty until chosen. */
+export type DialogueDraft = {
+  meditationDate: string;
+  emotionalState: EmotionalState | "";
+  dialogueContent: string;
+  soulInsights: string;
+};
+
+/** A blank sheet for a Taipei day, `YYYY-MM-DD`. */
+export const blankDraft = (meditationDate: string): DialogueDraft => ({
+  meditationDate,
+  emotionalState: "",
+  dialogueContent: "",
+  soulInsights: "",
+});
+
+/** A dialogue that is written anew. */
+export const draftOfDialogue = ({ id: _, ...texts }: Dialogue): DialogueDraft => texts;
+
+export type DraftFaults = Partial<Record<keyof DialogueDraft, string>>;
+
+/** What is sent, or what is still missing by field. `today` is the Taipei day, after which no dialogue can be. */
+export function readDraft(draft: DialogueDraft, today: string): { input: DialogueInput } | { faults: DraftFaults } {
+  const { emotionalState, meditationDate } = draft;
+  const faults: DraftFaults = {};
+  if (!meditationDate) faults.meditationDate = "請選擇日期";
+  else if (meditationDate > today) faults.meditationDate = "這一天還沒有到，請選今天或以前的日子";
+  if (!draft.dialogueContent.trim()) faults.dialogueContent = "寫一句也好，請先寫下對話";
+  if (!emotionalState) return { faults: { ...faults, emotionalState: "請選擇此刻的心情" } };
+  return Object.keys(faults).length > 0 ? { faults } : { input: { ...draft, emotionalState } };
+}

@@ -1,0 +1,57 @@
+import { isCrisis } from "@panshi/contracts/crisis";
+import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
+import { Icon } from "@panshi/ui/icon";
+import { lazy, Suspense, useState } from "react";
+import { taipeiDay } from "../../lib/taipei-day.ts";
+import { CareCard } from "../care/public.ts";
+import { EditDialogue } from "./edit-dialogue.tsx";
+
+const DeleteDialogue = lazy(() => import("./delete-dialogue.tsx"));
+const actClass = "inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink";
+
+/**
+ * One dialogue: its day and mood, what was said, and the sentence one kept. It can be rewritten and deleted.
+ * `cared`: who listens is told elsewhere on the screen.
+ */
+export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: boolean }) {
+  const { meditationDate, emotionalState, dialogueContent, soulInsights } = dialogue;
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const day = taipeiDay(meditationDate);
+  return (
+    <li className="grid gap-3 border-t border-line py-8">
+      <h3 className="flex flex-wrap items-baseline gap-x-4 text-base font-normal">
+        <span className="font-display text-xl">{emotionalStates[emotionalState].label}</span>
+        <time dateTime={meditationDate} className="text-sm text-ink-soft">
+          {day}
+        </time>
+      </h3>
+      {editing ? (
+        <EditDialogue dialogue={dialogue} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{dialogueContent}</p>
+          {soulInsights && (
+            <p className="measure border-s border-fine ps-4 font-hand text-lg whitespace-pre-line">{soulInsights}</p>
+          )}
+          {!cared && isCrisis(`${dialogueContent}\n${soulInsights}`) && <CareCard />}
+          <p className="flex gap-6">
+            <button type="button" onClick={() => setEditing(true)} className={actClass}>
+              <Icon name="edit" />
+              修改<span className="sr-only">{day}的對話</span>
+            </button>
+            <button type="button" onClick={() => setDeleting(true)} className={actClass}>
+              <Icon name="trash" />
+              刪除<span className="sr-only">{day}的對話</span>
+            </button>
+          </p>
+        </>
+      )}
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteDialogue id={dialogue.id} day={day} onDone={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Empty } from "@panshi/ui/empty";
+import { MoreButton } from "@panshi/ui/more-button";
+import { Waiting } from "@panshi/ui/waiting";
+import { useState } from "react";
+import { FailedPart } from "../../lib/failed-part.tsx";
+import { NotHeld, usePlanRight } from "../../lib/plan-right.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { DialogueEntry } from "./dialogue-entry.tsx";
+import { MoodChart } from "./mood-chart.tsx";
+import { NewDialogue } from "./new-dialogue.tsx";
+
+/** The member's dialogues with themselves: a sheet to write the next one on, how they felt, and every one before. */
+export default function DialoguesPanel() {
+  const client = trpc.useUtils().client;
+  const [cared, setCared] = useState<string | null>(null);
+  const right = usePlanRight("dialogues");
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+    ["member", "dialogue", "list"],
+    (page) => client.member.dialogue.list.query(page),
+  );
+  const dialogues = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!data) {
+    if (error) return <FailedPart what="對話" error={error} onRetry={() => void refetch()} />;
+    return <Waiting spoken className="py-16" />;
+  }
+  return (
+    <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
+      <div className="min-w-0">
+        {right.error && <FailedPart what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
+        {right.held && <NewDialogue onCare={setCared} />}
+        {right.held === false && (
+          <NotHeld what="新的對話" level={right.level} kept="以前寫下的都還在，可以讀，也可以改。" />
+        )}
+      </div>
+      <section aria-labelledby="dialogues-title" className="grid min-w-0 content-start gap-8">
+        <h2 id="dialogues-title" className="sr-only">
+          寫下的對話
+        </h2>
+        <MoodChart dialogues={dialogues} more={hasNextPage} />
+        {dialogues.length === 0 && (
+          <Empty title="還沒有寫下對話" text="靜坐之後，寫下裡面的聲音說了什麼。只有你看得到。" />
+        )}
+        {dialogues.length > 0 && (
+          <>
+            <ul>
+              {dialogues.map((dialogue) => (
+                <DialogueEntry key={dialogue.id} dialogue={dialogue} cared={dialogue.id === cared} />
+              ))}
+            </ul>
+            {error && <FailedPart what="更早的對話" error={error} onRetry={() => void fetchNextPage()} />}
+            {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

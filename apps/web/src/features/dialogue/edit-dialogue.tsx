@@ -1,0 +1,44 @@
+import type { Dialogue } from "@panshi/contracts/dialogue";
+import { Button } from "@panshi/ui/button";
+import { toast } from "@panshi/ui/toast-store";
+import { useDraft } from "../../lib/draft.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { type DialogueDraft, draftOfDialogue } from "./dialogue-draft.ts";
+import { DialogueForm } from "./dialogue-form.tsx";
+
+/** Rewrites a dialogue, which needs no running plan. Giving it up leaves what was kept as it was. */
+export function EditDialogue({ dialogue, onDone }: { dialogue: Dialogue; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const { id } = dialogue;
+  const { draft, write, clear } = useDraft<DialogueDraft>(`dialogue:${id}`, draftOfDialogue(dialogue));
+  const update = trpc.member.dialogue.update.useMutation({
+    onSuccess: async () => {
+      clear();
+      await utils.member.dialogue.list.invalidate();
+      toast({ title: "改好了" });
+      onDone();
+    },
+  });
+  return (
+    <DialogueForm
+      draft={draft}
+      onWrite={write}
+      onSend={(input) => update.mutate({ id, ...input })}
+      busy={update.isPending}
+      error={update.error}
+      label="存下修改"
+      aside={
+        <Button
+          variant="quiet"
+          disabled={update.isPending}
+          onClick={() => {
+            clear();
+            onDone();
+          }}
+        >
+          不改了
+        </Button>
+      }
+    />
+  );
+}

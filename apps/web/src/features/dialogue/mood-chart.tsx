@@ -1,0 +1,73 @@
+import type { Dialogue } from "@panshi/contracts/dialogue";
+import { taipeiDay } from "../../lib/taipei-day.ts";
+import { moodPoints } from "./mood-points.ts";
+
+/** The drawing's own units; it is stretched to its place, and lines keep their width. */
+const WIDTH = 600;
+const HEIGHT = 120;
+const MARGIN = 12;
+const across = (x: number) => MARGIN + x * (WIDTH - 2 * MARGIN);
+const down = (y: number) => MARGIN + (1 - y) * (HEIGHT - 2 * MARGIN);
+
+/** How the mood went over the dialogues shown; the same in words beneath. Nothing before there are two to compare. */
+export function MoodChart({ dialogues, more }: { dialogues: readonly Dialogue[]; more: boolean }) {
+  const points = moodPoints(dialogues);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return null;
+  const line = points.map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${across(x)} ${down(y)}`).join("");
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="flex items-baseline justify-between gap-4">
+        <span className="font-display text-xl font-light">心情的起伏</span>
+        <span className="text-sm text-ink-soft">
+          {more ? "最近" : "全部"} {points.length} 次對話
+        </span>
+      </figcaption>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+        <div aria-hidden className="flex flex-col justify-between py-1 text-sm leading-none text-ink-soft">
+          <span>輕</span>
+          <span>重</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`心情的起伏：從 ${taipeiDay(first.day)} 的${first.label}，到 ${taipeiDay(last.day)} 的${last.label}`}
+          className="h-32 w-full"
+          fill="none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          {[0, 0.5, 1].map((y) => (
+            <path key={y} d={`M0 ${down(y)}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+          ))}
+          <path d={line} stroke="var(--line-strong)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+          {points.map(({ id, x, y }) => (
+            // A stroke without length, so that the stretching leaves it round.
+            <path
+              key={id}
+              d={`M${across(x)} ${down(y)}h0.01`}
+              stroke="var(--fine)"
+              strokeWidth="9"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <p aria-hidden className="tabular col-start-2 flex justify-between pt-1 text-sm text-ink-soft">
+          <span>{taipeiDay(first.day)}</span>
+          <span>{taipeiDay(last.day)}</span>
+        </p>
+      </div>
+      <details>
+        <summary className="min-h-11 py-2 text-sm text-ink-soft hover:text-ink">用文字讀</summary>
+        <ol className="grid gap-1 pb-2 text-sm">
+          {points.map(({ id, day, label }) => (
+            <li key={id}>
+              <time dateTime={day}>{taipeiDay(day)}</time>　{label}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+import { type EmotionalState, emotionalStates } from "@panshi/contracts/dialogue";
+import { useId } from "react";
+
+type MoodPickerProps = {
+  value: EmotionalState | "";
+  error: string | undefined;
+  onChoose: (state: EmotionalState) => void;
+};
+
+/** How one feels, in a word; native radios, so arrows move and a touch chooses. */
+export function MoodPicker({ value, error, onChoose }: MoodPickerProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-sm text-ink-soft">此刻的心情</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {(Object.keys(emotionalStates) as EmotionalState[]).map((state) => (
+          <label
+            key={state}
+            className="thumb rings-inside inline-flex items-center border-b border-transparent font-display text-lg text-ink-soft hover:text-ink has-checked:border-fine has-checked:text-ink"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={state}
+              checked={value === state}
+              onChange={() => onChoose(state)}
+              className="sr-only"
+            />
+            {emotionalStates[state].label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

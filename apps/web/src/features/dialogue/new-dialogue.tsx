@@ -1,0 +1,49 @@
+import { isCrisis } from "@panshi/contracts/crisis";
+import { toast } from "@panshi/ui/toast-store";
+import { useState } from "react";
+import { useDraft } from "../../lib/draft.ts";
+import { taipeiFormDay } from "../../lib/taipei-day.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { CareCard } from "../care/public.ts";
+import { blankDraft, type DialogueDraft } from "./dialogue-draft.ts";
+import { DialogueForm } from "./dialogue-form.tsx";
+
+/**
+ * Writes a new dialogue. Where it holds words of crisis, who listens stands here as soon as it is kept, where the eyes still
+ * are; `onCare` tells of which dialogue that is.
+ */
+export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
+  const utils = trpc.useUtils();
+  const [today] = useState(() => taipeiFormDay(new Date()));
+  const { draft, write, clear } = useDraft<DialogueDraft>("dialogue", blankDraft(today));
+  const [care, setCare] = useState(false);
+  const create = trpc.member.dialogue.create.useMutation({
+    onSuccess: ({ id, dialogueContent, soulInsights }) => {
+      clear();
+      const inCrisis = isCrisis(`${dialogueContent}\n${soulInsights}`);
+      setCare(inCrisis);
+      if (inCrisis) onCare(id);
+      void utils.member.dialogue.list.invalidate();
+      toast({ title: "對話收好了", description: "只有你看得到。" });
+    },
+  });
+  return (
+    <section aria-labelledby="write-title" className="grid gap-6">
+      <div className="grid gap-1">
+        <h2 id="write-title" className="text-2xl">
+          寫下今天的對話
+        </h2>
+        <p className="text-ink-soft">寫給自己，沒有別人會讀。</p>
+      </div>
+      {care && <CareCard />}
+      <DialogueForm
+        draft={draft}
+        onWrite={write}
+        onSend={(input) => create.mutate(input)}
+        busy={create.isPending}
+        error={create.error}
+        label="收好這段對話"
+      />
+    </section>
+  );
+}
