@@ -1,0 +1,35 @@
+import type { MomentInput } from "@panshi/contracts/moment";
+import type { ProductType, Purchase } from "@panshi/contracts/purchase";
+import type { Composed } from "./composed.ts";
+
+/** The longest name, in UTF-16 units, as the contract has it. */
+export const NAME_MAX = 60;
+
+/** The three kinds of pieces in the order of their choosing. */
+export const kinds = [
+  { field: "codeImageItemId", type: "code_image", label: "圖像", none: "不放圖像" },
+  { field: "musicItemId", type: "music", label: "聲音", none: "安靜" },
+  { field: "creativeItemId", type: "creative", label: "神諭卡", none: "不放神諭卡" },
+] as const satisfies readonly { field: string; type: ProductType; label: string; none: string }[];
+
+/** A moment as it stands in its form: ids of pieces, empty for none. */
+export const emptyDraft = { combinationName: "", codeImageItemId: "", musicItemId: "", creativeItemId: "" };
+export type ComposeDraft = typeof emptyDraft;
+
+/** The pieces that are chosen and still owned. */
+export function chosenOf(draft: ComposeDraft, pieces: readonly Purchase[]): Omit<Composed, "combinationName"> {
+  const piece = (id: string) => pieces.find((each) => each.id === id) ?? null;
+  return {
+    creativeItem: piece(draft.creativeItemId),
+    codeImageItem: piece(draft.codeImageItemId),
+    musicItem: piece(draft.musicItemId),
+  };
+}
+
+/** What is sent to keep it. */
+export const inputOf = (draft: ComposeDraft): MomentInput => ({
+  combinationName: draft.combinationName.trim(),
+  creativeItemId: draft.creativeItemId || null,
+  codeImageItemId: draft.codeImageItemId || null,
+  musicItemId: draft.musicItemId || null,
+});

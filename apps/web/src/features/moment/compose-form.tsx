@@ -1,0 +1,97 @@
+import type { Purchase } from "@panshi/contracts/purchase";
+import { Button } from "@panshi/ui/button";
+import { Field, Input, Select } from "@panshi/ui/field";
+import { toast } from "@panshi/ui/toast-store";
+import { useState } from "react";
+import { useDraft } from "../../lib/draft.ts";
+import { fieldErrors } from "../../lib/failure.ts";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { chosenOf, emptyDraft, inputOf, kinds, NAME_MAX } from "./compose-draft.ts";
+import type { Composed } from "./composed.ts";
+
+type ComposeFormProps = { pieces: readonly Purchase[]; onSit: (moment: Composed) => void };
+
+/** Chooses an image, a sound and a card; to sit with at once, or to keep under a name. */
+export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
+  const utils = trpc.useUtils();
+  const { draft, write, clear } = useDraft("moment", emptyDraft);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const create = trpc.member.moment.create.useMutation({
+    onSuccess: () => {
+      clear();
+      void utils.member.moment.list.invalidate();
+      toast({ title: "收藏好了", description: "想坐的時候，它都在這裡。" });
+    },
+  });
+  const faults = { ...fieldErrors(create.error), ...missing };
+  const chosen = chosenOf(draft, pieces);
+  const any = chosen.creativeItem ?? chosen.codeImageItem ?? chosen.musicItem;
+  const picture = chosen.codeImageItem?.imageUrl ?? chosen.creativeItem?.imageUrl;
+
+  function keep() {
+    const name = draft.combinationName.trim();
+    setMissing(name ? {} : { combinationName: "替這個時刻取個名字" });
+    if (name) create.mutate(inputOf(draft));
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      {picture && (
+        <img src={picture} alt="" width={640} height={400} className="aspect-8/5 w-full animate-fade object-cover" />
+      )}
+      {kinds.map(({ field, type, label, none }) => {
+        const owned = pieces.filter(({ productType }) => productType === type);
+        return (
+          <Field
+            key={field}
+            label={label}
+            error={faults[field]}
+            hint={owned.length === 0 ? `寶庫裡還沒有${label}` : undefined}
+          >
+            <Select
+              value={draft[field]}
+              disabled={owned.length === 0}
+              onChange={(event) => write({ [field]: event.target.value })}
+            >
+              <option value="">{none}</option>
+              {owned.map(({ id, productName }) => (
+                <option key={id} value={id}>
+                  {productName}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        );
+      })}
+      <Field label="名字" hint="收藏時需要；只想坐一會兒可以不取。" error={faults["combinationName"]}>
+        <Input
+          maxLength={NAME_MAX}
+          value={draft.combinationName}
+          onChange={(event) => write({ combinationName: event.target.value })}
+        />
+      </Field>
+      <Trouble error={create.error} after="你選的都還在，可以再收藏一次。" />
+      {!any && <p className="text-sm text-ink-soft">至少選一樣收藏，就可以開始。</p>}
+      <div className="flex flex-wrap gap-4">
+        <Button
+          disabled={!any}
+          className="max-sm:grow"
+          onClick={() => onSit({ combinationName: draft.combinationName.trim() || "此刻", ...chosen })}
+        >
+          坐一會兒
+        </Button>
+        <Button type="submit" variant="line" disabled={!any} busy={create.isPending} className="max-sm:grow">
+          {create.isPending ? "收藏中..." : "收藏這個時刻"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Moment } from "@panshi/contracts/moment";
+import { AlertDialog } from "@panshi/ui/dialog";
+import { toast } from "@panshi/ui/toast-store";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Asks before a kept moment is deleted; its pieces stay in the treasury. */
+export default function DeleteMoment({ moment, onDone }: { moment: Moment; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.member.moment.delete.useMutation({
+    onSuccess: () => {
+      onDone();
+      void utils.member.moment.list.invalidate();
+      toast({ title: "時刻已經刪除" });
+    },
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onDone()}
+      title={`刪除「${moment.combinationName}」？`}
+      description={
+        <>
+          這個組合會消失，裡面的圖和聲音都還在你的寶庫。
+          <Trouble error={remove.error} />
+        </>
+      }
+      confirmLabel={remove.isPending ? "刪除中..." : "刪除"}
+      cancelLabel="留著"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: moment.id })}
+    />
+  );
+}

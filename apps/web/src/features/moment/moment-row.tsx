@@ -1,0 +1,78 @@
+import type { Moment } from "@panshi/contracts/moment";
+import { Icon, type IconName } from "@panshi/ui/icon";
+import { lazy, Suspense, useState } from "react";
+import { taipeiDay } from "../../lib/taipei-day.ts";
+import { RenameMoment } from "./rename-moment.tsx";
+
+const DeleteMoment = lazy(() => import("./delete-moment.tsx"));
+
+/** One kept moment: its picture, its name, what it joins; to sit with, to rename, to delete. */
+export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void }) {
+  const { combinationName, creativeItem, codeImageItem, musicItem, createdAt } = moment;
+  const [act, setAct] = useState<"rename" | "delete" | null>(null);
+  const picture = codeImageItem?.imageUrl ?? creativeItem?.imageUrl ?? musicItem?.imageUrl;
+  const joined = [codeImageItem, musicItem, creativeItem].flatMap((piece) => piece?.productName ?? []);
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-6 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={288}
+          height={288}
+          loading="lazy"
+          className="aspect-square w-full object-cover"
+        />
+      ) : (
+        <div aria-hidden className="lit aspect-square" />
+      )}
+      <div className="grid min-w-0 content-start gap-1">
+        {act === "rename" ? (
+          <RenameMoment moment={moment} onDone={() => setAct(null)} />
+        ) : (
+          <h3 className="text-xl">{combinationName}</h3>
+        )}
+        <p className="text-sm text-ink-soft">
+          {joined.length > 0 ? joined.join("、") : "它的收藏已經不在寶庫裡"}
+          <time dateTime={createdAt} className="block">
+            {taipeiDay(createdAt)} 收藏
+          </time>
+        </p>
+        {act !== "rename" && (
+          <p className="flex flex-wrap gap-x-6">
+            <RowAct icon="play" name={combinationName} onClick={onSit} strong>
+              坐一會兒
+            </RowAct>
+            <RowAct icon="edit" name={combinationName} onClick={() => setAct("rename")}>
+              改名
+            </RowAct>
+            <RowAct icon="trash" name={combinationName} onClick={() => setAct("delete")}>
+              刪除
+            </RowAct>
+          </p>
+        )}
+      </div>
+      {act === "delete" && (
+        <Suspense fallback={null}>
+          <DeleteMoment moment={moment} onDone={() => setAct(null)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+type RowActProps = { icon: IconName; name: string; strong?: boolean; onClick: () => void; children: string };
+
+function RowAct({ icon, name, strong, onClick, children }: RowActProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`inline-flex min-h-11 items-center gap-2 hover:text-ink ${strong ? "text-ink" : "text-sm text-ink-soft"}`}
+    >
+      <Icon name={icon} />
+      {children}
+      <span className="sr-only">：{name}</span>
+    </button>
+  );
+}

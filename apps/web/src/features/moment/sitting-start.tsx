@@ -1,0 +1,30 @@
+import { Button } from "@panshi/ui/button";
+import type { Composed } from "./composed.ts";
+import { SITTING_MINUTES } from "./sitting-words.ts";
+
+type SittingStartProps = { moment: Composed; silent: boolean; onStart: (minutes: number) => void };
+
+/** Before a sitting: what it is with, and how long. Choosing a time begins it. */
+export function SittingStart({ moment, silent, onStart }: SittingStartProps) {
+  const { combinationName, musicItem, creativeItem } = moment;
+  return (
+    <>
+      <div className="grid gap-2">
+        <h2 className="text-3xl sm:text-4xl">{combinationName}</h2>
+        <p className="measure">
+          {musicItem && !silent && `聲音是「${musicItem.productName}」。`}
+          {musicItem && silent && `「${musicItem.productName}」還沒有聲音檔，這次會是安靜的。`}
+          {creativeItem && `帶著「${creativeItem.productName}」坐下。`}
+          找一個不會被打擾的姿勢，想坐多久？
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {SITTING_MINUTES.map((minutes) => (
+          <Button key={minutes} variant="line" size="lg" className="px-5!" onClick={() => onStart(minutes)}>
+            {minutes} 分鐘
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

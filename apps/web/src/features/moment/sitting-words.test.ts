@@ -1,0 +1,40 @@
+import type { Purchase } from "@panshi/contracts/purchase";
+import { expect, it } from "vitest";
+import { clockWords, pictureOf, soundOf } from "./sitting-words.ts";
+
+const piece = (change: Partial<Purchase>): Purchase => ({
+  id: "0190a000-0000-7000-8000-000000000001",
+  productName: "夜石",
+  productType: "code_image",
+  price: 0,
+  imageUrl: "/art/night.avif",
+  purchaseDate: "2026-03-04T16:30:00.000Z",
+  fileUrl: null,
+  mediaType: null,
+  ...change,
+});
+const moment = { combinationName: "", creativeItem: null, codeImageItem: null, musicItem: null };
+
+it("says the time as a clock does", () => {
+  expect([180_000, 179_001, 60_000, 9_000, 1, 0].map(clockWords)).toEqual([
+    "3:00",
+    "3:00",
+    "1:00",
+    "0:09",
+    "0:01",
+    "0:00",
+  ]);
+});
+
+it("shows the good itself, else what stands for it, else nothing", () => {
+  const good = piece({ fileUrl: "/uploads/night.avif", mediaType: "image/avif" });
+  expect(pictureOf({ ...moment, codeImageItem: good })).toBe("/uploads/night.avif");
+  expect(pictureOf({ ...moment, codeImageItem: piece({}) })).toBe("/art/night.avif");
+  expect(pictureOf(moment)).toBeNull();
+});
+
+it("is silent without a sound file", () => {
+  expect(soundOf({ ...moment, musicItem: piece({ productType: "music" }) })).toBeNull();
+  const song = piece({ productType: "music", fileUrl: "/uploads/a.mp3", mediaType: "audio/mpeg" });
+  expect(soundOf({ ...moment, musicItem: song })).toBe("/uploads/a.mp3");
+});

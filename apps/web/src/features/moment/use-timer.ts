@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** Milliseconds between two looks at the clock. */
+const LOOK = 500;
+
+type Timer = { stage: "ready" | "running" | "ended"; endsAt: number; left: number };
+const ready: Timer = { stage: "ready", endsAt: 0, left: 0 };
+
+/** Counts minutes down by the clock, so that a device that slept ends in time. `onEnd` is called once at the end. */
+export function useTimer(onEnd: () => void) {
+  const [timer, setTimer] = useState<Timer>(ready);
+  const { stage, endsAt } = timer;
+  const look = useEffectEvent(() => {
+    const left = Math.max(0, endsAt - Date.now());
+    setTimer({ stage: left === 0 ? "ended" : "running", endsAt, left });
+    if (left === 0) onEnd();
+  });
+  useEffect(() => {
+    if (stage !== "running") return;
+    const looking = setInterval(() => look(), LOOK);
+    return () => clearInterval(looking);
+  }, [stage]);
+  return {
+    stage,
+    /** Milliseconds. */
+    left: timer.left,
+    start: (minutes: number) => {
+      const left = minutes * 60_000;
+      setTimer({ stage: "running", endsAt: Date.now() + left, left });
+    },
+    reset: () => setTimer(ready),
+  };
+}
