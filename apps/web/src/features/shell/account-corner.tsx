@@ -1,8 +1,12 @@
 import { Button, buttonClass } from "@panshi/ui/button";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { useViewer } from "../../lib/viewer.ts";
 import { paths } from "../../paths.ts";
 import { SignOutLink } from "./sign-out-link.tsx";
+
+/** For members alone: visitors, and the landing page's first load, go without its code. */
+const Bell = lazy(() => import("../notification/public.ts").then(({ Bell: content }) => ({ default: content })));
 
 /**
  * Who is looking, at the right end of the bar. It is empty until that is known; nothing stands to its right on a wide
@@ -11,9 +15,12 @@ import { SignOutLink } from "./sign-out-link.tsx";
 export function AccountCorner({ onLogin }: { onLogin: () => void }) {
   const { user, loading } = useViewer();
   return (
-    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-2 sm:gap-6">
+    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-3 sm:gap-6">
       {user && (
         <>
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
           {user.profile.fullName && (
             <span className="hidden truncate text-ink-soft lg:block lg:max-w-56">{user.profile.fullName}，你好</span>
           )}

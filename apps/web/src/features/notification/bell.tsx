@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from "react";
+import { UNREAD_POLL } from "../../lib/query-exceptions.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { unreadWords } from "./unread-words.ts";
+
+const Inbox = lazy(() => import("./inbox.tsx"));
+
+/** The member's bell: how many notifications are unread, asked each minute while the page is looked at; opens the inbox. */
+export function Bell() {
+  const { data: unread = 0 } = trpc.member.notification.unread.useQuery(undefined, { refetchInterval: UNREAD_POLL });
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+        className="thumb relative grid shrink-0 animate-fade place-items-center text-ink-soft hover:text-ink"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="square"
+          aria-hidden
+          className="size-6"
+        >
+          <path d="M4.5 17.5h15l-2-3v-4a5.5 5.5 0 0 0-11 0v4zM12 5V2.5M10 20.5h4" />
+        </svg>
+        <span className="sr-only">通知</span>
+        {unread > 0 && (
+          <>
+            <span aria-hidden className="chip absolute top-2 right-2 size-2.5 bg-accent" />
+            <span className="tabular absolute -top-0.5 right-0 translate-x-1/3 text-xs leading-none text-ink">
+              {unreadWords(unread)}
+              <span className="sr-only"> 則未讀</span>
+            </span>
+          </>
+        )}
+      </button>
+      {opened && (
+        <Suspense fallback={null}>
+          <Inbox open={open} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { MoreButton } from "@panshi/ui/more-button";
+import { Waiting } from "@panshi/ui/waiting";
+import { FailedPart } from "../../lib/failed-part.tsx";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { Letter } from "./letter.tsx";
+import { useReading } from "./use-reading.ts";
+
+type InboxProps = { open: boolean; unread: number; onClose: () => void };
+
+/** The member's notifications, newest first, in a dialog. */
+export default function Inbox({ open, unread, onClose }: InboxProps) {
+  const client = trpc.useUtils().client;
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+    ["member", "notification", "list"],
+    (page) => client.member.notification.list.query(page),
+  );
+  const { read, readAll } = useReading();
+  const letters = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title="通知"
+        description={unread > 0 ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
+        footer={
+          unread > 0 && (
+            <Button variant="line" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate()}>
+              {readAll.isPending ? "標記中..." : "全部標為已讀"}
+            </Button>
+          )
+        }
+      >
+        <Trouble error={readAll.error ?? read.error} />
+        {!data && error && <FailedPart what="通知" error={error} onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <div className="grid min-h-48 place-content-center">
+            <Waiting spoken />
+          </div>
+        )}
+        {data && letters.length === 0 && (
+          <p className="measure py-8 text-ink-soft">還沒有通知。有要告訴你的事，會放在這裡。</p>
+        )}
+        {letters.length > 0 && (
+          <>
+            <ul>
+              {letters.map((letter) => (
+                <Letter
+                  key={letter.id}
+                  letter={letter}
+                  busy={read.isPending && read.variables.id === letter.id}
+                  onRead={() => read.mutate({ id: letter.id })}
+                />
+              ))}
+            </ul>
+            {error && <FailedPart what="更早的通知" error={error} onRetry={() => void fetchNextPage()} />}
+            {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

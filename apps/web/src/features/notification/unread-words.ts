@@ -1,0 +1,6 @@
+/** The server counts this far, as the contract has it; from here on the number is not told. */
+const UNREAD_MOST = 100;
+
+/** What the bell shows of the unread: their number, `99+` for more than 99, nothing for none. */
+export const unreadWords = (unread: number): string =>
+  unread >= UNREAD_MOST ? "99+" : unread > 0 ? String(unread) : "";
