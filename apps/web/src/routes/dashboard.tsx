@@ -1,9 +1,28 @@
+import type { User } from "@panshi/contracts/member";
 import { Waiting } from "@panshi/ui/waiting";
+import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { tabFrom } from "../features/temple/tabs-of-temple.ts";
+import { RecentPrayers } from "../features/prayer/recent-prayers.tsx";
+import { OverviewPanel } from "../features/temple/overview-panel.tsx";
+import { type TempleTab, tabFrom } from "../features/temple/tabs-of-temple.ts";
 import { Temple } from "../features/temple/temple.tsx";
 import { Page } from "../lib/page.tsx";
 import { useRequireLogin } from "../lib/require-login.ts";
+
+const PrayersPanel = lazy(() => import("../features/prayer/prayers-panel.tsx"));
+const TreasuryPanel = lazy(() => import("../features/treasury/treasury-panel.tsx"));
+const OraclesPanel = lazy(() => import("../features/temple/oracles-panel.tsx"));
+const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.tsx"));
+const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
+
+const panelsOf = (user: User): Record<TempleTab, () => ReactNode> => ({
+  overview: () => <OverviewPanel user={user} recent={<RecentPrayers />} />,
+  prayers: () => <PrayersPanel />,
+  treasury: () => <TreasuryPanel />,
+  oracles: () => <OraclesPanel />,
+  dialogues: () => <DialoguesPanel />,
+  meditation: () => <MomentsPanel />,
+});
 
 export default function Dashboard() {
   const { user } = useRequireLogin();
@@ -15,6 +34,7 @@ export default function Dashboard() {
           user={user}
           tab={tabFrom(query.get("tab"))}
           onTab={(tab) => setQuery(tab === "overview" ? {} : { tab }, { replace: true, preventScrollReset: true })}
+          panels={panelsOf(user)}
         />
       ) : (
         <div className="grid min-h-[calc(100svh-5rem)] place-content-center">

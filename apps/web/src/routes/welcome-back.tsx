@@ -3,7 +3,7 @@ import { Meter } from "@panshi/ui/meter";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Waiting } from "@panshi/ui/waiting";
 import { Link } from "react-router-dom";
-import { FailedPart } from "../features/temple/failed-part.tsx";
+import { FailedPart } from "../lib/failed-part.tsx";
 import { MembershipCard } from "../features/temple/membership-card.tsx";
 import { Page } from "../lib/page.tsx";
 import { useRequireLogin } from "../lib/require-login.ts";

@@ -1,23 +1,14 @@
-import { leylines } from "@panshi/contracts/catalogue/leylines";
-import { planets } from "@panshi/contracts/catalogue/planets";
-import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
-import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
 import { journeySteps } from "@panshi/contracts/journey";
 import type { Overview, User } from "@panshi/contracts/member";
 import { buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/icon";
 import { Link } from "react-router-dom";
+import { choiceNames } from "../../lib/choice-names.ts";
 import { paths } from "../../paths.ts";
-
-const nameIn = (rows: readonly { key: string; name: string }[], key: string | null) =>
-  rows.find((row) => row.key === key)?.name;
 
 /** What the member chose at each step; the manual is told by its own pages. */
 const chosenNames = ({ profile }: User): Record<(typeof journeySteps)[number]["choice"], string | undefined> => ({
-  soulPlanet: nameIn(planets, profile.soulPlanet),
-  soulLeyline: nameIn(leylines, profile.soulLeyline),
-  sacredObject: nameIn(sacredObjects, profile.sacredObject),
-  sacredSong: nameIn(sacredSongs, profile.sacredSong),
+  ...choiceNames(profile),
   prayerManual: undefined,
 });
 

@@ -1,11 +1,14 @@
 import type { Membership } from "@panshi/contracts/membership";
 import { levelLabels } from "@panshi/contracts/plan";
 import { Badge } from "@panshi/ui/badge";
-import { buttonClass } from "@panshi/ui/button";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
 import { daysLeft } from "./days.ts";
+
+const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 
 const inks = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
@@ -13,6 +16,8 @@ const inks = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
   const left = daysLeft(daysRemaining);
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <section aria-labelledby="membership-title" className="lit relative flex min-h-72 justify-between gap-6 p-6 sm:p-8">
       <div className="flex flex-col">
@@ -41,12 +46,22 @@ export function MembershipCard({ membership }: { membership: Membership }) {
             </>
           )}
           {!hasMembership && <p className="measure">還沒有會員方案。走完一次祈願旅程，七天體驗就會開始。</p>}
-          {!isActive && (
-            <Link
-              to={hasMembership ? paths.pricing : paths.intro("trial")}
-              className={buttonClass("line", "sm", "mt-4")}
+          {hasMembership ? (
+            <Button
+              variant="line"
+              size="sm"
+              className="mt-4"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpened(true);
+                setOpen(true);
+              }}
             >
-              {hasMembership ? "看看會員方案" : "開始祈願旅程"}
+              {wayOn(membership)}
+            </Button>
+          ) : (
+            <Link to={paths.intro("trial")} className={buttonClass("line", "sm", "mt-4")}>
+              開始祈願旅程
             </Link>
           )}
         </div>
@@ -54,6 +69,15 @@ export function MembershipCard({ membership }: { membership: Membership }) {
       <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-6xl">
         {levelLabels[membershipType]}
       </p>
+      {opened && (
+        <Suspense fallback={null}>
+          <UpgradeDialog membership={membership} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }
+
+/** What the button to the plans says: a running highest plan is lengthened, a lower one raised, an ended one looked at. */
+const wayOn = ({ isActive, membershipType }: Membership): string =>
+  isActive ? (membershipType === "vip" ? "延長方案" : "升級方案") : "看看會員方案";

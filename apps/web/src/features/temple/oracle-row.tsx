@@ -3,6 +3,7 @@ import { Verse } from "@panshi/ui/verse";
 import { Link } from "react-router-dom";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
+import { ShareButton } from "./share-button.tsx";
 
 /** One slip that the member drew: its verse, what was asked, and what was read from it. */
 export function OracleRow({ drawn }: { drawn: UserOracle }) {
@@ -27,7 +28,7 @@ export function OracleRow({ drawn }: { drawn: UserOracle }) {
             <p className="pb-2 whitespace-pre-line">{interpretation}</p>
           </details>
         )}
-        <p>
+        <p className="flex flex-wrap gap-x-8">
           <Link
             to={paths.aiInterpretation(oracle.id)}
             className="inline-flex min-h-11 items-center text-ink underline decoration-line-strong underline-offset-8"
@@ -35,6 +36,7 @@ export function OracleRow({ drawn }: { drawn: UserOracle }) {
             {interpretation ? "再讀一次這支籤" : "解讀這支籤"}
             <span className="sr-only">：{oracle.title}</span>
           </Link>
+          <ShareButton drawn={drawn} />
         </p>
       </div>
       <Verse lines={oracleText.split("\n").filter(Boolean)} size="md" ruled className="justify-self-end" />

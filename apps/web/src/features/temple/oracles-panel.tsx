@@ -1,22 +1,27 @@
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/empty";
+import { Field, Input } from "@panshi/ui/field";
 import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/skeleton";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { FailedPart } from "../../lib/failed-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { paths } from "../../paths.ts";
-import { FailedPart } from "./failed-part.tsx";
 import { OracleRow } from "./oracle-row.tsx";
+import { searchDrawn } from "./search-drawn.ts";
 
 /** Every slip that the member drew, newest first. */
-export function OraclesPanel() {
+export default function OraclesPanel() {
   const client = trpc.useUtils().client;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
     ["member", "oracle", "mine"],
     (page) => client.member.oracle.mine.query(page),
   );
+  const [search, setSearch] = useState("");
   const drawn = data?.pages.flatMap(({ items }) => items) ?? [];
+  const found = searchDrawn(drawn, search);
   if (!data) {
     if (error) return <FailedPart what="靈籤" error={error} onRetry={() => void refetch()} />;
     return <SkeletonLines lines={6} className="pt-6" />;
@@ -37,8 +42,21 @@ export function OraclesPanel() {
   return (
     <>
       <h2 className="sr-only">靈籤</h2>
+      <search className="block max-w-[30rem] pb-10">
+        <Field label="在抽過的籤裡找">
+          <Input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder="籤名、你問的事、大吉、事業⋯⋯"
+          />
+        </Field>
+      </search>
+      <p role="status" className={search.trim() ? "pb-6 text-sm text-ink-soft" : "sr-only"}>
+        {search.trim() && foundWords(found.length, drawn.length, hasNextPage)}
+      </p>
       <ul>
-        {drawn.map((each) => (
+        {found.map((each) => (
           <OracleRow key={each.id} drawn={each} />
         ))}
       </ul>
@@ -47,3 +65,7 @@ export function OraclesPanel() {
     </>
   );
 }
+
+/** What the search found, and honestly in what: only what has been loaded is looked through. */
+const foundWords = (found: number, loaded: number, more: boolean): string =>
+  `在${more ? "已經載入的 " : ""}${loaded} 支籤裡，${found === 0 ? "沒有找到" : `找到 ${found} 支`}。${more ? "更早的籤，按下面的「看更多」再找。" : ""}`;

@@ -1,14 +1,14 @@
 import type { User } from "@panshi/contracts/member";
 import { Skeleton, SkeletonLines } from "@panshi/ui/skeleton";
+import type { ReactNode } from "react";
+import { FailedPart } from "../../lib/failed-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { DailyRitual } from "./daily-ritual.tsx";
-import { FailedPart } from "./failed-part.tsx";
 import { Figures } from "./figures.tsx";
 import { MembershipCard } from "./membership-card.tsx";
-import { RecentPrayers } from "./recent-prayers.tsx";
 
-/** The overview: the membership, four figures, today's ritual, and the latest prayers. */
-export function OverviewPanel({ user }: { user: User }) {
+/** The overview: the membership, four figures, today's ritual, and below them what happened lately. */
+export function OverviewPanel({ user, recent }: { user: User; recent: ReactNode }) {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   return (
     <div className="grid gap-air-1">
@@ -28,7 +28,7 @@ export function OverviewPanel({ user }: { user: User }) {
           {data.membership.hasMembership && <DailyRitual user={user} overview={data} />}
         </>
       )}
-      <RecentPrayers />
+      {recent}
     </div>
   );
 }

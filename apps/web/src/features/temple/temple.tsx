@@ -1,30 +1,20 @@
 import { planets } from "@panshi/contracts/catalogue/planets";
 import type { User } from "@panshi/contracts/member";
-import { Empty } from "@panshi/ui/empty";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
-import type { ReactNode } from "react";
-import { OraclesPanel } from "./oracles-panel.tsx";
-import { OverviewPanel } from "./overview-panel.tsx";
-import { PrayersPanel } from "./prayers-panel.tsx";
+import { Waiting } from "@panshi/ui/waiting";
+import { type ReactNode, Suspense } from "react";
 import { type TempleTab, tabFrom, templeTabs } from "./tabs-of-temple.ts";
 
-const panels: Record<TempleTab, (user: User) => ReactNode> = {
-  overview: (user) => <OverviewPanel user={user} />,
-  prayers: () => <PrayersPanel />,
-  treasury: () => <Empty headingLevel={2} title="寶庫還空著" text="靈魂百貨開張之後，你得到的圖與音樂會放在這裡。" />,
-  oracles: () => <OraclesPanel />,
-  dialogues: () => (
-    <Empty headingLevel={2} title="對話還沒開始" text="與自己的對話正在準備，開放之後會寫在這裡，只有你看得到。" />
-  ),
-  meditation: () => (
-    <Empty headingLevel={2} title="冥想還沒開始" text="把一段文字、一張圖和一首音樂放在一起的冥想時刻，正在準備中。" />
-  ),
+type TempleProps = {
+  user: User;
+  tab: TempleTab;
+  onTab: (tab: TempleTab) => void;
+  /** What each tab shows; asked for when it is opened. */
+  panels: Record<TempleTab, () => ReactNode>;
 };
 
-type TempleProps = { user: User; tab: TempleTab; onTab: (tab: TempleTab) => void };
-
 /** The soul temple: the member's own rooms, beneath their planet. */
-export function Temple({ user, tab, onTab }: TempleProps) {
+export function Temple({ user, tab, onTab, panels }: TempleProps) {
   const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
   return (
     <div className="relative isolate -mt-16 overflow-x-clip px-6 pt-24 sm:px-12 md:-mt-20 lg:px-24 lg:pt-32">
@@ -51,7 +41,7 @@ export function Temple({ user, tab, onTab }: TempleProps) {
         </TabList>
         {templeTabs.map(({ key }) => (
           <TabPanel key={key} value={key}>
-            {panels[key](user)}
+            <Suspense fallback={<Waiting spoken className="py-16" />}>{panels[key]()}</Suspense>
           </TabPanel>
         ))}
       </Tabs>

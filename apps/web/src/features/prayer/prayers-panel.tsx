@@ -3,14 +3,14 @@ import { Empty } from "@panshi/ui/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Link } from "react-router-dom";
+import { FailedPart } from "../../lib/failed-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { paths } from "../../paths.ts";
-import { FailedPart } from "./failed-part.tsx";
-import { PrayerRow } from "./prayer-row.tsx";
+import { PrayerList } from "./prayer-list.tsx";
 
 /** Every prayer of the member, newest first. */
-export function PrayersPanel() {
+export default function PrayersPanel() {
   const client = trpc.useUtils().client;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
     ["member", "temple", "prayers"],
@@ -44,11 +44,7 @@ export function PrayersPanel() {
   return (
     <>
       <h2 className="sr-only">祈願</h2>
-      <ul>
-        {prayers.map((prayer) => (
-          <PrayerRow key={prayer.id} prayer={prayer} />
-        ))}
-      </ul>
+      <PrayerList prayers={prayers} />
       {error && <FailedPart what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}
       {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </>

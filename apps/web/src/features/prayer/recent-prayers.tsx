@@ -2,10 +2,10 @@ import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/empty";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Link } from "react-router-dom";
+import { FailedPart } from "../../lib/failed-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
-import { FailedPart } from "./failed-part.tsx";
-import { PrayerRow } from "./prayer-row.tsx";
+import { PrayerList } from "./prayer-list.tsx";
 
 /** Recent activity is this many prayers (S2.55). */
 const RECENT = 3;
@@ -31,13 +31,7 @@ export function RecentPrayers() {
           }
         />
       )}
-      {data && data.items.length > 0 && (
-        <ul>
-          {data.items.slice(0, RECENT).map((prayer) => (
-            <PrayerRow key={prayer.id} prayer={prayer} />
-          ))}
-        </ul>
-      )}
+      {data && data.items.length > 0 && <PrayerList prayers={data.items.slice(0, RECENT)} />}
     </section>
   );
 }

@@ -1,21 +1,15 @@
 import { memberPrayerStatuses, type Prayer } from "@panshi/contracts/prayer";
 import { Badge } from "@panshi/ui/badge";
-import { classList } from "@panshi/ui/class-list";
 import { Energy } from "@panshi/ui/meter";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { taipeiDay } from "../../lib/taipei-day.ts";
-
-/** A content longer than this is folded, in characters. */
-const FOLDED = 80;
 
 /** Whether the content says more than the title, which is its first sentence where nobody gave another. */
 const saysMore = (title: string, content: string) => content.replace(/[。！？!?\s]+$/u, "") !== title;
 
-/** One prayer: its title, what was written, its state, its energy and its day. A long one unfolds. */
-export function PrayerRow({ prayer }: { prayer: Prayer }) {
+/** One prayer: its title, how it begins, its state, its energy and its day; and the way to the whole of it. */
+export function PrayerRow({ prayer, onOpen }: { prayer: Prayer; onOpen: () => void }) {
   const { title, content, status, energyLevel, createdAt } = prayer;
-  const [open, setOpen] = useState(false);
-  const long = content.length > FOLDED;
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
@@ -28,26 +22,16 @@ export function PrayerRow({ prayer }: { prayer: Prayer }) {
       </div>
       <div>
         {saysMore(title, content) && (
-          <p
-            className={classList(
-              "measure font-hand text-lg whitespace-pre-line text-ink-soft",
-              long && !open && "line-clamp-2",
-            )}
-          >
-            {content}
-          </p>
+          <p className="measure line-clamp-2 font-hand text-lg whitespace-pre-line text-ink-soft">{content}</p>
         )}
-        {long && (
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="min-h-11 text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
-          >
-            {open ? "收起" : "讀全文"}
-            <span className="sr-only">：{title}</span>
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-h-11 text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink"
+        >
+          {status === "completed" ? "讀這個願" : "讀這個願，或還願"}
+          <span className="sr-only">：{title}</span>
+        </button>
       </div>
       <time dateTime={createdAt} className="text-sm text-ink-soft sm:col-start-2 sm:text-end">
         {taipeiDay(createdAt)}

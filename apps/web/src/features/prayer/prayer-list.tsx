@@ -1,0 +1,33 @@
+import type { Prayer } from "@panshi/contracts/prayer";
+import { lazy, Suspense, useState } from "react";
+import { PrayerRow } from "./prayer-row.tsx";
+
+const PrayerDialog = lazy(() => import("./prayer-dialog.tsx"));
+
+/** Prayers one below the other; each opens as a letter. */
+export function PrayerList({ prayers }: { prayers: readonly Prayer[] }) {
+  const [read, setRead] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ul>
+        {prayers.map((prayer) => (
+          <PrayerRow
+            key={prayer.id}
+            prayer={prayer}
+            onOpen={() => {
+              setRead(prayer.id);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </ul>
+      {read && (
+        <Suspense fallback={null}>
+          {/* It stays when it is closed, so that it can leave in peace. */}
+          <PrayerDialog key={read} id={read} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PrayerDetail } from "@panshi/contracts/prayer";
+import { Button } from "@panshi/ui/button";
+import { Field, Textarea } from "@panshi/ui/field";
+import { toast } from "@panshi/ui/toast-store";
+import { useEffect, useRef } from "react";
+import { useDraft } from "../../lib/draft.ts";
+import { fieldErrors } from "../../lib/failure.ts";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+
+/** The longest thanks, in UTF-16 units, as the contract has it. */
+const THANKS_MAX = 500;
+
+/** Writes the thanks by hand. What is written stays until it has arrived. */
+export function ThanksForm({ prayer, onDone }: { prayer: PrayerDetail; onDone: () => void }) {
+  const { id, status } = prayer;
+  const utils = trpc.useUtils();
+  const { draft, write, clear } = useDraft(`thanks:${id}`, { thanks: prayer.thanks ?? "" });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const fulfil = trpc.member.temple.fulfil.useMutation({
+    onSuccess: (detail) => {
+      utils.member.temple.prayer.setData({ id }, detail);
+      void utils.member.temple.prayers.invalidate();
+      void utils.member.temple.overview.invalidate();
+      clear();
+      toast(
+        status === "completed" ? { title: "已經記下" } : { title: "這個願圓滿了", description: "謝謝你回來說一聲。" },
+      );
+      onDone();
+    },
+  });
+  useEffect(() => field.current?.focus(), []);
+  const thanks = draft.thanks.trim();
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (thanks) fulfil.mutate({ id, thanks });
+      }}
+    >
+      <Field label="感謝的話" error={fieldErrors(fulfil.error)["thanks"]}>
+        <Textarea
+          ref={field}
+          hand
+          maxLength={THANKS_MAX}
+          value={draft.thanks}
+          onChange={(event) => write({ thanks: event.target.value })}
+          placeholder="謝謝那一天，謝謝那個人，或謝謝自己。"
+        />
+      </Field>
+      <Trouble error={fulfil.error} after="你寫的還在，可以再送一次。" />
+      <div className="flex flex-wrap-reverse justify-end gap-4">
+        <Button variant="quiet" disabled={fulfil.isPending} onClick={onDone}>
+          先不寫
+        </Button>
+        <Button type="submit" busy={fulfil.isPending} disabled={!thanks}>
+          {fulfil.isPending ? "送出中..." : status === "completed" ? "記下感謝" : "還願"}
+        </Button>
+      </div>
+    </form>
+  );
+}

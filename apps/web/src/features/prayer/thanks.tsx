@@ -1,0 +1,35 @@
+import type { PrayerDetail } from "@panshi/contracts/prayer";
+import { Button } from "@panshi/ui/button";
+import { useState } from "react";
+import { taipeiDay } from "../../lib/taipei-day.ts";
+import { ThanksForm } from "./thanks-form.tsx";
+
+/** 還願: what the member thanks for when a wish came true; before that, the invitation to do so. */
+export function Thanks({ prayer }: { prayer: PrayerDetail }) {
+  const { thanks, fulfilledAt, status } = prayer;
+  const [writing, setWriting] = useState(false);
+  if (writing) return <ThanksForm prayer={prayer} onDone={() => setWriting(false)} />;
+  return (
+    <section aria-labelledby="thanks-title" className="grid justify-items-start gap-3">
+      <h3 id="thanks-title" className="text-xl">
+        {thanks || status === "completed" ? "還願" : "這個願，走到了嗎？"}
+      </h3>
+      {thanks && (
+        <>
+          <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{thanks}</p>
+          {fulfilledAt && <p className="text-sm text-ink-soft">{taipeiDay(fulfilledAt)} 還願</p>}
+        </>
+      )}
+      {!thanks && (
+        <p className="measure text-ink-soft">
+          {status === "completed"
+            ? "這個願已經圓滿。想謝謝誰、謝謝什麼，可以寫在這裡。"
+            : "走到了，就寫下一句感謝，這個願便算圓滿。還在路上也沒有關係，願會在這裡等你。"}
+        </p>
+      )}
+      <Button variant={thanks || status === "completed" ? "line" : "ember"} onClick={() => setWriting(true)}>
+        {thanks ? "改寫這段感謝" : status === "completed" ? "寫下感謝" : "我要還願"}
+      </Button>
+    </section>
+  );
+}

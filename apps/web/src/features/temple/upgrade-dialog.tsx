@@ -1,0 +1,72 @@
+import type { Membership } from "@panshi/contracts/membership";
+import { formatPrice, type Plan } from "@panshi/contracts/plan";
+import { buttonClass } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Waiting } from "@panshi/ui/waiting";
+import { Link } from "react-router-dom";
+import { FailedPart } from "../../lib/failed-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { plansAfter, wayToPlan } from "./upgrade.ts";
+
+/** The dialog names this many of a plan's features (specification, section 9). */
+const FEATURES = 3;
+
+type UpgradeDialogProps = { membership: Membership; open: boolean; onClose: () => void };
+
+/** The plans that a member can go on with, each with what it brings first. */
+export default function UpgradeDialog({ membership, open, onClose }: UpgradeDialogProps) {
+  const { data, error, refetch } = trpc.member.site.plans.useQuery();
+  const offered = plansAfter(membership);
+  const plans = data?.filter(({ planType }) => offered.includes(planType)) ?? [];
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent title="會員方案" description="祈願是心的練習，不保證結果。" wide={plans.length > 1}>
+        {error && <FailedPart what="會員方案" error={error} onRetry={() => void refetch()} />}
+        {!error && !data && (
+          <div className="grid min-h-48 place-content-center">
+            <Waiting spoken />
+          </div>
+        )}
+        {data && plans.length === 0 && <p className="text-ink-soft">現在沒有可以選的方案，請過些時候再來。</p>}
+        <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
+          {plans.map((plan) => (
+            <OfferedPlan key={plan.id} plan={plan} current={membership} onLeave={onClose} />
+          ))}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function OfferedPlan({ plan, current, onLeave }: { plan: Plan; current: Membership; onLeave: () => void }) {
+  const { planType, title, price, originalPrice, duration, features } = plan;
+  const same = current.isActive && current.membershipType === planType;
+  return (
+    <li className="flex flex-col gap-3 border-t border-line pt-5">
+      <h3 className="text-2xl">{title}</h3>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="tabular font-display text-3xl font-light whitespace-nowrap">{formatPrice(price)}</span>
+        {originalPrice !== null && (
+          <s className="tabular text-sm text-ink-soft">
+            <span className="sr-only">原價 </span>
+            {formatPrice(originalPrice)}
+          </s>
+        )}
+        <span className="text-ink-soft">{duration} 天</span>
+      </p>
+      <ul aria-label={`${title}的內容`} className="grid gap-1 pb-4 text-ink-soft">
+        {features.slice(0, FEATURES).map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <Link
+        to={wayToPlan(planType)}
+        onClick={onLeave}
+        className={buttonClass(planType === "vip" ? "ember" : "line", "md", "mt-auto")}
+      >
+        {same ? "延長" : "選擇"}
+        {title}
+      </Link>
+    </li>
+  );
+}
