@@ -1,21 +1,28 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { soundGoods } from "./sound/goods/index.ts";
 import { songs } from "./sound/songs.ts";
 import { storeSong } from "./sound/store.ts";
 import { drawPicture, openBrowser } from "./studio/browser.ts";
 import type { Picture } from "./studio/picture.ts";
 import { storePicture } from "./studio/store.ts";
 import { pictures } from "./works/index.ts";
+import { composed } from "./works/products/index.ts";
 
 const art = fileURLToPath(new URL("../../apps/web/public/art/", import.meta.url));
+const goods = fileURLToPath(new URL("../../apps/server/goods/", import.meta.url));
 const drafts = fileURLToPath(new URL("../../.data/artwork/", import.meta.url));
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { draft: { type: "string" } } });
 const share = values.draft === undefined ? 1 : Number(values.draft);
 if (!(share > 0 && share <= 1)) throw new Error("--draft takes a share of the full size, such as 0.4.");
 
-const folder = values.draft === undefined ? art : drafts;
+/** Goods are sold, so they lie with the server, which asks who may read them; everything else is the site's own art. */
+function pathOf(file: string): string {
+  if (values.draft !== undefined) return drafts + file;
+  return file.startsWith("goods/") ? goods + file.slice("goods/".length) : art + file;
+}
 const named = ({ file }: { file: string }): boolean =>
   positionals.length === 0 || positionals.some((name) => file.startsWith(name));
 
@@ -26,14 +33,15 @@ function draft(picture: Picture): Picture {
 }
 
 async function report(file: string, start: number, words: string): Promise<void> {
-  const { size } = await stat(folder + file);
+  const { size } = await stat(pathOf(file));
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`${file}  ${(size / 1000).toFixed(1)} kB  ${words}  ${seconds} s`);
 }
 
 const drawn = pictures.filter(named);
-const sung = songs.filter(named);
-if (drawn.length + sung.length === 0) throw new Error(`No work is called ${positionals.join(" or ")}.`);
+const sung = [...songs, ...soundGoods].filter((song) => named(song) || (song.preview && named(song.preview)));
+const put = composed.filter(named);
+if (drawn.length + put.length + sung.length === 0) throw new Error(`No work is called ${positionals.join(" or ")}.`);
 
 if (drawn.length > 0) {
   const browser = await openBrowser();
@@ -41,15 +49,20 @@ if (drawn.length > 0) {
     for (const whole of drawn) {
       const picture = values.draft === undefined ? whole : draft(whole);
       const start = performance.now();
-      const quality = await storePicture(folder + picture.file, await drawPicture(browser, picture), picture);
+      const quality = await storePicture(pathOf(picture.file), await drawPicture(browser, picture), picture);
       await report(picture.file, start, `${picture.width}×${picture.height}  quality ${quality}`);
     }
   } finally {
     await browser.close();
   }
 }
+for (const picture of put) {
+  const start = performance.now();
+  const quality = await storePicture(pathOf(picture.file), await picture.draw(), picture);
+  await report(picture.file, start, `${picture.width}×${picture.height}  quality ${quality}`);
+}
 for (const song of sung) {
   const start = performance.now();
-  const peak = await storeSong(folder + song.file, song.sides());
+  const peak = await storeSong(song, pathOf);
   await report(song.file, start, `peak ${peak.toFixed(2)}`);
 }

@@ -3,7 +3,18 @@ import { add, type Channel, filter, hall, RATE, render, whiteNoise } from "./pcm
 /** Length of each song in seconds: a whole number of every cycle in it, so that the loop closes. */
 export const SECONDS = 48;
 
-export type Song = { readonly file: string; readonly sides: () => readonly [Channel, Channel] };
+/**
+ * A sound to be made: its file under the art folder (`goods/`: among the goods) and its two channels. `kilobits` a second
+ * (80 unless given); `edges`: seconds of rising at its beginning and of fading at its end (1.4 both unless given, so that
+ * an mp3 player's gap at the loop falls into quiet); `preview`: a part of it, stored with it.
+ */
+export type Song = {
+  readonly file: string;
+  readonly sides: () => readonly [Channel, Channel];
+  readonly kilobits?: number;
+  readonly edges?: readonly [number, number];
+  readonly preview?: { readonly file: string; readonly from: number; readonly seconds: number };
+};
 
 /** The nearest frequency that fits a whole number of waves into the song, so that a steady tone loops. */
 const fit = (hertz: number): number => Math.round(hertz * SECONDS) / SECONDS;

@@ -3,11 +3,14 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Channel, RATE } from "./pcm.ts";
+import type { Song } from "./songs.ts";
 
 /** How loud every song is, in LUFS: soft enough to lie under reading. */
 const LOUDNESS = -20;
-/** Seconds over which a song rises from and returns to silence; an mp3 player's gap at the loop falls into it. */
-const EDGE = 1.4;
+/** What a song leaves open; see there. */
+const EDGES = [1.4, 1.4] as const;
+const KILOBITS = 80;
+const PREVIEW_EDGES = [1, 2.5] as const;
 
 /** Feeds `input` to ffmpeg and answers what it wrote to standard error. Throws when it ends badly. */
 async function ffmpeg(args: readonly string[], input: Uint8Array): Promise<string> {
@@ -25,11 +28,13 @@ async function ffmpeg(args: readonly string[], input: Uint8Array): Promise<strin
   return words;
 }
 
+type Sides = readonly [Channel, Channel];
+
 /** Two channels as interleaved 32-bit floats, with quiet edges, times `gain`. */
-function interleave([left, right]: readonly [Channel, Channel], gain: number): Uint8Array {
+function interleave([left, right]: Sides, [rising, fading]: readonly [number, number], gain: number): Uint8Array {
   const samples = new Float32Array(left.length * 2);
   for (let i = 0; i < left.length; i++) {
-    const x = Math.min(1, Math.min(i, left.length - 1 - i) / (EDGE * RATE));
+    const x = Math.min(1, i / (rising * RATE), (left.length - 1 - i) / (fading * RATE));
     const edge = gain * x * x * (3 - 2 * x);
     samples[2 * i] = (left[i] ?? 0) * edge;
     samples[2 * i + 1] = (right[i] ?? 0) * edge;
@@ -37,18 +42,34 @@ function interleave([left, right]: readonly [Channel, Channel], gain: number): U
   return new Uint8Array(samples.buffer);
 }
 
-/** Measures a song, brings it to one loudness and stores it as mp3 of 80 kbit/s. Answers its peak, 0 to 1. */
-export async function storeSong(path: string, sides: readonly [Channel, Channel]): Promise<number> {
-  const source = ["-f", "f32le", "-ar", String(RATE), "-ac", "2", "-i", "pipe:0"];
-  const report = await ffmpeg([...source, "-af", "ebur128=framelog=verbose", "-f", "null", "-"], interleave(sides, 1));
+const source = ["-f", "f32le", "-ar", String(RATE), "-ac", "2", "-i", "pipe:0"];
+
+async function storeMp3(path: string, samples: Uint8Array, kilobits: number): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const mp3 = ["-c:a", "libmp3lame", "-b:a", `${kilobits}k`, "-joint_stereo", "1", "-map_metadata", "-1", "-y", path];
+  await ffmpeg([...source, ...mp3], samples);
+}
+
+/**
+ * Measures a song, brings it to one loudness and stores it as mp3, with its preview where it has one; `pathOf` says where
+ * a file of the song lies. Answers its peak, 0 to 1.
+ */
+export async function storeSong(song: Song, pathOf: (file: string) => string): Promise<number> {
+  const { file, edges = EDGES, kilobits = KILOBITS, preview } = song;
+  const sides = song.sides();
+  const measuring = ["-af", "ebur128=framelog=verbose", "-f", "null", "-"];
+  const report = await ffmpeg([...source, ...measuring], interleave(sides, edges, 1));
   const measured = Number(/I:\s+(-?[\d.]+) LUFS/.exec(report.slice(report.lastIndexOf("Summary")))?.[1]);
   if (!Number.isFinite(measured)) throw new Error("ffmpeg gave no loudness.");
   const gain = 10 ** ((LOUDNESS - measured) / 20);
   const peak =
     sides.reduce((top, side) => side.reduce((most, sample) => Math.max(most, Math.abs(sample)), top), 0) * gain;
-  if (peak > 0.95) throw new Error(`${path} would clip: its peak is ${peak.toFixed(2)} at ${LOUDNESS} LUFS.`);
-  await mkdir(dirname(path), { recursive: true });
-  const mp3 = ["-c:a", "libmp3lame", "-b:a", "80k", "-joint_stereo", "1", "-map_metadata", "-1", "-y", path];
-  await ffmpeg([...source, ...mp3], interleave(sides, gain));
+  if (peak > 0.95) throw new Error(`${file} would clip: its peak is ${peak.toFixed(2)} at ${LOUDNESS} LUFS.`);
+  await storeMp3(pathOf(file), interleave(sides, edges, gain), kilobits);
+  if (preview) {
+    const [from, to] = [preview.from * RATE, (preview.from + preview.seconds) * RATE];
+    const part: Sides = [sides[0].slice(from, to), sides[1].slice(from, to)];
+    await storeMp3(pathOf(preview.file), interleave(part, PREVIEW_EDGES, gain), KILOBITS);
+  }
   return peak;
 }

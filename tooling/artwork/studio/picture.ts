@@ -1,9 +1,18 @@
-/** One picture to be made: a fragment shader and how its frame is set, sampled and stored. */
-export type Picture = {
-  /** Path under the art folder with its extension: `.avif` or `.png`. */
+/** What any picture says of its file. */
+export type Stored = {
+  /** Path under the art folder (`goods/`: among the goods) with its extension: `.avif`, `.png` or `.jpg`. */
   readonly file: string;
   readonly width: number;
   readonly height: number;
+  /** The most the file may weigh, in kB of 1000 bytes. */
+  readonly most: number;
+};
+
+/** A picture put together from others; `draw` answers raw RGB, 16 bits a channel. */
+export type Composed = Stored & { readonly draw: () => Promise<Buffer> };
+
+/** One picture to be made: a fragment shader and how its frame is set, sampled and stored. */
+export type Picture = Stored & {
   readonly shader: string;
   /** Four numbers that the shader reads as `uFrame`. */
   readonly frame?: readonly [number, number, number, number];
@@ -11,6 +20,4 @@ export type Picture = {
   readonly samples: number;
   /** Halation: share of the blurred light mixed in, and added. */
   readonly halo?: readonly [number, number];
-  /** The most the file may weigh, in kB of 1000 bytes. */
-  readonly most: number;
 };

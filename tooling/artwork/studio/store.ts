@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import sharp from "sharp";
-import type { Picture } from "./picture.ts";
+import { whiteNoise } from "../sound/pcm.ts";
+import type { Stored } from "./picture.ts";
 
-async function encode(rgb: Buffer, picture: Picture, quality: number): Promise<Buffer> {
+async function encode(rgb: Buffer, picture: Stored, quality: number): Promise<Buffer> {
   const { width, height, file } = picture;
   // Decoders cut down to 8 bits instead of rounding: a quarter of a level more keeps the night's black from sinking.
   const values = new Uint16Array(rgb.buffer, rgb.byteOffset, rgb.byteLength / 2).map((v) => Math.min(v + 64, 65535));
@@ -11,6 +12,17 @@ async function encode(rgb: Buffer, picture: Picture, quality: number): Promise<B
   // Share cards are read by programs that know no AVIF.
   if (file.endsWith(".png"))
     return image.toColourspace("srgb").png({ compressionLevel: 9, palette: true, quality, dither: 1 }).toBuffer();
+  // What is bought must open on any phone and at any printer's, so it has eight bits; noise of one step hides the steps.
+  if (file.endsWith(".jpg")) {
+    const chance = whiteNoise(1);
+    for (const [i, value] of values.entries())
+      values[i] = Math.max(0, Math.min(65535, value + 150 * (chance() + chance())));
+    const jpeg = { quality: quality + 24, mozjpeg: true, chromaSubsampling: "4:4:4" };
+    return sharp(values, { raw: { width, height, channels: 3 } })
+      .toColourspace("srgb")
+      .jpeg(jpeg)
+      .toBuffer();
+  }
   // Ten bits, because a night sky in eight shows steps.
   return image.toColourspace("rgb16").avif({ quality, effort: 6, bitdepth: 10, chromaSubsampling: "4:4:4" }).toBuffer();
 }
@@ -19,7 +31,7 @@ async function encode(rgb: Buffer, picture: Picture, quality: number): Promise<B
  * Stores a drawn picture at `path`, at the best quality that stays within its weight. Answers that quality; throws
  * where none fits.
  */
-export async function storePicture(path: string, rgb: Buffer, picture: Picture): Promise<number> {
+export async function storePicture(path: string, rgb: Buffer, picture: Stored): Promise<number> {
   for (let quality = picture.file.endsWith(".png") ? 100 : 68; quality >= 26; quality -= 3) {
     const data = await encode(rgb, picture, quality);
     if (data.byteLength > picture.most * 1000) continue;

@@ -5,6 +5,7 @@ import { manuals } from "./manuals/index.ts";
 import { meteorite } from "./meteorite.ts";
 import { objects } from "./objects/index.ts";
 import { planets } from "./planets.ts";
+import { prints, productPictures } from "./products/index.ts";
 import { rulesTablet } from "./rules-tablet.ts";
 import { slips } from "./slips.ts";
 import { songPictures } from "./songs/index.ts";
@@ -20,4 +21,6 @@ export const pictures: readonly Picture[] = [
   ...songPictures,
   ...manuals,
   ...slips,
+  ...productPictures,
+  ...prints,
 ];

@@ -6,6 +6,15 @@ import { noise } from "../glsl/noise.ts";
 import { stone } from "../glsl/stone.ts";
 import type { Picture } from "../studio/picture.ts";
 
+/**
+ * What sets one fallen stone apart from another: stars behind it, embers in its cracks, and lines that the melt of its
+ * crust has drawn in falling, each from 0 (none) to 1.
+ */
+type Fall = { readonly stars: number; readonly life: number; readonly flow: number };
+
+const constants = ({ stars, life, flow }: Fall): string =>
+  `const float STARS = ${stars.toFixed(2)}, LIFE = ${life.toFixed(2)}, FLOW = ${flow.toFixed(2)};\n`;
+
 /** uFrame: where the stone stands (x, y), how large it is, and the height below which all is night. */
 const scene = `
 const vec3 LIGHT = vec3(0.70, 0.66, 0.16);
@@ -24,6 +33,15 @@ float shape(vec3 p) {
 }
 // Life is left only on the side that is turned away from the light.
 vec2 veins(vec3 p) { return cracks(p, 1.5, 0.61 + 0.30 * smoothstep(0.0, 0.8, dot(p, normalize(LIGHT)))); }
+// The side that fell first: from there the melt ran back over the stone in thin threads.
+float flowLines(vec3 p) {
+  const vec3 A = vec3(0.4319, 0.3702, 0.8226), U = vec3(0.8853, 0.0, -0.4650), V = vec3(0.1721, -0.9290, 0.3277);
+  vec3 q = normalize(p + 0.05 * (noise3(p * 3.0) - 0.5));
+  vec2 around = vec2(dot(q, U), dot(q, V));
+  float out1 = length(around);
+  around /= max(out1, 0.02);
+  return 0.026 * smoothstep(0.10, 0.5, out1) * (ridged(vec3(around * 15.0, out1 * 1.1 + 2.0), 3) - 0.3);
+}
 bool cracked = false;
 float skin(vec3 p) {
   float d = shape(p);
@@ -33,7 +51,8 @@ float skin(vec3 p) {
   d -= 0.050 * fbm(p * 7.0, 6) + 0.020 * ridged(p * 9.0, 4);
   float rough = smoothstep(0.40, 0.62, noise(p * 3.1 + 20.0));
   d += 0.007 * rough * (1.0 - smoothstep(0.0, 0.22, pits(p * 19.0)));
-  if (!cracked) return d;
+  if (FLOW > 0.0) d -= FLOW * flowLines(p);
+  if (!cracked || LIFE == 0.0) return d;
   vec2 crack = veins(p);
   return d + 0.016 * crack.y * exp(-crack.x * crack.x * 3000.0);
 }
@@ -41,7 +60,7 @@ vec3 picture(vec2 p) {
   vec2 q = (p - uFrame.xy) / uFrame.z;
   vec3 eye = vec3(0.0, 0.0, 5.2);
   vec3 ray = normalize(vec3(q, -3.4));
-  vec3 sky = 0.8 * night(q, vec2(1.0, 0.9), 1.5) + vec3(0.16, 0.17, 0.2) * stars(p, 7.0, 0.20);
+  vec3 sky = 0.8 * night(q, vec2(1.0, 0.9), 1.5) + vec3(0.16, 0.17, 0.2) * stars(p, 7.0, 0.20) * STARS;
   vec3 colour = sky;
   float t = -1.0, b = dot(eye, ray), c = dot(eye, eye) - 1.62 * 1.62;
   if (b * b > c) t = strike(eye, ray, -b - sqrt(b * b - c), 7.0, 0.72);
@@ -54,20 +73,26 @@ vec3 picture(vec2 p) {
     vec3 l = towards(normalize(LIGHT), 0.035);
     float tint = smoothstep(0.25, 0.8, noise(at * 2.6 + 3.0) + 0.9 * fbm(at * 9.0, 5));
     vec3 albedo = mix(vec3(0.016, 0.0165, 0.018), vec3(0.072, 0.064, 0.055), tint);
+    // Fresh crust is darker than a stone that has lain in the weather.
+    albedo *= mix(1.0, 0.62, FLOW);
     float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.012, l, 1.8, 14.0) : 0.0;
     float ao = openness(at, n, 0.44);
     float fine = hollows(at, n, 0.035);
     vec3 v = -ray;
-    colour = SUN * 4.3 * seen * fine * matte(albedo, 0.25, 0.5, n, v, l) * mix(0.5, 1.0, ao);
+    colour = SUN * 4.3 * seen * fine * matte(albedo, mix(0.25, 0.55, FLOW), 0.5, n, v, l) * mix(0.5, 1.0, ao);
     float up = max(0.5 + 0.5 * dot(n, normalize(vec3(0.55, 0.75, 0.35))), 0.0);
     colour += albedo * ao * fine * vec3(0.20, 0.24, 0.36) * up * up * up;
-    colour += embers(at, veins(at), 0.0085) * (1.0 - 0.6 * seen * max(dot(n, l), 0.0));
+    if (LIFE > 0.0) colour += LIFE * embers(at, veins(at), 0.0085) * (1.0 - 0.6 * seen * max(dot(n, l), 0.0));
   }
   return colour * smoothstep(uFrame.w, uFrame.w + 0.75, p.y);
 }
 `;
 
-const shader = fragment(noise, light, stone, march, cutBody("cutRock", [1.22, 1.0, 1.0], 11, 0.24, 0.16), scene);
+/** A stone that floats in the night, cut as `seed` says. */
+export const fallenStone = (seed: number, fall: Fall): string =>
+  fragment(noise, light, stone, march, cutBody("cutRock", [1.22, 1.0, 1.0], seed, 0.24, 0.16), constants(fall), scene);
+
+const shader = fallenStone(11, { stars: 1, life: 1, flow: 0 });
 const halo = [0.02, 0.035] as const;
 
 export const meteorite: readonly Picture[] = [
