@@ -300,3 +300,29 @@ describe("the day's interpretations", () => {
     }
   });
 });
+
+describe("words of crisis", () => {
+  it("get who listens instead of a reading: nothing is sent to the model, nothing is kept, no use is counted", async () => {
+    const member = await addMember(server);
+    const before = await server.database.db.select().from(oracleReadings);
+    model.answer(() => {
+      throw new Error("the model was asked");
+    });
+    const { status, body } = await interpret({ cookies: member.cookies, question: "我 不想活了，會好嗎" });
+    expect([status, body.source, body.reason]).toEqual([200, "traditional", "care"]);
+    expect(body.interpretation).toMatch(/1925.*113/s);
+    expect(await server.database.db.select().from(oracleReadings)).toHaveLength(before.length);
+    expect(await usesOf(member.id)).toBe(0);
+  });
+
+  it("are not drawn for", async () => {
+    const body = { json: { question: "我想結束生命" } };
+    const answer = await server.call<{ error: { json: { message: string; data: { code: string } } } }>(
+      "POST",
+      "/trpc/member.oracle.draw",
+      { body },
+    );
+    expect([answer.status, answer.body.error.json.data.code]).toEqual([422, "care"]);
+    expect(answer.body.error.json.message).toContain("1925");
+  });
+});

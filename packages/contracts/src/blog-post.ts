@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ListInput } from "./list.ts";
 import { id, moment } from "./text.ts";
 
 export const blogCategories = {
@@ -22,6 +23,10 @@ export const BlogPost = z.object({
   authorName: z.string(),
 });
 export type BlogPost = z.infer<typeof BlogPost>;
+
+/** Which posts: of one category, or of all. */
+export const PostsInput = z.extend(ListInput, { category: z.optional(BlogCategory) });
+export type PostsInput = z.infer<typeof PostsInput>;
 
 /** A post with its text in Markdown, how long it takes to read in whole minutes, and others of its kind. */
 export const BlogPostDetail = z.extend(BlogPost, {

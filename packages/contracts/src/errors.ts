@@ -19,6 +19,7 @@ export const errors = {
   too_large: { status: 413, message: "送來的內容太大了" },
   range_refused: { status: 416, message: "要求的範圍超出了檔案" },
   not_json: { status: 415, message: "請以 JSON 格式送出" },
+  care: { status: 422, message: "先不抽籤了，你現在的感受比一支籤重要。請打 1925 安心專線，二十四小時都有人聽" },
   ritual_limit: { status: 429, message: "今天的儀式已經完成，明天再來" },
   too_many: { status: 429, message: "嘗試次數太多，請稍後再試" },
   no_slips: { status: 503, message: "籤筒暫時是空的，請稍後再試" },

@@ -122,9 +122,9 @@ export type InterpretInput = z.infer<typeof InterpretInput>;
 export const InterpretationSource = z.enum(["model", "traditional"]);
 /**
  * Why a reading is traditional though a model is there: it failed or was late, the asker did not agree or did not want it,
- * or the day's are used.
+ * or the day's are used. `care`: no reading at all, but who listens, for the question held words of crisis.
  */
-export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit"]);
+export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit", "care"]);
 export const Interpretation = z.object({
   interpretation: z.string(),
   source: InterpretationSource,

@@ -1,7 +1,17 @@
 import { MINUTE } from "./clock.ts";
 
 /** What may change and thereby drop what was kept of it. Written into `pg_notify` by `invalidate`. */
-export const keptTags = ["oracle", "plans", "faqs", "site-content", "stories", "posts", "products", "files"] as const;
+export const keptTags = [
+  "oracle",
+  "plans",
+  "faqs",
+  "site-content",
+  "stories",
+  "posts",
+  "products",
+  "files",
+  "contact",
+] as const;
 export type KeptTag = (typeof keptTags)[number];
 
 /** The Postgres channel that carries the tags between servers. */

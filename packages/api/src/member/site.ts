@@ -1,10 +1,16 @@
-import { BlogPost, BlogPostDetail, Slug } from "@panshi/contracts/blog-post";
+import { BlogPost, BlogPostDetail, PostsInput, Slug } from "@panshi/contracts/blog-post";
 import { Faq } from "@panshi/contracts/faq";
 import { ListInput, page } from "@panshi/contracts/list";
 import { Plan } from "@panshi/contracts/plan";
-import { SiteContent } from "@panshi/contracts/site-content";
+import { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/success-story";
-import { listFaqs, listPosts, listSiteContent, listStories } from "@panshi/core/content/list-public-content";
+import {
+  listContactInfo,
+  listFaqs,
+  listPosts,
+  listSiteContent,
+  listStories,
+} from "@panshi/core/content/list-public-content";
 import { viewPost } from "@panshi/core/content/view-post";
 import { listPlans } from "@panshi/core/membership/list-plans";
 import * as z from "zod/mini";
@@ -35,6 +41,9 @@ export const site = router({
     .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", keptUntil: ["site-content"], tag } })
     .output(kept(z.readonly(z.array(SiteContent))))
     .query(({ ctx }) => listSiteContent({ ctx: ctx.verb })),
+  contact: publicProcedure
+    .output(kept(z.readonly(z.array(ContactInfo))))
+    .query(({ ctx }) => listContactInfo({ ctx: ctx.verb })),
   stories: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
@@ -51,7 +60,7 @@ export const site = router({
         tag,
       },
     })
-    .input(ListInput)
+    .input(PostsInput)
     .output(page(BlogPost))
     .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input })),
   post: publicProcedure

@@ -1,11 +1,11 @@
-import type { BlogPost } from "@panshi/contracts/blog-post";
+import type { BlogPost, PostsInput } from "@panshi/contracts/blog-post";
 import type { Faq } from "@panshi/contracts/faq";
-import type { SiteContent } from "@panshi/contracts/site-content";
+import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/success-story";
 import type { ListInput, Page } from "@panshi/contracts/list";
 import type { Ctx } from "../context.ts";
 import { fromCursor, toPage } from "../cursor.ts";
-import { selectFaqs, selectPosts, selectSiteContent, selectStories } from "./store.ts";
+import { selectContactInfo, selectFaqs, selectPosts, selectSiteContent, selectStories } from "./store.ts";
 
 type PublicCtx = Pick<Ctx, "db" | "kept">;
 
@@ -34,15 +34,23 @@ export async function listStories({ ctx, input }: { ctx: PublicCtx; input: ListI
   );
 }
 
-/** Published posts, newest first. */
-export async function listPosts({ ctx, input }: { ctx: PublicCtx; input: ListInput }): Promise<Page<BlogPost>> {
+/** Published posts, newest first, of one category or of all. */
+export async function listPosts({ ctx, input }: { ctx: PublicCtx; input: PostsInput }): Promise<Page<BlogPost>> {
   const after = fromCursor(input.cursor);
-  return ctx.kept.get(`posts ${input.limit} ${input.cursor ?? ""}`, ["posts"], async () =>
+  return ctx.kept.get(`posts ${input.category ?? ""} ${input.limit} ${input.cursor ?? ""}`, ["posts"], async () =>
     toPage(
-      await selectPosts(ctx.db, input.limit + 1, after),
+      await selectPosts(ctx.db, { category: input.category, limit: input.limit + 1, after }),
       input.limit,
       (row) => ({ at: row.publishedAt.getTime(), id: row.id }),
       ({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }),
     ),
   );
 }
+
+/** Every row of the contact section that staff show, in their order, kept in memory until one changes. */
+export const listContactInfo = ({
+  ctx,
+}: {
+  ctx: PublicCtx;
+}): Promise<readonly ContactInfo[]> | readonly ContactInfo[] =>
+  ctx.kept.get("contact-info", ["contact"], async () => Object.freeze(await selectContactInfo(ctx.db)));

@@ -1,5 +1,5 @@
 import type { Db } from "@panshi/db";
-import { blogPosts, faqs, siteContent, successStories } from "@panshi/db/schema";
+import { blogPosts, contactInfo, faqs, siteContent, successStories } from "@panshi/db/schema";
 import type { BlogCategory } from "@panshi/contracts/blog-post";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
@@ -68,7 +68,23 @@ const post = {
   authorName: blogPosts.authorName,
 };
 
-export const selectPosts = async (db: Db, limit: number, after: Position | null) => {
+/** What staff show of how to reach us. */
+export const selectContactInfo = (db: Db) =>
+  db
+    .select({
+      id: contactInfo.id,
+      label: contactInfo.label,
+      value: contactInfo.value,
+      isActive: contactInfo.isActive,
+      order: contactInfo.displayOrder,
+    })
+    .from(contactInfo)
+    .where(and(contactInfo.isActive, ne(contactInfo.value, "")))
+    .orderBy(asc(contactInfo.displayOrder), asc(contactInfo.id))
+    .limit(FEW);
+
+type Which = { category?: BlogCategory | undefined; limit: number; after: Position | null };
+export const selectPosts = async (db: Db, { category, limit, after }: Which) => {
   const t = blogPosts;
   const rows = await db
     .select(post)
@@ -77,6 +93,7 @@ export const selectPosts = async (db: Db, limit: number, after: Position | null)
       and(
         t.isPublished,
         isNotNull(t.publishedAt),
+        category ? eq(t.category, category) : undefined,
         after
           ? sql`(${t.publishedAt}, ${t.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

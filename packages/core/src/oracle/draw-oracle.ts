@@ -1,3 +1,5 @@
+import { isCrisis } from "@panshi/contracts/crisis";
+import { AppError } from "@panshi/contracts/errors";
 import type { Draw, DrawInput, DrawSource } from "@panshi/contracts/oracle";
 import { newId, transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
@@ -6,8 +8,9 @@ import { countAsking } from "./count-asking.ts";
 import { currentDeck, type Deck, pickSlip } from "./deck.ts";
 import { type DeckSlip, ensureDeck, insertDraw } from "./store.ts";
 
-/** The app's own draw: a random slip, kept with its deck, version, day and question. Throws `no_slips`, `too_many`. */
+/** The app's own draw: a random slip, kept with its deck, version, day and question. Throws `no_slips`, `too_many`, and `care` where the question holds words of crisis. */
 export async function drawOracle({ ctx, input }: { ctx: CallerCtx; input: DrawInput }): Promise<Draw> {
+  if (isCrisis(input.question)) throw new AppError("care");
   await countAsking(ctx);
   const deck = await currentDeck(ctx);
   return recordDraw(ctx, deck, pickSlip(deck), input.question, "ceremony");

@@ -1,3 +1,4 @@
+import { careText, isCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
 import { newId, transaction } from "@panshi/db";
@@ -19,7 +20,8 @@ const LONGEST = 4000;
 /**
  * Interprets a slip for the caller, for the app as a stream and for `POST /api/ai-interpretation` collected. Uses the slip's
  * id alone and the words of the caller's own draw of it; where there is none, or it asked something else, a draw with source
- * `call` is recorded. Asks the model only where it is wanted and with consent; otherwise, when the day's interpretations are used, or when the
+ * `call` is recorded. Words of crisis in the question get the numbers of people who listen instead: no reading, nothing kept,
+ * nothing sent. Asks the model only where it is wanted and with consent; otherwise, when the day's interpretations are used, or when the
  * model fails or is late, the answer is the traditional reading with its reason. Throws `oracle_not_found`, `too_many`.
  */
 export async function* interpretOracle({
@@ -29,8 +31,10 @@ export async function* interpretOracle({
   ctx: CallerCtx;
   input: InterpretInput;
 }): AsyncGenerator<InterpretationEvent, void> {
+  if (isCrisis(input.question)) return yield done({ interpretation: careText, source: "traditional", reason: "care" });
   await countAsking(ctx);
   const draw = await findOrRecordDraw(ctx, input);
+  if (isCrisis(draw.question)) return yield done({ interpretation: careText, source: "traditional", reason: "care" });
   const consented = await mayAskModel(ctx, input);
   const { interpreter } = ctx;
   if (!interpreter)
@@ -98,8 +102,11 @@ export async function collectInterpretation(events: AsyncIterable<Interpretation
 
 const done = (answer: Interpretation): InterpretationEvent => ({ type: "done", ...answer });
 
-async function findOrRecordDraw(ctx: CallerCtx, input: InterpretInput): Promise<{ id: string; oracle: Oracle }> {
-  const drawn = await findLatestDraw(ctx.db, ctx.actor, input.oracle.id);
+async function findOrRecordDraw(
+  ctx: CallerCtx,
+  input: InterpretInput,
+): Promise<{ id: string; oracle: Oracle; question: string }> {
+  const drawn = await findLatestDraw(ctx.db, ctx.actor, input.oracle.id, input.question);
   if (drawn && (drawn.question === input.question || drawn.question === "" || input.question === "")) return drawn;
   const deck = await currentDeck(ctx);
   const slip = deck.slips.find((each) => each.oracle.id === input.oracle.id);

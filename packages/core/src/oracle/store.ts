@@ -64,8 +64,8 @@ export const insertDraw = (
     visitorHash: owner.kind === "visitor" ? owner.visitorHash : null,
   });
 
-/** The owner's latest draw of a slip, with the words of that time. */
-export async function findLatestDraw(db: Db, owner: Owner, slipId: string) {
+/** The owner's latest draw of a slip, with the words of that time; one that asked `question` before any other. */
+export async function findLatestDraw(db: Db, owner: Owner, slipId: string, question = "") {
   const [row] = await db
     .select({
       id: oracleDraws.id,
@@ -76,7 +76,11 @@ export async function findLatestDraw(db: Db, owner: Owner, slipId: string) {
     .from(oracleDraws)
     .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
     .where(and(ownedBy(owner), eq(oracleDraws.slipId, slipId)))
-    .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
+    .orderBy(
+      ...(question ? [desc(sql`${oracleDraws.question} = ${question}`)] : []),
+      desc(oracleDraws.createdAt),
+      desc(oracleDraws.id),
+    )
     .limit(1);
   return row ?? null;
 }
