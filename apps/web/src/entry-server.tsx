@@ -4,24 +4,36 @@ import chunks from "virtual:client-chunks";
 import { App } from "./app.tsx";
 import { headTags } from "./lib/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page.tsx";
-import { fill, pick, type Prefetched } from "./lib/prefetched.ts";
+import { fill, pick, type Prefetched, type PrefetchedName } from "./lib/prefetched.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
 
+export type PageRoute = {
+  path: string;
+  noindex: boolean;
+  /** The public answers that its first render shows. */
+  data: readonly PrefetchedName[];
+};
+
 /** Every known route. Each may be kept: it is rendered as a visitor sees it, the same for everybody. */
-export const routes: { path: string; kept: boolean; noindex: boolean }[] = memberRoutes.map(({ path, noindex }) => ({
-  path,
-  kept: true,
-  noindex,
-}));
+export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, data }) => ({ path, noindex, data }));
 
 export type Rendered = { html: string; head: string; state: string; status: number };
 
 /**
- * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers. `state` is
- * the text of the JSON script that hydration reads. An unknown path answers the not-found page with status 404.
+ * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers; `origin` is
+ * the site's own. `state` is the text of the JSON script that hydration reads. An unknown path answers the not-found page
+ * with status 404.
  */
-export async function render({ path, data }: { path: string; data: Record<string, unknown> }): Promise<Rendered> {
+export async function render({
+  path,
+  data,
+  origin,
+}: {
+  path: string;
+  data: Record<string, unknown>;
+  origin: string;
+}): Promise<Rendered> {
   const route = routeOf(path);
   await route.page.preload();
   const given = pick(data as Prefetched, route.data);
@@ -36,7 +48,7 @@ export async function render({ path, data }: { path: string; data: Record<string
   queryClient.clear();
   return {
     html,
-    head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? []),
+    head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? [], { origin, path }),
     state: JSON.stringify(given).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,
   };

@@ -32,14 +32,14 @@ const route = (path: string, name: string, load: Parameters<typeof page>[0], opt
 
 const own: Options = { noindex: true };
 const journey: Options = { frame: "journey", noindex: true };
-const coming = () => import("./routes/coming.tsx");
 
 /** Every route of the member site (specification, section 2), and the design page, which the server shows in demo only. */
 export const memberRoutes: readonly MemberRoute[] = [
   route("/", "landing", () => import("./routes/landing.tsx"), { data: ["plans", "faqs", "content", "stories"] }),
   route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), own),
   route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), own),
-  route("/blog", "coming", coming),
+  route("/blog", "blog", () => import("./routes/blog.tsx"), { data: ["posts"] }),
+  route("/blog/:slug", "blog-post", () => import("./routes/blog-post.tsx"), { data: ["post"] }),
   route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journey, noindex: false, data: ["content"] }),
   route("/planet-selection", "planet-selection", () => import("./routes/planet-selection.tsx"), journey),
   route("/leyline-selection", "leyline-selection", () => import("./routes/leyline-selection.tsx"), journey),
@@ -64,10 +64,14 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/oracle-draw", "oracle-draw", () => import("./routes/oracle-draw.tsx")),
   route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), own),
   route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), own),
-  route("/souldepartment", "coming", coming),
-  route("/downloads", "coming", coming),
-  route("/payment/success", "coming", coming, own),
-  route("/payment/cancel", "coming", coming, own),
+  route("/souldepartment", "shop", () => import("./routes/shop.tsx"), { data: ["products"] }),
+  route("/downloads", "downloads", () => import("./routes/downloads.tsx"), { data: ["files"] }),
+  route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), own),
+  route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), own),
+  route("/terms", "terms", () => import("./routes/terms.tsx"), { data: ["contact"] }),
+  route("/privacy", "privacy", () => import("./routes/privacy.tsx"), { data: ["contact"] }),
+  route("/refund", "refund", () => import("./routes/refund.tsx"), { data: ["contact"] }),
+  route("/contact", "contact", () => import("./routes/contact.tsx"), { data: ["content", "contact"] }),
   route("/_design", "design", () => import("./routes/design.tsx"), { frame: "none", noindex: true }),
 ];
 

@@ -1,3 +1,5 @@
+import { Slug } from "@panshi/contracts/blog-post";
+import { AppError } from "@panshi/contracts/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { sendPage } from "../web/kept-page.ts";
@@ -10,9 +12,15 @@ export async function pages(app: FastifyInstance, { environment }: Services, web
   for (const route of website.routes) {
     if (environment.production && route.path.startsWith("/_")) continue;
     const headers = route.noindex ? noindex : {};
-    app.get(route.path, { exposeHeadRoute: true }, async (request, reply) =>
-      sendPage(request, reply, await website.page(route.path), headers),
-    );
+    app.get<{ Params: { slug?: string } }>(route.path, { exposeHeadRoute: true }, async (request, reply) => {
+      const { slug } = request.params;
+      if (slug !== undefined && !Slug.safeParse(slug).success) return website.sendNotFound(request, reply);
+      const page = await website.page(route, slug).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "not_found") return null;
+        throw error;
+      });
+      return page ? sendPage(request, reply, page, headers) : website.sendNotFound(request, reply);
+    });
   }
 }
 

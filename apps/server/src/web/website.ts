@@ -1,18 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { listFaqs, listSiteContent, listStories } from "@panshi/core/content/list-public-content";
+import {
+  listContactInfo,
+  listFaqs,
+  listPosts,
+  listSiteContent,
+  listStories,
+} from "@panshi/core/content/list-public-content";
+import { viewPost } from "@panshi/core/content/view-post";
+import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { type KeptTag } from "@panshi/core/kept";
 import { listPlans } from "@panshi/core/membership/list-plans";
+import { listProducts } from "@panshi/core/shop/list-products";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { keepPage, type KeptPage, sendPage } from "./kept-page.ts";
 
-export type PageRoute = { path: string; kept: boolean; noindex: boolean };
+export type PageRoute = { path: string; noindex: boolean; data: readonly string[] };
 type Rendered = { html: string; head: string; state: string; status: number };
 type ServerBundle = {
-  render(input: { path: string; data: Record<string, unknown> }): Promise<Rendered>;
+  render(input: { path: string; data: Record<string, unknown>; origin: string }): Promise<Rendered>;
   routes: readonly PageRoute[];
 };
 
@@ -22,15 +31,18 @@ export type Website = {
   webRoot: string;
   adminRoot: string;
   adminHtml: string;
-  /** The page of a route pattern, the same for everybody, kept in memory until content changes. */
-  page(pattern: string): Promise<KeptPage>;
+  /**
+   * The page of a route, the same for everybody, kept in memory until content changes. `slug` stands for the pattern's
+   * parameter where it names public content; throws `not_found` for one that nobody wrote.
+   */
+  page(route: PageRoute, slug?: string): Promise<KeptPage>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
 /** Everything that a public page may show. */
-const tags: readonly KeptTag[] = ["plans", "faqs", "site-content", "stories", "posts"];
+const tags: readonly KeptTag[] = ["plans", "faqs", "site-content", "stories", "posts", "products", "files", "contact"];
 /** No route has this path, so it renders as the page that says so. */
-const NOWHERE = "/_not-found";
+const nowhere: PageRoute = { path: "/_not-found", noindex: true, data: [] };
 
 /** Loads what `npm run build` made. `apps` is the folder that holds `web` and `admin`. */
 export async function loadWebsite(services: Services, apps: string): Promise<Website> {
@@ -42,30 +54,44 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     import(pathToFileURL(join(apps, "web/dist/server/entry-server.js")).href) as Promise<ServerBundle>,
   ]);
   const { kept } = services;
-  const render = async (path: string): Promise<KeptPage> => {
-    const rendered = await bundle.render({ path, data: await publicData(services) });
+  const { origin } = services.environment.publicUrl;
+  const render = async (route: PageRoute, slug: string | undefined): Promise<KeptPage> => {
+    const data = await publicData(services, route.data, slug);
+    const path = slug === undefined ? route.path : route.path.replace(":slug", encodeURIComponent(slug));
+    const rendered = await bundle.render({ path, data, origin });
     return keepPage(fill(template, rendered), rendered.status);
   };
-  const page = async (pattern: string) => kept.get(`page ${pattern}`, tags, () => render(pattern));
+  const page = async (route: PageRoute, slug?: string) =>
+    kept.get(`page ${route.path} ${slug ?? ""}`, tags, () => render(route, slug));
   return {
     routes: bundle.routes,
     webRoot,
     adminRoot,
     adminHtml: adminTemplate.replace("<!--head-->", adminHead(services.environment.production)),
     page,
-    sendNotFound: async (request, reply) => sendPage(request, reply, await page(NOWHERE)),
+    sendNotFound: async (request, reply) => sendPage(request, reply, await page(nowhere)),
   };
 }
 
-async function publicData({ base }: Services): Promise<Record<string, unknown>> {
-  const [plans, faqs, content, stories] = await Promise.all([
-    listPlans({ ctx: base }),
-    listFaqs({ ctx: base }),
-    listSiteContent({ ctx: base }),
-    listStories({ ctx: base, input: { limit: LIST_LIMIT.default } }),
-  ]);
-  return { plans, faqs, content, stories };
+/** The public answers of these names (apps/web/src/lib/prefetched.ts). */
+async function publicData({ base: ctx }: Services, names: readonly string[], slug: string | undefined) {
+  const all: Record<string, () => unknown> = {
+    plans: () => listPlans({ ctx }),
+    faqs: () => listFaqs({ ctx }),
+    content: () => listSiteContent({ ctx }),
+    contact: () => listContactInfo({ ctx }),
+    stories: () => listStories({ ctx, input: { limit: LIST_LIMIT.default } }),
+    posts: () => listPosts({ ctx, input: { limit: POSTS } }),
+    post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
+    products: () => listProducts({ ctx }),
+    files: () => listFreeFiles({ ctx }),
+  };
+  const answers = await Promise.all(names.map(async (name) => [name, await all[name]?.()] as const));
+  return Object.fromEntries(answers);
 }
+
+/** As many as the blog shows at first: `POSTS_INPUT` of the member site. */
+const POSTS = 24;
 
 /** Puts a rendered page into the built template. Functions, for a `$` in a text is no pattern. */
 const fill = (template: string, { head, html, state }: Rendered): string =>

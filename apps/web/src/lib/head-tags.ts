@@ -5,22 +5,53 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
+/** What a shared link shows where the page has no picture of its own. */
+const PICTURE = "/art/og/default.png";
+
+export type Place = {
+  /** Of the site, e.g. `https://panshi.tw`. */
+  origin: string;
+  /** Of the page, without a query. */
+  path: string;
+};
+
+/** The text of a JSON script; nothing in it can end the script. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** Every text that is a path of ours becomes a whole address, as schema.org wants it. */
+const whole = (value: unknown, origin: string): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === "string" && part.startsWith("/") ? origin + part : part,
+    ),
+  );
+
 /**
  * The head of a page as HTML. Of `files`, those of its own chunk, a browser fetches the style sheets at once; the scripts
  * are named in `page-scripts` for boot.ts, which asks for them when the page is painted.
  */
-export function headTags({ title, description, noindex }: Head, files: readonly string[]): string {
+export function headTags(head: Head, files: readonly string[], { origin, path }: Place): string {
+  const { title, description, noindex, image = PICTURE, kind = "website", structured = [] } = head;
   const styles = files.filter((file) => file.endsWith(".css"));
   const scripts = files.filter((file) => !file.endsWith(".css"));
+  const address = escape(origin + path);
   return [
     `<title>${escape(fullTitle(title))}</title>`,
     meta("name", "description", description),
-    ...(noindex ? [meta("name", "robots", "noindex")] : []),
+    noindex ? meta("name", "robots", "noindex") : `<link rel="canonical" href="${address}">`,
     meta("property", "og:site_name", SITE_NAME),
+    meta("property", "og:type", kind),
     meta("property", "og:title", fullTitle(title)),
     meta("property", "og:description", description),
+    meta("property", "og:url", origin + path),
+    meta("property", "og:image", origin + image),
     meta("property", "og:locale", "zh_TW"),
+    meta("name", "twitter:card", "summary_large_image"),
     ...styles.map((file) => `<link rel="stylesheet" href="${escape(file)}">`),
     ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
+    ...(noindex ? [] : structured).map(
+      (each) =>
+        `<script type="application/ld+json">${json(whole({ "@context": "https://schema.org", ...each }, origin))}</script>`,
+    ),
   ].join("");
 }

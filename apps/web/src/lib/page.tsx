@@ -5,6 +5,11 @@ export type Head = {
   title?: string;
   description: string;
   noindex: boolean;
+  /** The picture that a shared link shows, 1200 by 630; the site's own where none is given. A path of ours. */
+  image?: string;
+  kind?: "website" | "article";
+  /** What the page tells search engines in schema.org's words; addresses that begin with `/` are made whole. */
+  structured?: readonly object[];
 };
 
 /** On the server: takes the head of the page that is rendered. In the browser there is none. */
@@ -13,12 +18,12 @@ export const HeadContext = createContext<((head: Head) => void) | null>(null);
 export const SITE_NAME = "磐石祈願網";
 export const fullTitle = (title: string | undefined): string => (title ? `${title}｜${SITE_NAME}` : SITE_NAME);
 
-export type PageProps = { title?: string; description: string; noindex?: boolean; children: ReactNode };
+export type PageProps = Omit<Head, "noindex"> & { noindex?: boolean; children: ReactNode };
 
 /** One page: its title and description, and what it shows. Every route's outermost element, loading states included. */
-export function Page({ title, description, noindex = false, children }: PageProps) {
+export function Page({ title, description, noindex = false, children, ...more }: PageProps) {
   const collect = use(HeadContext);
-  collect?.({ ...(title && { title }), description, noindex });
+  collect?.({ ...(title && { title }), description, noindex, ...more });
   useEffect(() => {
     document.title = fullTitle(title);
     setMeta("description", description);

@@ -1,6 +1,9 @@
+import type { BlogPost, BlogPostDetail } from "@panshi/contracts/blog-post";
+import type { Download } from "@panshi/contracts/download";
 import type { Faq } from "@panshi/contracts/faq";
 import type { Plan } from "@panshi/contracts/plan";
-import type { SiteContent } from "@panshi/contracts/site-content";
+import type { Product } from "@panshi/contracts/product";
+import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/success-story";
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -9,12 +12,21 @@ import { trpc } from "./trpc.ts";
 /** How many of the newest stories the landing page draws its six from. */
 export const STORIES_INPUT = { limit: 12 } as const;
 
+/** How many posts the blog shows at first. */
+export const POSTS_INPUT = { limit: 24 } as const;
+
 /** The public answers that the server may hand to a page, as the procedures give them. */
 export type Prefetched = Partial<{
   plans: readonly Plan[];
   faqs: readonly Faq[];
   content: readonly SiteContent[];
   stories: { items: readonly SuccessStory[]; next: string | null };
+  contact: readonly ContactInfo[];
+  posts: { items: readonly BlogPost[]; next: string | null };
+  /** The post whose page it is. */
+  post: BlogPostDetail;
+  products: readonly Product[];
+  files: readonly Download[];
 }>;
 export type PrefetchedName = keyof Prefetched;
 
@@ -28,9 +40,17 @@ export function pick(data: Prefetched, names: readonly PrefetchedName[]): Prefet
 
 /** Puts the answers where the queries look for them. */
 export function fill(client: QueryClient, data: Prefetched): void {
-  const { site } = trpc.member;
+  const { site, shop } = trpc.member;
   if (data.plans) client.setQueryData(getQueryKey(site.plans, undefined, "query"), data.plans);
   if (data.faqs) client.setQueryData(getQueryKey(site.faqs, undefined, "query"), data.faqs);
   if (data.content) client.setQueryData(getQueryKey(site.content, undefined, "query"), data.content);
   if (data.stories) client.setQueryData(getQueryKey(site.stories, STORIES_INPUT, "query"), data.stories);
+  if (data.contact) client.setQueryData(getQueryKey(site.contact, undefined, "query"), data.contact);
+  if (data.posts) {
+    const pages = { pages: [data.posts], pageParams: [null] };
+    client.setQueryData(getQueryKey(site.posts, POSTS_INPUT, "infinite"), pages);
+  }
+  if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
+  if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);
+  if (data.files) client.setQueryData(getQueryKey(shop.freeFiles, undefined, "query"), data.files);
 }

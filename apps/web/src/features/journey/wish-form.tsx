@@ -1,9 +1,11 @@
+import { isCrisis } from "@panshi/contracts/crisis";
 import { WISH_MAX } from "@panshi/contracts/journey";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/field";
 import { Icon } from "@panshi/ui/icon";
 import { EnergyPicker } from "@panshi/ui/meter";
 import { useEffect, useRef } from "react";
+import { CareCard } from "../care/public.ts";
 import { choose, useJourney } from "./journey-store.ts";
 
 /** Ways to begin, for a hand that does not know where to. */
@@ -24,6 +26,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
   const { wishDraft, energyLevel } = useJourney();
   const field = useRef<HTMLTextAreaElement>(null);
   const wish = wishDraft.trim();
+  const care = isCrisis(wish);
 
   useEffect(() => {
     // The handwriting face is fetched by whoever writes, and by nobody else.
@@ -40,7 +43,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wish) return;
+        if (!wish || care) return;
         choose({ prayerWish: wish, wishDraft: "", witnessed: false });
         onWritten();
       }}
@@ -83,11 +86,15 @@ export function WishForm({ action, onWritten }: WishFormProps) {
           />
           <p className="text-sm text-ink-soft">{strengths[energyLevel - 1]}</p>
         </div>
-        <Button type="submit" size="lg" disabled={!wish} className="max-sm:w-full">
-          {action}
-          <Icon name="arrow-right" />
-        </Button>
+        {!care && (
+          <Button type="submit" size="lg" disabled={!wish} className="max-sm:w-full">
+            {action}
+            <Icon name="arrow-right" />
+          </Button>
+        )}
       </div>
+      {/* A ritual ends in a slip, and there is no reading for words of crisis. What was written stays. */}
+      {care && <CareCard />}
     </form>
   );
 }

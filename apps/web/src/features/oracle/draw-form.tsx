@@ -1,8 +1,10 @@
+import { isCrisis } from "@panshi/contracts/crisis";
 import { QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/field";
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
+import { CareCard } from "../care/public.ts";
 import { prepareDraw } from "./oracle-session.ts";
 
 /**
@@ -14,6 +16,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const [question, setQuestion] = useState("");
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [care, setCare] = useState(false);
   const written = question.trim();
 
   function begin() {
@@ -23,12 +26,24 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
 
   async function start() {
     if (!written) return begin();
+    // The server would not draw either; who is in need is not kept waiting for it.
+    if (isCrisis(written)) return setCare(true);
     setBusy(true);
     const again = await client.member.oracle.askedToday.query({ question: written }).catch(() => false);
     setBusy(false);
     if (again) setAsked(true);
     else begin();
   }
+
+  if (care)
+    return (
+      <div className="grid justify-items-start gap-6">
+        <CareCard />
+        <Button variant="quiet" onClick={() => setCare(false)}>
+          回到我寫的話
+        </Button>
+      </div>
+    );
 
   if (asked)
     return (

@@ -1,5 +1,6 @@
 import { Waiting } from "@panshi/ui/waiting";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { CareCard } from "../care/public.ts";
 import { CalmText } from "./calm-text.tsx";
 import { type Interpreting, reasonWords, sourceLabels } from "./interpretation-state.ts";
 
@@ -21,7 +22,8 @@ export function InterpretationAnswer({ state }: { state: Exclude<Interpreting, {
       {!whole && <CalmText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />}
       {/* Read out once, when it is whole. */}
       <div aria-live="polite">
-        {whole && (
+        {whole && done.reason === "care" && <CareCard />}
+        {whole && done.reason !== "care" && (
           <div className="grid animate-fade gap-6">
             <h2 className="text-2xl">{sourceLabels[done.source]}</h2>
             {done.reason && <p className="border-s-2 border-warn ps-4 text-base">{reasonWords[done.reason]}</p>}

@@ -39,7 +39,7 @@ export const afterBreak = (oracle: Oracle): Interpreting => ({
 export const sourceLabels: Record<Interpretation["source"], string> = { model: "AI 解讀", traditional: "傳統解讀" };
 
 /** Why a reading is traditional, in one kind sentence. A model that failed is told by a toast. */
-export const reasonWords: Record<NonNullable<Interpretation["reason"]>, string> = {
+export const reasonWords: Record<Exclude<NonNullable<Interpretation["reason"]>, "care">, string> = {
   no_consent: "你沒有勾選同意，問題就留在本站；這是籤詩本來的解讀。",
   limit: "今天的 AI 解讀已經用完，明天再來；先讀籤詩本來的解讀。",
   model_failed: "AI 解讀暫時無法取得，這是籤詩本來的解讀。",

@@ -6,6 +6,13 @@ const more = [
   { to: paths.pricing, label: "會員方案" },
   { to: paths.faq, label: "常見問題" },
   { to: paths.downloads, label: "下載" },
+  { to: paths.contact, label: "聯絡我們" },
+];
+
+const law = [
+  { to: paths.terms, label: "服務條款" },
+  { to: paths.privacy, label: "隱私權" },
+  { to: paths.refund, label: "退費說明" },
 ];
 
 /** The end of a page. Its links are anchors. */
@@ -19,9 +26,9 @@ export function Footer() {
           <br />
           不保證結果。
         </p>
-        <nav aria-label="頁尾" className="grid grid-cols-2 gap-x-16">
-          {[destinations, more].map((links, column) => (
-            // The two columns never change places.
+        <nav aria-label="頁尾" className="grid grid-cols-2 gap-x-16 sm:grid-cols-3">
+          {[destinations, more, law].map((links, column) => (
+            // The columns never change places.
             <ul key={column}>
               {links.map(({ to, label }) => (
                 <li key={to}>

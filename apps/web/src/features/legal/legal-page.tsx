@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom";
+import { Page } from "../../lib/page.tsx";
+import { paths } from "../../paths.ts";
+import type { LegalText } from "./legal-text.ts";
+
+/** One page of law, on paper: a summary first, then its parts, and the way to ask. */
+export function LegalPage({ text }: { text: LegalText }) {
+  return (
+    <Page title={text.title} description={text.summary}>
+      <article className="paper grid gap-12 px-6 py-air-2 sm:px-12 lg:grid-cols-[4fr_7fr] lg:gap-24 lg:px-24">
+        <header className="grid content-start gap-6 lg:sticky lg:top-16 lg:self-start">
+          <h1 className="text-4xl sm:text-5xl">{text.title}</h1>
+          <p className="measure text-lg">{text.summary}</p>
+          <p className="text-ink-soft">
+            自 <time dateTime={text.since}>{text.since.replaceAll("-", "/")}</time> 起適用
+          </p>
+        </header>
+        <div className="measure grid gap-12">
+          {text.parts.map(({ heading, paragraphs, points }) => (
+            <section key={heading} className="grid gap-4 border-t border-line pt-6">
+              <h2 className="text-2xl">{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {points && (
+                <ul className="grid list-disc gap-2 ps-6">
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          <p className="border-t border-line pt-6">
+            還有疑問，<Link to={paths.contact}>到聯絡頁問我們</Link>。
+          </p>
+        </div>
+      </article>
+    </Page>
+  );
+}
