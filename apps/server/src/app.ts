@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
 import { addressFailure, failures } from "./plugins/failures.ts";
+import { findability } from "./plugins/findability.ts";
 import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
 import { navigation } from "./plugins/navigation.ts";
@@ -51,6 +52,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   if (!services.environment.production) mailbox(app, services);
   if (website) {
     await assets(app, website);
+    findability(app, services, website.routes);
     await pages(app, services, website);
     adminPages(app, services, website);
   }

@@ -47,6 +47,8 @@ export type TestAppOptions = {
   interpreter?: Interpreter;
   /** Added to the environment. */
   variables?: Record<string, string>;
+  /** Adds to the app before it serves. */
+  extend?: (app: FastifyInstance, services: Services) => void;
   /** Another server of the same house: shares that one's database and clock; close it first. */
   beside?: TestApp;
 };
@@ -68,6 +70,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     base: { ...started.base, clock, interpreter: options.interpreter ?? started.base.interpreter },
   };
   const app = await buildApp(services, null);
+  options.extend?.(app, services);
   const address = ownAddress();
   const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<Answer<T>> => {
     const request: InjectOptions = {

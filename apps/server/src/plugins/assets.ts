@@ -31,7 +31,5 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Websi
     prefix: "/art/",
     decorateReply: false,
   });
-  for (const file of ["robots.txt", "favicon.svg"]) {
-    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, webRoot, aWeek));
-  }
+  app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", webRoot, aWeek));
 }

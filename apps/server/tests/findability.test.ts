@@ -1,0 +1,51 @@
+import { newId } from "@panshi/db";
+import { blogPosts } from "@panshi/db/schema";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findability } from "../src/plugins/findability.ts";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { write } from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({
+    variables: { PUBLIC_URL: "https://panshi.test" },
+    extend: (app, services) =>
+      findability(app, services, [
+        { path: "/", noindex: false, data: [] },
+        { path: "/blog/:slug", noindex: false, data: ["post"] },
+        { path: "/dashboard", noindex: true, data: [] },
+      ]),
+  });
+  const now = server.clock.now();
+  const post = { excerpt: "一 & 二", content: "內文", category: "guide" as const, authorName: "編輯", createdAt: now };
+  await write(server, (db) =>
+    db.insert(blogPosts).values([
+      { ...post, id: newId(now), slug: "寫下-願", title: "<願>", isPublished: true, publishedAt: now, updatedAt: now },
+      { ...post, id: newId(now), slug: "draft", title: "草稿", isPublished: false, updatedAt: now },
+    ]),
+  );
+});
+afterAll(() => server.close());
+
+it("the sitemap names what is open to search, posts included, and nothing else", async () => {
+  const { headers, text } = await server.call("GET", "/sitemap.xml");
+  expect(headers["content-type"]).toContain("application/xml");
+  expect([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    "https://panshi.test/",
+    `https://panshi.test/blog/${encodeURIComponent("寫下-願")}`,
+  ]);
+});
+
+it("robots.txt leads to the sitemap and away from calls", async () => {
+  const { text } = await server.call("GET", "/robots.txt");
+  expect(text).toContain("Sitemap: https://panshi.test/sitemap.xml");
+  expect(text).toMatch(/Disallow: \/api\//);
+});
+
+it("the feed holds published posts, and no text of theirs can leave its tag", async () => {
+  const { headers, text } = await server.call("GET", "/blog/rss.xml");
+  expect(headers["content-type"]).toContain("application/rss+xml");
+  expect(text).toContain("<title>&lt;願&gt;</title>");
+  expect(text).toContain("<description>一 &amp; 二</description>");
+  expect(text).not.toContain("草稿");
+});
