@@ -44,6 +44,7 @@ export async function startServices(environment: Environment, url: string, log: 
     clock,
     log,
     kept,
+    origin: environment.publicUrl.origin,
     hashKey: derive(environment.secret, "keyed hashes"),
     enqueue: queues.enqueue,
     interpreter: OPENAI_BASE_URL

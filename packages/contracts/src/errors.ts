@@ -13,6 +13,7 @@ export const errors = {
   not_found: { status: 404, message: "找不到你要的內容" },
   oracle_not_found: { status: 404, message: "找不到靈籤資料" },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
+  link_over: { status: 410, message: "這個連結已經用過或過期了，請重新申請一次" },
   email_taken: { status: 409, message: "這個電子郵件已經註冊過，請直接登入" },
   phone_taken: { status: 409, message: "這個手機號碼已經註冊過，請直接登入" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },

@@ -1,8 +1,31 @@
+import {
+  AccountExport,
+  ChangePasswordInput,
+  DeleteAccountInput,
+  ForgotPasswordInput,
+  Profile,
+  ProfileInput,
+  ResetPasswordInput,
+  SessionId,
+  SessionView,
+} from "@panshi/contracts/account";
+import { AppError } from "@panshi/contracts/errors";
 import { LoginInput, RegisterInput, SignedIn, User } from "@panshi/contracts/member";
+import { changePassword } from "@panshi/core/account/change-password";
+import { changeProfile } from "@panshi/core/account/change-profile";
+import { deleteAccount } from "@panshi/core/account/delete-account";
+import { endAllSessions } from "@panshi/core/account/end-all-sessions";
+import { endSession } from "@panshi/core/account/end-session";
+import { exportData } from "@panshi/core/account/export-data";
+import { forgotPassword } from "@panshi/core/account/forgot-password";
+import { listSessions } from "@panshi/core/account/list-sessions";
 import { register } from "@panshi/core/account/register";
+import { resetPassword } from "@panshi/core/account/reset-password";
 import { signIn } from "@panshi/core/account/sign-in";
+import { viewProfile } from "@panshi/core/account/view-profile";
 import { viewUser } from "@panshi/core/account/view-user";
 import { tokenHash } from "@panshi/core/hashing";
+import * as z from "zod/mini";
 import type { Transport } from "../context.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
@@ -10,6 +33,13 @@ const tag = "帳號";
 const caller = (transport: Transport) => {
   const visitor = transport.visitorToken();
   return { visitorHash: visitor ? tokenHash(visitor) : null, userAgent: transport.userAgent };
+};
+
+/** The token of the session that asks; a member's call always has one. */
+const ownToken = (transport: Transport): string => {
+  const token = transport.sessionToken("member");
+  if (!token) throw new AppError("unauthorized");
+  return token;
 };
 
 export const account = router({
@@ -35,4 +65,42 @@ export const account = router({
       ctx.transport.writeSession("member", token);
       return answer;
     }),
+  profile: memberProcedure.output(Profile).query(({ ctx }) => viewProfile({ ctx: ctx.verb })),
+  changeProfile: memberProcedure
+    .input(ProfileInput)
+    .output(Profile)
+    .mutation(({ ctx, input }) => changeProfile({ ctx: ctx.verb, input })),
+  changePassword: memberProcedure
+    .input(ChangePasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) =>
+      changePassword({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
+    ),
+  sessions: memberProcedure
+    .output(z.array(SessionView))
+    .query(({ ctx }) => listSessions({ ctx: ctx.verb, input: { token: ownToken(ctx.transport) } })),
+  endSession: memberProcedure
+    .input(z.strictObject({ id: SessionId }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => endSession({ ctx: ctx.verb, input })),
+  endAllSessions: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    await endAllSessions({ ctx: ctx.verb });
+    ctx.transport.clearSession("member");
+  }),
+  exportData: memberProcedure.output(AccountExport).mutation(({ ctx }) => exportData({ ctx: ctx.verb })),
+  deleteAccount: memberProcedure
+    .input(DeleteAccountInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await deleteAccount({ ctx: ctx.verb, input });
+      ctx.transport.clearSession("member");
+    }),
+  forgotPassword: publicProcedure
+    .input(ForgotPasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => forgotPassword({ ctx: ctx.verb, input })),
+  resetPassword: publicProcedure
+    .input(ResetPasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => resetPassword({ ctx: ctx.verb, input })),
 });

@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import type { Db } from "@panshi/db";
 import { members, membershipPeriods, memberSessions } from "@panshi/db/schema";
-import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { DAY, HOUR } from "../clock.ts";
 
 /** A member's session lasts 30 days from its last use; the renewal is written at most hourly. */
@@ -102,3 +102,25 @@ export const deleteSession = (db: Db, hash: Buffer) =>
 
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.delete(memberSessions).where(lt(memberSessions.expiresAt, now));
+
+/** More devices than anybody has; the oldest beyond are not shown, and end by themselves. */
+const SESSIONS_SHOWN = 100;
+
+export const selectSessions = (db: Db, memberId: string, now: Date) =>
+  db
+    .select({
+      tokenHash: memberSessions.tokenHash,
+      userAgent: memberSessions.userAgent,
+      createdAt: memberSessions.createdAt,
+      renewedAt: memberSessions.renewedAt,
+    })
+    .from(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), gt(memberSessions.expiresAt, now)))
+    .orderBy(desc(memberSessions.renewedAt))
+    .limit(SESSIONS_SHOWN);
+
+/** Ends a member's sessions, all but one where one is to stay. */
+export const deleteSessionsOf = (db: Db, memberId: string, butHash?: Buffer) =>
+  db
+    .delete(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), butHash ? ne(memberSessions.tokenHash, butHash) : undefined));

@@ -1,0 +1,211 @@
+import type { AccountExport, Profile, SessionView } from "@panshi/contracts/account";
+import { HOUR, MINUTE } from "@panshi/core/clock";
+import { mailOutbox, members, memberTokens, prayers, soulDialogues } from "@panshi/db/schema";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPrayers, openMemberSession, PASSWORD, type TestMember } from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ variables: { PUBLIC_URL: "https://panshi.test" } });
+});
+afterAll(() => server.close());
+
+type Cookies = Record<string, string>;
+type Failure = { data: { code: string; issues?: { path: string }[] } };
+/** Under https the cookie has its prefix. */
+const named = (cookies: Cookies): Cookies => ({ "__Host-panshi_member": cookies["panshi_member"] ?? "" });
+
+async function call<T = undefined>(name: string, cookies: Cookies = {}, input?: object, query = false) {
+  const answer = await server.call<{ result?: { data: { json: T } }; error?: { json: Failure } }>(
+    query ? "GET" : "POST",
+    `/trpc/member.account.${name}`,
+    {
+      cookies: named(cookies),
+      headers: { origin: "https://panshi.test", host: "panshi.test" },
+      ...(!query && { body: { json: input ?? null } }),
+    },
+  );
+  const { result, error } = answer.body;
+  return { status: answer.status, value: result?.data.json as T, failure: error?.json.data, cookies: answer.cookies };
+}
+const signedIn = async (cookies: Cookies) => (await call("profile", cookies, undefined, true)).status === 200;
+const signIn = (identifier: string, password: string) =>
+  server.call("POST", "/api/auth/login", {
+    body: { identifier, password },
+    headers: { origin: "https://panshi.test" },
+  });
+
+describe("one's own profile", () => {
+  const given = {
+    fullName: "歐陽小石",
+    firstName: "小石",
+    lastName: "歐陽",
+    marketingOptIn: true,
+    modelConsent: false,
+  };
+
+  it("is shown and changed by its member; a consent keeps its time, and is null once withdrawn", async () => {
+    const member = await addMember(server);
+    const changed = await call<Profile>("changeProfile", member.cookies, { ...given, phone: "0988-123-456" });
+    expect(changed.value).toMatchObject({ ...given, phone: "+886988123456", email: member.email });
+    expect((await call<Profile>("profile", member.cookies, undefined, true)).value).toEqual(changed.value);
+    const consentOf = async () =>
+      (await server.database.db.select().from(members).where(eq(members.id, member.id)))[0]?.marketingOptInAt;
+    const first = await consentOf();
+    server.clock.advance(HOUR);
+    await call("changeProfile", member.cookies, { ...given, phone: "0988123456" });
+    expect(await consentOf()).toEqual(first);
+    await call("changeProfile", member.cookies, { ...given, phone: "0988123456", marketingOptIn: false });
+    expect(await consentOf()).toBeNull();
+  });
+
+  it("refuses another member's phone at its field", async () => {
+    const [one, other] = [await addMember(server), await addMember(server)];
+    const { status, failure } = await call("changeProfile", one.cookies, { ...given, phone: other.phone });
+    expect([status, failure]).toMatchObject([409, { code: "phone_taken", issues: [{ path: "phone" }] }]);
+  });
+});
+
+describe("the password", () => {
+  it("is changed with the present one; every other session ends, this one stays", async () => {
+    const member = await addMember(server);
+    const elsewhere = await openMemberSession(server, member.id);
+    const wrong = await call("changePassword", member.cookies, { current: "not it", password: "a new long one" });
+    expect([wrong.status, wrong.failure]).toMatchObject([400, { issues: [{ path: "current" }] }]);
+    const common = await call("changePassword", member.cookies, { current: PASSWORD, password: "password1" });
+    expect([common.status, common.failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);
+    expect(
+      (await call("changePassword", member.cookies, { current: PASSWORD, password: "a new long one" })).status,
+    ).toBe(200);
+    expect([await signedIn(member.cookies), await signedIn(elsewhere)]).toEqual([true, false]);
+    expect((await signIn(member.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(member.email, "a new long one")).status).toBe(200);
+  });
+
+  it("cannot be guessed by a stolen session: ten tries, then 429", async () => {
+    const member = await addMember(server);
+    const guess = () => call("changePassword", member.cookies, { current: "guess", password: "a new long one" });
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+  });
+});
+
+describe("sessions", () => {
+  it("are listed for their member and ended one by one or all at once", async () => {
+    const member = await addMember(server);
+    const [second, third] = [await openMemberSession(server, member.id), await openMemberSession(server, member.id)];
+    const list = async () => (await call<SessionView[]>("sessions", member.cookies, undefined, true)).value;
+    const rows = await list();
+    expect(rows.map((row) => row.isCurrent).filter(Boolean)).toHaveLength(1);
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain(second.panshi_member);
+    const other = rows.find((row) => !row.isCurrent);
+    expect((await call("endSession", member.cookies, { id: other?.id })).status).toBe(200);
+    expect((await call("endSession", member.cookies, { id: other?.id })).status).toBe(404);
+    expect(await list()).toHaveLength(2);
+    await call("endAllSessions", member.cookies);
+    expect([await signedIn(member.cookies), await signedIn(second), await signedIn(third)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("of another member cannot be ended", async () => {
+    const [one, stranger] = [await addMember(server), await addMember(server)];
+    const [row] = (await call<SessionView[]>("sessions", one.cookies, undefined, true)).value;
+    expect((await call("endSession", stranger.cookies, { id: row?.id })).status).toBe(404);
+    expect(await signedIn(one.cookies)).toBe(true);
+  });
+});
+
+describe("a forgotten password", () => {
+  const linkOf = async (email: string) => {
+    const [letter] = await server.database.db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.recipient, email))
+      .orderBy(desc(mailOutbox.id))
+      .limit(1);
+    return /https:\/\/panshi\.test\/reset-password#token=([A-Za-z0-9_-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
+  };
+  const reset = (token: string, password = "a new long one") => call("resetPassword", {}, { token, password });
+
+  it("is set anew by a link from the post, once; every session ends", async () => {
+    const member = await addMember(server);
+    expect((await call("forgotPassword", {}, { email: member.email.toUpperCase() })).status).toBe(200);
+    const token = await linkOf(member.email.toUpperCase());
+    expect(token).toHaveLength(43);
+    const rows = await server.database.db.select().from(memberTokens).where(eq(memberTokens.memberId, member.id));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await reset(token, "password1")).status).toBe(400);
+    const both = await Promise.all([reset(token), reset(token)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    expect(both.find(({ failure }) => failure)?.failure?.code).toBe("link_over");
+    expect(await signedIn(member.cookies)).toBe(false);
+    expect((await signIn(member.email, "a new long one")).status).toBe(200);
+  });
+
+  it("answers the same for an e-mail that nobody has, and writes nothing", async () => {
+    const email = "nobody-here@example.com";
+    expect((await call("forgotPassword", {}, { email })).status).toBe(200);
+    expect(await linkOf(email)).toBe("");
+  });
+
+  it("makes an older link stop, and a link end after half an hour", async () => {
+    const member = await addMember(server);
+    await call("forgotPassword", {}, { email: member.email });
+    const older = await linkOf(member.email);
+    server.clock.advance(1000);
+    await call("forgotPassword", {}, { email: member.email });
+    const newer = await linkOf(member.email);
+    expect(newer).not.toBe(older);
+    expect((await reset(older)).failure?.code).toBe("link_over");
+    server.clock.advance(31 * MINUTE);
+    expect((await reset(newer)).failure?.code).toBe("link_over");
+  });
+
+  it("is asked for five times an hour at most, for known and unknown alike", async () => {
+    for (const email of [(await addMember(server)).email, "unknown-five@example.com"]) {
+      const ask = async () => (await call("forgotPassword", {}, { email })).status;
+      for (let asked = 0; asked < 5; asked += 1) expect(await ask()).toBe(200);
+      expect(await ask()).toBe(429);
+    }
+  });
+});
+
+describe("one's data", () => {
+  const withPast = async (): Promise<TestMember> => {
+    const member = await addMember(server);
+    await addPrayers(server, member.id, [{ content: "願平安回家" }]);
+    return member;
+  };
+
+  it("is taken along whole, and nobody else's with it", async () => {
+    const [member, stranger] = [await withPast(), await withPast()];
+    const { value } = await call<AccountExport>("exportData", member.cookies);
+    expect(value.prayers).toHaveLength(1);
+    expect(value.prayers[0]).toMatchObject({ content: "願平安回家" });
+    expect(JSON.stringify(value)).not.toContain(stranger.email);
+    expect(JSON.stringify(value)).not.toMatch(/argon2|passwordHash/);
+  });
+
+  it("goes with the account: nobody is left, words are gone, and the e-mail is free again", async () => {
+    const member = await withPast();
+    const refused = await call("deleteAccount", member.cookies, { password: "not it" });
+    expect([refused.status, refused.failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);
+    expect((await call("deleteAccount", member.cookies, { password: PASSWORD })).status).toBe(200);
+    expect(await signedIn(member.cookies)).toBe(false);
+    expect((await signIn(member.email, PASSWORD)).status).toBe(401);
+    const [row] = await server.database.db.select().from(members).where(eq(members.id, member.id));
+    expect(row).toMatchObject({ email: null, phone: null, passwordHash: null, fullName: "已刪除的會員" });
+    const [wish] = await server.database.db.select().from(prayers).where(eq(prayers.memberId, member.id));
+    expect([wish?.content, wish?.title]).toEqual(["", ""]);
+    expect(
+      await server.database.db.select().from(soulDialogues).where(eq(soulDialogues.memberId, member.id)),
+    ).toHaveLength(0);
+    await addMember(server, { email: member.email });
+  });
+});

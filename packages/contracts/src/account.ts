@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { Email, MEMBER_PASSWORD, NewPassword, Phone } from "./member.ts";
+import { moment, requiredText } from "./text.ts";
+
+/** What a member sees and changes of their own account. */
+export const Profile = z.object({
+  email: z.string(),
+  phone: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  marketingOptIn: z.boolean(),
+  /** Whether questions may go to a language model without being asked again. */
+  modelConsent: z.boolean(),
+  createdAt: moment,
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileInput = z.strictObject({
+  fullName: requiredText("姓名", 50),
+  firstName: requiredText("名字", 50),
+  lastName: requiredText("姓氏", 50),
+  phone: Phone,
+  marketingOptIn: z.boolean("請選擇是否收信"),
+  modelConsent: z.boolean("請選擇是否同意"),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+const KnownPassword = z
+  .string("請填寫目前的密碼")
+  .check(z.minLength(1, "請填寫目前的密碼"), z.maxLength(MEMBER_PASSWORD.most, "密碼太長"));
+
+export const ChangePasswordInput = z.strictObject({ current: KnownPassword, password: NewPassword });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** One of the member's live sessions. `id` names it to its owner and opens nothing. */
+export const SessionView = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  /** The browser as it described itself. */
+  userAgent: z.string(),
+  createdAt: moment,
+  /** To the hour. */
+  lastUsedAt: moment,
+});
+export type SessionView = z.infer<typeof SessionView>;
+export const SessionId = z.string("找不到這個登入").check(z.regex(/^[A-Za-z0-9_-]{22}$/, "找不到這個登入"));
+
+export const ForgotPasswordInput = z.strictObject({ email: Email });
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
+export const ResetPasswordInput = z.strictObject({
+  token: z.string("連結不完整").check(z.regex(/^[A-Za-z0-9_-]{43}$/, "連結不完整，請從信裡再點一次")),
+  password: NewPassword,
+});
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+export const DeleteAccountInput = z.strictObject({ password: KnownPassword });
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** Everything the site keeps of a member, for them to take along. */
+export const AccountExport = z.object({
+  exportedAt: moment,
+  profile: Profile,
+  choices: z.record(z.string(), z.nullable(z.string())),
+  memberships: z.array(z.object({ planType: z.string(), startsAt: moment, endsAt: moment })),
+  prayers: z.array(z.record(z.string(), z.unknown())),
+  oracles: z.array(z.record(z.string(), z.unknown())),
+  dialogues: z.array(z.record(z.string(), z.unknown())),
+  moments: z.array(z.record(z.string(), z.unknown())),
+  purchases: z.array(z.record(z.string(), z.unknown())),
+  orders: z.array(z.record(z.string(), z.unknown())),
+  notifications: z.array(z.record(z.string(), z.unknown())),
+});
+export type AccountExport = z.infer<typeof AccountExport>;

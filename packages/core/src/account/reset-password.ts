@@ -1,0 +1,23 @@
+import type { ResetPasswordInput } from "@panshi/contracts/account";
+import { AppError } from "@panshi/contracts/errors";
+import { transaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
+import { tokenHash } from "../hashing.ts";
+import { updateMember } from "./member-store.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { deleteSessionsOf } from "./session-store.ts";
+import { spendToken } from "./token-store.ts";
+
+/** Sets a new password by a link from the post; the link is used up, every session ends. Throws `link_over`. */
+export async function resetPassword({ ctx, input }: { ctx: Ctx; input: ResetPasswordInput }): Promise<void> {
+  refuseCommonPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  await transaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const memberId = await spendToken(tx.db, tokenHash(input.token), "reset_password", now);
+    if (!memberId) throw new AppError("link_over");
+    // Whoever reads this mailbox has shown that the address is theirs.
+    await updateMember(tx.db, memberId, { passwordHash, emailVerifiedAt: now, updatedAt: now });
+    await deleteSessionsOf(tx.db, memberId);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Db } from "@panshi/db";
+import { memberTokens } from "@panshi/db/schema";
+import { and, eq, gt, isNull } from "drizzle-orm";
+
+export const insertToken = (db: Db, row: typeof memberTokens.$inferInsert) => db.insert(memberTokens).values(row);
+
+/** Uses a token up: answers whose it was, once; nothing for one that is unknown, used or over. */
+export async function spendToken(
+  db: Db,
+  hash: Buffer,
+  purpose: (typeof memberTokens.$inferSelect)["purpose"],
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .update(memberTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(memberTokens.tokenHash, hash),
+        eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.usedAt),
+        gt(memberTokens.expiresAt, now),
+      ),
+    )
+    .returning({ memberId: memberTokens.memberId });
+  return row?.memberId ?? null;
+}
+
+/** Older links of the same purpose stop working. */
+export const dropTokens = (db: Db, memberId: string, purpose: (typeof memberTokens.$inferSelect)["purpose"]) =>
+  db
+    .delete(memberTokens)
+    .where(and(eq(memberTokens.memberId, memberId), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
