@@ -6,10 +6,11 @@ import { useParams } from "react-router-dom";
 import { articleData, sharedPicture } from "../features/blog/article-data.ts";
 import { Article, BackToBlog } from "../features/blog/article.tsx";
 import { builtInPost } from "../features/blog/built-in-posts.ts";
-import { serverCode, serverMessage } from "../lib/failure.ts";
+import { serverCode } from "../lib/failure.ts";
 import { useHydrated } from "../lib/hydrated.ts";
 import { Page } from "../lib/page.tsx";
 import { trpc } from "../lib/trpc.ts";
+import { failureWords } from "../lib/trouble.tsx";
 import NotFound from "./not-found.tsx";
 
 export default function BlogPostRoute() {
@@ -50,7 +51,7 @@ function BlogPost({ slug }: { slug: string }) {
           <Empty
             headingLevel={2}
             title="這一篇暫時讀不到"
-            text={serverMessage(error) ?? "網路連線問題，請稍後再試"}
+            text={failureWords(error)}
             action={
               <Button variant="line" onClick={() => void refetch()}>
                 再試一次

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
+import { Clauses } from "./clauses.tsx";
 import { PostRow } from "./post-row.tsx";
 import { Prose } from "./prose.tsx";
 
@@ -27,15 +28,15 @@ export function Article({ post }: { post: BlogPostDetail }) {
     <>
       <BackToBlog />
       <div className="paper px-6 pt-12 pb-air-2 sm:px-12 lg:px-24 lg:pt-air-2">
-        <article className="grid gap-x-air-2 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)_auto]">
+        <article className="grid gap-x-air-2 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
           <h1 className="text-3xl sm:text-4xl lg:verse-vertical lg:sticky lg:top-12 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:max-h-[36rem] lg:self-start lg:text-5xl lg:leading-[1.4]">
-            {title}
+            <Clauses text={title} />
           </h1>
           <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line pb-6 text-sm text-ink-soft lg:sticky lg:top-12 lg:row-start-1 lg:flex-col lg:gap-y-4 lg:self-start lg:border-0">
             <Fact name="分類" value={blogCategories[category]} />
             <Fact name="作者" value={authorName} />
             <Fact name="日期" value={<time dateTime={publishedAt}>{taipeiDay(publishedAt)}</time>} />
-            <Fact name="閱讀時間" value={`約 ${minutes} 分鐘`} />
+            <Fact name="讀完" value={`約 ${minutes} 分鐘`} />
           </dl>
           <div className="lg:col-start-2 lg:row-start-1">
             {imageUrl && (

@@ -4,7 +4,7 @@ import { Empty } from "@panshi/ui/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Link } from "react-router-dom";
-import { serverMessage } from "../../lib/failure.ts";
+import { failureWords } from "../../lib/trouble.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
 import { blogOf } from "./category.ts";
 import { NewestPost } from "./newest-post.tsx";
@@ -63,7 +63,7 @@ function Unread({ words, error, onRetry }: { words: string; error: unknown; onRe
   return (
     <div role="alert" className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line pb-4">
       <p>
-        {words}。<span className="text-ink-soft">{serverMessage(error) ?? "網路連線問題，請稍後再試"}</span>
+        {words}。<span className="text-ink-soft">{failureWords(error)}</span>
       </p>
       <Button variant="line" size="sm" onClick={onRetry}>
         再試一次

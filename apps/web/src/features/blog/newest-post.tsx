@@ -1,15 +1,16 @@
 import type { BlogPost } from "@panshi/contracts/blog-post";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
+import { Clauses } from "./clauses.tsx";
 import { PostLine } from "./post-line.tsx";
 
 /** The newest post: its title upright at the right, what it says beneath or beside it, and much air. */
 export function NewestPost({ post }: { post: BlogPost }) {
   return (
-    <article className="relative grid gap-10 pt-4 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
-      <h2 className="verse-vertical max-h-88 justify-self-end text-4xl leading-[1.4] lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:text-5xl lg:leading-[1.4]">
+    <article className="relative grid gap-8 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
+      <h2 className="verse-vertical -mt-2 max-h-72 justify-self-end text-4xl leading-[1.4] lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:text-5xl lg:leading-[1.4]">
         <Link to={paths.blogPost(post.slug)} className="after:absolute after:inset-0">
-          {post.title}
+          <Clauses text={post.title} />
         </Link>
       </h2>
       <div className="grid content-end gap-6 lg:row-start-1">

@@ -12,7 +12,7 @@ const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, hr
 
 test("[S2.93] a paid order lists the four benefits", () => {
   const page = success("paid");
-  for (const benefit of ["靈魂等級追蹤", "祈願不限次數", "AI 靈籤解讀", "靈魂百貨選購"])
+  for (const benefit of ["靈魂等級紀錄", "祈願不限次數", "AI 靈籤解讀", "靈魂百貨選購"])
     expect(page).toContain(benefit);
 });
 
@@ -25,7 +25,7 @@ test("[S2.94] [S2.95] a paid order counts down from five and has a button that e
 test("what is not paid says so, lists no benefit and leads nowhere by itself", () => {
   for (const result of ["none", "waiting", "failed"] as const) {
     const page = success(result);
-    expect(page, result).not.toMatch(/秒後|立即進入|付款完成|靈魂等級追蹤/);
+    expect(page, result).not.toMatch(/秒後|立即進入|付款完成|靈魂等級紀錄/);
     expect(links(page), result).toContain("/");
   }
   expect(links(success("none"))).toContain("/#pricing");

@@ -1,3 +1,4 @@
+import { classList } from "@panshi/ui/class-list";
 import type { ReactNode } from "react";
 
 type ResultProps = { title: string; text: ReactNode; actions: ReactNode; children?: ReactNode };
@@ -5,7 +6,12 @@ type ResultProps = { title: string; text: ReactNode; actions: ReactNode; childre
 /** How a payment stands: said large, what to do next, and what there is to know about it. */
 export function Result({ title, text, actions, children }: ResultProps) {
   return (
-    <div className="no-stone grid min-h-[calc(100svh-5rem)] content-start gap-y-air-1 px-6 py-air-1 sm:px-12 lg:px-24 lg:py-air-2">
+    <div
+      className={classList(
+        "grid content-start gap-y-air-1 px-6 py-air-1 sm:px-12 lg:px-24 lg:py-air-2",
+        !children && "no-stone min-h-[calc(100svh-5rem)]",
+      )}
+    >
       <div className="grid justify-items-start gap-6">
         <h1 className="text-4xl sm:text-5xl lg:text-6xl">{title}</h1>
         <p className="measure text-lg text-ink-soft">{text}</p>

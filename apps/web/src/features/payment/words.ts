@@ -1,6 +1,6 @@
 /** What a paid membership opens (S2.93). */
 export const benefits = [
-  { title: "靈魂等級追蹤", text: "走到哪一級、還有幾天，靈魂聖殿裡一眼看得到。" },
+  { title: "靈魂等級紀錄", text: "走到哪一級、還有幾天，靈魂聖殿裡一眼看得到。" },
   { title: "祈願不限次數", text: "想靜下來的時候就開始一場儀式，不必數著用。" },
   { title: "AI 靈籤解讀", text: "籤詩之外，再聽一次對著你的問題說的話。" },
   { title: "靈魂百貨選購", text: "圖、聲音與卡，買下之後收進你的寶庫。" },

@@ -20,6 +20,7 @@ export default function PictureDialog({ product, open, inCart, onToggle, onClose
         title={product.name}
         description={product.description}
         wide
+        longRead
         footer={
           <>
             <p className="tabular me-auto font-display text-2xl font-light">{formatPrice(product.price)}</p>
@@ -33,7 +34,7 @@ export default function PictureDialog({ product, open, inCart, onToggle, onClose
           product={product}
           alt={`「${product.name}」的圖像`}
           early
-          className="max-h-[60dvh] object-contain"
+          className="max-h-[52dvh] object-contain"
         />
       </DialogContent>
     </Dialog>

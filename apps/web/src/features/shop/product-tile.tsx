@@ -42,7 +42,7 @@ export function ProductTile({ product, early, inCart, onToggle, onLook }: Produc
       <p className="pt-2 text-ink-soft">{description}</p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-6">
         <p className="tabular font-display text-2xl font-light whitespace-nowrap">{formatPrice(price)}</p>
-        <Button variant={inCart ? "quiet" : "line"} size="sm" onClick={onToggle} className="-me-4">
+        <Button variant={inCart ? "quiet" : "line"} size="sm" onClick={onToggle}>
           {inCart ? "移出購物車" : "加入購物車"}
           <span className="sr-only">：{name}</span>
         </Button>

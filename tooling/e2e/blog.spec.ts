@@ -1,0 +1,176 @@
+import { answerWith, callsOf, goByLink } from "./calls.ts";
+import { expect, test } from "./fixtures.ts";
+
+const POSTS = "member.site.posts";
+const builtIn = [
+  "一次，只許一個願",
+  "把籤詩唸出聲",
+  "隕石的黑外衣",
+  "三次呼吸就夠",
+  "還願，是回頭看一眼",
+  "籤不做的事",
+];
+type Post = { slug: string; title: string; category: string; publishedAt: string };
+
+test("[S2.05] [S2.60] [S6.02] /blog lists posts, newest first, each with its category's badge and its day", {
+  tag: "@both",
+}, async ({ page, expectAccessible, picture }) => {
+  const posts: Post[] = await (await page.request.get("/api/blog/posts")).json();
+  expect(posts.length).toBeGreaterThanOrEqual(10);
+  const answer = await page.goto("/blog");
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("祈願祝福");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(posts.map(({ title }) => title));
+  const days = posts.map(({ publishedAt }) => publishedAt);
+  expect(days).toEqual(days.toSorted().toReversed());
+  const first = page.getByRole("article").first();
+  await expect(first.getByText(/^(祈願指南|隕石知識|靈性成長|會員分享|最新消息)$/)).toBeVisible();
+  await expect(first.locator("time")).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日$/);
+  await expectAccessible();
+  await picture("blog");
+});
+
+test("[S3.25] the category is chosen in the address, one of five or all", { tag: "@both" }, async ({
+  page,
+  picture,
+}) => {
+  await page.goto("/blog");
+  const filter = page.getByRole("navigation", { name: "文章分類" });
+  const names = ["全部", "祈願指南", "隕石知識", "靈性成長", "會員分享", "最新消息"];
+  await expect(filter.getByRole("link")).toHaveText(names);
+  await expect(filter.locator("[aria-current]")).toHaveText("全部");
+  await filter.getByRole("link", { name: "隕石知識" }).click();
+  await expect(page).toHaveURL("/blog?category=knowledge");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(3);
+  await expect(page.locator("main .paper").getByText("隕石知識", { exact: true })).toHaveCount(3);
+  await picture("blog-category");
+  // The choice is in the address: it can be opened again, and an unknown one is all of them.
+  await page.reload();
+  await expect(filter.locator("[aria-current]")).toHaveText("隕石知識");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(3);
+  await page.goto("/blog?category=nothing");
+  await expect(filter.locator("[aria-current]")).toHaveText("全部");
+});
+
+test("a post is read on paper: its facts, its text, and others to read on", { tag: "@both" }, async ({
+  page,
+  expectAccessible,
+  picture,
+}) => {
+  const answer = await page.goto("/blog/how-to-write-a-wish");
+  expect(answer?.status()).toBe(200);
+  const html = (await answer?.text()) ?? "";
+  const data: { headline: string }[] = [...html.matchAll(/application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+    JSON.parse(text ?? ""),
+  );
+  const article = data.find((each) => each.headline === "怎麼寫下一個願");
+  expect(article).toMatchObject({ "@type": "Article", author: { name: "磐石編輯室" } });
+  expect(article).toHaveProperty("datePublished");
+  expect(article).toHaveProperty("dateModified");
+  expect(article).toHaveProperty("image", expect.stringMatching(/^http/));
+  expect(html).toContain('<meta property="og:type" content="article">');
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("怎麼寫下一個願");
+  await expect(page.getByRole("definition").filter({ hasText: /^約 \d+ 分鐘$/ })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "磐石編輯室" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "先問：這件事是誰的？" })).toBeVisible();
+  const related = page.getByRole("region", { name: "接著讀" }).getByRole("listitem");
+  await expect(related).toHaveCount(3);
+  await expectAccessible();
+  await picture("blog-post");
+  await related.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("怎麼寫下一個願");
+  await page.getByRole("main").getByRole("link", { name: "祈願祝福" }).click();
+  await expect(page).toHaveURL("/blog");
+});
+
+test.describe("without what staff wrote", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("[S3.26] an empty list shows the six built-in posts", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    await answerWith(page, { [POSTS]: { items: [], next: null } });
+    await goByLink(page, "/blog");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expectAccessible();
+    await picture("blog-built-in");
+    await page.getByRole("navigation", { name: "文章分類" }).getByRole("link", { name: "祈願指南" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn.slice(0, 2));
+  });
+
+  test("[S3.27] a list that fails shows them too, says so, and is asked again", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    await page.route(callsOf(POSTS), (route) => route.abort());
+    await goByLink(page, "/blog");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn);
+    await expect(page.getByRole("alert")).toContainText("最新的文章暫時讀不到");
+    await expectAccessible();
+    await picture("blog-failed");
+    await page.unroute(callsOf(POSTS));
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).not.toHaveText(builtIn);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a built-in post can be read at its own address", async ({ page, expectAccessible }) => {
+    await answerWith(page, { [POSTS]: { items: [], next: null } });
+    await goByLink(page, "/blog");
+    await page.getByRole("link", { name: "三次呼吸就夠" }).click();
+    await expect(page).toHaveURL("/blog/three-breaths-are-enough");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("三次呼吸就夠");
+    await expect(page.getByRole("region", { name: "接著讀" }).getByRole("listitem")).toHaveCount(3);
+    await expectAccessible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("三次呼吸就夠");
+  });
+
+  test("a post that nobody wrote is a 404 with a way back", async ({ page }) => {
+    const answer = await page.goto("/blog/nobody-wrote-this");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
+    await expect(page.getByRole("main").getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
+  });
+
+  test("a post that cannot be read says so, and is asked again", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto("/blog");
+    await page.route(callsOf("member.site.post"), (route) => route.abort());
+    await page.getByRole("heading", { level: 2 }).first().getByRole("link").click();
+    await expect(page.getByText("這一篇暫時讀不到")).toBeVisible();
+    await expectAccessible();
+    await page.unroute(callsOf("member.site.post"));
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("region", { name: "接著讀" })).toBeVisible();
+  });
+});
+
+test("[S8.47] while the posts are on their way, it says 載入中...", { tag: "@both" }, async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.route(callsOf(POSTS), () => {});
+  await goByLink(page, "/blog");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("載入中...");
+  await expectAccessible();
+});
+
+test("a category without posts invites to the others", async ({ page }) => {
+  await page.goto("/blog");
+  await answerWith(page, { [POSTS]: { items: [], next: null } });
+  await page.getByRole("navigation", { name: "文章分類" }).getByRole("link", { name: "最新消息" }).click();
+  await expect(page.getByText("這一類還沒有文章")).toBeVisible();
+  await page.getByRole("link", { name: "看全部文章" }).click();
+  await expect(page).toHaveURL("/blog");
+  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+
+/** Matches the calls of these procedures, alone or among others in one request. */
+export const callsOf = (...procedures: string[]): RegExp =>
+  new RegExp(`/trpc/([^?]*,)?(${procedures.map((name) => name.replaceAll(".", "\\.")).join("|")})(?=[,?]|$)`);
+
+/**
+ * Answers procedures, by their names, with what is given, and leaves the others of the same request as they are. It holds
+ * for calls, not for what a page brings from the server: go there by a link.
+ */
+export const answerWith = (page: Page, answers: Record<string, unknown>): Promise<unknown> =>
+  page.route(callsOf(...Object.keys(answers)), async (route) => {
+    const names = new URL(route.request().url()).pathname.slice("/trpc/".length).split(",");
+    const ours = names.every((name) => name in answers);
+    const results: unknown[] = ours ? [] : await (await route.fetch()).json();
+    const json = names.map((name, place) =>
+      name in answers ? { result: { data: { json: answers[name] } } } : results[place],
+    );
+    await route.fulfill({ json });
+  });
+
+/** Goes to a page within the app, so that it asks for its data itself: by the link that the landing page has to it. */
+export async function goByLink(page: Page, path: string): Promise<void> {
+  await page.goto("/");
+  await page.locator(`a[href="${path}"]:visible`).first().click();
+  await page.waitForURL(path);
+}

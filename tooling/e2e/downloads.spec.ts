@@ -1,0 +1,95 @@
+import { answerWith, callsOf, goByLink } from "./calls.ts";
+import { expect, test } from "./fixtures.ts";
+
+const FREE = "member.shop.freeFiles";
+
+const sheet = {
+  name: "一週練習紙",
+  filename: "0190a000-0000-7000-8000-00000000000a.pdf",
+  size: 348_160,
+  date: "2026-11-01T16:30:00.000Z",
+  type: "application/pdf",
+  own: false,
+};
+const song = { ...sheet, name: "慢軌道", filename: "song.mp3", size: 4_823_449, type: "audio/mpeg", own: true };
+
+test("[S2.05] [S6.02] /downloads opens for everybody", async ({ page }) => {
+  const answer = await page.goto("/downloads");
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("下載");
+});
+
+test("[S2.90] [S2.91] the free file is listed to a visitor, with its name, size, date and type, and a link", {
+  tag: "@both",
+}, async ({ page, expectAccessible, picture }) => {
+  await answerWith(page, { [FREE]: [sheet] });
+  await goByLink(page, "/downloads");
+  const file = page.getByRole("region", { name: "人人都可以下載" }).getByRole("listitem");
+  await expect(file).toHaveCount(1);
+  await expect(file.getByRole("heading")).toHaveText("一週練習紙");
+  await expect(file.getByRole("definition")).toHaveText(["PDF 文件", "340 KB", "2026年11月2日"]);
+  const address = `/uploads/${sheet.filename}?download`;
+  await expect(file.getByRole("link", { name: /^下載\s*「一週練習紙」$/ })).toHaveAttribute("href", address);
+  await expectAccessible();
+  await picture("downloads");
+});
+
+test("[S6.02] a member finds what they own there too", { tag: "@both" }, async ({
+  page,
+  registered: _,
+  expectAccessible,
+  picture,
+}) => {
+  await answerWith(page, { [FREE]: [sheet], "member.shop.ownFiles": [song] });
+  await goByLink(page, "/downloads");
+  const own = page.getByRole("region", { name: "你的" }).getByRole("listitem");
+  await expect(own).toHaveCount(1);
+  await expect(own).toContainText("4.6 MB");
+  await expect(page.getByRole("region", { name: "人人都可以下載" }).getByRole("listitem")).toHaveCount(1);
+  await expectAccessible();
+  await picture("downloads-member");
+});
+
+test("[S2.92] the back button leads back, or to the landing page", async ({ page }) => {
+  await page.goto("/blog");
+  await page.getByRole("contentinfo").locator('a[href="/downloads"]').click();
+  await expect(page).toHaveURL("/downloads");
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page).toHaveURL("/blog");
+  await page.goto("/downloads");
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("[S8.47] while the files are on their way, it says 載入中...", { tag: "@both" }, async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.route(callsOf(FREE), () => {});
+  await goByLink(page, "/downloads");
+  await expect(page.getByRole("main").getByText("載入中...")).toBeVisible();
+  await expectAccessible();
+});
+
+test("[S8.50] without files it says so", { tag: "@both" }, async ({ page, expectAccessible, picture }) => {
+  await answerWith(page, { [FREE]: [] });
+  await goByLink(page, "/downloads");
+  await expect(page.getByText("目前沒有可下載的檔案")).toBeVisible();
+  await expectAccessible();
+  await picture("downloads-empty");
+});
+
+test.describe("when they cannot be read", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("says so and tries again", { tag: "@both" }, async ({ page, expectAccessible }) => {
+    await page.route(callsOf(FREE), (route) => route.abort());
+    await goByLink(page, "/downloads");
+    await expect(page.getByText("檔案暫時讀不到")).toBeVisible();
+    await expectAccessible();
+    await page.unroute(callsOf(FREE));
+    await answerWith(page, { [FREE]: [sheet] });
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("region", { name: "人人都可以下載" })).toBeVisible();
+  });
+});

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { answerWith, callsOf, goByLink } from "./calls.ts";
+import { expect, test } from "./fixtures.ts";
+
+const SHOP = "/souldepartment";
+const PRODUCTS = "member.shop.products";
+const tiles = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("li")
+    .filter({ has: page.getByRole("heading", { level: 2 }) });
+const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name });
+const cart = (page: Page) => page.getByRole("region", { name: "購物車" });
+const toasted = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+
+test("[S2.05] [S6.02] the shop opens for everybody, with every product, its price and what it is", {
+  tag: "@both",
+}, async ({ page, expectAccessible, picture }) => {
+  const answer = await page.goto(SHOP);
+  expect(answer?.status()).toBe(200);
+  const html = (await answer?.text()) ?? "";
+  expect(html).toMatch(/"@type":"Product".*"priceCurrency":"TWD"/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("靈魂百貨");
+  await expect(tiles(page)).toHaveCount(12);
+  await expect(tile(page, "夜空之石")).toContainText("NT$ 190");
+  await expect(tile(page, "夜空之石")).toContainText("一顆隕石浮在無星的夜裡");
+  await expect(page.getByText("祈願是心的練習，不保證結果").first()).toBeVisible();
+  await expectAccessible();
+  await picture("shop");
+});
+
+test("[S2.87] the buttons show one shelf, or all", async ({ page }) => {
+  await page.goto(SHOP);
+  const filter = page.getByRole("group", { name: "商品分類" });
+  const shelves = ["全部", "靈性圖像", "冥想音樂", "安心之聲", "神諭卡"];
+  await expect(filter.getByRole("button")).toHaveText(shelves);
+  for (const shelf of shelves.slice(1)) {
+    await filter.getByRole("button", { name: shelf }).click();
+    await expect(tiles(page)).toHaveCount(3);
+    await expect(tiles(page).filter({ hasText: shelf })).toHaveCount(3);
+    await expect(filter.locator("[aria-pressed=true]")).toHaveText(shelf);
+  }
+  await filter.getByRole("button", { name: "全部" }).click();
+  await expect(tiles(page)).toHaveCount(12);
+});
+
+test("[S2.88] products stand in one to four columns by the screen's width", async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 1],
+    [768, 2],
+    [1024, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(SHOP);
+    const lefts = await tiles(page).evaluateAll((all) =>
+      all.map((each) => Math.round(each.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size, String(width)).toBe(columns);
+  }
+});
+
+test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a product once, keeps it, and lets it go", {
+  tag: "@both",
+}, async ({ page, expectAccessible, picture }) => {
+  await page.goto(SHOP);
+  await tile(page, "夜空之石").getByRole("button", { name: "加入購物車" }).click();
+  await toasted(page, "已加入購物車");
+  await expect(cart(page)).toContainText("1 件");
+  await expect(tile(page, "夜空之石").getByRole("button", { name: "加入購物車" })).toHaveCount(0);
+  await tile(page, "慢軌道").getByRole("button", { name: "加入購物車" }).click();
+  await expect(cart(page)).toContainText("2 件");
+  await expect(cart(page)).toContainText("NT$ 580");
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("panshi:cart") ?? "null"));
+  expect(kept).toHaveLength(2);
+  expect(kept.every((id: unknown) => typeof id === "string")).toBe(true);
+
+  await page.reload();
+  await expect(cart(page)).toContainText("2 件");
+  await cart(page).getByRole("button", { name: "2 件" }).click();
+  await expect(cart(page).getByRole("listitem")).toHaveCount(2);
+  await expectAccessible();
+  await picture("shop-cart");
+
+  await cart(page).getByRole("button", { name: "結帳" }).click();
+  await toasted(page, "功能開發中");
+  await toasted(page, "購買功能即將上線");
+  await cart(page).getByRole("button", { name: "移出「慢軌道」" }).click();
+  await toasted(page, "已移除商品");
+  await expect(cart(page)).toContainText("1 件");
+  await tile(page, "夜空之石").getByRole("button", { name: "移出購物車" }).click();
+  await expect(cart(page)).toContainText("0 件");
+});
+
+test("[S5.42] an empty cart is not checked out", async ({ page }) => {
+  await page.goto(SHOP);
+  await cart(page).getByRole("button", { name: "結帳" }).click();
+  await toasted(page, "購物車為空");
+  await toasted(page, "請先選擇要購買的商品");
+});
+
+test("tabs share the cart, and what the shop does not know is dropped", async ({ page, context }) => {
+  await page.goto(SHOP);
+  await page.evaluate(() => localStorage.setItem("panshi:cart", '["gone","gone"]'));
+  await page.reload();
+  await tile(page, "鐵上霜").getByRole("button", { name: "加入購物車" }).click();
+  await expect(cart(page)).toContainText("1 件");
+  const other = await context.newPage();
+  await other.goto(SHOP);
+  await expect(cart(other)).toContainText("1 件");
+  await tile(other, "鐵上霜").getByRole("button", { name: "移出購物車" }).click();
+  await expect(cart(page)).toContainText("0 件");
+  await other.close();
+});
+
+test("a picture can be looked at, and taken from there", { tag: "@both" }, async ({
+  page,
+  expectAccessible,
+  picture,
+}) => {
+  await page.goto(SHOP);
+  await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
+  const dialog = page.getByRole("dialog", { name: "夜空之石" });
+  await expect(dialog.getByRole("img")).toBeVisible();
+  await expectAccessible();
+  await picture("shop-picture");
+  await dialog.getByRole("button", { name: "加入購物車" }).click();
+  await toasted(page, "已加入購物車");
+  await dialog.getByRole("button", { name: "關閉" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cart(page)).toContainText("1 件");
+});
+
+test.describe("previews", () => {
+  // Whether a clip is there is the artwork's affair: here each is the same second of silence.
+  test.beforeEach(async ({ page }) => {
+    const silence = Buffer.alloc(44 + 8000 * 20);
+    silence.write("RIFF", 0);
+    silence.writeUInt32LE(silence.length - 8, 4);
+    silence.write("WAVEfmt ", 8);
+    silence.writeUInt32LE(16, 16);
+    silence.writeUInt16LE(1, 20);
+    silence.writeUInt16LE(1, 22);
+    silence.writeUInt32LE(8000, 24);
+    silence.writeUInt32LE(8000, 28);
+    silence.writeUInt16LE(1, 32);
+    silence.writeUInt16LE(8, 34);
+    silence.write("data", 36);
+    silence.writeUInt32LE(silence.length - 44, 40);
+    silence.fill(128, 44);
+    await page.route("**/*-preview.mp3", (route) => route.fulfill({ contentType: "audio/wav", body: silence }));
+  });
+
+  test("sound comes when asked for, one at a time, and a switch silences it", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    await page.goto(SHOP);
+    await expect(cart(page).getByRole("switch")).toHaveCount(0);
+    await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
+    await expect(cart(page)).toContainText("正在試聽「慢軌道」");
+    await tile(page, "空鐘").getByRole("button", { name: "試聽" }).click();
+    await expect(cart(page)).toContainText("正在試聽「空鐘」");
+    await expect(page.getByRole("main").locator("button[aria-pressed=true]", { hasText: "停止" })).toHaveCount(1);
+    await page.waitForTimeout(500);
+    await expect(cart(page)).toContainText("正在試聽「空鐘」");
+    await expectAccessible();
+    await picture("shop-preview");
+    await cart(page).getByRole("switch").click();
+    await expect(page.getByText("正在試聽")).toHaveCount(0);
+  });
+
+  test("it ends when the shop is left", async ({ page }) => {
+    await page.goto(SHOP);
+    await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
+    await expect(cart(page)).toContainText("正在試聽");
+    await page.getByRole("navigation", { name: "底部導覽" }).getByRole("link", { name: "祈願祝福" }).click();
+    await expect(page).toHaveURL("/blog");
+    await page.goBack();
+    await expect(cart(page)).toBeVisible();
+    await expect(page.getByText("正在試聽")).toHaveCount(0);
+  });
+});
+
+test.describe("without products", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("[S8.48] while they are on their way, it says so", { tag: "@both" }, async ({ page, expectAccessible }) => {
+    await page.route(callsOf(PRODUCTS), () => {});
+    await goByLink(page, SHOP);
+    await expect(page.getByRole("main").getByText("載入商品中...")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("[S8.49] an empty shop says so", { tag: "@both" }, async ({ page, expectAccessible, picture }) => {
+    await answerWith(page, { [PRODUCTS]: [] });
+    await goByLink(page, SHOP);
+    await expect(page.getByText("目前沒有商品")).toBeVisible();
+    await expectAccessible();
+    await picture("shop-empty");
+  });
+
+  test("[S7.32] a call that fails is made once more, and no further", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    let calls = 0;
+    await page.route(callsOf(PRODUCTS), (route) => {
+      calls += 1;
+      return route.abort();
+    });
+    await goByLink(page, SHOP);
+    await expect(page.getByText("商品暫時讀不到")).toBeVisible();
+    await page.waitForTimeout(2500);
+    expect(calls).toBe(2);
+    await expectAccessible();
+    await picture("shop-failed");
+    await page.unroute(callsOf(PRODUCTS));
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(tiles(page)).toHaveCount(12);
+  });
+});
+
+test("[S6.02] a member sees the same shop", async ({ page, registered: _ }) => {
+  await page.goto(SHOP);
+  await expect(tiles(page)).toHaveCount(12);
+});
