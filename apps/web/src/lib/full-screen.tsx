@@ -1,5 +1,6 @@
 import { Icon } from "@panshi/ui/icon";
 import { type ReactNode, useEffect, useRef } from "react";
+import { ReturnFocus } from "./return-focus.tsx";
 
 type FullScreenProps = {
   /** What it is, for screen readers. */
@@ -17,11 +18,7 @@ type FullScreenProps = {
 export function FullScreen({ label, onClose, actions, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const opener = document.activeElement;
     dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
-    };
   }, []);
   return (
     <dialog
@@ -30,6 +27,7 @@ export function FullScreen({ label, onClose, actions, children }: FullScreenProp
       onClose={onClose}
       className="night m-0 h-dvh max-h-none w-dvw max-w-none animate-fade overflow-hidden overscroll-contain p-0"
     >
+      <ReturnFocus />
       {children}
       <div className="absolute top-0 right-0 z-10 flex items-center gap-2 p-3 sm:p-6">
         {actions}

@@ -6,7 +6,7 @@ import { careText, lifelines } from "@panshi/contracts/crisis";
  */
 export function CareCard({ className }: { className?: string }) {
   return (
-    <aside role="status" aria-label="有人聽你說" className={`paper grid gap-4 p-6 sm:p-8 ${className ?? ""}`}>
+    <div role="status" aria-label="有人聽你說" className={`paper grid gap-4 p-6 sm:p-8 ${className ?? ""}`}>
       <p className="measure">{careText}</p>
       <ul className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
         {lifelines.map(({ number, name, for: when }) => (
@@ -22,6 +22,6 @@ export function CareCard({ className }: { className?: string }) {
           </li>
         ))}
       </ul>
-    </aside>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { AlertDialog } from "@panshi/ui/dialog";
 import { toast } from "@panshi/ui/toast-store";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -21,6 +22,7 @@ export default function DeleteDialogue({ id, day, onDone }: { id: string; day: s
       description={
         <>
           {day}寫下的字會完全消失，沒有辦法找回來。
+          <ReturnFocus />
           <Trouble error={remove.error} />
         </>
       }

@@ -1,6 +1,7 @@
 import type { Moment } from "@panshi/contracts/moment";
 import { AlertDialog } from "@panshi/ui/dialog";
 import { toast } from "@panshi/ui/toast-store";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -22,6 +23,7 @@ export default function DeleteMoment({ moment, onDone }: { moment: Moment; onDon
       description={
         <>
           這個組合會消失，裡面的圖和聲音都還在你的寶庫。
+          <ReturnFocus />
           <Trouble error={remove.error} />
         </>
       }

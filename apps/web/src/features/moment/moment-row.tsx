@@ -13,7 +13,7 @@ export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void
   const picture = codeImageItem?.imageUrl ?? creativeItem?.imageUrl ?? musicItem?.imageUrl;
   const joined = [codeImageItem, musicItem, creativeItem].flatMap((piece) => piece?.productName ?? []);
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-6 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:gap-x-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {picture ? (
         <img
           src={picture}
@@ -39,7 +39,7 @@ export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void
           </time>
         </p>
         {act !== "rename" && (
-          <p className="flex flex-wrap gap-x-6">
+          <p className="flex flex-wrap gap-x-4 sm:gap-x-6">
             <RowAct icon="play" name={combinationName} onClick={onSit} strong>
               坐一會兒
             </RowAct>

@@ -35,8 +35,8 @@ export function Bell() {
         <span className="sr-only">通知</span>
         {unread > 0 && (
           <>
-            <span aria-hidden className="chip absolute top-2 right-2 size-2.5 bg-accent" />
-            <span className="tabular absolute -top-0.5 right-0 translate-x-1/3 text-xs leading-none text-ink">
+            <span aria-hidden className="chip absolute top-2.5 right-2 size-2.5 bg-accent" />
+            <span className="tabular absolute top-1.5 left-[2.3rem] text-xs leading-none text-ink">
               {unreadWords(unread)}
               <span className="sr-only"> 則未讀</span>
             </span>

@@ -3,6 +3,7 @@ import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { MoreButton } from "@panshi/ui/more-button";
 import { Waiting } from "@panshi/ui/waiting";
 import { FailedPart } from "../../lib/failed-part.tsx";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { usePages } from "../../lib/use-pages.ts";
@@ -24,6 +25,7 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title="通知"
+        longRead
         description={unread > 0 ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
         footer={
           unread > 0 && (
@@ -33,6 +35,7 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
           )
         }
       >
+        <ReturnFocus />
         <Trouble error={readAll.error ?? read.error} />
         {!data && error && <FailedPart what="通知" error={error} onRetry={() => void refetch()} />}
         {!data && !error && (

@@ -1,6 +1,7 @@
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { Waiting } from "@panshi/ui/waiting";
 import { FailedPart } from "../../lib/failed-part.tsx";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PrayerLetter } from "./prayer-letter.tsx";
@@ -16,6 +17,7 @@ export default function PrayerDialog({ id, open, onClose }: { id: string; open: 
         ground="paper"
         wide
       >
+        <ReturnFocus />
         {error && <FailedPart what="這個願" error={error} onRetry={() => void refetch()} />}
         {!error && !data && (
           <div className="grid min-h-64 place-content-center">

@@ -1,7 +1,6 @@
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/field";
-import { toast } from "@panshi/ui/toast-store";
 import { useEffect, useRef } from "react";
 import { useDraft } from "../../lib/draft.ts";
 import { fieldErrors } from "../../lib/failure.ts";
@@ -11,8 +10,10 @@ import { trpc } from "../../lib/trpc.ts";
 /** The longest thanks, in UTF-16 units, as the contract has it. */
 const THANKS_MAX = 500;
 
+type ThanksFormProps = { prayer: PrayerDetail; onThanked: () => void; onLeave: () => void };
+
 /** Writes the thanks by hand. What is written stays until it has arrived. */
-export function ThanksForm({ prayer, onDone }: { prayer: PrayerDetail; onDone: () => void }) {
+export function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
   const { id, status } = prayer;
   const utils = trpc.useUtils();
   const { draft, write, clear } = useDraft(`thanks:${id}`, { thanks: prayer.thanks ?? "" });
@@ -23,10 +24,7 @@ export function ThanksForm({ prayer, onDone }: { prayer: PrayerDetail; onDone: (
       void utils.member.temple.prayers.invalidate();
       void utils.member.temple.overview.invalidate();
       clear();
-      toast(
-        status === "completed" ? { title: "已經記下" } : { title: "這個願圓滿了", description: "謝謝你回來說一聲。" },
-      );
-      onDone();
+      onThanked();
     },
   });
   useEffect(() => field.current?.focus(), []);
@@ -51,7 +49,7 @@ export function ThanksForm({ prayer, onDone }: { prayer: PrayerDetail; onDone: (
       </Field>
       <Trouble error={fulfil.error} after="你寫的還在，可以再送一次。" />
       <div className="flex flex-wrap-reverse justify-end gap-4">
-        <Button variant="quiet" disabled={fulfil.isPending} onClick={onDone}>
+        <Button variant="quiet" disabled={fulfil.isPending} onClick={onLeave}>
           先不寫
         </Button>
         <Button type="submit" busy={fulfil.isPending} disabled={!thanks}>

@@ -8,12 +8,26 @@ import { ThanksForm } from "./thanks-form.tsx";
 export function Thanks({ prayer }: { prayer: PrayerDetail }) {
   const { thanks, fulfilledAt, status } = prayer;
   const [writing, setWriting] = useState(false);
-  if (writing) return <ThanksForm prayer={prayer} onDone={() => setWriting(false)} />;
+  const [thanked, setThanked] = useState(false);
+  if (writing)
+    return (
+      <ThanksForm
+        prayer={prayer}
+        onThanked={() => {
+          setWriting(false);
+          setThanked(true);
+        }}
+        onLeave={() => setWriting(false)}
+      />
+    );
   return (
     <section aria-labelledby="thanks-title" className="grid justify-items-start gap-3">
       <h3 id="thanks-title" className="text-xl">
         {thanks || status === "completed" ? "還願" : "這個願，走到了嗎？"}
       </h3>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {thanked && "記下了。這個願圓滿了，謝謝你回來說一聲。"}
+      </p>
       {thanks && (
         <>
           <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{thanks}</p>

@@ -5,6 +5,7 @@ import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { Waiting } from "@panshi/ui/waiting";
 import { Link } from "react-router-dom";
 import { FailedPart } from "../../lib/failed-part.tsx";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { plansAfter, wayToPlan } from "./upgrade.ts";
 
@@ -21,6 +22,7 @@ export default function UpgradeDialog({ membership, open, onClose }: UpgradeDial
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title="會員方案" description="祈願是心的練習，不保證結果。" wide={plans.length > 1}>
+        <ReturnFocus />
         {error && <FailedPart what="會員方案" error={error} onRetry={() => void refetch()} />}
         {!error && !data && (
           <div className="grid min-h-48 place-content-center">
