@@ -115,6 +115,103 @@ test("[S4.08] a member without anything is invited", { tag: "@both" }, async ({
   await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
 });
 
+test("a wish opens as a letter, and is fulfilled with thanks", { tag: "@both" }, async ({
+  page,
+  registered: _,
+  expectAccessible,
+  picture,
+}) => {
+  await complete(page, "願媽媽的手術順利，願我在走廊上也能安心。");
+  await page.goto("/dashboard?tab=prayers");
+  const row = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
+  await row.getByRole("button", { name: /^讀這個願/ }).click();
+  const letter = page.getByRole("dialog", { name: "你的願" });
+  await expect(letter).toContainText("願我在走廊上也能安心");
+  for (const chosen of ["火星", "萬里", "隕石"]) await expect(letter).toContainText(chosen);
+  await expect(letter.getByRole("meter", { name: "能量" })).toBeVisible();
+  await expectAccessible();
+  await picture("prayer-letter");
+  await letter.getByRole("button", { name: "我要還願" }).click();
+  await expect(letter.getByRole("button", { name: "還願" })).toBeDisabled();
+  await letter.getByLabel("感謝的話").fill("手術很順利，謝謝那天陪我說話的護理師。");
+  await expectAccessible();
+  await letter.getByRole("button", { name: "還願" }).click();
+  await expect(letter.getByRole("img", { name: "圓滿" })).toBeVisible();
+  await expect(letter).toContainText("謝謝那天陪我說話的護理師");
+  await expectAccessible();
+  await expect(letter.getByRole("status")).toContainText("這個願圓滿了");
+  await picture("prayer-fulfilled");
+  await page.keyboard.press("Escape");
+  await expect(row).toContainText("已圓滿");
+  await page.getByRole("tab", { name: "總覽" }).click();
+  await expect(figure(page, "已圓滿").first()).toHaveText("1");
+});
+
+test("[S1.06] the member's own draws are listed, searched, and shared without what was asked", async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", {
+      value: async (shared: unknown) => Object.assign(globalThis, { shared: JSON.stringify(shared) }),
+    });
+  });
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=oracles");
+  const rows = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li");
+  await expect(rows).toHaveCount(5);
+  const search = page.getByRole("searchbox", { name: "在抽過的籤裡找" });
+  await search.fill("和爸爸的話");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("要從哪一句開始");
+  await rows.getByRole("button", { name: /^分享籤詩/ }).click();
+  const shared = await page.evaluate(() => (globalThis as unknown as { shared: string }).shared);
+  expect(shared).toContain("/oracle-draw");
+  expect(shared).not.toContain("爸爸");
+  await search.fill("沒有這樣的字");
+  await expect(page.getByText(/支籤裡，沒有找到/)).toBeVisible();
+});
+
+test("the membership card opens the plans, each with its first three features", { tag: "@both" }, async ({
+  page,
+  signIn,
+  expectAccessible,
+  picture,
+}) => {
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "升級方案" }).click();
+  const dialog = page.getByRole("dialog", { name: "會員方案" });
+  await expect(dialog).toContainText("不保證結果");
+  await expect(dialog.getByRole("list", { name: /的內容$/ })).toHaveCount(2);
+  for (const place of [0, 1])
+    await expect(
+      dialog
+        .getByRole("list", { name: /的內容$/ })
+        .nth(place)
+        .getByRole("listitem"),
+    ).toHaveCount(3);
+  await expectAccessible();
+  await picture("upgrade");
+  await dialog.getByRole("link", { name: /^選擇/ }).first().click();
+  await expect(page).toHaveURL(/\/#pricing$/);
+});
+
+test.describe("when the session has ended", () => {
+  test.use({ allowedErrors: [/401 \(Unauthorized\)/] });
+
+  test("[S8.21] a call says so once and leads to the login, and back to the tab", async ({ page, signIn, context }) => {
+    await signIn("member@panshi.test");
+    await page.goto("/dashboard");
+    await expect(figure(page, "進行中").first()).toHaveText("12");
+    const login = await holdLogin(page);
+    await context.clearCookies();
+    await page.getByRole("tab", { name: "冥想" }).click();
+    await expect(page.getByText("你已經登出").first()).toBeVisible();
+    expect(await login.passed).toBe("/dashboard?tab=meditation");
+  });
+});
+
 test.describe("when a part cannot be read", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 

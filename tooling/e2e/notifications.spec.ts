@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { failCalls } from "./temple-files.ts";
+
+const bell = (page: Page) => page.getByRole("button", { name: /^通知/ });
+
+/** Lets the bell hear of another number of unread ones than the server knows, one number a call; the last one stays. */
+async function tellUnread(page: Page, ...numbers: number[]) {
+  await page.route(/\/trpc\/.*member\.notification\.unread/, async (route) => {
+    const place = new URL(route.request().url()).pathname
+      .split("/trpc/")[1]
+      ?.split(",")
+      .indexOf("member.notification.unread");
+    const answer = await route.fetch();
+    const body = (await answer.json()) as unknown[];
+    const number = numbers.length > 1 ? numbers.shift() : numbers[0];
+    await route.fulfill({
+      response: answer,
+      json: body.map((each, index) => (index === place ? { result: { data: { json: number } } } : each)),
+    });
+  });
+}
+
+test("a member's notifications open from the bell, and are read one by one or all at once", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName(/^通知 ?2 則未讀$/);
+  await bell(page).click();
+  const inbox = page.getByRole("dialog", { name: "通知" });
+  await inbox.getByRole("button", { name: /^讀過了.*新的願已經安放好/ }).click();
+  await expect(inbox.getByRole("button", { name: /^讀過了/ })).toHaveCount(1);
+  await inbox.getByRole("button", { name: "全部標為已讀" }).click();
+  await expect(inbox.getByRole("button", { name: /^讀過了/ })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(bell(page)).toHaveAccessibleName("通知");
+  await expect(bell(page)).toBeFocused();
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName("通知");
+});
+
+test("the inbox on both widths", { tag: "@both" }, async ({ page, signIn, expectAccessible, picture }) => {
+  await tellUnread(page, 100);
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName(/^通知 ?99\+ 則未讀$/);
+  await expectAccessible();
+  await picture("bell");
+  await bell(page).click();
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  await expectAccessible();
+  await picture("inbox");
+});
+
+test("the bell asks each minute while the page is looked at", async ({ page, signIn }) => {
+  await tellUnread(page, 1, 3);
+  await page.clock.install();
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName(/^通知 ?1 則未讀$/);
+  await page.clock.runFor(61_000);
+  await expect(bell(page)).toHaveAccessibleName(/^通知 ?3 則未讀$/);
+});
+
+test("an inbox without anything says so", { tag: "@both" }, async ({ page, registered: _, expectAccessible }) => {
+  await page.goto("/dashboard");
+  await bell(page).click();
+  await expect(page.getByText("還沒有通知")).toBeVisible();
+  await expectAccessible();
+});
+
+test("a visitor has no bell", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "登入" })).toBeVisible();
+  await expect(bell(page)).toHaveCount(0);
+});
+
+test.describe("when notifications cannot be read", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("the inbox says so and tries again", async ({ page, signIn }) => {
+    const mend = await failCalls(page, "member.notification.list");
+    await signIn("member@panshi.test");
+    await page.goto("/dashboard");
+    await bell(page).click();
+    await expect(page.getByText("通知暫時讀不到")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  });
+});

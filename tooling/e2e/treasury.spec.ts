@@ -1,0 +1,108 @@
+import { expect, test } from "./fixtures.ts";
+import { failCalls, giveFiles, heard, holdCalls, watchSound } from "./temple-files.ts";
+
+test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, async ({
+  page,
+  signIn,
+  expectAccessible,
+  picture,
+}) => {
+  await giveFiles(page);
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=treasury");
+  const pieces = page.getByRole("tabpanel", { name: "寶庫" }).getByRole("listitem");
+  await expect(pieces).toHaveCount(3);
+  for (const name of ["九星卡", "慢軌道", "夜空之石"]) await expect(pieces.filter({ hasText: name })).toHaveCount(1);
+  await expect(pieces.filter({ hasText: "夜空之石" })).toContainText("圖像");
+  await expectAccessible();
+  await picture("treasury");
+});
+
+test("a picture fills the screen, and Escape leads back to where one was", { tag: "@both" }, async ({
+  page,
+  signIn,
+  expectAccessible,
+  picture,
+}) => {
+  await giveFiles(page);
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=treasury");
+  const opener = page.getByRole("button", { name: /^放大看.*夜空之石/ });
+  await opener.click();
+  const viewer = page.getByRole("dialog", { name: "夜空之石" });
+  await expect(viewer.getByRole("img", { name: "夜空之石" })).toBeVisible();
+  await expectAccessible();
+  await picture("treasury-viewer");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("music plays one piece at a time, and stops when the treasury is left", async ({ page, signIn }) => {
+  await watchSound(page);
+  await giveFiles(page);
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=treasury");
+  await page.getByRole("button", { name: /^播放.*慢軌道/ }).click();
+  const stop = page.getByRole("button", { name: /^停下.*慢軌道/ });
+  await expect(stop).toHaveAttribute("aria-pressed", "true");
+  expect(await heard(page)).toBe(1);
+  await stop.click();
+  await expect(page.getByRole("button", { name: /^播放.*慢軌道/ })).toBeVisible();
+  expect(await heard(page)).toBe(0);
+  await page.getByRole("button", { name: /^播放.*慢軌道/ }).click();
+  await page.getByRole("tab", { name: "靈籤" }).click();
+  await expect.poll(() => heard(page)).toBe(0);
+  await page.getByRole("tab", { name: "寶庫" }).click();
+  await expect(page.getByRole("link", { name: /^取得檔案.*慢軌道/ })).toHaveAttribute("href", "/uploads/e2e-song.mp3");
+});
+
+test("a piece without a file says so", async ({ page, signIn }) => {
+  await page.route("**/trpc/*member.temple.purchases*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/"fileUrl":"[^"]*"/g, '"fileUrl":null');
+    await route.fulfill({ response: answer, body });
+  });
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=treasury");
+  await expect(page.getByText("這件收藏的檔案還沒有準備好")).toHaveCount(3);
+  await expect(page.getByRole("link", { name: /取得檔案/ })).toHaveCount(0);
+});
+
+test("an empty treasury invites to the shop", { tag: "@both" }, async ({
+  page,
+  registered: _,
+  expectAccessible,
+  picture,
+}) => {
+  await page.goto("/dashboard?tab=treasury");
+  await expect(page.getByRole("heading", { name: "寶庫還空著" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "逛逛靈魂百貨" })).toHaveAttribute("href", "/souldepartment");
+  await expectAccessible();
+  await picture("treasury-empty");
+});
+
+test("[S8.47] what is on its way shows 載入中...", { tag: "@both" }, async ({ page, signIn, expectAccessible }) => {
+  const goOn = await holdCalls(page, "member.temple.purchases");
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=treasury");
+  const loading = page.getByRole("tabpanel", { name: "寶庫" }).getByText("載入中...");
+  await expect(loading).toBeVisible();
+  await expectAccessible();
+  goOn();
+  await expect(loading).toHaveCount(0);
+});
+
+test.describe("when the treasury cannot be read", () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test("it says so and tries again", async ({ page, signIn }) => {
+    const mend = await failCalls(page, "member.temple.purchases");
+    await signIn("member@panshi.test");
+    await page.goto("/dashboard?tab=treasury");
+    await expect(page.getByText("寶庫暫時讀不到")).toBeVisible();
+    await mend();
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(page.getByRole("heading", { name: "夜空之石" })).toBeVisible();
+  });
+});
