@@ -1,6 +1,10 @@
-import { stat } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { writeManifest } from "./goods.ts";
+import { sheets } from "./sheets/index.ts";
+import { printSheet } from "./sheets/paper.ts";
 import { soundGoods } from "./sound/goods/index.ts";
 import { songs } from "./sound/songs.ts";
 import { storeSong } from "./sound/store.ts";
@@ -40,10 +44,12 @@ async function report(file: string, start: number, words: string): Promise<void>
 
 const drawn = pictures.filter(named);
 const sung = [...songs, ...soundGoods].filter((song) => named(song) || (song.preview && named(song.preview)));
+const printed = sheets.filter(named);
 const put = composed.filter(named);
-if (drawn.length + put.length + sung.length === 0) throw new Error(`No work is called ${positionals.join(" or ")}.`);
+if (drawn.length + printed.length + put.length + sung.length === 0)
+  throw new Error(`No work is called ${positionals.join(" or ")}.`);
 
-if (drawn.length > 0) {
+if (drawn.length + printed.length > 0) {
   const browser = await openBrowser();
   try {
     for (const whole of drawn) {
@@ -51,6 +57,12 @@ if (drawn.length > 0) {
       const start = performance.now();
       const quality = await storePicture(pathOf(picture.file), await drawPicture(browser, picture), picture);
       await report(picture.file, start, `${picture.width}×${picture.height}  quality ${quality}`);
+    }
+    for (const sheet of printed) {
+      const start = performance.now();
+      await mkdir(dirname(pathOf(sheet.file)), { recursive: true });
+      await writeFile(pathOf(sheet.file), await printSheet(browser, sheet, values.draft !== undefined));
+      await report(sheet.file, start, sheet.title);
     }
   } finally {
     await browser.close();
@@ -66,3 +78,4 @@ for (const song of sung) {
   const peak = await storeSong(song, pathOf);
   await report(song.file, start, `peak ${peak.toFixed(2)}`);
 }
+if (values.draft === undefined) await writeManifest();

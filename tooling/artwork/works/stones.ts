@@ -121,7 +121,7 @@ vec3 picture(vec2 p) {
   int place = (int(grid.y) - 1 - cell.y) * int(grid.x) + cell.x, n = place + int(uFrame.z);
   int gap = int(grid.x * grid.y) == 25 ? 12 : 99;
   if (place > gap) n -= 1;
-  vec3 l = towards(normalize(vec3(0.62, 0.60, 0.62)), paper ? 0.10 : 0.05);
+  vec3 l = towards(normalize(vec3(0.62, 0.60, paper ? 1.05 : 0.98)), paper ? 0.06 : 0.05);
   float fall = paper ? 1.0 : 0.06 + 1.05 * exp(-0.70 * dot(p - vec2(0.62, 0.66), p - vec2(0.62, 0.66)));
   vec3 soilColour = vec3(0.030, 0.0295, 0.030) * (0.75 + 1.1 * fbm(vec3(p * 3.0, 2.0), 5) + 0.9 * fbm(vec3(p * 60.0, 4.0), 3));
   bool empty = place == gap || any(lessThan(cell, ivec2(0))) || any(greaterThanEqual(cell, ivec2(grid))) || n > 23;
@@ -140,7 +140,7 @@ vec3 picture(vec2 p) {
   float t = strike(eye, ray, 0.9, 2.0, 0.9);
   if (t < 0.0) {
     vec3 at = vec3(q, 0.0);
-    float seen = shadow(at + vec3(0, 0, 0.01), l, 1.4, 10.0), open = openness(at, vec3(0, 0, 1), 0.4);
+    float seen = shadow(at + vec3(0, 0, 0.01), l, 1.4, paper ? 6.0 : 10.0), open = openness(at, vec3(0, 0, 1), 0.4);
     if (paper) return vec3(9.0) * mix(0.035, 1.0, pow(seen * 0.72 + 0.28, 2.0) * open * open);
     return soilColour * fall * (SUN * 2.2 * 0.62 * seen + vec3(0.05, 0.06, 0.09)) * mix(0.35, 1.0, open);
   }
@@ -160,7 +160,7 @@ vec3 picture(vec2 p) {
   vec3 colour = SUN * 3.2 * seen * fine * matte(albedo, 0.25, 0.5, n3, -ray, l) * mix(0.5, 1.0, open);
   float up = max(0.5 + 0.5 * dot(n3, normalize(vec3(0.4, 0.5, 0.7))), 0.0);
   colour += albedo * open * fine * vec3(0.10, 0.115, 0.15) * up * up;
-  if (paper) return colour * vec3(1.15, 1.12, 1.10) * 4.2 + albedo * open * 0.55 + wear.y * gorge * vec3(2.2, 0.42, 0.06);
+  if (paper) return colour * vec3(1.15, 1.12, 1.10) * 4.2 + albedo * open * 0.55 + wear.y * pow(gorge, 3.0) * vec3(2.0, 0.40, 0.06);
   colour *= fall;
   return colour + wear.y * (EMBER * 1.1 * pow(gorge, 4.0) + vec3(0.9, 0.42, 0.1) * 0.35 * pow(gorge, 12.0) + EMBER * 0.05 * exp(-crack.x * 16.0));
 }

@@ -1,12 +1,10 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Composed } from "../../studio/picture.ts";
+import { aboveSky, NIGHT } from "../../studio/without-sky.ts";
 import { surfaces } from "../planet-surfaces.ts";
 
 const SIDE = 960;
-/** What the lightest of the pictures' own skies adds to the night, in steps of 256. */
-const GLOW = 26;
-const NIGHT = [10, 12, 20] as const;
 const art = (name: string): string =>
   fileURLToPath(new URL(`../../../../apps/web/public/art/planets/${name}.avif`, import.meta.url));
 
@@ -43,10 +41,8 @@ async function draw(): Promise<Buffer> {
         const share = Math.max(0, Math.min(1, (1 - out) / 0.12));
         for (let k = 0; k < 3; k++) {
           const at = (py * SIDE + px) * 3 + k;
-          const night = (NIGHT[k] ?? 0) * 257;
-          const above = Math.max(0, (data[(row * side + column) * 3 + k] ?? 0) * 257 - night);
-          // The glow of one picture's sky would stand as a disc on the sky of all.
-          const light = night + share * above * Math.min(1, above / (GLOW * 257));
+          const above = aboveSky(data[(row * side + column) * 3 + k] ?? 0, k);
+          const light = 257 * ((NIGHT[k] ?? 0) + share * above);
           sky[at] = Math.max(sky[at] ?? 0, Math.round(light));
         }
       }

@@ -1,0 +1,46 @@
+import type { Browser } from "@playwright/test";
+import sharp from "sharp";
+import { drawPicture } from "../studio/browser.ts";
+import type { Picture } from "../studio/picture.ts";
+import { stonesShader, stoneWords } from "../works/stones.ts";
+
+const COLUMNS = 6;
+const ROWS = 4;
+const SIDE = 420;
+let drawn: Promise<readonly string[]> | undefined;
+
+async function draw(browser: Browser, frame: Picture["frame"], width: number, height: number, draft: boolean) {
+  const most = Infinity;
+  const samples = draft ? 1 : 3;
+  const stones: Picture = { file: "stones", width, height, shader: stonesShader, frame, samples, halo: [0, 0], most };
+  const rgb = await drawPicture(browser, stones);
+  const values = new Uint16Array(rgb.buffer, rgb.byteOffset, rgb.byteLength / 2);
+  return sharp(values, { raw: { width, height, channels: 3 } })
+    .toColourspace("srgb")
+    .png()
+    .toBuffer();
+}
+
+const address = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+
+async function drawAll(browser: Browser, draft: boolean): Promise<readonly string[]> {
+  const side = draft ? SIDE / 3 : SIDE;
+  const whole = await draw(browser, [COLUMNS, ROWS, 0, 1], COLUMNS * side, ROWS * side, draft);
+  return Promise.all(
+    stoneWords.map(async (_, n) => {
+      const place = { left: (n % COLUMNS) * side, top: Math.floor(n / COLUMNS) * side, width: side, height: side };
+      return address(await sharp(whole).extract(place).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
+    }),
+  );
+}
+
+/** The stones of the stone words on white paper, in their order, as data addresses. Drawn once a run. */
+export const stoneDrawings = (browser: Browser, draft: boolean): Promise<readonly string[]> =>
+  (drawn ??= drawAll(browser, draft));
+
+/** One of the stones alone and large, as a data address. */
+export async function largeStone(browser: Browser, n: number, draft: boolean): Promise<string> {
+  const side = draft ? 400 : 1200;
+  const png = await draw(browser, [1, 1, n, 1], side, side, draft);
+  return address(await sharp(png).jpeg({ quality: 86, mozjpeg: true }).toBuffer());
+}
