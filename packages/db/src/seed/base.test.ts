@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../ids.ts";
 import {
   administrators,
   blogPosts,
   contactInfo,
   faqs,
+  files,
   members,
   membershipPlans,
   oracleSlips,
@@ -43,7 +45,7 @@ test("lays what production needs, and nobody in it", async () => {
   expect(await count(faqs)).toBe(15);
   expect(await count(soulProducts)).toBe(12);
   expect([await count(members), await count(administrators), await count(successStories)]).toEqual([0, 0, 0]);
-  expect(lines).toEqual([expect.stringMatching(/^seed: base laid, 160 rows/)]);
+  expect(lines).toEqual([expect.stringMatching(/^seed: base laid, 185 rows/)]);
 });
 
 test("publishes the posts on the days before its own", async () => {
@@ -58,6 +60,19 @@ test("publishes the posts on the days before its own", async () => {
 test("leaves what only the operator knows empty and hidden", async () => {
   const [email] = await database.db.select().from(contactInfo).where(eq(contactInfo.slug, "email"));
   expect(email).toMatchObject({ value: "", isActive: false });
+});
+
+test("gives every product its file, and everybody one", async () => {
+  const { db } = database;
+  const sold = await db
+    .select({ slug: soulProducts.slug, filename: files.filename, class: files.class, sha256: files.sha256 })
+    .from(soulProducts)
+    .innerJoin(files, eq(files.id, soulProducts.goodFileId));
+  expect(sold).toHaveLength(12);
+  expect(sold.filter((row) => row.class !== "good" || !row.filename.startsWith(`${row.slug}.`))).toEqual([]);
+  expect(sold.filter((row) => row.sha256.length !== 32)).toEqual([]);
+  const free = await db.select({ title: files.title }).from(files).where(eq(files.class, "public"));
+  expect(free).toEqual([{ title: "七日祈願手冊（列印版）" }]);
 });
 
 test("run again, on another day too, it changes no row and says nothing", async () => {
@@ -96,6 +111,32 @@ test("lays what a later release adds, unless a person took its place", async () 
   const { db } = database;
   expect(await db.$count(contactInfo, eq(contactInfo.slug, "phone"))).toBe(1);
   expect(await db.$count(contactInfo, and(eq(contactInfo.slug, "address"), eq(contactInfo.value, "台北市")))).toBe(1);
+});
+
+test("products of a release without files get theirs, except where a person has chosen another", async () => {
+  const { db } = database;
+  const own = newId();
+  await transaction({ db }, async ({ db }) => {
+    await db.update(soulProducts).set({ goodFileId: null });
+    await db.delete(files);
+    await db.execute(sql`update seed_runs set parameters = parameters - 'files' - 'goods' where name = 'base'`);
+    const bytes = { mediaType: "image/png", size: 1, sha256: Buffer.alloc(32), createdAt: new Date() };
+    await db.insert(files).values({ id: own, filename: "own.png", class: "good", ...bytes });
+    await db.update(soulProducts).set({ goodFileId: own }).where(eq(soulProducts.slug, "iron_frost"));
+  });
+  await layAt(at);
+  const sold = await db
+    .select({ slug: soulProducts.slug, filename: files.filename })
+    .from(soulProducts)
+    .innerJoin(files, eq(files.id, soulProducts.goodFileId));
+  // One of the twelve was deleted further up.
+  expect(sold).toHaveLength(11);
+  expect(sold.filter(({ slug, filename }) => !filename.startsWith(`${slug}.`))).toEqual([
+    { slug: "iron_frost", filename: "own.png" },
+  ]);
+  const laid = await digestOfRows(db);
+  await layAt(at);
+  expect(await digestOfRows(db)).toEqual(laid);
 });
 
 test("lays nothing for none, and refuses what makes no sense", async () => {

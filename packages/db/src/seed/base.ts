@@ -1,11 +1,12 @@
 import type { Db } from "../client.ts";
 import { contactInfo } from "./base/contact-info.ts";
 import { faqs } from "./base/faqs.ts";
+import { files } from "./base/files.ts";
 import type { Noun } from "./base/noun.ts";
 import { notificationTemplates } from "./base/notification-templates.ts";
 import { plans } from "./base/plans.ts";
 import { posts } from "./base/posts.ts";
-import { products } from "./base/products.ts";
+import { goods, products } from "./base/products.ts";
 import { siteContent } from "./base/site-content.ts";
 import { slips } from "./base/slips.ts";
 import { readRun, writeRun } from "./runs.ts";
@@ -19,7 +20,9 @@ type Laid = Record<string, string[]>;
 export type BaseTimes = { day: Date; since: Date };
 
 const nouns = ({ day, since }: BaseTimes): Noun[] => [
-  ...[plans, slips, faqs, siteContent, contactInfo, products, notificationTemplates].map((noun) => noun(since)),
+  ...[plans, slips, faqs, siteContent, contactInfo, files, products, goods, notificationTemplates].map((noun) =>
+    noun(since),
+  ),
   posts(day),
 ];
 

@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
+import { files } from "../../schema/files.ts";
 import { soulProducts } from "../../schema/shop.ts";
+import { goodContents } from "../content/goods.ts";
 import { productContents } from "../content/products.ts";
 import { seedId } from "../identity.ts";
-import { nounOf } from "./noun.ts";
+import { type Noun, nounOf } from "./noun.ts";
 
 export const productId = (key: string) => seedId("product", key);
 
@@ -22,3 +25,23 @@ export const products = (createdAt: Date) =>
       },
     })),
   );
+
+/**
+ * What a buyer gets: the file of each product. A noun of its own, laid after both, so that products of a release that had
+ * no files get theirs too; one that a person has given a file keeps it.
+ */
+export const goods = (): Noun => {
+  const links = goodContents.flatMap(({ product, filename }) => (product === null ? [] : [{ product, filename }]));
+  return {
+    name: "goods",
+    keys: links.map(({ product }) => product),
+    async lay(db, wanted) {
+      const some = JSON.stringify(links.filter(({ product }) => wanted.has(product)));
+      const linked = await db.execute(sql`update ${soulProducts} as sold set good_file_id = file.id
+        from json_to_recordset(${some}::text::json) as given (product text, filename text)
+        join ${files} as file on file.filename = given.filename
+        where sold.slug = given.product and sold.good_file_id is null`);
+      return linked.count;
+    },
+  };
+};

@@ -16,6 +16,7 @@ import {
   Wish,
 } from "@panshi/contracts/journey";
 import { entitlements, planTypes } from "@panshi/contracts/plan";
+import { productCategoryKeys } from "@panshi/contracts/product";
 import { storyTypes } from "@panshi/contracts/success-story";
 import { describe, expect, test } from "vitest";
 import { contactContents } from "./contact-info.ts";
@@ -24,7 +25,7 @@ import { notificationTemplateContents, templatePlaceholders, templateTypes } fro
 import { familyNames, givenNames } from "./people.ts";
 import { planContents } from "./plans.ts";
 import { postContents } from "./posts.ts";
-import { productCategories, productContents } from "./products.ts";
+import { productContents } from "./products.ts";
 import { siteContentRows } from "./site-content.ts";
 import { storyContents } from "./stories.ts";
 import { wishContents } from "./wishes.ts";
@@ -169,7 +170,7 @@ describe("texts of the site", () => {
 describe("goods and people", () => {
   test("twelve goods, three a shelf", () => {
     expect(unique(productContents.map((product) => product.key))).toBe(true);
-    for (const category of Object.keys(productCategories)) {
+    for (const category of productCategoryKeys) {
       expect(productContents.filter((product) => product.category === category)).toHaveLength(3);
     }
     expect(productContents.filter(({ price }) => !Number.isInteger(price) || price < 90 || price > 690)).toEqual([]);

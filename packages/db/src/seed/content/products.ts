@@ -1,11 +1,4 @@
-/** The four shelves of the soul shop, in their order. */
-export const productCategories = {
-  spiritual_images: "靈性圖像",
-  meditation_music: "冥想音樂",
-  healing_sounds: "安心之聲",
-  oracle_cards: "神諭卡",
-} as const;
-export type ProductCategory = keyof typeof productCategories;
+import type { ProductCategory } from "@panshi/contracts/product";
 
 /**
  * A good of the soul shop. `price` is whole TWD; `imageUrl` its picture; `audioUrl` a preview clip, never the good itself,
