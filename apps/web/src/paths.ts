@@ -5,6 +5,8 @@ export const paths = {
   faq: "/#faq",
   home: "/home",
   dashboard: "/dashboard",
+  account: "/account",
+  resetPassword: "/reset-password",
   blog: "/blog",
   blogPost: (slug: string) => `/blog/${slug}`,
   shop: "/souldepartment",

@@ -1,7 +1,8 @@
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/field";
 import { toast } from "@panshi/ui/toast-store";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import { formText } from "../../lib/form-text.ts";
 import { ownPath } from "../../lib/navigation.ts";
 import { paths } from "../../paths.ts";
@@ -12,6 +13,7 @@ type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) =>
 
 /** Sign in by e-mail or phone. With an empty field it says so and makes no call (S5.01). */
 export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
+  const [typed, setTyped] = useState("");
   const { busy, errors, send } = useAccountCall({
     url: "/api/auth/login",
     words: loginWords,
@@ -36,11 +38,29 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-8">
       <Field label="電子郵件或手機號碼" error={errors["identifier"]}>
-        <Input name="identifier" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <Input
+          name="identifier"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value.trim())}
+        />
       </Field>
-      <Field label="密碼" error={errors["password"]}>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
+      <div className="grid gap-2">
+        <Field label="密碼" error={errors["password"]}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        {/* An e-mail typed here goes along, so that it need not be typed twice. */}
+        <Link
+          to={paths.resetPassword}
+          state={typed.includes("@") ? { email: typed } : null}
+          onClick={onLeave}
+          className="inline-flex min-h-11 items-center justify-self-end text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink"
+        >
+          忘記密碼
+        </Link>
+      </div>
       <Button type="submit" size="lg" busy={busy} className="w-full">
         {busy ? "登入中..." : "登入"}
       </Button>

@@ -24,6 +24,9 @@ export function AccountCorner({ onLogin }: { onLogin: () => void }) {
           {user.profile.fullName && (
             <span className="hidden truncate text-ink-soft lg:block lg:max-w-56">{user.profile.fullName}，你好</span>
           )}
+          <Link to={paths.account} className={buttonClass("quiet", "sm", "px-0! max-md:hidden")}>
+            帳號
+          </Link>
           <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
             會員大廳
           </Link>

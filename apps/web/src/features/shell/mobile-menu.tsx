@@ -31,6 +31,9 @@ export function MobileMenu({ id }: { id: string }) {
             <Link to={paths.dashboard} className="thumb inline-flex items-center text-lg">
               會員大廳
             </Link>
+            <Link to={paths.account} className="thumb inline-flex items-center text-lg">
+              帳號
+            </Link>
             <SignOutLink className="thumb inline-flex items-center text-lg text-ink-soft" />
           </p>
         </div>

@@ -1,0 +1,52 @@
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Field, PasswordInput } from "@panshi/ui/field";
+import { fieldErrors } from "../../lib/failure.ts";
+import { formText } from "../../lib/form-text.ts";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { leaveSite } from "./leave-site.ts";
+import { useFocusFault } from "./use-focus-fault.ts";
+
+/** Says what goes and what stays, and asks for the password before the account is deleted. */
+export default function DeleteDialog({ onDone }: { onDone: () => void }) {
+  const remove = trpc.member.account.deleteAccount.useMutation({
+    onSuccess: () => leaveSite({ title: "帳號刪除了", description: "謝謝你來過。願你一路平安。" }),
+  });
+  const busy = remove.isPending || remove.isSuccess;
+  const form = useFocusFault(remove.error);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onDone()}>
+      <DialogContent title="刪除帳號" description="刪除之後，沒有辦法找回來。" locked={busy}>
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-8"
+          onSubmit={(event) => {
+            event.preventDefault();
+            remove.mutate({ password: formText(new FormData(event.currentTarget), "password") });
+          }}
+        >
+          <dl className="grid gap-1">
+            <dt className="text-sm text-ink-soft">會消失的</dt>
+            <dd>姓名、信箱與手機號碼；願、對話、冥想時刻裡寫的字；抽過的籤、通知，和買來的東西的使用權。</dd>
+            <dt className="pt-4 text-sm text-ink-soft">會留下的</dt>
+            <dd>訂單與發票，依稅法保存到期限為止；祈願的次數，沒有文字，也認不出是誰。</dd>
+          </dl>
+          <Field label="目前的密碼" required error={fieldErrors(remove.error)["password"]}>
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+          <Trouble error={remove.error} />
+          <div className="flex flex-wrap-reverse justify-end gap-4">
+            <Button variant="quiet" disabled={busy} onClick={onDone}>
+              留下來
+            </Button>
+            <Button type="submit" variant="danger" busy={busy} className="max-sm:grow">
+              {busy ? "刪除中..." : "刪除我的帳號"}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Profile } from "@panshi/contracts/account";
+import { Button } from "@panshi/ui/button";
+import { Field, Input } from "@panshi/ui/field";
+import { toast } from "@panshi/ui/toast-store";
+import { type ComponentProps, useState } from "react";
+import { fieldErrors } from "../../lib/failure.ts";
+import { Trouble } from "../../lib/trouble.tsx";
+import { fieldsOf, type ProfileFields } from "./profile-fields.ts";
+import { Section } from "./section.tsx";
+import { useChangeProfile } from "./use-change-profile.ts";
+import { useFocusFault } from "./use-focus-fault.ts";
+
+/** Name and phone, to be changed; the e-mail, to be read. */
+export function ProfileSection({ profile }: { profile: Profile }) {
+  const [typed, setTyped] = useState(() => fieldsOf(profile));
+  const change = useChangeProfile({
+    onSuccess: (saved) => {
+      setTyped(fieldsOf(saved));
+      toast({ title: "存好了" });
+    },
+  });
+  const form = useFocusFault(change.error);
+  const faults = fieldErrors(change.error);
+  const line = (name: keyof ProfileFields): ComponentProps<"input"> => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }) => setTyped((now) => ({ ...now, [name]: target.value })),
+  });
+  const { marketingOptIn, modelConsent } = profile;
+  return (
+    <Section title="個人資料" lead="我們怎麼稱呼你，怎麼找到你。">
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate({ ...typed, marketingOptIn, modelConsent });
+        }}
+      >
+        <Field label="姓名" required error={faults["fullName"]}>
+          <Input {...line("fullName")} autoComplete="name" maxLength={50} />
+        </Field>
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-6">
+          <Field label="姓氏" required error={faults["lastName"]}>
+            <Input {...line("lastName")} autoComplete="family-name" maxLength={50} />
+          </Field>
+          <Field label="名字" required error={faults["firstName"]}>
+            <Input {...line("firstName")} autoComplete="given-name" maxLength={50} />
+          </Field>
+        </div>
+        <Field label="手機號碼" required error={faults["phone"]}>
+          <Input {...line("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        </Field>
+        <dl className="grid gap-1">
+          <dt className="text-sm text-ink-soft">電子郵件</dt>
+          <dd>{profile.email}</dd>
+        </dl>
+        <Trouble error={change.error} after="你填的都還在。" />
+        <Button type="submit" variant="line" busy={change.isPending} className="justify-self-start max-sm:w-full">
+          {change.isPending ? "儲存中..." : "存下修改"}
+        </Button>
+      </form>
+    </Section>
+  );
+}

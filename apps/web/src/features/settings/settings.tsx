@@ -1,0 +1,31 @@
+import { Waiting } from "@panshi/ui/waiting";
+import { FailedPart } from "../../lib/failed-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { DeleteSection } from "./delete-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { LettersSection } from "./letters-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { TakeAlongSection } from "./take-along-section.tsx";
+
+/** Everything a member can see to of their own account. Where the profile cannot be read, the rest still works. */
+export function Settings() {
+  const { data: profile, error, refetch } = trpc.member.account.profile.useQuery(undefined, { gcTime: 0 });
+  if (!profile && !error) return <Waiting spoken className="min-h-[60svh] content-center" />;
+  return (
+    <>
+      {profile ? (
+        <>
+          <ProfileSection profile={profile} />
+          <LettersSection profile={profile} />
+        </>
+      ) : (
+        <FailedPart what="個人資料" error={error} onRetry={() => void refetch()} />
+      )}
+      <PasswordSection email={profile?.email} />
+      <DevicesSection />
+      <TakeAlongSection />
+      <DeleteSection />
+    </>
+  );
+}

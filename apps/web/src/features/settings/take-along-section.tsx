@@ -1,0 +1,43 @@
+import { Button } from "@panshi/ui/button";
+import { toast } from "@panshi/ui/toast-store";
+import { taipeiFormDay } from "../../lib/taipei-day.ts";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { Section } from "./section.tsx";
+
+/** How long the browser may take to begin a download, in milliseconds, before what it reads is let go. */
+const DOWNLOAD_GRACE = 60_000;
+
+/** Hands a text to the browser as a file to keep. */
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_GRACE);
+}
+
+/** Everything that the site keeps of the member, in one file. */
+export function TakeAlongSection() {
+  const take = trpc.member.account.exportData.useMutation({
+    onSuccess: (everything) => {
+      download(
+        `panshi-export-${taipeiFormDay(new Date(everything.exportedAt))}.json`,
+        JSON.stringify(everything, null, 2),
+      );
+      toast({ title: "檔案準備好了", description: "存在瀏覽器下載的地方。" });
+    },
+  });
+  return (
+    <Section title="帶走你的資料">
+      <p>你寫的願、對話、冥想時刻、抽過的籤、訂單與個人資料，都在一個 JSON 檔裡。裡面有私密的話，請收在安全的地方。</p>
+      <Trouble error={take.error} />
+      <Button
+        variant="line"
+        busy={take.isPending}
+        className="justify-self-start max-sm:w-full"
+        onClick={() => take.mutate()}
+      >
+        {take.isPending ? "整理中..." : "下載一份"}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Waiting } from "@panshi/ui/waiting";
+import { useLocation } from "react-router-dom";
+import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { ForgottenPassword } from "../features/settings/forgotten-password.tsx";
+import { NewPassword } from "../features/settings/new-password.tsx";
+import { useLinkToken } from "../features/settings/use-link-token.ts";
+import { Page } from "../lib/page.tsx";
+import { paths } from "../paths.ts";
+
+/** What the login hands over: the e-mail typed there. */
+const emailOf = (state: unknown): string =>
+  typeof state === "object" && state !== null && "email" in state && typeof state.email === "string" ? state.email : "";
+
+export default function ResetPassword() {
+  const { token, forget } = useLinkToken();
+  const { state } = useLocation() as { state: unknown };
+  const { openLogin } = useAccountDialogs();
+  return (
+    <Page title="重新設定密碼" description="忘記密碼時，從信箱收一個連結，設定新的密碼。" noindex>
+      {token === undefined && (
+        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
+          <h1 className="sr-only">重新設定密碼</h1>
+          <Waiting />
+        </div>
+      )}
+      {token === null && <ForgottenPassword begin={emailOf(state)} />}
+      {token && (
+        <NewPassword
+          key={token}
+          token={token}
+          onAskAgain={forget}
+          onLogin={() => openLogin({ returnTo: paths.dashboard })}
+        />
+      )}
+    </Page>
+  );
+}
