@@ -24,7 +24,17 @@ export function ContactList() {
 }
 
 function Reach({ value }: { value: string }) {
-  if (email.test(value)) return <a href={`mailto:${value}`}>{value}</a>;
-  if (phone.test(value)) return <a href={`tel:${value.replace(/[^+\d]/g, "")}`}>{value}</a>;
+  if (email.test(value))
+    return (
+      <a href={`mailto:${value}`} className="underline underline-offset-4">
+        {value}
+      </a>
+    );
+  if (phone.test(value))
+    return (
+      <a href={`tel:${value.replace(/[^+\d]/g, "")}`} className="underline underline-offset-4">
+        {value}
+      </a>
+    );
   return value;
 }

@@ -32,7 +32,11 @@ export function LegalPage({ text }: { text: LegalText }) {
             </section>
           ))}
           <p className="border-t border-line pt-6">
-            還有疑問，<Link to={paths.contact}>到聯絡頁問我們</Link>。
+            還有疑問，
+            <Link to={paths.contact} className="underline underline-offset-4">
+              到聯絡頁問我們
+            </Link>
+            。
           </p>
         </div>
       </article>
