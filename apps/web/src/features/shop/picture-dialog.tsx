@@ -30,12 +30,7 @@ export default function PictureDialog({ product, open, inCart, onToggle, onClose
           </>
         }
       >
-        <ProductPicture
-          product={product}
-          alt={`「${product.name}」的圖像`}
-          early
-          className="max-h-[52dvh] object-contain"
-        />
+        <ProductPicture product={product} alt={`「${product.name}」的圖像`} early whole className="max-h-[52dvh]" />
       </DialogContent>
     </Dialog>
   );

@@ -4,10 +4,18 @@ import { classList } from "@panshi/ui/class-list";
 /** Pixels of a product's picture, which is square. */
 const SIDE = 960;
 
-type ProductPictureProps = { product: Product; alt: string; early?: boolean; className?: string };
+type ProductPictureProps = {
+  product: Product;
+  alt: string;
+  /** Asked for at once, not when it comes near. */
+  early?: boolean;
+  /** Nothing of it is cut off, whatever its shape. */
+  whole?: boolean;
+  className?: string;
+};
 
 /** The picture; where there is none, the name stands in its place, upright. */
-export function ProductPicture({ product, alt, early = false, className }: ProductPictureProps) {
+export function ProductPicture({ product, alt, early = false, whole = false, className }: ProductPictureProps) {
   if (!product.imageUrl)
     return (
       <span aria-hidden className={classList("lit grid aspect-square place-items-center", className)}>
@@ -22,7 +30,7 @@ export function ProductPicture({ product, alt, early = false, className }: Produ
       height={SIDE}
       loading={early ? "eager" : "lazy"}
       decoding="async"
-      className={classList("aspect-square w-full bg-night-900 object-cover", className)}
+      className={classList("aspect-square w-full", whole ? "object-contain" : "bg-night-900 object-cover", className)}
     />
   );
 }
