@@ -1,7 +1,8 @@
 /**
  * Etched iron of a meteorite, its Widmanstätten pattern: bands of kamacite follow the four planes of an octahedron; cut by
  * one face, they show as four directions that are not at equal angles. Each band reflects in its own direction.
- * `vec3 etchedIron(vec2 q, vec3 l3)` answers the light that the metal at q sends straight up.
+ * `vec3 etchedIron(vec2 q, vec3 l3, out float sheen)` answers the light that the metal at q sends straight up, and
+ * in `sheen` how much of it is mirrored.
  */
 export const etchedIron = `
 // One family of bands: x how surely p lies in one, y the band's own number, z the place across it (0 middle, 1 edge),
@@ -34,7 +35,7 @@ vec4 bands(vec2 p, float angle, float pitch, int seed) {
 }
 // How far the metal's bands wander from their straight way.
 vec2 ironDrift(vec2 q) { return 0.010 * vec2(fbm(vec3(q * 6.0, 3.0), 4), fbm(vec3(q * 6.0, 8.0), 4)); }
-vec3 etchedIron(vec2 q, vec3 l3) {
+vec3 etchedIron(vec2 q, vec3 l3, out float sheen) {
   vec2 r = q + ironDrift(q);
   vec4 own = vec4(0.0);
   float angleOf = 0.0;
@@ -64,7 +65,7 @@ vec3 etchedIron(vec2 q, vec3 l3) {
   vec3 v = vec3(0.0, 0.0, 1.0);
   vec3 h = normalize(v + l3);
   float nh = max(dot(n, h), 0.0);
-  float sheen = pow(nh, 34.0) * 0.95 + pow(nh, 9.0) * 0.22;
+  sheen = pow(nh, 34.0) * 0.95 + pow(nh, 9.0) * 0.22;
   vec3 metal = mix(vec3(0.66, 0.60, 0.53), vec3(0.48, 0.475, 0.475), own.y);
   vec3 colour = metal * sheen * (0.45 + 0.55 * taken);
   // Taenite: a fine bright line along each band's border; schreibersite and the groove beside it are dark.

@@ -30,7 +30,8 @@ vec3 picture(vec2 p) {
     float grain = fbm(vec3(q * 22.0, 1.0), 5);
     return vec3(0.0042, 0.0041, 0.0042) * max(0.7 + 2.6 * grain, 0.1) * fall;
   }
-  vec3 colour = etchedIron(q, l3);
+  float sheen;
+  vec3 colour = etchedIron(q, l3, sheen);
   vec2 r = q + ironDrift(q);
   // A dark nodule of troilite.
   {

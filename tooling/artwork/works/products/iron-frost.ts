@@ -8,7 +8,8 @@ const scene = `
 vec3 picture(vec2 p) {
   vec2 q = mat2(0.906, -0.423, 0.423, 0.906) * p * 0.52 + vec2(1.7, 0.4);
   vec3 l3 = towards(normalize(vec3(0.58, 0.60, 0.55)), 0.05);
-  vec3 metal = etchedIron(q, l3);
+  float sheen;
+  vec3 metal = etchedIron(q, l3, sheen);
   // A steeper print than the slice's: what does not mirror the light is nearly black.
   vec3 colour = 1.15 * metal * (0.42 + 1.5 * metal) * vec3(0.86, 0.92, 1.0);
   // Frost: grains of ice on the metal, thick in drifts and gone between them, each with its own small sparkle.
