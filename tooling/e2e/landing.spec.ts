@@ -14,7 +14,7 @@ async function withTexts(page: Page, change: (rows: Text[]) => Text[]) {
     result.data.json = change(result.data.json);
     await route.fulfill({ response: answer, json: results });
   });
-  await page.goto("/blog");
+  await page.goto("/payment/cancel");
   const answered = page.waitForResponse(/\/trpc\/[^?]*member\.site\.content/);
   await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
   await expect(page).toHaveURL("/");
@@ -149,7 +149,7 @@ test.describe("pricing", () => {
 });
 
 test.describe("questions and stories", () => {
-  test("[S3.08] [S2.28] #faq shows the published questions in order, with their category", async ({ page }) => {
+  test("[S3.08] [S3.13] [S2.28] #faq shows the published questions in order, with their category", async ({ page }) => {
     const faqs = await (await page.request.get("/api/faqs")).json();
     await page.goto("/#faq");
     const entries = page.locator("#faq details");
@@ -174,7 +174,7 @@ test.describe("questions and stories", () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test("[S3.29] a rating can be heard", async ({ page }) => {
+  test("[S3.29] [S3.30] a rating can be heard", async ({ page }) => {
     await page.goto("/");
     const stories = page.getByRole("region", { name: "走過的人這樣說" });
     await expect(stories.getByRole("img", { name: /^評分：五顆星中的 [45] 顆$/ })).toHaveCount(6);
@@ -189,7 +189,7 @@ test.describe("questions and stories", () => {
       await held;
       await route.continue();
     });
-    await page.goto("/blog");
+    await page.goto("/payment/cancel");
     await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
     const stories = page.getByRole("region", { name: "走過的人這樣說" });
     await expect(stories.locator("[data-placeholder]")).toHaveCount(3);

@@ -29,6 +29,12 @@ const pages = [
   "/downloads",
   "/payment/success",
   "/payment/cancel",
+  "/terms",
+  "/privacy",
+  "/refund",
+  "/contact",
+  "/account",
+  "/reset-password",
   "/nowhere",
 ];
 const standing = ["/blog", "/souldepartment", "/downloads", "/payment/success", "/payment/cancel"];
@@ -63,16 +69,14 @@ test.describe("addresses", () => {
   });
 });
 
-test("[S2.01] [S2.02] / is the landing page; what comes later says so in a sentence and leads back", async ({
-  page,
-}) => {
+test("[S2.01] [S2.02] / is the landing page, and every page of the bar leads back to it", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("一顆石頭，落進你手裡");
   for (const path of standing) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).not.toBeEmpty();
-    await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "磐石祈願網" }).click();
     await expect(page).toHaveURL("/");
   }
 });

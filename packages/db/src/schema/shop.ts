@@ -1,11 +1,10 @@
+import { productCategoryKeys, productKinds } from "@panshi/contracts/product";
+import { productTypeKeys } from "@panshi/contracts/purchase";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
-
-export const productCategories = ["spiritual_images", "meditation_music", "healing_sounds", "oracle_cards"] as const;
-const productKinds = ["image", "audio"] as const;
 
 /** A good of the soul shop. The good itself is `goodFileId`; `audioUrl` is a preview clip, never the good. */
 export const soulProducts = pgTable(
@@ -18,7 +17,7 @@ export const soulProducts = pgTable(
     description: text("description").notNull(),
     /** Whole TWD. */
     price: integer("price").notNull(),
-    category: text("category", { enum: productCategories }).notNull(),
+    category: text("category", { enum: productCategoryKeys }).notNull(),
     type: text("type", { enum: productKinds }).notNull(),
     imageUrl: text("image_url"),
     audioUrl: text("audio_url"),
@@ -30,13 +29,11 @@ export const soulProducts = pgTable(
   },
   (t) => [
     index("soul_products_order_idx").on(t.category, t.displayOrder, t.id),
-    oneOf("soul_products_category_check", t.category, productCategories),
+    oneOf("soul_products_category_check", t.category, productCategoryKeys),
     oneOf("soul_products_type_check", t.type, productKinds),
     notNegative("soul_products_price_check", t.price),
   ],
 );
-
-const productTypes = ["creative", "code_image", "music"] as const;
 
 /** What a member owns: the treasury. Withdrawn by a refund, never deleted. */
 export const soulPurchases = pgTable(
@@ -54,7 +51,7 @@ export const soulPurchases = pgTable(
       .references(() => orders.id),
     /** As bought: the shop may change its texts later. */
     productName: text("product_name").notNull(),
-    productType: text("product_type", { enum: productTypes }).notNull(),
+    productType: text("product_type", { enum: productTypeKeys }).notNull(),
     price: integer("price").notNull(),
     imageUrl: text("image_url"),
     purchasedAt: moment("purchased_at").notNull(),
@@ -63,7 +60,7 @@ export const soulPurchases = pgTable(
   (t) => [
     uniqueIndex("soul_purchases_order_product_key").on(t.orderId, t.productId),
     index("soul_purchases_member_idx").on(t.memberId, t.purchasedAt.desc(), t.id.desc()),
-    oneOf("soul_purchases_product_type_check", t.productType, productTypes),
+    oneOf("soul_purchases_product_type_check", t.productType, productTypeKeys),
     notNegative("soul_purchases_price_check", t.price),
   ],
 );
