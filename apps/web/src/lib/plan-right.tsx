@@ -22,7 +22,7 @@ type NotHeldProps = {
 /** Says which plans hold it, what stays the member's own, and where the plans are. */
 export function NotHeld({ what, level, kept }: NotHeldProps) {
   return (
-    <section aria-label={what} className="grid justify-items-start gap-3 border-y border-line py-8">
+    <section aria-label={what} className="lit grid justify-items-start gap-3 p-6 sm:p-8">
       <p className="font-display text-xl">{what}，從修行方案開始</p>
       <p className="measure text-ink-soft">
         修行方案與靈師方案的會員可以加入{what}，你現在是「{level}」。{kept}

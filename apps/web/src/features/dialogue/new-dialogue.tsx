@@ -24,7 +24,7 @@ export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
       setCare(inCrisis);
       if (inCrisis) onCare(id);
       void utils.member.dialogue.list.invalidate();
-      toast({ title: "對話收好了", description: "只有你看得到。" });
+      if (!inCrisis) toast({ title: "對話收好了", description: "只有你看得到。" });
     },
   });
   return (

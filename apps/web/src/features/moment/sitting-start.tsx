@@ -18,9 +18,9 @@ export function SittingStart({ moment, silent, onStart }: SittingStartProps) {
           找一個不會被打擾的姿勢，想坐多久？
         </p>
       </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <div className="grid max-w-[30rem] grid-cols-4 gap-x-4">
         {SITTING_MINUTES.map((minutes) => (
-          <Button key={minutes} variant="line" size="lg" className="px-5!" onClick={() => onStart(minutes)}>
+          <Button key={minutes} variant="line" className="px-0!" onClick={() => onStart(minutes)}>
             {minutes} 分鐘
           </Button>
         ))}

@@ -36,7 +36,7 @@ export function Bell() {
         {unread > 0 && (
           <>
             <span aria-hidden className="chip absolute top-2.5 right-2 size-2.5 bg-accent" />
-            <span className="tabular absolute top-1.5 left-[2.3rem] text-xs leading-none text-ink">
+            <span className="tabular absolute top-1.5 left-[2.3rem] whitespace-nowrap text-xs leading-none text-ink">
               {unreadWords(unread)}
               <span className="sr-only"> 則未讀</span>
             </span>

@@ -1,7 +1,8 @@
-import { memberPrayerStatuses, type PrayerDetail } from "@panshi/contracts/prayer";
+import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Energy } from "@panshi/ui/meter";
 import { Seal } from "@panshi/ui/seal";
 import { choiceNames } from "../../lib/choice-names.ts";
+import { statusWords } from "./status-words.ts";
 import { Thanks } from "./thanks.tsx";
 
 /** The whole of a wish: the words, what it was given along, and its thanks. A fulfilled one bears the seal. */
@@ -35,7 +36,7 @@ export function PrayerLetter({ prayer }: { prayer: PrayerDetail }) {
         </div>
         <div>
           <dt className="text-sm text-ink-soft">狀態</dt>
-          <dd>{memberPrayerStatuses[status]}</dd>
+          <dd>{statusWords[status]}</dd>
         </div>
         {successRate !== null && (
           <div>

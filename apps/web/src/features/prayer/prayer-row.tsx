@@ -1,8 +1,9 @@
-import { memberPrayerStatuses, type Prayer } from "@panshi/contracts/prayer";
+import type { Prayer } from "@panshi/contracts/prayer";
 import { Badge } from "@panshi/ui/badge";
 import { Energy } from "@panshi/ui/meter";
 import { useEffect } from "react";
 import { taipeiDay } from "../../lib/taipei-day.ts";
+import { statusWords } from "./status-words.ts";
 
 /** Whether the content says more than the title, which is its first sentence where nobody gave another. */
 const saysMore = (title: string, content: string) => content.replace(/[。！？!?\s]+$/u, "") !== title;
@@ -17,7 +18,7 @@ export function PrayerRow({ prayer, onOpen }: { prayer: Prayer; onOpen: () => vo
     <li className="grid gap-2 border-t border-line py-6 sm:grid-cols-[1fr_auto] sm:gap-x-10">
       <h3 className="font-hand text-2xl leading-snug font-normal">{title}</h3>
       <div className="flex items-center gap-6 [--accent:var(--ink-soft)] sm:col-start-2 sm:row-start-1 sm:justify-end">
-        <Badge tone={status === "completed" ? "good" : "fine"}>{memberPrayerStatuses[status]}</Badge>
+        <Badge tone={status === "completed" ? "good" : "fine"}>{statusWords[status]}</Badge>
         <Energy value={energyLevel} />
       </div>
       <div>

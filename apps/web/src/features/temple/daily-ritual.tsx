@@ -1,13 +1,13 @@
-import { journeySteps } from "@panshi/contracts/journey";
 import type { Overview, User } from "@panshi/contracts/member";
 import { buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/icon";
 import { Link } from "react-router-dom";
 import { choiceNames } from "../../lib/choice-names.ts";
 import { paths } from "../../paths.ts";
+import { walkedSteps } from "./first-words.ts";
 
 /** What the member chose at each step; the manual is told by its own pages. */
-const chosenNames = ({ profile }: User): Record<(typeof journeySteps)[number]["choice"], string | undefined> => ({
+const chosenNames = ({ profile }: User): Record<(typeof walkedSteps)[number]["choice"], string | undefined> => ({
   ...choiceNames(profile),
   prayerManual: undefined,
 });
@@ -30,7 +30,7 @@ export function DailyRitual({ user, overview }: { user: User; overview: Overview
       </h2>
       {membership.membershipType === "trial" && (
         <ol aria-label="體驗的五個步驟" className="flex flex-wrap gap-x-8 gap-y-3">
-          {journeySteps.map(({ choice, label }) => (
+          {walkedSteps.map(({ choice, label }) => (
             <li key={choice} className="flex items-center gap-2">
               <Icon name="check" className="size-4 text-fine" />
               <span>

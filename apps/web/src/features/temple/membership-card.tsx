@@ -1,5 +1,4 @@
 import type { Membership } from "@panshi/contracts/membership";
-import { levelLabels } from "@panshi/contracts/plan";
 import { Badge } from "@panshi/ui/badge";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { lazy, Suspense, useState } from "react";
@@ -7,6 +6,7 @@ import { Link } from "react-router-dom";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
 import { daysLeft } from "./days.ts";
+import { levelNames } from "./first-words.ts";
 
 const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 
@@ -67,7 +67,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
         </div>
       </div>
       <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-6xl">
-        {levelLabels[membershipType]}
+        {levelNames[membershipType]}
       </p>
       {opened && (
         <Suspense fallback={null}>

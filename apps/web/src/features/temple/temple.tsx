@@ -2,7 +2,7 @@ import { planets } from "@panshi/contracts/catalogue/planets";
 import type { User } from "@panshi/contracts/member";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { Waiting } from "@panshi/ui/waiting";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { type TempleTab, tabFrom, templeTabs } from "./tabs-of-temple.ts";
 
 type TempleProps = {
@@ -16,6 +16,11 @@ type TempleProps = {
 /** The soul temple: the member's own rooms, beneath their planet. */
 export function Temple({ user, tab, onTab, panels }: TempleProps) {
   const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
+  const rail = useRef<HTMLDivElement>(null);
+  // On a phone the rail is wider than the screen: the tab that an address asks for comes into sight.
+  useEffect(() => {
+    rail.current?.querySelector(`[id$="-trigger-${tab}"]`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [tab]);
   return (
     <div className="relative isolate -mt-16 overflow-x-clip px-6 pt-24 sm:px-12 md:-mt-20 lg:px-24 lg:pt-32">
       {planet && (
@@ -32,7 +37,7 @@ export function Temple({ user, tab, onTab, panels }: TempleProps) {
         <h1 className="text-4xl lg:text-5xl">靈魂聖殿</h1>
       </header>
       <Tabs value={tab} onValueChange={(next) => onTab(tabFrom(next))}>
-        <TabList aria-label="靈魂聖殿">
+        <TabList ref={rail} aria-label="靈魂聖殿">
           {templeTabs.map(({ key, label }) => (
             <Tab key={key} value={key}>
               {label}

@@ -1,0 +1,12 @@
+import { journeySteps } from "@panshi/contracts/journey";
+import { daysLeftTone } from "@panshi/contracts/membership";
+import { levelLabels } from "@panshi/contracts/plan";
+import { expect, it } from "vitest";
+import { levelNames, toneOfDays, walkedSteps } from "./first-words.ts";
+
+it("says what the contracts say", () => {
+  expect(levelNames).toEqual(levelLabels);
+  expect(walkedSteps).toEqual(journeySteps.map(({ choice, label }) => ({ choice, label })));
+  const days = Array.from({ length: 100 }, (_, day) => day);
+  expect(days.map(toneOfDays)).toEqual(days.map(daysLeftTone));
+});
