@@ -47,15 +47,16 @@ export const heard = (page: Page): Promise<number> =>
 export async function watchSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sounding = new Set<HTMLMediaElement>();
-    Object.assign(globalThis, { heard: sounding });
-    const { play, pause } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      sounding.add(this);
-      return play.call(this);
-    };
-    HTMLMediaElement.prototype.pause = function (this: HTMLMediaElement) {
-      sounding.delete(this);
-      pause.call(this);
-    };
+    class Watched extends Audio {
+      override play() {
+        sounding.add(this);
+        return super.play();
+      }
+      override pause() {
+        sounding.delete(this);
+        super.pause();
+      }
+    }
+    Object.assign(globalThis, { heard: sounding, Audio: Watched });
   });
 }
