@@ -204,6 +204,9 @@ test.describe("when the session has ended", () => {
     await signIn("member@panshi.test");
     await page.goto("/dashboard");
     await expect(figure(page, "進行中").first()).toHaveText("12");
+    // The bell asks by itself; once it has heard, only the tab's own call can meet the end.
+    await expect(page.getByRole("button", { name: /^通知/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
     const login = await holdLogin(page);
     await context.clearCookies();
     await page.getByRole("tab", { name: "冥想" }).click();

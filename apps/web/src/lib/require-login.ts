@@ -11,18 +11,20 @@ let leaving = false;
 
 /**
  * Says so, and goes to the login half a second later; afterwards the member comes back to where they were. Answers what
- * takes it back; nothing to take back where the way has begun before. The half second begins when the toast can be seen, and not while its code is still on its way.
+ * takes it back; nothing to take back where the way has begun before. The half second begins when the toast can be seen,
+ * and not while its code is still on its way.
  */
 export function sendToLogin(words: { title: string; description: string } = LOGGED_OUT): () => void {
   if (leaving) return () => {};
   leaving = true;
-  const back = location.pathname + location.search;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let staying = false;
   const leave = () => {
     if (staying) return;
     toast({ ...words, kind: "destructive" });
-    timer = setTimeout(() => location.assign(serverPaths.login(back)), LOGGED_OUT_DELAY);
+    timer = setTimeout(() => {
+      location.assign(serverPaths.login(location.pathname + location.search));
+    }, LOGGED_OUT_DELAY);
   };
   // Kept by the browser and come back to, the page may meet it again.
   window.addEventListener("pageshow", () => void (leaving = false), { once: true });
