@@ -149,6 +149,9 @@ export const lifelines = [
   { number: "113", name: "保護專線", for: "有人打你、逼你或傷害你的時候，二十四小時都可以打。" },
 ] as const;
 
+/** What the card says. */
+export const careWords =
+  "你現在的感受很重要。請打 1925（安心專線），那裡有人聽你說；如果有人正在傷害你，請打 113（保護專線）。兩支電話二十四小時都有人接，不用錢。如果你現在就有危險，請打 119 或 110。";
+
 /** What stands in place of a reading. */
-export const careText =
-  "先不看籤了，你現在的感受比任何一支籤都重要。請打 1925（安心專線），那裡有人聽你說；如果有人正在傷害你，請打 113（保護專線）。兩支電話二十四小時都有人接，不用錢。如果你現在就有危險，請打 119 或 110。";
+export const careText = `先不看籤了。${careWords}`;

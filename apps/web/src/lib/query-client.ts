@@ -17,7 +17,8 @@ const onError = (error: unknown): void => {
  */
 export const createQueryClient = (gcTime: number = QUERY_MEMORY): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    // Who only reads is not sent away by a call the page makes by itself: `meta.quiet`.
+    queryCache: new QueryCache({ onError: (error, { meta }) => !meta?.["quiet"] && onError(error) }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -7,7 +7,10 @@ const Inbox = lazy(() => import("./inbox.tsx"));
 
 /** The member's bell: how many notifications are unread, asked each minute while the page is looked at; opens the inbox. */
 export function Bell() {
-  const { data: unread = 0 } = trpc.member.notification.unread.useQuery(undefined, { refetchInterval: UNREAD_POLL });
+  const { data: unread = 0 } = trpc.member.notification.unread.useQuery(undefined, {
+    refetchInterval: UNREAD_POLL,
+    meta: { quiet: true },
+  });
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   return (
