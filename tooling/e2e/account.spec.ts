@@ -377,13 +377,13 @@ test.describe("rules, then the standalone dialog", () => {
 
 test.describe("login errors in the address", () => {
   for (const [id, query, words] of [
-    ["S2.21", "error=oauth_denied", "你取消了 Google 登入"],
-    ["S2.22", "error=missing_code", "沒有收到 Google 的授權碼"],
-    ["S2.23", "error=auth_failed&message=這個信箱還沒驗證", "這個信箱還沒驗證"],
-    ["S2.24", "error=auth_failed", "Google 驗證失敗"],
-    ["S2.25", "error=whatever", "登入失敗，請稍後再試"],
+    ["[S2.21]", "error=oauth_denied", "你取消了 Google 登入"],
+    ["[S2.22]", "error=missing_code", "沒有收到 Google 的授權碼"],
+    ["[S2.23]", "error=auth_failed&message=這個信箱還沒驗證", "這個信箱還沒驗證"],
+    ["[S2.24]", "error=auth_failed", "Google 驗證失敗"],
+    ["[S2.25]", "error=whatever", "登入失敗，請稍後再試"],
   ] as const) {
-    test(`[${id}] [S2.26] ${query} is told once, and cleared from the address`, async ({ page }) => {
+    test(`${id} [S2.26] ${query} is told once, and cleared from the address`, async ({ page }) => {
       await page.goto(`/?${query}`);
       await expect(toastOf(page)).toContainText(words);
       await expect(page).toHaveURL("/");
