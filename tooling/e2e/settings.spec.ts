@@ -138,12 +138,31 @@ test.describe("/account", () => {
     const other = await elsewhere(browser, registered, baseURL);
     await page.goto("/account");
     const devices = section(page, "裝置");
-    await devices.getByRole("button", { name: "登出：Safari，iPhone" }).click();
+    await devices.getByRole("button", { name: /^登出\s*：Safari，iPhone$/ }).click();
     await expect(devices.getByRole("listitem")).toHaveCount(1);
     await expect(devices.getByRole("heading", { name: "裝置" })).toBeFocused();
     expect(await whoAmI(other)).toBe(401);
     expect(await whoAmI(page)).toBe(200);
     await other.context().close();
+  });
+
+  test("this device signs out by navigation", async ({ page, registered: _ }) => {
+    await page.goto("/account");
+    const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/logout");
+    await section(page, "裝置").getByRole("link", { name: "登出" }).click();
+    expect((await leaving).isNavigationRequest()).toBe(true);
+    await expect(page).toHaveURL("/");
+    expect(await whoAmI(page)).toBe(401);
+  });
+
+  test("on a tablet the bar holds the way there in one line", async ({ page, registered: _ }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto("/dashboard");
+    const link = page.getByRole("banner").getByRole("link", { name: "帳號" });
+    await expect(link).toBeVisible();
+    expect((await link.boundingBox())?.height).toBeLessThan(48);
+    await link.click();
+    await expect(page).toHaveURL("/account");
   });
 
   test("signing out everywhere ends this session too, and begins anew", { tag: "@both" }, async ({
@@ -276,7 +295,7 @@ test.describe("when the account's calls fail", () => {
     await page.getByRole("switch", { name: /電子報/ }).click();
     await expect(section(page, "信與同意").getByRole("alert")).toContainText("網路連線問題");
     await expect(page.getByRole("switch", { name: /電子報/ })).not.toBeChecked();
-    await devices.getByRole("button", { name: /^登出：/ }).click();
+    await devices.getByRole("button", { name: /^登出\s*：/ }).click();
     await expect(devices.getByRole("alert")).toContainText("網路連線問題");
     await page.getByRole("button", { name: "下載一份" }).click();
     await expect(section(page, "帶走你的資料").getByRole("alert")).toContainText("網路連線問題");

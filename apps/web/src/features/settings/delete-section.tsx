@@ -14,7 +14,7 @@ export function DeleteSection() {
       <p>
         刪除之後找不回來，還沒用完的方案也會結束。想退費，請先看
         <Link to={paths.refund} className="underline decoration-line-strong underline-offset-4 hover:decoration-ink">
-          退費辦法
+          退費說明
         </Link>
         。
       </p>

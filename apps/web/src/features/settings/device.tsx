@@ -1,17 +1,25 @@
 import type { SessionView } from "@panshi/contracts/account";
 import { taipeiDay } from "../../lib/taipei-day.ts";
+import { forgetVisit } from "../../lib/visit-storage.ts";
+import { serverPaths } from "../../paths.ts";
 import { deviceWords, taipeiHour } from "./device-words.ts";
 
 type DeviceProps = { session: SessionView; busy: boolean; onEnd: () => void };
 
-/** One place where the member is signed in. The one that asks is named, and signs out by the menu. */
+const endClass =
+  "thumb justify-end shrink-0 text-end text-sm underline decoration-line-strong underline-offset-8 hover:decoration-ink";
+
+/** One place where the member is signed in. The one that asks is named, and signs out by navigation. */
 export function Device({ session, busy, onEnd }: DeviceProps) {
   const { isCurrent, userAgent, createdAt, lastUsedAt } = session;
   const name = deviceWords(userAgent);
   return (
     <li className="flex items-center justify-between gap-6 border-b border-line py-4">
       <div className="min-w-0">
-        <p>{name}</p>
+        <p>
+          {name}
+          {isCurrent && <span className="text-sm text-ink-soft">　這個裝置</span>}
+        </p>
         <p className="text-sm text-ink-soft">
           <time dateTime={createdAt}>{taipeiDay(createdAt)}</time>登入
           <span className="block">
@@ -20,14 +28,11 @@ export function Device({ session, busy, onEnd }: DeviceProps) {
         </p>
       </div>
       {isCurrent ? (
-        <p className="shrink-0 text-sm text-fine">這個裝置</p>
+        <a href={serverPaths.logout} onClick={forgetVisit} className={`${endClass} inline-flex items-center`}>
+          登出<span className="sr-only">：這個裝置</span>
+        </a>
       ) : (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={onEnd}
-          className="thumb shrink-0 text-sm underline decoration-line-strong underline-offset-8 hover:decoration-ink disabled:text-ink-soft"
-        >
+        <button type="button" disabled={busy} onClick={onEnd} className={`${endClass} disabled:text-ink-soft`}>
           {busy ? "登出中..." : "登出"}
           <span className="sr-only">：{name}</span>
         </button>

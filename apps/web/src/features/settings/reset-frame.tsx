@@ -27,7 +27,7 @@ export function ResetFrame({ title, lead, next, children }: ResetFrameProps) {
       <p className="verse-vertical hidden text-3xl font-light lg:block lg:me-[12%]">
         門還在原來的地方
         <br />
-        換一把鑰匙就好
+        燈也還為你亮著
       </p>
     </div>
   );

@@ -7,17 +7,19 @@ import { LettersSection } from "./letters-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { TakeAlongSection } from "./take-along-section.tsx";
+import { useChoices } from "./use-choices.ts";
 
 /** Everything a member can see to of their own account. Where the profile cannot be read, the rest still works. */
 export function Settings() {
-  const { data: profile, error, refetch } = trpc.member.account.profile.useQuery(undefined, { gcTime: 0 });
+  const { data, error, refetch } = trpc.member.account.profile.useQuery(undefined, { gcTime: 0 });
+  const { profile, choose, error: unsaved } = useChoices(data);
   if (!profile && !error) return <Waiting spoken className="min-h-[60svh] content-center" />;
   return (
     <>
       {profile ? (
         <>
           <ProfileSection profile={profile} />
-          <LettersSection profile={profile} />
+          <LettersSection profile={profile} onChoose={choose} error={unsaved} />
         </>
       ) : (
         <FailedPart what="個人資料" error={error} onRetry={() => void refetch()} />

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { viewerQuery } from "../../lib/viewer.ts";
 
-type Told = { onSuccess?: (profile: Profile) => void; onError?: () => void };
+type Told = { onSuccess?: (profile: Profile) => void; onSettled?: () => void };
 
 /** Saves the profile; the greeting in the bar and the consent at the interpretation follow. One saving after another. */
-export function useChangeProfile({ onSuccess, onError }: Told) {
+export function useChangeProfile({ onSuccess, onSettled }: Told) {
   const utils = trpc.useUtils();
   const client = useQueryClient();
   return trpc.member.account.changeProfile.useMutation({
@@ -17,6 +17,6 @@ export function useChangeProfile({ onSuccess, onError }: Told) {
       void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
       onSuccess?.(profile);
     },
-    ...(onError && { onError }),
+    ...(onSettled && { onSettled }),
   });
 }

@@ -21,16 +21,20 @@ export function AccountCorner({ onLogin }: { onLogin: () => void }) {
           <Suspense fallback={null}>
             <Bell />
           </Suspense>
-          {user.profile.fullName && (
-            <span className="hidden truncate text-ink-soft lg:block lg:max-w-56">{user.profile.fullName}，你好</span>
-          )}
-          <Link to={paths.account} className={buttonClass("quiet", "sm", "px-0! max-md:hidden")}>
-            帳號
+          <Link
+            to={paths.account}
+            className="thumb flex items-center justify-center text-ink-soft hover:text-ink max-md:hidden"
+          >
+            {user.profile.fullName && (
+              <span className="hidden truncate lg:block lg:max-w-56">{user.profile.fullName}，你好</span>
+            )}
+            <span className={user.profile.fullName && "lg:sr-only"}>帳號</span>
           </Link>
           <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
             會員大廳
           </Link>
-          <SignOutLink className={buttonClass("quiet", "sm", "max-md:hidden")} />
+          {/* Narrower bars have no room for it; it stands in the menu there, or beside the device on the account's page. */}
+          <SignOutLink className={buttonClass("quiet", "sm", "max-lg:hidden")} />
         </>
       )}
       {!user && !loading && (

@@ -1,0 +1,30 @@
+import type { Profile } from "@panshi/contracts/account";
+import { useRef, useState } from "react";
+import { useChangeProfile } from "./use-change-profile.ts";
+
+type Choices = Pick<Profile, "marketingOptIn" | "modelConsent">;
+export type Choice = keyof Choices;
+
+/**
+ * What the member agrees to: a switch holds at once. What is on its way stands before what is saved, until the last saving
+ * is answered; where one failed, what is saved shows again. `choose` needs the profile.
+ */
+export function useChoices(profile: Profile | undefined) {
+  const [wanted, setWanted] = useState<Partial<Choices>>({});
+  const onTheirWay = useRef(0);
+  const change = useChangeProfile({
+    onSettled: () => {
+      onTheirWay.current -= 1;
+      if (onTheirWay.current === 0) setWanted({});
+    },
+  });
+  const shown = profile && { ...profile, ...wanted };
+  const choose = (choice: Choice, on: boolean) => {
+    if (!shown) return;
+    const { email: _email, createdAt: _createdAt, ...kept } = shown;
+    onTheirWay.current += 1;
+    setWanted({ ...wanted, [choice]: on });
+    change.mutate({ ...kept, [choice]: on });
+  };
+  return { profile: shown, choose, error: change.error };
+}
