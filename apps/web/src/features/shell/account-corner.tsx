@@ -15,7 +15,7 @@ const Bell = lazy(() => import("../notification/public.ts").then(({ Bell: conten
 export function AccountCorner({ onLogin }: { onLogin: () => void }) {
   const { user, loading } = useViewer();
   return (
-    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-3 sm:gap-6">
+    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-3 sm:gap-6 md:gap-3 lg:gap-6">
       {user && (
         <>
           <Suspense fallback={null}>
