@@ -254,12 +254,12 @@ test.describe("when the account's calls fail", () => {
     const someone = newcomer();
     await page.goto("/account");
     const profile = section(page, "個人資料");
-    await profile.getByLabel("姓氏").fill("");
+    await profile.getByLabel("姓名").fill("");
     await profile.getByLabel("手機號碼").fill("12");
     await profile.getByRole("button", { name: "存下修改" }).click();
     await expect(profile.getByLabel("手機號碼")).toHaveAccessibleDescription(/手機號碼的格式不正確/);
-    await expect(profile.getByLabel("姓氏")).toHaveAccessibleDescription(/請填寫姓氏/);
-    await expect(profile.getByLabel("姓氏")).toBeFocused();
+    await expect(profile.getByLabel("姓名")).toHaveAccessibleDescription(/請填寫姓名/);
+    await expect(profile.getByLabel("姓名")).toBeFocused();
     await expect(profile.getByLabel("手機號碼")).toHaveValue("12");
     const secret = section(page, "密碼");
     await secret.getByLabel("目前的密碼").fill("not my password");

@@ -61,6 +61,12 @@ describe("one's own profile", () => {
     expect(await consentOf()).toBeNull();
   });
 
+  it("may be a name of one part", async () => {
+    const member = await addMember(server);
+    const one = { ...given, fullName: "石", firstName: "石", lastName: "", phone: member.phone };
+    expect((await call<Profile>("changeProfile", member.cookies, one)).value).toMatchObject({ lastName: "" });
+  });
+
   it("refuses another member's phone at its field", async () => {
     const [one, other] = [await addMember(server), await addMember(server)];
     const { status, failure } = await call("changeProfile", one.cookies, { ...given, phone: other.phone });

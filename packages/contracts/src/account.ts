@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email, MEMBER_PASSWORD, NewPassword, Phone } from "./member.ts";
-import { moment, requiredText } from "./text.ts";
+import { moment, requiredText, text } from "./text.ts";
 
 /** What a member sees and changes of their own account. */
 export const Profile = z.object({
@@ -19,7 +19,8 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileInput = z.strictObject({
   fullName: requiredText("姓名", 50),
   firstName: requiredText("名字", 50),
-  lastName: requiredText("姓氏", 50),
+  /** Empty for a name of one part. */
+  lastName: text(50),
   phone: Phone,
   marketingOptIn: z.boolean("請選擇是否收信"),
   modelConsent: z.boolean("請選擇是否同意"),

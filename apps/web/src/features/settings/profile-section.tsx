@@ -42,7 +42,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           <Input {...line("fullName")} autoComplete="name" maxLength={50} />
         </Field>
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-6">
-          <Field label="姓氏" required error={faults["lastName"]}>
+          <Field label="姓氏" required={false} error={faults["lastName"]}>
             <Input {...line("lastName")} autoComplete="family-name" maxLength={50} />
           </Field>
           <Field label="名字" required error={faults["firstName"]}>

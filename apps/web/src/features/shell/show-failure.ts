@@ -20,4 +20,6 @@ export function showFailure(root: HTMLElement, error: unknown): void {
     element("a", "inline-flex min-h-12 items-center text-ink-soft underline", "回首頁", { href: "/" }),
   );
   root.replaceChildren(main);
+  // What there is now answers to the hand (lib/early-acts.ts).
+  document.documentElement.dataset["ready"] = "";
 }
