@@ -411,7 +411,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByLabel("電子郵件")).toBeFocused();
     await page.route(callsOf("member.account.forgotPassword"), (route) => route.abort());
     await page.getByRole("button", { name: "寄信給我" }).click();
-    await expect(page.getByRole("alert")).toContainText("網路連線問題");
+    await expect(page.getByRole("alert").filter({ hasText: "網路連線問題" })).toBeVisible();
     await expect(page.getByLabel("電子郵件")).toHaveValue("no address");
   });
 });
