@@ -77,6 +77,8 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({ page }, use) =>
     use(async () => {
+      // A page that is on its way has no heading yet, and would be found wanting.
+      await page.locator("h1").first().waitFor({ state: "attached" });
       await settled(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
