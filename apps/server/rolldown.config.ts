@@ -34,6 +34,7 @@ export default defineConfig({
     /^fastify$/,
     /^@fastify\//,
     /^nodemailer$/,
+    /^sharp$/,
   ],
   output: { file: "dist/main.js", format: "esm", sourcemap: true, codeSplitting: false },
 });
