@@ -161,7 +161,9 @@ describe("the overview", () => {
       fulfilled: 0,
       success: null,
       successCounted: 0,
+      ritualsToday: 0,
       ritualsLeftToday: 0,
+      prayerManual: null,
     });
   });
 
@@ -186,10 +188,22 @@ describe("the overview", () => {
     await grantPlan(server, member.id, "trial", 7);
     expect((await of(member)).ritualsLeftToday).toBe(1);
     await addPrayers(server, member.id, [{}]);
-    expect((await of(member)).ritualsLeftToday).toBe(0);
+    expect(await of(member)).toMatchObject({ ritualsToday: 1, ritualsLeftToday: 0 });
     server.clock.advance(DAY);
-    expect((await of(member)).ritualsLeftToday).toBe(1);
+    expect(await of(member)).toMatchObject({ ritualsToday: 0, ritualsLeftToday: 1 });
     await grantPlan(server, member.id, "basic", 30);
-    expect((await of(member)).ritualsLeftToday).toBeNull();
+    await addPrayers(server, member.id, [{}, {}]);
+    expect(await of(member)).toMatchObject({ ritualsToday: 2, ritualsLeftToday: null });
+  });
+
+  it("[S2.56] names the manual that the journey chose, and none that was begun later", async () => {
+    const member = await addMember(server);
+    await grantPlan(server, member.id, "basic", 30);
+    const begin = (manual: string) =>
+      server.call("POST", "/trpc/member.manual.start", { cookies: member.cookies, body: { json: { manual } } });
+    await begin("sleep_manual");
+    server.clock.advance(HOUR);
+    await begin("energy_manual");
+    expect((await of(member)).prayerManual).toBe("sleep_manual");
   });
 });

@@ -3,6 +3,7 @@ import { session } from "./admin/session.ts";
 import { account } from "./member/account.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { journey } from "./member/journey.ts";
+import { manual } from "./member/manual.ts";
 import { moment } from "./member/moment.ts";
 import { notification } from "./member/notification.ts";
 import { oracle } from "./member/oracle.ts";
@@ -14,7 +15,7 @@ import { router } from "./trpc.ts";
 
 /** Every procedure of the product: the member's, the administrator's, and payments. */
 export const appRouter = router({
-  member: router({ account, dialogue, journey, moment, notification, oracle, shop, site, temple }),
+  member: router({ account, dialogue, journey, manual, moment, notification, oracle, shop, site, temple }),
   admin: router({ session, oracle: adminOracle }),
   payments,
 });

@@ -84,6 +84,10 @@ export const Overview = z.object({
   success: z.nullable(z.int32()),
   /** How many prayers the success rate was counted over. */
   successCounted: z.int32(),
+  /** Rituals done on this Taipei day, and how many more the plan allows; null is without limit. */
+  ritualsToday: z.int32(),
   ritualsLeftToday: z.nullable(z.int32()),
+  /** The manual that was begun first: the last step of the journey. */
+  prayerManual: z.nullable(z.string()),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -31,3 +31,6 @@ const TAIPEI_OFFSET = 8 * HOUR;
 /** The Taipei day of a moment, `YYYY-MM-DD`. Every rule about a day is decided here. */
 export const taipeiDay = (moment: Date): string =>
   new Date(moment.getTime() + TAIPEI_OFFSET).toISOString().slice(0, 10);
+
+/** The day after a day, both `YYYY-MM-DD`. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import type { Overview } from "@panshi/contracts/member";
 import { entitlements } from "@panshi/contracts/plan";
 import type { MemberCtx } from "../context.ts";
+import { viewFirstManual } from "../manual/view-first-manual.ts";
 import { viewMembership } from "../membership/view-membership.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { viewFigures } from "../prayer/view-figures.ts";
@@ -18,7 +19,8 @@ export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overvie
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   const memberId = ctx.actor.viewer.id;
   const figures = await viewFigures({ ctx, input: { memberId } });
-  const done = rituals ? await countRitualsToday({ ctx, input: { memberId } }) : 0;
+  const ritualsToday = await countRitualsToday({ ctx, input: { memberId } });
+  const prayerManual = await viewFirstManual({ ctx, input: { memberId } });
   return {
     membership,
     energy: percent(figures.energy, ENERGY_LEVELS),
@@ -26,6 +28,8 @@ export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overvie
     fulfilled: figures.fulfilled,
     success: percent(figures.success, 100),
     successCounted: figures.successCounted,
-    ritualsLeftToday: rituals === null ? null : Math.max(0, rituals - done),
+    ritualsToday,
+    ritualsLeftToday: rituals === null ? null : Math.max(0, rituals - ritualsToday),
+    prayerManual,
   };
 }

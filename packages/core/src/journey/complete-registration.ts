@@ -7,13 +7,13 @@ import { changeMember } from "../account/change-member.ts";
 import { lockMember } from "../account/lock-member.ts";
 import { toUser } from "../account/view-user.ts";
 import type { MemberCtx } from "../context.ts";
+import { enrolInManual } from "../manual/enrol-in-manual.ts";
 import { findRun } from "../membership/find-run.ts";
 import { membershipOf } from "../membership/rules.ts";
 import { startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { makePrayer } from "../prayer/make-prayer.ts";
 import { wasJustMade } from "../prayer/was-just-made.ts";
-import { enrolInManual } from "./store.ts";
 
 /**
  * `POST /api/complete-registration`: completes the registration, makes the prayer and starts the trial, once and never
@@ -53,7 +53,7 @@ export function completeRegistration({
 
     const profile = { ...choices, prayerManual, prayerWish };
     await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });
-    await enrolInManual(tx.db, memberId, prayerManual, now);
+    await enrolInManual({ ctx: tx, input: { memberId, manual: prayerManual } });
     if (planType === "trial") await startTrial(tx, member);
     const run = await findRun(tx.db, memberId, now);
     const user = toUser({ ...viewer, ...profile, registrationCompleted: true, run }, now);

@@ -9,7 +9,9 @@ const overview: Overview = {
   fulfilled: 8,
   success: 98,
   successCounted: 5,
+  ritualsToday: 0,
   ritualsLeftToday: null,
+  prayerManual: null,
 };
 
 it("[S2.58] shows the figures as they were computed, and how the rate was counted", () => {

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { MANUAL_DAYS, prayerManualKeys } from "./journey.ts";
+import { day, id, idOf, moment, text } from "./text.ts";
+
+/** The longest note of a day, in UTF-16 units. */
+export const MANUAL_NOTE_MAX = 500;
+
+const Manual = z.enum(prayerManualKeys, "請選擇祈願手冊");
+
+/** A day of a manual that was done; `taipeiDay` is the day it was done on. The note is never shown to staff. */
+export const DoneDay = z.object({
+  dayNumber: z.int32(),
+  taipeiDay: day,
+  doneAt: moment,
+  note: z.nullable(z.string()),
+});
+export type DoneDay = z.infer<typeof DoneDay>;
+
+/** A member's walk through a manual, its days in order. */
+export const ManualEnrolment = z.object({
+  id,
+  manual: Manual,
+  startedAt: moment,
+  finishedAt: z.nullable(moment),
+  days: z.array(DoneDay),
+  /** The day to do next and the Taipei day from which it is open; null once all seven are done. */
+  next: z.nullable(z.object({ dayNumber: z.int32(), opensOn: day, isOpen: z.boolean() })),
+});
+export type ManualEnrolment = z.infer<typeof ManualEnrolment>;
+
+/** The manuals of a member, the one begun last first, and what the plan allows now. */
+export const Manuals = z.object({
+  enrolments: z.array(ManualEnrolment),
+  /** Whether the running plan, if any, holds new days. */
+  mayDoDays: z.boolean(),
+  /** The manuals that can be begun now. */
+  mayStart: z.array(Manual),
+});
+export type Manuals = z.infer<typeof Manuals>;
+
+export const StartManualInput = z.strictObject({ manual: Manual });
+export type StartManualInput = z.infer<typeof StartManualInput>;
+
+export const DoDayInput = z.strictObject({
+  id: idOf("找不到這本手冊"),
+  dayNumber: z
+    .int32("請選擇要完成的日子")
+    .check(z.gte(1, "手冊從第一天開始"), z.lte(MANUAL_DAYS, `手冊只有 ${MANUAL_DAYS} 天`)),
+  note: z._default(text(MANUAL_NOTE_MAX), ""),
+});
+export type DoDayInput = z.infer<typeof DoDayInput>;

@@ -1,0 +1,40 @@
+import { AppError } from "@panshi/contracts/errors";
+import { MANUAL_DAYS } from "@panshi/contracts/journey";
+import type { DoDayInput, ManualEnrolment } from "@panshi/contracts/manual";
+import { transaction } from "@panshi/db";
+import { taipeiDay } from "../clock.ts";
+import type { MemberCtx } from "../context.ts";
+import { manualsHeld } from "./manuals-held.ts";
+import { nextDay, toEnrolment } from "./rules.ts";
+import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
+
+/**
+ * Does the next day of a manual, with a note where one was written; the seventh finishes it. The same call sent again is
+ * answered and adds nothing. Throws `not_found`, also for another member's; `membership_required` without a running plan;
+ * `manual_limit` before the day opens; `conflict` for a day that is not the next, and for other words on a day that is done.
+ */
+export function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput }): Promise<ManualEnrolment> {
+  return transaction(ctx, async (tx) => {
+    const row = await lockEnrolment(tx.db, ctx.actor.viewer.id, input.id);
+    if (!row) throw new AppError("not_found", { message: "找不到這本手冊" });
+    const now = ctx.clock.now();
+    const { dayNumber } = input;
+    const done = row.days.find((day) => day.dayNumber === dayNumber);
+    if (done) {
+      if (input.note && input.note !== done.note)
+        throw new AppError("conflict", { message: "這一天的功課先前就完成了，當時留下的字沒有變" });
+      return toEnrolment(row, now);
+    }
+    if (manualsHeld({ ctx }) === 0)
+      throw new AppError("membership_required", { message: "做新的功課，需要有效的會員方案；走過的日子都還在" });
+    const next = nextDay(row, now);
+    if (next?.dayNumber !== dayNumber)
+      throw new AppError("conflict", { message: "手冊要一天接著一天走，請重新整理，從打開的那一天做起" });
+    if (!next.isOpen) throw new AppError("manual_limit");
+    const day = { dayNumber, taipeiDay: taipeiDay(now), doneAt: now, note: input.note || null };
+    await insertDay(tx.db, { enrolmentId: row.id, ...day });
+    const finishedAt = dayNumber === MANUAL_DAYS ? now : null;
+    if (finishedAt) await finishEnrolment(tx.db, row.id, finishedAt);
+    return toEnrolment({ ...row, finishedAt, days: [...row.days, day] }, now);
+  });
+}

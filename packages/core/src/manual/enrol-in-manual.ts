@@ -1,0 +1,17 @@
+import type { PrayerManualKey } from "@panshi/contracts/journey";
+import { type Db, newId, requireTransaction } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { insertEnrolment } from "./store.ts";
+
+/** Begins a manual for a member, whatever their plan; beginning it again changes nothing. */
+export async function enrolInManual({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { memberId: string; manual: PrayerManualKey };
+}): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  await insertEnrolment(ctx.db, { id: newId(now), ...input, startedAt: now });
+}

@@ -1,0 +1,12 @@
+import type { PrayerManualKey } from "@panshi/contracts/journey";
+import type { Db } from "@panshi/db";
+import { findFirstManual } from "./store.ts";
+
+/** The manual that a member began first, null before. */
+export const viewFirstManual = ({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db };
+  input: { memberId: string };
+}): Promise<PrayerManualKey | null> => findFirstManual(ctx.db, input.memberId);
