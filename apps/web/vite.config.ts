@@ -34,6 +34,12 @@ const first: Rolldown.CodeSplittingGroup = {
   priority: 1,
 };
 
+/** Making a schema changes nothing else: a page that wants the words of a contract alone gets neither schemas nor zod. */
+const schemasArePure: Rolldown.InputOptions["treeshake"] = {
+  propertyReadSideEffects: false,
+  manualPureFunctions: ["z", "Object.keys", "text", "requiredText", "idOf"],
+};
+
 /** What the entry brings anyway stays in one file, however many pages share parts of it. */
 function shell(): Rolldown.CodeSplittingGroup {
   const reached = new Set<string>();
@@ -60,7 +66,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [first, shell()] } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { treeshake: schemasArePure, output: { codeSplitting: { groups: [first, shell()] } } },
+    }),
   },
   ssr: { noExternal: true },
   server: {
