@@ -1,10 +1,11 @@
 import type { AccountExport, Profile, SessionView } from "@panshi/contracts/account";
+import type { Manuals } from "@panshi/contracts/manual";
 import { HOUR, MINUTE } from "@panshi/core/clock";
 import { mailOutbox, members, memberTokens, prayers, soulDialogues } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPrayers, openMemberSession, PASSWORD, type TestMember } from "./fixtures.ts";
+import { addMember, addPrayers, grantPlan, openMemberSession, PASSWORD, type TestMember } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -196,6 +197,24 @@ describe("one's data", () => {
     expect(value.prayers[0]).toMatchObject({ content: "願平安回家" });
     expect(JSON.stringify(value)).not.toContain(stranger.email);
     expect(JSON.stringify(value)).not.toMatch(/argon2|passwordHash/);
+  });
+
+  it("holds the manuals with every day and what was noted on it", async () => {
+    const [member, stranger] = [await addMember(server), await addMember(server)];
+    for (const [{ id, cookies }, note] of [
+      [member, "窗外有風。"],
+      [stranger, "別人的話"],
+    ] as const) {
+      await grantPlan(server, id, "basic", 30);
+      const post = <T>(name: string, json: object) =>
+        server.call<T>("POST", `/trpc/member.manual.${name}`, { cookies: named(cookies), body: { json } });
+      const begun = await post<{ result: { data: { json: Manuals } } }>("start", { manual: "sleep_manual" });
+      await post("doDay", { id: begun.body.result.data.json.enrolments[0]?.id, dayNumber: 1, note });
+    }
+    const { value } = await call<AccountExport>("exportData", member.cookies);
+    expect(value.manuals).toMatchObject([
+      { manual: "sleep_manual", finishedAt: null, dayNumber: 1, note: "窗外有風。" },
+    ]);
   });
 
   it("goes with the account: nobody is left, words are gone, and the e-mail is free again", async () => {

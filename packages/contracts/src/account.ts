@@ -69,6 +69,8 @@ export const AccountExport = z.object({
   prayers: z.array(z.record(z.string(), z.unknown())),
   oracles: z.array(z.record(z.string(), z.unknown())),
   dialogues: z.array(z.record(z.string(), z.unknown())),
+  /** A row a day that was done; one without a day for a manual that was only begun. */
+  manuals: z.array(z.record(z.string(), z.unknown())),
   moments: z.array(z.record(z.string(), z.unknown())),
   purchases: z.array(z.record(z.string(), z.unknown())),
   orders: z.array(z.record(z.string(), z.unknown())),

@@ -1,5 +1,7 @@
 import type { Db } from "@panshi/db";
 import {
+  manualDays,
+  manualEnrolments,
   meditationMoments,
   members,
   membershipPeriods,
@@ -85,6 +87,21 @@ export async function selectEverything(db: Db, memberId: string) {
     .where(eq(soulDialogues.memberId, memberId))
     .orderBy(desc(soulDialogues.meditationDate))
     .limit(MOST);
+  const manuals = await db
+    .select({
+      manual: manualEnrolments.manual,
+      startedAt: manualEnrolments.startedAt,
+      finishedAt: manualEnrolments.finishedAt,
+      dayNumber: manualDays.dayNumber,
+      taipeiDay: manualDays.taipeiDay,
+      doneAt: manualDays.doneAt,
+      note: manualDays.note,
+    })
+    .from(manualEnrolments)
+    .leftJoin(manualDays, eq(manualDays.enrolmentId, manualEnrolments.id))
+    .where(eq(manualEnrolments.memberId, memberId))
+    .orderBy(asc(manualEnrolments.startedAt), asc(manualDays.dayNumber))
+    .limit(MOST);
   const moments = await db
     .select({ combinationName: meditationMoments.combinationName, createdAt: meditationMoments.createdAt })
     .from(meditationMoments)
@@ -131,6 +148,7 @@ export async function selectEverything(db: Db, memberId: string) {
     prayers: wishes,
     oracles,
     dialogues,
+    manuals,
     moments,
     purchases,
     orders: bought,
