@@ -4,6 +4,7 @@ import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
 import { addressFailure, failures } from "./plugins/failures.ts";
 import { findability } from "./plugins/findability.ts";
+import { google } from "./plugins/google.ts";
 import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
 import { navigation } from "./plugins/navigation.ts";
@@ -45,6 +46,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   await app.register(fastifyCookie);
   health(app, services);
   navigation(app, services);
+  google(app, services);
   await rest(app, services);
   await trpc(app, services);
   await uploads(app, services);

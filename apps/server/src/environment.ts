@@ -47,6 +47,12 @@ const Variables = z.object({
   OPENAI_BASE_URL: url("OPENAI_BASE_URL", /^https?:$/),
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_MODEL: z._default(z.string(), "gpt-4o-mini"),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_ISSUER: z.pipe(
+    url("GOOGLE_ISSUER", /^https?:$/),
+    z.transform((given) => given ?? "https://accounts.google.com"),
+  ),
   AI_DAILY_CAP: whole("AI_DAILY_CAP", 0, 1_000_000, 1000),
 });
 
@@ -90,6 +96,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     publicUrl,
     secure: publicUrl.protocol === "https:",
     secret: env.APP_SECRET ?? DEMO_SECRET,
+    google: googleOf(env, production, publicUrl),
     seed: env.SEED ?? (production ? ("base" as const) : ("demo" as const)),
   };
 }
@@ -102,4 +109,16 @@ function requireProduction(env: z.infer<typeof Variables>): void {
     );
   if (!env.PUBLIC_URL?.startsWith("https:")) throw new EnvironmentTrouble("Production needs an https PUBLIC_URL.");
   if (env.SEED === "demo") throw new EnvironmentTrouble("SEED=demo is refused in production: use base or none.");
+}
+
+/** What Google's sign-in needs, or null where it is not configured. */
+function googleOf(env: z.infer<typeof Variables>, production: boolean, publicUrl: URL) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret)
+    throw new EnvironmentTrouble("Google's sign-in needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === "http:" && (production || !loopback(hostname)))
+    throw new EnvironmentTrouble("GOOGLE_ISSUER must be an https address.");
+  return { clientId, clientSecret, issuer, redirectUri: new URL("/api/auth/google/callback", publicUrl).href };
 }

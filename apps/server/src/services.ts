@@ -1,12 +1,14 @@
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { IdentityProvider } from "@panshi/core/account/identity";
 import type { Ctx } from "@panshi/core/context";
 import { KEPT_CHANNEL, Kept, type KeptTag, keptTags } from "@panshi/core/kept";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
 import { type DatabaseClock, followDatabase } from "./adapters/database-clock.ts";
+import { openIdProvider } from "./adapters/identity-provider.ts";
 import type { Environment } from "./environment.ts";
 import { diskStorage, type Storage } from "./adapters/storage.ts";
 import { type Queues, startQueues } from "./jobs/queues.ts";
@@ -20,6 +22,10 @@ export type Services = {
   clock: DatabaseClock;
   queues: Queues;
   storage: Storage;
+  /** Null where Google's sign-in is not configured. */
+  identityProvider: IdentityProvider | null;
+  /** Seals what a browser keeps of a sign-in on its way. */
+  flowKey: Buffer;
   /** What every call's context starts from; address and request are added by the transport. */
   base: Omit<Ctx, "actor" | "address" | "requestId">;
   close(): Promise<void>;
@@ -52,13 +58,15 @@ export async function startServices(environment: Environment, url: string, log: 
       : null,
     interpreterDailyCap: environment.AI_DAILY_CAP,
   };
+  const identityProvider = environment.google && openIdProvider(environment.google);
+  const flowKey = derive(environment.secret, "sign-in flows");
   const close = async () => {
     clock.stop();
     await queues.stop();
     await listener.close();
     await database.close();
   };
-  return { environment, database, log, kept, clock, queues, storage, base, close };
+  return { environment, database, log, kept, clock, queues, storage, identityProvider, flowKey, base, close };
 }
 
 /** Drops what is kept when any server says that content changed, and all of it while nobody could tell us. */

@@ -132,3 +132,25 @@ describe("a wrong variable", () => {
       seed: "demo",
     }));
 });
+
+describe("Google", () => {
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+
+  it("is off without a client, and Google's own where nothing else is said", () => {
+    expect(readEnvironment({}).google).toBeNull();
+    expect(readEnvironment({ ...production, ...google }).google).toEqual({
+      clientId: "id",
+      clientSecret: "secret",
+      issuer: "https://accounts.google.com",
+      redirectUri: "https://panshi.test/api/auth/google/callback",
+    });
+  });
+
+  it("is not half configured, and speaks http on loopback alone, in the demo alone", () => {
+    expect(troubleOf({ GOOGLE_CLIENT_ID: "id" })).toMatch(/both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/);
+    expect(troubleOf({ ...google, GOOGLE_ISSUER: "http://127.0.0.1:9000" })).toBeNull();
+    expect(troubleOf({ ...google, GOOGLE_ISSUER: "http://example.com" })).toMatch(/https/);
+    expect(troubleOf({ ...production, ...google, GOOGLE_ISSUER: "http://127.0.0.1:9000" })).toMatch(/https/);
+    expect(troubleOf({ ...google, GOOGLE_ISSUER: "nonsense" })).toMatch(/GOOGLE_ISSUER/);
+  });
+});

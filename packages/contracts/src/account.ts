@@ -77,3 +77,16 @@ export const AccountExport = z.object({
   notifications: z.array(z.record(z.string(), z.unknown())),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
+
+/** What a person goes to Google for: to sign in or register, to link it to their account, or to show again who they are. */
+export const GoogleIntent = z.enum(["sign-in", "link", "again"]);
+export type GoogleIntent = z.infer<typeof GoogleIntent>;
+
+/** The query of `GET /api/auth/google`. The consents count for a new member, and only from our own pages. */
+export const GoogleStart = z.object({
+  intent: z._default(GoogleIntent, "sign-in"),
+  returnTo: z.optional(z.string()),
+  confirmAge: z.optional(z.literal("1")),
+  marketingOptIn: z.optional(z.literal("1")),
+});
+export type GoogleStart = z.infer<typeof GoogleStart>;

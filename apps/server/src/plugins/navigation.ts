@@ -8,7 +8,7 @@ import { isForeign } from "./security.ts";
 import { contextOf } from "./transport.ts";
 
 /** Whether a navigation may come from somewhere else than our own pages or the address bar. */
-function isDoubtful(request: FastifyRequest, publicUrl: URL): boolean {
+export function isDoubtful(request: FastifyRequest, publicUrl: URL): boolean {
   if (isForeign(request, publicUrl)) return true;
   const { referer, host } = request.headers;
   return referer !== undefined && !(URL.canParse(referer) && [publicUrl.host, host].includes(new URL(referer).host));

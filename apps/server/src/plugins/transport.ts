@@ -8,26 +8,45 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const names = { member: "panshi_member", staff: "panshi_staff", visitor: "panshi_visitor" } as const;
+const names = {
+  member: "panshi_member",
+  staff: "panshi_staff",
+  visitor: "panshi_visitor",
+  google: "panshi_google",
+} as const;
 const lasts = { member: MEMBER_SESSION.lasts, staff: STAFF_SESSION.lasts } as const;
 
 /** A token as `newToken` makes it; anything else in a cookie is not looked up. */
 const token = /^[A-Za-z0-9_-]{43}$/;
 
-/** Builds, once for a request, what procedures know of it. The one place that reads and writes our cookies. */
+/** The one place that reads and writes our HttpOnly cookies: their names, with the prefix under https, and attributes. */
+export function cookiesOf({ environment: { secure } }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const nameOf = (which: keyof typeof names) => (secure ? `__Host-${names[which]}` : names[which]);
+  const options: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
+  return {
+    options,
+    read: (which: keyof typeof names) => request.cookies[nameOf(which)],
+    /** `maxAge` in seconds. */
+    write: (which: keyof typeof names, value: string, maxAge: number) =>
+      void reply.setCookie(nameOf(which), value, { ...options, maxAge }),
+    clear: (which: keyof typeof names) => void reply.clearCookie(nameOf(which), options),
+  };
+}
+export type Cookies = ReturnType<typeof cookiesOf>;
+
+/** Builds, once for a request, what procedures know of it. */
 export function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: Transport["kind"],
 ): ApiContext {
-  const { secure } = services.environment;
-  const nameOf = (which: keyof typeof names) => (secure ? `__Host-${names[which]}` : names[which]);
-  const options: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
-  const read = (which: keyof typeof names) => {
-    const value = request.cookies[nameOf(which)];
+  const cookies = cookiesOf(services, request, reply);
+  const read = (which: "member" | "staff" | "visitor") => {
+    const value = cookies.read(which);
     return value !== undefined && token.test(value) ? value : undefined;
   };
+  const hint = { ...cookies.options, httpOnly: false };
   let issued: string | undefined;
   const transport: Transport = {
     kind,
@@ -35,17 +54,17 @@ export function contextOf(
     sessionToken: (realm: Realm) => read(realm),
     writeSession: (realm, value) => {
       const maxAge = lasts[realm] / 1000;
-      void reply.setCookie(nameOf(realm), value, { ...options, maxAge });
-      void reply.setCookie(sessionHints[realm], "1", { ...options, httpOnly: false, maxAge });
+      cookies.write(realm, value, maxAge);
+      void reply.setCookie(sessionHints[realm], "1", { ...hint, maxAge });
     },
     clearSession: (realm) => {
-      void reply.clearCookie(nameOf(realm), options);
-      void reply.clearCookie(sessionHints[realm], { ...options, httpOnly: false });
+      cookies.clear(realm);
+      void reply.clearCookie(sessionHints[realm], hint);
     },
     visitorToken: () => issued ?? read("visitor"),
     issueVisitor: () => {
       issued = newToken();
-      void reply.setCookie(nameOf("visitor"), issued, { ...options, maxAge: YEAR_SECONDS });
+      cookies.write("visitor", issued, YEAR_SECONDS);
       return issued;
     },
   };

@@ -55,11 +55,12 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
   ]);
   const { kept } = services;
   const { origin } = services.environment.publicUrl;
+  const siteHead = services.identityProvider ? GOOGLE_OFFERED : "";
   const render = async (route: PageRoute, slug: string | undefined): Promise<KeptPage> => {
     const data = await publicData(services, route.data, slug);
     const path = slug === undefined ? route.path : route.path.replace(":slug", encodeURIComponent(slug));
     const rendered = await bundle.render({ path, data, origin });
-    return keepPage(fill(template, rendered), rendered.status);
+    return keepPage(fill(template, { ...rendered, head: rendered.head + siteHead }), rendered.status);
   };
   const page = async (route: PageRoute, slug?: string) =>
     kept.get(`page ${route.path} ${slug ?? ""}`, tags, () => render(route, slug));
@@ -99,6 +100,9 @@ const fill = (template: string, { head, html, state }: Rendered): string =>
     .replace("<!--head-->", () => head)
     .replace("<!--app-->", () => html)
     .replace("<!--state-->", () => state);
+
+/** Where it stands in a page, the dialogs offer Google: the same for everybody, and no call. */
+const GOOGLE_OFFERED = '<meta name="panshi-google" content="on">';
 
 /** In demo the login form shows an account that anyone may use; production has none. */
 const adminHead = (production: boolean): string =>

@@ -1,18 +1,15 @@
 import { AppError, type ErrorCode, errors } from "@panshi/contracts/errors";
 import type { RegisterInput } from "@panshi/contracts/member";
-import { databaseFailure, newId, transaction } from "@panshi/db";
-import { searchVector } from "@panshi/db/search";
+import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { queueMail } from "../mail/queue-mail.ts";
 import { countAttempt } from "../throttle/throttle.ts";
-import { insertMember } from "./member-store.ts";
-import { splitName } from "./names.ts";
+import { addMember } from "./add-member.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { safePath } from "./safe-path.ts";
-import { welcomeLetter } from "./welcome-letter.ts";
 
-const AFTER_REGISTERING = "/planet-selection?plan=trial&website_register=true";
+/** Where a new member goes who was on the way nowhere else. */
+export const AFTER_REGISTERING = "/planet-selection?plan=trial&website_register=true";
 const taken: Record<string, ErrorCode> = { members_email_key: "email_taken", members_phone_key: "phone_taken" };
 
 /**
@@ -29,31 +26,19 @@ export async function register({
 }): Promise<OpenedSession> {
   refuseCommonPassword(input.password);
   await countAttempt(ctx, "register:address", ctx.address);
+  const { email, phone, fullName, registrationType, marketingOptIn } = input;
   const passwordHash = await hashPassword(input.password);
-  const now = ctx.clock.now();
-  const id = newId(now);
   try {
     return await transaction(ctx, async (tx) => {
-      await insertMember(tx.db, {
-        id,
-        email: input.email,
-        phone: input.phone,
+      const id = await addMember(tx, {
+        email,
+        emailVerified: false,
+        phone,
         passwordHash,
-        fullName: input.fullName,
-        ...splitName(input.fullName),
-        search: searchVector(input.fullName),
-        registrationType: input.registrationType,
-        ageConfirmedAt: input.confirmAge ? now : null,
-        marketingOptInAt: input.marketingOptIn ? now : null,
-        createdAt: now,
-        updatedAt: now,
-      });
-      await queueMail(tx, {
-        ...welcomeLetter(input.fullName),
-        recipient: input.email,
-        purpose: "welcome",
-        key: `welcome:${id}`,
-        memberId: id,
+        fullName,
+        registrationType,
+        confirmAge: input.confirmAge ?? false,
+        marketingOptIn,
       });
       return openSession(
         tx,

@@ -3,10 +3,11 @@ import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
+import { deleteForeignIdentities } from "./identity-store.ts";
 import { updateMember } from "./member-store.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { deleteSessionsOf } from "./session-store.ts";
-import { spendToken } from "./token-store.ts";
+import { dropTokens, spendToken } from "./token-store.ts";
 
 /** Sets a new password by a link from the post; the link is used up, every session ends. Throws `link_over`. */
 export async function resetPassword({ ctx, input }: { ctx: Ctx; input: ResetPasswordInput }): Promise<void> {
@@ -19,5 +20,8 @@ export async function resetPassword({ ctx, input }: { ctx: Ctx; input: ResetPass
     // Whoever reads this mailbox has shown that the address is theirs.
     await updateMember(tx.db, memberId, { passwordHash, emailVerifiedAt: now, updatedAt: now });
     await deleteSessionsOf(tx.db, memberId);
+    // Nor may whoever had the account before come back by a link of theirs.
+    await deleteForeignIdentities(tx.db, memberId);
+    await dropTokens(tx.db, memberId, "change_email");
   });
 }

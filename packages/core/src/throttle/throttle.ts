@@ -18,6 +18,11 @@ export const limits = {
   "staff-login:address": { most: 100, window: 15 * MINUTE },
   "register:address": { most: 60, window: HOUR },
   "reset:account": { most: 5, window: HOUR },
+  "reset:address": { most: 60, window: HOUR },
+  "change-email:account": { most: 5, window: HOUR },
+  "change-email:recipient": { most: 5, window: HOUR },
+  /** One beginning at a provider ends once; the state of it is over sooner than the hour. */
+  "identify:once": { most: 1, window: HOUR },
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
 } as const;

@@ -1,0 +1,138 @@
+import { toAppError } from "@panshi/api";
+import { GoogleStart } from "@panshi/contracts/account";
+import { isOwnPath } from "@panshi/contracts/own-path";
+import { identify } from "@panshi/core/account/identify";
+import type { Identity, IdentityProvider } from "@panshi/core/account/identity";
+import { linkIdentity } from "@panshi/core/account/link-identity";
+import { resumeSession } from "@panshi/core/account/resume-session";
+import { signInWithIdentity } from "@panshi/core/account/sign-in-with-identity";
+import { tokenHash } from "@panshi/core/hashing";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import { beginFlow, endFlow, type Flow } from "./google-flow.ts";
+import { isDoubtful } from "./navigation.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+import { contextOf, cookiesOf } from "./transport.ts";
+
+export const GOOGLE_CALLBACK = "/api/auth/google/callback";
+const START = "/api/auth/google";
+const ACCOUNT = "/account";
+const OVER = "登入等得太久，或是從別的視窗回來的，請再試一次";
+
+/** Where a person is told of a failure: the landing page, or the account that they came from. */
+function failurePath(flow: Flow | null, query: Record<string, string>): string {
+  const path = flow && flow.intent !== "sign-in" ? ACCOUNT : "/";
+  return `${path}?${new URLSearchParams(query)}`;
+}
+
+/**
+ * `GET /api/auth/google` and its callback (decisions, section 3; docs/decisions/0010-google.md). Without a configured
+ * provider neither is there. Everything ends in a redirect: a failure as the documented query parameters.
+ */
+export function google(app: FastifyInstance, services: Services): void {
+  const { identityProvider: provider } = services;
+  if (!provider) return;
+  app.get(START, (request, reply) => start(services, provider, request, reply.header("cache-control", "no-store")));
+  app.get<{ Querystring: Record<string, unknown> }>(GOOGLE_CALLBACK, async (request, reply) => {
+    void reply.header("cache-control", "no-store");
+    const flow = endFlow(services, cookiesOf(services, request, reply));
+    const { error, code, state } = request.query;
+    if (error !== undefined) {
+      const words = error === "access_denied" ? "oauth_denied" : "auth_failed";
+      return reply.redirect(failurePath(flow, { error: words }), 302);
+    }
+    if (typeof code !== "string" || code === "")
+      return reply.redirect(failurePath(flow, { error: "missing_code" }), 302);
+    if (!flow || flow.state !== state)
+      return reply.redirect(failurePath(flow, { error: "auth_failed", message: OVER }), 302);
+    try {
+      const callbackUrl = new URL(request.url, services.environment.publicUrl);
+      const identity = await identify({
+        ctx: { ...services.base, address: request.ip, provider },
+        input: { ...flow, callbackUrl },
+      });
+      return reply.redirect(await finish(services, flow, identity, request, reply), 302);
+    } catch (thrown) {
+      return reply.redirect(failed(request, flow, thrown), 302);
+    }
+  });
+  for (const url of [START, GOOGLE_CALLBACK]) refuseOtherMethods(app, url, ["GET"]);
+}
+
+/** Sends the person to the provider; what they asked for waits in the sealed cookie. */
+async function start(services: Services, provider: IdentityProvider, request: FastifyRequest, reply: FastifyReply) {
+  const asked = GoogleStart.safeParse(request.query);
+  const wanted = asked.success ? asked.data : { intent: "sign-in" as const };
+  const returnTo = wanted.returnTo !== undefined && isOwnPath(wanted.returnTo) ? wanted.returnTo : undefined;
+  // A consent is given, and an account changed, on our own pages alone.
+  const ours = !isDoubtful(request, services.environment.publicUrl);
+  const viewer = wanted.intent === "sign-in" ? null : await viewerOf(services, request, reply);
+  if (wanted.intent !== "sign-in" && !(viewer && ours))
+    return reply.redirect(`/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`, 302);
+  const flow = beginFlow(services, cookiesOf(services, request, reply), {
+    intent: wanted.intent,
+    ...(viewer && { memberId: viewer.id }),
+    ...(returnTo !== undefined && { returnTo }),
+    confirmAge: ours && wanted.confirmAge === "1",
+    marketingOptIn: ours && wanted.marketingOptIn === "1",
+  });
+  try {
+    return reply.redirect((await provider.authorizationUrl(flow)).href, 302);
+  } catch (thrown) {
+    return reply.redirect(failed(request, flow, thrown), 302);
+  }
+}
+
+/** Does what the flow was begun for; answers where to go. */
+async function finish(
+  services: Services,
+  flow: Flow,
+  identity: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const { base, transport } = contextOf(services, request, reply, "rest");
+  const visitor = transport.visitorToken();
+  const visitorHash = visitor ? tokenHash(visitor) : null;
+  if (flow.intent === "link") {
+    const viewer = await viewerOf(services, request, reply);
+    if (!viewer || viewer.id !== flow.memberId) return `/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`;
+    await linkIdentity({ ctx: { ...base, actor: { kind: "member", viewer, visitorHash } }, input: { identity } });
+    return ACCOUNT;
+  }
+  const { returnTo, memberId, confirmAge, marketingOptIn } = flow;
+  const consents = { confirmAge, marketingOptIn };
+  const opened = await signInWithIdentity({
+    ctx: { ...base, actor: { kind: "anyone" } },
+    input: { identity, consents, memberId, returnTo, visitorHash, userAgent: transport.userAgent },
+  });
+  if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
+  transport.writeSession("member", opened.token);
+  return opened.answer.redirectUrl;
+}
+
+async function viewerOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const token = contextOf(services, request, reply, "rest").transport.sessionToken("member");
+  const session = token ? await resumeSession({ ctx: services.base, input: { token } }) : null;
+  return session?.viewer ?? null;
+}
+
+/** Logs what nobody expected, and answers where the person reads what happened. */
+function failed(request: FastifyRequest, flow: Flow, thrown: unknown): string {
+  const { error, unexpected } = toAppError(thrown);
+  const { cause } = error;
+  if (unexpected || error.code === "unavailable" || error.code === "bad_credentials")
+    request.log[unexpected ? "error" : "warn"](
+      {
+        name: cause instanceof Error ? cause.name : undefined,
+        code: cause instanceof Error && "code" in cause ? cause.code : undefined,
+        where: unexpected && cause instanceof Error ? cause.stack?.split("\n").slice(1, 12) : undefined,
+      },
+      "a sign-in with Google failed",
+    );
+  const login = error.code === "email_taken" && {
+    login: "1",
+    ...(flow.returnTo !== undefined && { returnTo: flow.returnTo }),
+  };
+  return failurePath(flow, { error: "auth_failed", message: error.message, ...login });
+}

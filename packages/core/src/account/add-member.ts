@@ -1,0 +1,47 @@
+import { newId, requireTransaction } from "@panshi/db";
+import { searchVector } from "@panshi/db/search";
+import type { Ctx } from "../context.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { insertMember } from "./member-store.ts";
+import { splitName } from "./names.ts";
+import { welcomeLetter } from "./welcome-letter.ts";
+
+/** Whoever becomes a member. A consent that was not given is false. */
+export type NewMember = {
+  email: string;
+  /** Whether the e-mail is known to be theirs. */
+  emailVerified: boolean;
+  phone: string | null;
+  passwordHash: string | null;
+  fullName: string;
+  registrationType: string;
+  confirmAge: boolean;
+  marketingOptIn: boolean;
+};
+
+/** Makes a member and queues the welcome letter, the same for every way in. Answers the id. */
+export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, person: NewMember): Promise<string> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const { confirmAge, marketingOptIn, emailVerified, ...row } = person;
+  await insertMember(ctx.db, {
+    id,
+    ...row,
+    ...splitName(person.fullName),
+    search: searchVector(person.fullName),
+    emailVerifiedAt: emailVerified ? now : null,
+    ageConfirmedAt: confirmAge ? now : null,
+    marketingOptInAt: marketingOptIn ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await queueMail(ctx, {
+    ...welcomeLetter(person.fullName),
+    recipient: person.email,
+    purpose: "welcome",
+    key: `welcome:${id}`,
+    memberId: id,
+  });
+  return id;
+}

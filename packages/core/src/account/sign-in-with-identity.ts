@@ -1,0 +1,105 @@
+import { AppError } from "@panshi/contracts/errors";
+import { databaseFailure, transaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { countAttempt } from "../throttle/throttle.ts";
+import { addMember } from "./add-member.ts";
+import { linkedLetter } from "./identity-letters.ts";
+import { nameOf } from "./identity-name.ts";
+import { findEmailOwnerForUpdate, findIdentityOwner, insertIdentity } from "./identity-store.ts";
+import type { Identity } from "./identity.ts";
+import { type OpenedSession, openSession } from "./open-session.ts";
+import { AFTER_REGISTERING } from "./register.ts";
+import { safePath } from "./safe-path.ts";
+
+type Input = {
+  identity: Identity;
+  consents: { confirmAge: boolean; marketingOptIn: boolean };
+  /** Where this member must be the one who comes back. */
+  memberId?: string | undefined;
+  returnTo?: string | undefined;
+  visitorHash: Buffer | null;
+  userAgent: string;
+};
+
+const UNVERIFIED = "Google 說這個信箱還沒驗證。請先在 Google 驗證它，或用電子郵件註冊";
+const UNPROVEN =
+  "這個信箱已經有帳號了。請先用密碼登入，再到「帳號」連結 Google；忘記密碼的話，重新設定之後就能用 Google 登入";
+const ANOTHER = "這不是你連結的那個 Google 帳號，請換一個再試";
+
+/** Two at once may meet here: what the faster one made is found the second time. */
+const races = ["member_identities_issuer_subject_pk", "members_email_key"];
+
+/**
+ * Signs in whoever a provider has identified: the member of that identity; else the member whose own e-mail, proven before,
+ * the provider confirms, and who is linked from now on; else a new member. Null where a new member's consents are missing.
+ * Throws `account_closed`, `email_taken` for an account whose e-mail nobody ever proved, `forbidden` for an e-mail that the
+ * provider does not vouch for, `identity_taken`, `too_many` (docs/decisions/0010-google.md).
+ */
+export async function signInWithIdentity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<OpenedSession | null> {
+  try {
+    return (await enter(ctx, input)) ?? (await join(ctx, input));
+  } catch (error) {
+    if (!races.includes(databaseFailure(error)?.constraint ?? "")) throw error;
+    return (await enter(ctx, input)) ?? (await join(ctx, input));
+  }
+}
+
+/** The session of a member who is there already, or null. */
+function enter(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
+  const { identity } = input;
+  return transaction(ctx, async (tx) => {
+    const owner = await findIdentityOwner(tx.db, identity);
+    if (input.memberId && owner?.memberId !== input.memberId)
+      throw new AppError("identity_taken", { message: ANOTHER });
+    if (owner) {
+      if (!owner.isActive) throw new AppError("account_closed");
+      return open(tx, input, owner.memberId);
+    }
+    const { verifiedEmail } = identity;
+    if (!verifiedEmail) throw new AppError("forbidden", { message: UNVERIFIED });
+    const namesake = await findEmailOwnerForUpdate(tx.db, verifiedEmail);
+    if (!namesake) return null;
+    if (!namesake.isActive) throw new AppError("account_closed");
+    // Somebody else may have registered this e-mail to wait for its owner here.
+    if (!namesake.emailVerifiedAt) throw new AppError("email_taken", { message: UNPROVEN });
+    await link(tx, identity, namesake.memberId);
+    await queueMail(tx, {
+      ...linkedLetter(ctx.origin, verifiedEmail),
+      recipient: verifiedEmail,
+      memberId: namesake.memberId,
+    });
+    return open(tx, input, namesake.memberId);
+  });
+}
+
+/** The session of a new member; null without the consents that registering takes. */
+async function join(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
+  const { identity, consents } = input;
+  const { verifiedEmail } = identity;
+  if (!verifiedEmail || !consents.confirmAge) return null;
+  await countAttempt(ctx, "register:address", ctx.address);
+  return transaction(ctx, async (tx) => {
+    const id = await addMember(tx, {
+      email: verifiedEmail,
+      emailVerified: true,
+      phone: null,
+      passwordHash: null,
+      fullName: nameOf(identity.name, verifiedEmail),
+      registrationType: "google",
+      ...consents,
+    });
+    await link(tx, identity, id);
+    return open(tx, input, id, AFTER_REGISTERING);
+  });
+}
+
+const link = (ctx: Ctx, { issuer, subject, verifiedEmail }: Identity, memberId: string) =>
+  insertIdentity(ctx.db, { issuer, subject, memberId, email: verifiedEmail, createdAt: ctx.clock.now() });
+
+const open = (ctx: Ctx, input: Input, id: string, otherwise = "/dashboard") =>
+  openSession(
+    ctx,
+    { id, visitorHash: input.visitorHash, userAgent: input.userAgent },
+    { message: "歡迎回到靈魂聖殿！", redirectUrl: safePath(input.returnTo, otherwise) },
+  );
