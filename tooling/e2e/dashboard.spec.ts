@@ -73,6 +73,7 @@ test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the
   for (const label of ["星球", "地脈", "聖物", "聖歌", "手冊"])
     await expect(steps.filter({ hasText: `${label}（已完成）` })).toHaveCount(1);
   await expect(steps.first()).toContainText("火星");
+  await expect(steps.last()).toContainText("晨光手冊");
   const membership = page.getByRole("region", { name: "會員方案" });
   await expect(membership).toContainText("體驗靈");
   await expect(membership).toContainText("快到期了");

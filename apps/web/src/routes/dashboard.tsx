@@ -1,6 +1,7 @@
 import type { User } from "@panshi/contracts/member";
+import { SkeletonLines } from "@panshi/ui/skeleton";
 import { Waiting } from "@panshi/ui/waiting";
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { RecentPrayers } from "../features/prayer/recent-prayers.tsx";
 import { OverviewPanel } from "../features/temple/overview-panel.tsx";
@@ -9,6 +10,7 @@ import { Temple } from "../features/temple/temple.tsx";
 import { Page } from "../lib/page.tsx";
 import { useRequireLogin } from "../lib/require-login.ts";
 
+const ManualSection = lazy(() => import("../features/manual/manual-section.tsx"));
 const PrayersPanel = lazy(() => import("../features/prayer/prayers-panel.tsx"));
 const TreasuryPanel = lazy(() => import("../features/treasury/treasury-panel.tsx"));
 const OraclesPanel = lazy(() => import("../features/temple/oracles-panel.tsx"));
@@ -16,7 +18,17 @@ const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.t
 const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
 
 const panelsOf = (user: User): Record<TempleTab, () => ReactNode> => ({
-  overview: () => <OverviewPanel user={user} recent={<RecentPrayers />} />,
+  overview: () => (
+    <OverviewPanel
+      user={user}
+      manual={
+        <Suspense fallback={<SkeletonLines lines={4} />}>
+          <ManualSection />
+        </Suspense>
+      }
+      recent={<RecentPrayers />}
+    />
+  ),
   prayers: () => <PrayersPanel />,
   treasury: () => <TreasuryPanel />,
   oracles: () => <OraclesPanel />,

@@ -7,8 +7,10 @@ import { DailyRitual } from "./daily-ritual.tsx";
 import { Figures } from "./figures.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 
-/** The overview: the membership, four figures, today's ritual, and below them what happened lately. */
-export function OverviewPanel({ user, recent }: { user: User; recent: ReactNode }) {
+type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
+
+/** The overview: the membership, four figures, today's ritual and manual, and below them what happened lately. */
+export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   return (
     <div className="grid gap-air-1">
@@ -28,6 +30,7 @@ export function OverviewPanel({ user, recent }: { user: User; recent: ReactNode 
           {data.membership.hasMembership && <DailyRitual user={user} overview={data} />}
         </>
       )}
+      {manual}
       {recent}
     </div>
   );

@@ -1,0 +1,56 @@
+import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
+import type { ManualEnrolment } from "@panshi/contracts/manual";
+import { Button } from "@panshi/ui/button";
+import { useEffect, useId, useState } from "react";
+import { bookWords, dayName } from "./book-words.ts";
+import { DayPage } from "./day-page.tsx";
+import { Leaves } from "./leaves.tsx";
+import { WrittenDays } from "./written-days.tsx";
+
+/** A manual that the member began: where they are in it, its seven days, and the one they opened. */
+export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; mayDoDays: boolean }) {
+  const id = useId();
+  const [opened, open] = useState<number | null>(null);
+  const { manual, next } = enrolment;
+  const book = prayerManuals.find(({ key }) => key === manual);
+  const today = mayDoDays && next?.isOpen ? next.dayNumber : null;
+  useEffect(() => {
+    void import("@panshi/ui/handwriting.css");
+  }, []);
+  if (!book) return null;
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16"
+    >
+      <div className="grid content-start justify-items-start gap-2">
+        <h3 id={`${id}-title`} className="text-2xl">
+          {book.name}
+        </h3>
+        <p className="text-ink-soft">{book.line}</p>
+        <p className="pt-2">{bookWords(enrolment, mayDoDays)}</p>
+        {today !== null && opened !== today && (
+          <Button variant="line" className="mt-2 max-sm:w-full" onClick={() => open(today)}>
+            翻開{dayName(today)}
+          </Button>
+        )}
+        {!next && <WrittenDays enrolment={enrolment} name={book.name} />}
+      </div>
+      <div className="paper slip-sheet grid min-w-0 content-start gap-6 p-3 sm:p-8">
+        <Leaves
+          enrolment={enrolment}
+          mayDoDays={mayDoDays}
+          opened={opened}
+          pageId={`${id}-page`}
+          label={`${book.name}的七天`}
+          onOpen={open}
+        />
+        {opened !== null && (
+          <div className="px-2 pb-3 sm:px-0 sm:pb-0">
+            <DayPage key={opened} id={`${id}-page`} enrolment={enrolment} dayNumber={opened} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { MANUAL_NOTE_MAX } from "@panshi/contracts/manual";
+import { Button } from "@panshi/ui/button";
+import { Field, Textarea } from "@panshi/ui/field";
+import { useDraft } from "../../lib/draft.ts";
+import { fieldErrors, serverCode } from "../../lib/failure.ts";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+
+type DayFormProps = { enrolmentId: string; dayNumber: number; onDone: () => void };
+
+/** Ends the day's exercise, with a note where one wants to keep one. What is written stays until it has arrived. */
+export function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
+  const utils = trpc.useUtils();
+  const { draft, write, clear } = useDraft(`manual:${enrolmentId}:${dayNumber}`, { note: "" });
+  const doDay = trpc.member.manual.doDay.useMutation({
+    onSuccess: (changed) => {
+      clear();
+      onDone();
+      utils.member.manual.view.setData(
+        undefined,
+        (known) =>
+          known && { ...known, enrolments: known.enrolments.map((each) => (each.id === changed.id ? changed : each)) },
+      );
+    },
+    // Somewhere else this day was done, or is not open yet: the book has moved on since it was read.
+    onError: (error) => {
+      if (serverCode(error) === "conflict" || serverCode(error) === "manual_limit")
+        void utils.member.manual.view.invalidate();
+    },
+  });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!doDay.isPending) doDay.mutate({ id: enrolmentId, dayNumber, note: draft.note });
+      }}
+    >
+      <Field label="留下一句話" required={false} hint="只有你看得到。" error={fieldErrors(doDay.error)["note"]}>
+        <Textarea
+          hand
+          maxLength={MANUAL_NOTE_MAX}
+          value={draft.note}
+          onChange={(event) => write({ note: event.target.value })}
+          placeholder="剛才留意到什麼，寫一句就好。"
+          className="min-h-24!"
+        />
+      </Field>
+      <Trouble error={doDay.error} after={draft.note.trim() ? "你寫的還在，可以再送一次。" : "請再試一次。"} />
+      <Button type="submit" busy={doDay.isPending} className="justify-self-end max-sm:w-full">
+        {doDay.isPending ? "收好中..." : "完成今天的功課"}
+      </Button>
+    </form>
+  );
+}

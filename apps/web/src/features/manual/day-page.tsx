@@ -1,0 +1,55 @@
+import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
+import { isCrisis } from "@panshi/contracts/crisis";
+import type { ManualEnrolment } from "@panshi/contracts/manual";
+import { useEffect, useRef, useState } from "react";
+import { taipeiDay } from "../../lib/taipei-day.ts";
+import { CareCard } from "../care/public.ts";
+import { bookWords, dayName } from "./book-words.ts";
+import { DayForm } from "./day-form.tsx";
+
+type DayPageProps = { id: string; enrolment: ManualEnrolment; dayNumber: number };
+
+/**
+ * One day, opened: the exercise, the sentence to take along, and beneath them what was written, or the form of a day that
+ * is open. Where the words are of crisis, who listens stands beside them.
+ */
+export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
+  const [justDone, setJustDone] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  const text = prayerManualDays[enrolment.manual][dayNumber - 1];
+  const done = enrolment.days.find((day) => day.dayNumber === dayNumber);
+  useEffect(() => {
+    void import("@panshi/ui/handwriting.css");
+  }, []);
+  // The button that was pressed has gone with its form: the eyes and the focus go on to what came of it.
+  useEffect(() => {
+    if (justDone && done) said.current?.focus();
+  }, [justDone, done]);
+  if (!text) return null;
+  return (
+    <article id={id} aria-labelledby={`${id}-title`} className="grid animate-fade gap-6 border-t border-line pt-6">
+      <h4 id={`${id}-title`} className="text-2xl">
+        <span className="block text-sm font-normal text-ink-soft">{dayName(dayNumber)}</span>
+        {text.title}
+      </h4>
+      <p className="measure">{text.exercise}</p>
+      <p className="measure border-s-2 border-fine ps-4 font-display text-lg font-black">{text.sentence}</p>
+      {!done && <DayForm enrolmentId={enrolment.id} dayNumber={dayNumber} onDone={() => setJustDone(true)} />}
+      {done && (
+        <div className="grid gap-4">
+          {done.note && <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{done.note}</p>}
+          <p className="text-sm text-ink-soft">
+            <time dateTime={done.taipeiDay}>{taipeiDay(done.doneAt)}</time>完成
+          </p>
+          {justDone && (
+            <p ref={said} role="status" tabIndex={-1} className="rings-inside py-1">
+              {bookWords(enrolment, true)}
+              {!enrolment.next && "辛苦了，寫過的字都留在每一天裡。"}
+            </p>
+          )}
+          {done.note && isCrisis(done.note) && <CareCard />}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
+import type { ManualEnrolment } from "@panshi/contracts/manual";
+import { classList } from "@panshi/ui/class-list";
+import { Seal } from "@panshi/ui/seal";
+import { dayName, leafState } from "./book-words.ts";
+
+type LeavesProps = {
+  enrolment: ManualEnrolment;
+  mayDoDays: boolean;
+  /** The number of the day that lies open beneath, at `pageId`. */
+  opened: number | null;
+  pageId: string;
+  label: string;
+  onOpen: (dayNumber: number | null) => void;
+};
+
+const spoken = { done: "已完成", open: "今天打開", later: "還沒打開" } as const;
+const column =
+  "verse-vertical flex h-full min-h-64 w-full items-center justify-between py-4 text-lg leading-none font-light whitespace-nowrap sm:min-h-80 sm:text-2xl";
+
+/** The seven days side by side, upright from the right: the ones done bear a seal, the open one is lit. */
+export function Leaves({ enrolment, mayDoDays, opened, pageId, label, onOpen }: LeavesProps) {
+  return (
+    <ol aria-label={label} className="flex flex-row-reverse border-l border-line">
+      {prayerManualDays[enrolment.manual].map(({ title }, index) => {
+        const dayNumber = index + 1;
+        const state = leafState(enrolment, dayNumber, mayDoDays);
+        const isOpened = opened === dayNumber;
+        const words = (
+          <span className={classList(column, state === "later" && "text-ink-soft", isOpened && "font-black!")}>
+            <span className="flex items-center gap-4 sm:gap-6">
+              <span className="text-sm text-ink-soft">{dayName(dayNumber)}</span>
+              {title}
+              <span className="sr-only">（{spoken[state]}）</span>
+            </span>
+            <span aria-hidden className="grid h-8 place-items-center">
+              {state === "done" && <Seal text="成" className="size-6 -rotate-3 sm:size-7" />}
+              {state === "open" && <span className="size-2.5 rounded-full bg-ember" />}
+            </span>
+          </span>
+        );
+        return (
+          <li key={title} className="relative min-w-0 flex-1 border-r border-line">
+            {state === "later" ? (
+              words
+            ) : (
+              <button
+                type="button"
+                aria-expanded={isOpened}
+                aria-controls={isOpened ? pageId : undefined}
+                onClick={() => onOpen(isOpened ? null : dayNumber)}
+                className={classList(
+                  "block size-full transition-[background-color] hover:bg-raised",
+                  isOpened && "bg-raised",
+                )}
+              >
+                {words}
+              </button>
+            )}
+            {(isOpened || state === "open") && (
+              <span
+                aria-hidden
+                className={classList("absolute inset-x-0 top-0 h-0.5", isOpened ? "bg-seal" : "bg-ember")}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
+import type { Manuals } from "@panshi/contracts/manual";
+import { buttonClass } from "@panshi/ui/button";
+import { SkeletonLines } from "@panshi/ui/skeleton";
+import { Link } from "react-router-dom";
+import { FailedPart } from "../../lib/failed-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { paths } from "../../paths.ts";
+import { Book } from "./book.tsx";
+import { useNewDay } from "./new-day.ts";
+import { OtherManuals } from "./other-manuals.tsx";
+
+/** The member's prayer manuals: those being walked, those that are done, and those that can be begun. */
+export default function ManualSection() {
+  const utils = trpc.useUtils();
+  const { data, error, refetch } = trpc.member.manual.view.useQuery();
+  useNewDay(() => {
+    void utils.member.manual.view.invalidate();
+    void utils.member.temple.overview.invalidate();
+  });
+  return (
+    <section aria-labelledby="manual-title" className="grid gap-8">
+      <h2 id="manual-title" className="text-2xl">
+        祈願手冊
+      </h2>
+      {data ? (
+        <Shelf manuals={data} />
+      ) : error ? (
+        <FailedPart what="祈願手冊" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </section>
+  );
+}
+
+function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
+  if (enrolments.length === 0 && !mayDoDays)
+    return (
+      <WayOn
+        words="三本手冊，各走七天，每天五到十分鐘。走完一次祈願旅程，你選的那一本就會打開。"
+        to={paths.intro("trial")}
+        label="開始祈願旅程"
+      />
+    );
+  const walking = enrolments.filter(({ next }) => next);
+  const finished = enrolments.filter(({ next }) => !next);
+  const closed = prayerManuals.length - enrolments.length;
+  return (
+    <div className="grid animate-fade gap-12">
+      {[...walking, ...finished].map((enrolment) => (
+        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} />
+      ))}
+      {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
+      {!mayDoDays && (
+        <WayOn
+          words="新的一天需要有效的會員方案。走過的日子和寫下的字都還在，隨時可以讀。"
+          to={paths.pricing}
+          label="看看會員方案"
+        />
+      )}
+      {mayDoDays && mayStart.length === 0 && closed > 0 && (
+        <WayOn
+          words={`體驗方案有一本手冊。另外 ${closed} 本，從修行方案開始。`}
+          to={paths.pricing}
+          label="看看會員方案"
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the plan does not hold, honestly, and the next step. */
+function WayOn({ words, to, label }: { words: string; to: string; label: string }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="measure text-ink-soft">{words}</p>
+      <Link to={to} className={buttonClass("line", "sm")}>
+        {label}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
+import type { ManualEnrolment } from "@panshi/contracts/manual";
+import { taipeiDay } from "../../lib/taipei-day.ts";
+import { dayName } from "./book-words.ts";
+
+/** What was written on each day of a finished book, one beneath the other. */
+export function WrittenDays({ enrolment, name }: { enrolment: ManualEnrolment; name: string }) {
+  return (
+    <details>
+      <summary className="min-h-11 py-2 text-ink-soft hover:text-ink">
+        讀這七天寫下的字<span className="sr-only">：{name}</span>
+      </summary>
+      <ol className="grid gap-5 py-4">
+        {enrolment.days.map(({ dayNumber, doneAt, taipeiDay: day, note }) => (
+          <li key={dayNumber} className="grid gap-1">
+            <p className="text-sm text-ink-soft">
+              {dayName(dayNumber)}　{prayerManualDays[enrolment.manual][dayNumber - 1]?.title}　
+              <time dateTime={day}>{taipeiDay(doneAt)}</time>
+            </p>
+            {note ? (
+              <p className="measure font-hand text-lg whitespace-pre-line">{note}</p>
+            ) : (
+              <p className="text-sm text-ink-soft">這一天沒有留下字。</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
