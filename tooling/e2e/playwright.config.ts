@@ -24,7 +24,6 @@ export default defineConfig({
     timezoneId: "Asia/Taipei",
     // Motion is for those who look: tests of motion, and the walk of the whole journey, ask for it.
     contextOptions: { reducedMotion: "reduce" },
-    screenshot: "only-on-failure",
   },
   projects: [
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } },
