@@ -4,10 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startGoogle } from "./google.ts";
 import { answerAsModel } from "./model.ts";
 
 /**
- * The built server on a database of its own that goes when it stops, beside a model that speaks the OpenAI protocol. The
+ * The built server on a database of its own that goes when it stops, beside a model that speaks the OpenAI protocol
+ * and a provider that speaks OpenID Connect. The
  * proxy's header counts, so that each test has an address of its own.
  */
 const port = process.argv[2] ?? "3210";
@@ -18,6 +20,7 @@ chmodSync(data, 0o755);
 const model = createServer(answerAsModel);
 await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
 const { port: modelPort } = model.address() as AddressInfo;
+const google = await startGoogle();
 
 const server = spawn(process.execPath, ["apps/server/dist/main.js"], {
   stdio: "inherit",
@@ -29,11 +32,15 @@ const server = spawn(process.execPath, ["apps/server/dist/main.js"], {
     LOG_LEVEL: "error",
     NODE_ENV: "test",
     OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+    GOOGLE_CLIENT_ID: "panshi",
+    GOOGLE_CLIENT_SECRET: "a secret of the tests",
+    GOOGLE_ISSUER: google.issuer,
   },
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => {
   model.close();
+  void google.stop();
   rmSync(data, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

@@ -12,6 +12,7 @@ export default function DialogHost({ dialog, open, dialogs, close, returnFocus }
       <LoginDialog
         open={shows("login")}
         returnTo={dialog.kind === "login" ? dialog.returnTo : undefined}
+        viaGoogle={dialog.kind === "login" && dialog.viaGoogle === true}
         onClose={close}
         onClosed={returnFocus}
       />

@@ -1,3 +1,5 @@
+import type { GoogleStart } from "@panshi/contracts/account";
+
 /** Every address of the member site, in one place. */
 export const paths = {
   landing: "/",
@@ -35,6 +37,8 @@ export const serverPaths = {
   /** To the login dialog, and back to `returnTo` afterwards. */
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
   logout: "/api/logout",
+  /** To Google, to sign in or what `intent` says; the consents make a new member (contracts/account, `GoogleStart`). */
+  google: (asked: Partial<GoogleStart>) => `/api/auth/google?${new URLSearchParams(asked)}`,
 } as const;
 
 /** Where registration from the tabbed dialog goes when the server names no place (S2.48). */

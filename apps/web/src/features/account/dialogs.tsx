@@ -14,11 +14,14 @@ import {
  * `login` is the tabbed dialog, `register` the standalone one, `rules` the prayer rules and then the standalone one.
  * `goal` and `returnTo` are paths on our own origin.
  */
-export type AccountDialog = { kind: "login"; returnTo?: string } | { kind: "register" | "rules"; goal: string };
+export type AccountDialog =
+  | { kind: "login"; returnTo?: string; viaGoogle?: boolean }
+  | { kind: "register" | "rules"; goal: string };
 
 export type AccountDialogs = {
-  /** Opens the tabbed login/registration dialog; after signing in the member goes to `returnTo`, else where the server says. */
-  openLogin: (to?: { returnTo?: string }) => void;
+  /** Opens the tabbed login/registration dialog; after signing in the member goes to `returnTo`, else where the server says.
+   * With `viaGoogle` it is open at the registration, for somebody whom Google knows and we do not. */
+  openLogin: (to?: { returnTo?: string; viaGoogle?: boolean }) => void;
   /** Opens the standalone registration dialog; afterwards the new member goes to `then`. */
   openRegister: (to: { then: string }) => void;
   /** Opens the prayer rules; accepting them leads to the standalone registration dialog. */

@@ -5,25 +5,29 @@ import { useState } from "react";
 import { OnUnmount } from "../../lib/on-unmount.tsx";
 import { ownPath } from "../../lib/navigation.ts";
 import { AFTER_REGISTERING } from "../../paths.ts";
+import { GoogleJoin } from "./google-join.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 export type LoginDialogProps = {
   open: boolean;
   returnTo: string | undefined;
+  /** Somebody came back from Google who is no member yet. */
+  viaGoogle: boolean;
   onClose: () => void;
   /** When it is gone from the screen. */
   onClosed: () => void;
 };
 
 /** The login/registration dialog: two tabs, login first (S2.39). */
-export function LoginDialog({ open, returnTo, onClose, onClosed }: LoginDialogProps) {
+export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: LoginDialogProps) {
   const [busy, setBusy] = useState(false);
+  const [byForm, writeForm] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title="登入磐石祈願網" description="第一次來？換到「註冊」，走七天看看。" locked={busy}>
         <OnUnmount run={onClosed} />
-        <Tabs defaultValue="login">
+        <Tabs defaultValue={viaGoogle ? "register" : "login"}>
           <TabList aria-label="登入或註冊">
             <Tab value="login" disabled={busy}>
               登入
@@ -36,17 +40,22 @@ export function LoginDialog({ open, returnTo, onClose, onClosed }: LoginDialogPr
             <LoginForm returnTo={returnTo} onBusy={setBusy} onLeave={onClose} />
           </TabPanel>
           <TabPanel value="register">
-            <RegistrationForm
-              returnTo={returnTo}
-              goal={({ redirectUrl }) => ownPath(redirectUrl, AFTER_REGISTERING)}
-              onBusy={setBusy}
-              onLeave={onClose}
-              actions={(sending) => (
-                <Button type="submit" size="lg" busy={sending} className="w-full">
-                  {sending ? "註冊中..." : "註冊並開始7天體驗"}
-                </Button>
-              )}
-            />
+            {viaGoogle && !byForm ? (
+              <GoogleJoin returnTo={returnTo} onOtherwise={() => writeForm(true)} />
+            ) : (
+              <RegistrationForm
+                returnTo={returnTo}
+                googleTo={returnTo}
+                goal={({ redirectUrl }) => ownPath(redirectUrl, AFTER_REGISTERING)}
+                onBusy={setBusy}
+                onLeave={onClose}
+                actions={(sending) => (
+                  <Button type="submit" size="lg" busy={sending} className="w-full">
+                    {sending ? "註冊中..." : "註冊並開始7天體驗"}
+                  </Button>
+                )}
+              />
+            )}
           </TabPanel>
         </Tabs>
       </DialogContent>

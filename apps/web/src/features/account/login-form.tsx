@@ -4,10 +4,12 @@ import { toast } from "@panshi/ui/toast-store";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { formText } from "../../lib/form-text.ts";
+import { GoogleMark, googleClass } from "../../lib/google-face.tsx";
 import { ownPath } from "../../lib/navigation.ts";
-import { paths } from "../../paths.ts";
+import { paths, serverPaths } from "../../paths.ts";
+import { GoogleChoice } from "./google-choice.tsx";
 import { useAccountCall } from "./use-account-call.ts";
-import { LOGIN_INCOMPLETE, loginWords } from "./words.ts";
+import { LOGIN_INCOMPLETE, loginWords, SIGN_IN_WITH_GOOGLE } from "./words.ts";
 
 type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) => void; onLeave: () => void };
 
@@ -64,6 +66,12 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
       <Button type="submit" size="lg" busy={busy} className="w-full">
         {busy ? "登入中..." : "登入"}
       </Button>
+      <GoogleChoice>
+        <a href={serverPaths.google({ ...(returnTo && { returnTo }) })} className={googleClass("w-full")}>
+          <GoogleMark />
+          {SIGN_IN_WITH_GOOGLE}
+        </a>
+      </GoogleChoice>
     </form>
   );
 }

@@ -19,4 +19,5 @@ test("a message from the address is cut to a toast's length", () => {
 test("the address keeps what has nothing to do with the login", () => {
   expect(withoutNotices("?login=1&returnTo=/dashboard&utm_source=a")).toBe("?utm_source=a");
   expect(withoutNotices("?error=auth_failed&message=x")).toBe("");
+  expect(withoutNotices("?register=google&returnTo=/downloads")).toBe("");
 });

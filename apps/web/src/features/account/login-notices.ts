@@ -18,7 +18,7 @@ export function loginErrorWords(query: URLSearchParams): string | null {
   return "登入失敗，請稍後再試";
 }
 
-const ours = ["error", "message", "login", "returnTo"];
+const ours = ["error", "message", "login", "register", "returnTo"];
 
 /** The address without what has been answered. */
 export function withoutNotices(search: string): string {
@@ -27,7 +27,10 @@ export function withoutNotices(search: string): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** On the landing page: tells a login error once, opens the dialog for `?login=1`, and clears both from the address. */
+/**
+ * Tells a login error once, opens the dialog for `?login=1` and for `?register=google`, and clears them from the address.
+ * For the pages that the server comes back to: the landing page and the account.
+ */
 export function useLoginNotices(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -36,14 +39,15 @@ export function useLoginNotices(): void {
   const { openLogin } = useAccountDialogs();
   const answer = useEffectEvent((query: URLSearchParams) => {
     const words = loginErrorWords(query);
-    const wanted = query.get("login") === "1";
+    const viaGoogle = query.get("register") === "google";
+    const wanted = viaGoogle || query.get("login") === "1";
     if (!words && !wanted) return;
     if (words) toast({ title: "登入沒有完成", description: words, kind: "destructive" });
     if (wanted) {
       const returnTo = ownPath(query.get("returnTo"), "");
       void ask().then((user) => {
         if (user) go(returnTo || paths.dashboard);
-        else openLogin(returnTo ? { returnTo } : {});
+        else openLogin({ ...(returnTo && { returnTo }), ...(viaGoogle && { viaGoogle }) });
       });
     }
     void navigate({ pathname, search: withoutNotices(search), hash }, { replace: true });

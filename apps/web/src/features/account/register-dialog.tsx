@@ -22,6 +22,7 @@ export function RegisterDialog({ open, goal, onClose, onClosed }: RegisterDialog
         <OnUnmount run={onClosed} />
         <RegistrationForm
           returnTo={undefined}
+          googleTo={goal}
           goal={() => goal}
           onBusy={setBusy}
           onLeave={onClose}

@@ -1,19 +1,24 @@
 import { toast } from "@panshi/ui/toast-store";
 import type { FormEvent, ReactNode } from "react";
+import { GoogleMark, googleClass } from "../../lib/google-face.tsx";
+import { goToGoogle } from "./go-to-google.ts";
+import { GoogleChoice } from "./google-choice.tsx";
 import { missingOf, readRegistration, registrationFields } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { type AccountCall, useAccountCall } from "./use-account-call.ts";
-import { REGISTER_INCOMPLETE, registerWords } from "./words.ts";
+import { REGISTER_INCOMPLETE, registerWords, SIGN_IN_WITH_GOOGLE } from "./words.ts";
 
 type RegistrationFormProps = Pick<AccountCall, "goal" | "onBusy" | "onLeave"> & {
   /** Sent along, for the server to answer as the place to go to. */
   returnTo: string | undefined;
+  /** Where Google's way leads, where that is known here. */
+  googleTo: string | undefined;
   /** The buttons, which say whether it is being sent. */
   actions: (busy: boolean) => ReactNode;
 };
 
 /** The registration form of both dialogs. What is left out is told at the fields and in a toast, and makes no call. */
-export function RegistrationForm({ goal, returnTo, onBusy, onLeave, actions }: RegistrationFormProps) {
+export function RegistrationForm({ goal, returnTo, googleTo, onBusy, onLeave, actions }: RegistrationFormProps) {
   const { busy, errors, setErrors, send } = useAccountCall({
     url: "/api/register",
     words: registerWords,
@@ -40,6 +45,18 @@ export function RegistrationForm({ goal, returnTo, onBusy, onLeave, actions }: R
     <form noValidate onSubmit={submit} className="grid gap-6">
       <RegistrationFields errors={errors} />
       {actions(busy)}
+      <GoogleChoice>
+        <button
+          type="button"
+          disabled={busy}
+          onClick={({ currentTarget: { form } }) => form && setErrors(goToGoogle(form, googleTo))}
+          className={googleClass("w-full")}
+        >
+          <GoogleMark />
+          {SIGN_IN_WITH_GOOGLE}
+        </button>
+        <p className="text-sm text-ink-soft">用 Google，只要勾選年齡那一項；其他欄位可以空著。</p>
+      </GoogleChoice>
     </form>
   );
 }

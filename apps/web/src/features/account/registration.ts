@@ -1,4 +1,5 @@
 import { formText } from "../../lib/form-text.ts";
+import { AGE_UNCONFIRMED } from "./words.ts";
 
 /** What a registration form holds, as typed. */
 export type Registration = {
@@ -35,6 +36,6 @@ export function readRegistration(form: FormData): Registration {
 /** Messages by field for what is left out; form and length are the server's to judge (S5.05). */
 export function missingOf(registration: Registration): Record<string, string> {
   const blank = registrationFields.filter((name) => !registration[name]).map((name) => [name, empty[name]]);
-  const age = registration.confirmAge ? [] : [["confirmAge", "請確認你已年滿 18 歲，或已取得監護人同意"]];
+  const age = registration.confirmAge ? [] : [["confirmAge", AGE_UNCONFIRMED]];
   return Object.fromEntries([...blank, ...age]);
 }

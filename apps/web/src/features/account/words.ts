@@ -39,5 +39,10 @@ export const REGISTER_INCOMPLETE: Words = {
 /** The notice at the point of collection (decisions, section 3). */
 export const PRIVACY_NOTICE =
   "磐石祈願網蒐集你的姓名、電子郵件與手機號碼，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
+/** The same where Google hands over name and e-mail. */
+export const GOOGLE_NOTICE =
+  "Google 會告訴我們你的姓名與電子郵件，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
+export const SIGN_IN_WITH_GOOGLE = "使用 Google 帳號登入";
+export const AGE_UNCONFIRMED = "請確認你已年滿 18 歲，或已取得監護人同意";
 export const CONFIRM_AGE = "我已年滿 18 歲，或已取得監護人同意";
 export const MARKETING = "我願意收到磐石祈願網的電子報，隨時可以取消";

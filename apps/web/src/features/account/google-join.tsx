@@ -1,0 +1,32 @@
+import { Button } from "@panshi/ui/button";
+import { type FormEvent, useState } from "react";
+import { GoogleMark, googleClass } from "../../lib/google-face.tsx";
+import { Consents } from "./consents.tsx";
+import { goToGoogle } from "./go-to-google.ts";
+import { GOOGLE_NOTICE, SIGN_IN_WITH_GOOGLE } from "./words.ts";
+
+type GoogleJoinProps = { returnTo: string | undefined; onOtherwise: () => void };
+
+/** Somebody came by Google for the first time: what becoming a member asks of them, and the way back there. */
+export function GoogleJoin({ returnTo, onOtherwise }: GoogleJoinProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setErrors(goToGoogle(event.currentTarget, returnTo));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <p role="status">這個 Google 帳號第一次來。勾選下面這一項，再按一次 Google，帳號就建好了。</p>
+      <Consents errors={errors} notice={GOOGLE_NOTICE} />
+      <button type="submit" className={googleClass("w-full")}>
+        <GoogleMark />
+        {SIGN_IN_WITH_GOOGLE}
+      </button>
+      <Button variant="quiet" onClick={onOtherwise}>
+        改用電子郵件註冊
+      </Button>
+    </form>
+  );
+}
