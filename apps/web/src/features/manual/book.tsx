@@ -21,22 +21,22 @@ export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; may
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="grid gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16"
+      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16"
     >
       <div className="grid content-start justify-items-start gap-2">
-        <h3 id={`${id}-title`} className="text-2xl">
+        <h3 id={`${id}-title`} className="text-xl">
           {book.name}
         </h3>
         <p className="text-ink-soft">{book.line}</p>
         <p className="pt-2">{bookWords(enrolment, mayDoDays)}</p>
         {today !== null && opened !== today && (
-          <Button variant="line" className="mt-2 max-sm:w-full" onClick={() => open(today)}>
+          <Button variant="line" className="mt-2" onClick={() => open(today)}>
             翻開{dayName(today)}
           </Button>
         )}
         {!next && <WrittenDays enrolment={enrolment} name={book.name} />}
       </div>
-      <div className="paper slip-sheet grid min-w-0 content-start gap-6 p-3 sm:p-8">
+      <div className="paper slip-sheet grid min-w-0 grid-cols-1 content-start gap-6 p-3 sm:p-8">
         <Leaves
           enrolment={enrolment}
           mayDoDays={mayDoDays}

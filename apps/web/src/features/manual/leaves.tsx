@@ -15,8 +15,7 @@ type LeavesProps = {
 };
 
 const spoken = { done: "已完成", open: "今天打開", later: "還沒打開" } as const;
-const column =
-  "verse-vertical flex h-full min-h-64 w-full items-center justify-between py-4 text-lg leading-none font-light whitespace-nowrap sm:min-h-80 sm:text-2xl";
+const leaf = "flex size-full min-h-56 flex-col items-center justify-between gap-4 py-4 sm:min-h-72";
 
 /** The seven days side by side, upright from the right: the ones done bear a seal, the open one is lit. */
 export function Leaves({ enrolment, mayDoDays, opened, pageId, label, onOpen }: LeavesProps) {
@@ -27,32 +26,34 @@ export function Leaves({ enrolment, mayDoDays, opened, pageId, label, onOpen }: 
         const state = leafState(enrolment, dayNumber, mayDoDays);
         const isOpened = opened === dayNumber;
         const words = (
-          <span className={classList(column, state === "later" && "text-ink-soft", isOpened && "font-black!")}>
-            <span className="flex items-center gap-4 sm:gap-6">
+          <>
+            <span
+              className={classList(
+                "verse-vertical flex items-center gap-4 text-lg leading-none font-light whitespace-nowrap sm:gap-6 sm:text-2xl",
+                isOpened && "font-black!",
+              )}
+            >
               <span className="text-sm text-ink-soft">{dayName(dayNumber)}</span>
               {title}
               <span className="sr-only">（{spoken[state]}）</span>
             </span>
-            <span aria-hidden className="grid h-8 place-items-center">
+            <span aria-hidden className="grid size-7 place-items-center">
               {state === "done" && <Seal text="成" className="size-6 -rotate-3 sm:size-7" />}
               {state === "open" && <span className="size-2.5 rounded-full bg-ember" />}
             </span>
-          </span>
+          </>
         );
         return (
           <li key={title} className="relative min-w-0 flex-1 border-r border-line">
             {state === "later" ? (
-              words
+              <span className={classList(leaf, "text-ink-soft")}>{words}</span>
             ) : (
               <button
                 type="button"
                 aria-expanded={isOpened}
                 aria-controls={isOpened ? pageId : undefined}
                 onClick={() => onOpen(isOpened ? null : dayNumber)}
-                className={classList(
-                  "block size-full transition-[background-color] hover:bg-raised",
-                  isOpened && "bg-raised",
-                )}
+                className={classList(leaf, "transition-[background-color] hover:bg-raised", isOpened && "bg-raised")}
               >
                 {words}
               </button>

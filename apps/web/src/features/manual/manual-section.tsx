@@ -19,7 +19,7 @@ export default function ManualSection() {
     void utils.member.temple.overview.invalidate();
   });
   return (
-    <section aria-labelledby="manual-title" className="grid gap-8">
+    <section aria-labelledby="manual-title" className="grid grid-cols-1 gap-8">
       <h2 id="manual-title" className="text-2xl">
         祈願手冊
       </h2>
@@ -47,7 +47,7 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
   const finished = enrolments.filter(({ next }) => !next);
   const closed = prayerManuals.length - enrolments.length;
   return (
-    <div className="grid animate-fade gap-12">
+    <div className="grid animate-fade grid-cols-1 gap-12">
       {[...walking, ...finished].map((enrolment) => (
         <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} />
       ))}
