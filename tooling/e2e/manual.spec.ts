@@ -98,8 +98,13 @@ test("today's day is opened, read, done with a note, and the next waits for tomo
   await expect(section(page).getByRole("link", { name: "看看會員方案" })).toHaveAttribute("href", "/#pricing");
 });
 
-test("the leaves answer to the keyboard, and say what lies open", async ({ page, registered: _ }) => {
+test("the leaves answer to the keyboard, and say what lies open, on the narrowest phone too", async ({
+  page,
+  registered: _,
+  expectAccessible,
+}) => {
   await complete(page, "sleep_manual");
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/dashboard");
   const leaf = leaves(page, "安睡手冊").first().getByRole("button");
   await leaf.focus();
@@ -109,6 +114,7 @@ test("the leaves answer to the keyboard, and say what lies open", async ({ page,
   await expect(page.getByRole("article", { name: /第一天.*放下手機/ })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("留下一句話")).toBeFocused();
+  await expectAccessible();
   await leaf.press(" ");
   await expect(page.getByRole("article", { name: /第一天/ })).toHaveCount(0);
 });

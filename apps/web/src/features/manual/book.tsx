@@ -36,7 +36,7 @@ export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; may
         )}
         {!next && <WrittenDays enrolment={enrolment} name={book.name} />}
       </div>
-      <div className="paper slip-sheet grid min-w-0 grid-cols-1 content-start gap-6 p-3 sm:p-8">
+      <div className="paper slip-sheet grid min-w-0 grid-cols-1 content-start gap-6 self-start p-3 sm:p-8">
         <Leaves
           enrolment={enrolment}
           mayDoDays={mayDoDays}

@@ -13,8 +13,9 @@ export function WrittenDays({ enrolment, name }: { enrolment: ManualEnrolment; n
       <ol className="grid gap-5 py-4">
         {enrolment.days.map(({ dayNumber, doneAt, taipeiDay: day, note }) => (
           <li key={dayNumber} className="grid gap-1">
-            <p className="text-sm text-ink-soft">
-              {dayName(dayNumber)}　{prayerManualDays[enrolment.manual][dayNumber - 1]?.title}　
+            <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+              <span>{dayName(dayNumber)}</span>
+              <span>{prayerManualDays[enrolment.manual][dayNumber - 1]?.title}</span>
               <time dateTime={day}>{taipeiDay(doneAt)}</time>
             </p>
             {note ? (
