@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { assets } from "./plugins/assets.ts";
@@ -9,6 +11,7 @@ import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
 import { navigation } from "./plugins/navigation.ts";
 import { adminPages, pages } from "./plugins/pages.ts";
+import { pictures } from "./plugins/pictures.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
@@ -18,6 +21,8 @@ import type { Services } from "./services.ts";
 import type { Website } from "./web/website.ts";
 
 const BODY_LIMIT = 256 * 1024;
+/** The same from src and from dist. */
+const fonts = fileURLToPath(new URL("../fonts", import.meta.url));
 
 /** Builds the Fastify instance; tests build the same one. `website` is null where only calls are served. */
 export async function buildApp(services: Services, website: Website | null): Promise<FastifyInstance> {
@@ -54,6 +59,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   if (!services.environment.production) mailbox(app, services);
   if (website) {
     await assets(app, website);
+    pictures(app, services, { fonts, art: join(website.webRoot, "art") });
     findability(app, services, website.routes);
     await pages(app, services, website);
     adminPages(app, services, website);

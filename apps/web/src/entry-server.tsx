@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import chunks from "virtual:client-chunks";
 import { App } from "./app.tsx";
-import { headTags } from "./lib/head-tags.ts";
+import { headTags, type SharedPicture } from "./lib/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page.tsx";
 import { fill, pick, type Prefetched, type PrefetchedName } from "./lib/prefetched.ts";
 import { createQueryClient } from "./lib/query-client.ts";
@@ -22,17 +22,19 @@ export type Rendered = { html: string; head: string; state: string; status: numb
 
 /**
  * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers; `origin` is
- * the site's own. `state` is the text of the JSON script that hydration reads. An unknown path answers the not-found page
+ * the site's own; `picture` is what a shared link to the page shows. `state` is the text of the JSON script that hydration reads. An unknown path answers the not-found page
  * with status 404.
  */
 export async function render({
   path,
   data,
   origin,
+  picture,
 }: {
   path: string;
   data: Record<string, unknown>;
   origin: string;
+  picture: SharedPicture;
 }): Promise<Rendered> {
   const route = routeOf(path);
   await route.page.preload();
@@ -48,7 +50,11 @@ export async function render({
   queryClient.clear();
   return {
     html,
-    head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? [], { origin, path }),
+    head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? [], {
+      origin,
+      path,
+      picture,
+    }),
     state: JSON.stringify(given).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,
   };

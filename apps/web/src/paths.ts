@@ -28,6 +28,8 @@ export const paths = {
   oracleDraw: "/oracle-draw",
   oracleReading: "/oracle-reading",
   aiInterpretation: (oracleId: string) => `/ai-interpretation/${oracleId}`,
+  /** The public page of a slip. */
+  slip: (slipId: string) => `/slips/${slipId}`,
   paymentSuccess: "/payment/success",
   paymentCancel: "/payment/cancel",
 } as const;

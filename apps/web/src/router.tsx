@@ -20,15 +20,11 @@ export type MemberRoute = {
 };
 
 type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "data">>;
-const route = (path: string, name: string, load: Parameters<typeof page>[0], options: Options = {}): MemberRoute => ({
-  path,
-  source: `src/routes/${name}.tsx`,
-  page: page(load),
-  frame: "site",
-  noindex: false,
-  data: [],
-  ...options,
-});
+function route(path: string, name: string, load: Parameters<typeof page>[0], options: Options = {}): MemberRoute {
+  const { frame = "site", noindex = false, data = [] } = options;
+  const around: readonly PrefetchedName[] = frame === "site" ? ["trader"] : [];
+  return { path, source: `src/routes/${name}.tsx`, page: page(load), frame, noindex, data: [...data, ...around] };
+}
 
 const own: Options = { noindex: true };
 const journey: Options = { frame: "journey", noindex: true };
@@ -66,6 +62,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/oracle-draw", "oracle-draw", () => import("./routes/oracle-draw.tsx")),
   route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), own),
   route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), own),
+  route("/slips/:slug", "slip", () => import("./routes/slip.tsx"), { data: ["slip"] }),
   route("/souldepartment", "shop", () => import("./routes/shop.tsx"), { data: ["products"] }),
   route("/downloads", "downloads", () => import("./routes/downloads.tsx"), { data: ["files"] }),
   route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), own),

@@ -1,5 +1,6 @@
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { session } from "./admin/session.ts";
+import { trader } from "./admin/trader.ts";
 import { account } from "./member/account.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { journey } from "./member/journey.ts";
@@ -16,7 +17,7 @@ import { router } from "./trpc.ts";
 /** Every procedure of the product: the member's, the administrator's, and payments. */
 export const appRouter = router({
   member: router({ account, dialogue, journey, manual, moment, notification, oracle, shop, site, temple }),
-  admin: router({ session, oracle: adminOracle }),
+  admin: router({ session, oracle: adminOracle, trader }),
   payments,
 });
 export type AppRouter = typeof appRouter;

@@ -11,6 +11,8 @@ export const keptTags = [
   "products",
   "files",
   "contact",
+  "trader",
+  "switches",
 ] as const;
 export type KeptTag = (typeof keptTags)[number];
 

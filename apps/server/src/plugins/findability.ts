@@ -1,5 +1,6 @@
 import type { BlogPost } from "@panshi/contracts/blog-post";
 import { listPosts } from "@panshi/core/content/list-public-content";
+import { listSlipPages } from "@panshi/core/oracle/view-slip";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import type { PageRoute } from "../web/website.ts";
@@ -30,11 +31,15 @@ export function findability(app: FastifyInstance, { base, environment }: Service
     const written = (await posts(POSTS)).map(
       (post) => `<url><loc>${xml(addressOf(origin, post))}</loc><lastmod>${post.publishedAt}</lastmod></url>`,
     );
+    // The deck is held in memory whole, so that there are never more than can be drawn from.
+    const slips = (await listSlipPages({ ctx: base })).map(
+      ({ id }) => `<url><loc>${xml(origin)}/slips/${id}</loc></url>`,
+    );
     return reply
       .header("cache-control", "public, max-age=3600")
       .type("application/xml; charset=utf-8")
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...written].join("")}</urlset>`,
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...written, ...slips].join("")}</urlset>`,
       );
   });
   app.get("/blog/rss.xml", async (_request, reply) => {

@@ -12,16 +12,24 @@ import { viewPost } from "@panshi/core/content/view-post";
 import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { type KeptTag } from "@panshi/core/kept";
 import { listPlans } from "@panshi/core/membership/list-plans";
+import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { listProducts } from "@panshi/core/shop/list-products";
+import { viewTrader } from "@panshi/core/trader/view-trader";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type SharedPicture, sharedPicture } from "../pictures/shared-picture.ts";
 import type { Services } from "../services.ts";
 import { keepPage, type KeptPage, sendPage } from "./kept-page.ts";
 
 export type PageRoute = { path: string; noindex: boolean; data: readonly string[] };
 type Rendered = { html: string; head: string; state: string; status: number };
 type ServerBundle = {
-  render(input: { path: string; data: Record<string, unknown>; origin: string }): Promise<Rendered>;
+  render(input: {
+    path: string;
+    data: Record<string, unknown>;
+    origin: string;
+    picture: SharedPicture;
+  }): Promise<Rendered>;
   routes: readonly PageRoute[];
 };
 
@@ -40,9 +48,20 @@ export type Website = {
 };
 
 /** Everything that a public page may show. */
-const tags: readonly KeptTag[] = ["plans", "faqs", "site-content", "stories", "posts", "products", "files", "contact"];
+const tags: readonly KeptTag[] = [
+  "plans",
+  "faqs",
+  "site-content",
+  "stories",
+  "posts",
+  "products",
+  "files",
+  "contact",
+  "oracle",
+  "trader",
+];
 /** No route has this path, so it renders as the page that says so. */
-const nowhere: PageRoute = { path: "/_not-found", noindex: true, data: [] };
+const nowhere: PageRoute = { path: "/_not-found", noindex: true, data: ["trader"] };
 
 /** Loads what `npm run build` made. `apps` is the folder that holds `web` and `admin`. */
 export async function loadWebsite(services: Services, apps: string): Promise<Website> {
@@ -59,7 +78,8 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
   const render = async (route: PageRoute, slug: string | undefined): Promise<KeptPage> => {
     const data = await publicData(services, route.data, slug);
     const path = slug === undefined ? route.path : route.path.replace(":slug", encodeURIComponent(slug));
-    const rendered = await bundle.render({ path, data, origin });
+    const picture = await sharedPicture(services.base, route.path, slug);
+    const rendered = await bundle.render({ path, data, origin, picture });
     return keepPage(fill(template, { ...rendered, head: rendered.head + siteHead }), rendered.status);
   };
   const page = async (route: PageRoute, slug?: string) =>
@@ -84,6 +104,8 @@ async function publicData({ base: ctx }: Services, names: readonly string[], slu
     stories: () => listStories({ ctx, input: { limit: LIST_LIMIT.default } }),
     posts: () => listPosts({ ctx, input: { limit: POSTS } }),
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
+    slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
+    trader: () => viewTrader({ ctx }),
     products: () => listProducts({ ctx }),
     files: () => listFreeFiles({ ctx }),
   };

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { headTags } from "./head-tags.ts";
+import { PAGE_PICTURE } from "./page.tsx";
 
-const place = { origin: "https://panshi.test", path: "/blog/一篇" };
+const picture = { path: "/og/post/a.jpg?v=1&b", alt: '一張"圖"', width: 1200, height: 630 };
+const place = { origin: "https://panshi.test", path: "/blog/一篇", picture };
 
 test("what staff or a title says cannot leave its tag", () => {
   const head = headTags({ title: '</title><script>"', description: '"><b>', noindex: false }, [], place);
@@ -18,12 +20,16 @@ test("a page that is not for search says so, and asks for its own files", () => 
 });
 
 test("a page that is for search names its one address, its picture and what it is about", () => {
-  const structured = [{ "@type": "Article", image: "/art/og/a.png", headline: "</script>" }];
-  const head = headTags({ description: "", noindex: false, image: "/art/og/a.png", structured }, [], place);
+  const structured = [{ "@type": "Article", image: ["/art/a.avif", PAGE_PICTURE], headline: "</script>" }];
+  const head = headTags({ description: "", noindex: false, structured }, [], place);
   expect(head).toContain('<link rel="canonical" href="https://panshi.test/blog/一篇">');
-  expect(head).toContain('<meta property="og:image" content="https://panshi.test/art/og/a.png">');
+  expect(head).toContain('<meta property="og:image" content="https://panshi.test/og/post/a.jpg?v=1&amp;b">');
+  expect(head).toContain('<meta property="og:image:width" content="1200">');
+  expect(head).toContain('<meta property="og:image:height" content="630">');
+  expect(head).toContain('<meta property="og:image:alt" content="一張&quot;圖&quot;">');
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
   expect(head).toContain(
-    '{"@context":"https://schema.org","@type":"Article","image":"https://panshi.test/art/og/a.png","headline":"\\u003c/script>"}',
+    '"image":["https://panshi.test/art/a.avif","https://panshi.test/og/post/a.jpg?v=1&b"],"headline":"\\u003c/script>"}',
   );
   expect(headTags({ description: "", noindex: true, structured }, [], place)).not.toMatch(/canonical|ld\+json/);
 });

@@ -1,37 +1,40 @@
-import { fullTitle, type Head, SITE_NAME } from "./page.tsx";
+import { fullTitle, type Head, PAGE_PICTURE, SITE_NAME } from "./page.tsx";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
-/** What a shared link shows where the page has no picture of its own. */
-const PICTURE = "/art/og/default.png";
+/** What a shared link shows: a path of ours, its size in pixels, and what is on it in words. The server draws it. */
+export type SharedPicture = { path: string; alt: string; width: number; height: number };
 
 export type Place = {
   /** Of the site, e.g. `https://panshi.tw`. */
   origin: string;
   /** Of the page, without a query. */
   path: string;
+  picture: SharedPicture;
 };
 
 /** The text of a JSON script; nothing in it can end the script. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Every text that is a path of ours becomes a whole address, as schema.org wants it. */
-const whole = (value: unknown, origin: string): unknown =>
+/** Every text that is a path of ours becomes a whole address, as schema.org wants it, and so does the page's picture. */
+const whole = (value: unknown, { origin, picture }: Place): unknown =>
   JSON.parse(
-    JSON.stringify(value, (_key, part: unknown) =>
-      typeof part === "string" && part.startsWith("/") ? origin + part : part,
-    ),
+    JSON.stringify(value, (_key, part: unknown) => {
+      if (part === PAGE_PICTURE) return origin + picture.path;
+      return typeof part === "string" && part.startsWith("/") ? origin + part : part;
+    }),
   );
 
 /**
  * The head of a page as HTML. Of `files`, those of its own chunk, a browser fetches the style sheets at once; the scripts
  * are named in `page-scripts` for boot.ts, which asks for them when the page is painted.
  */
-export function headTags(head: Head, files: readonly string[], { origin, path }: Place): string {
-  const { title, description, noindex, image = PICTURE, kind = "website", structured = [] } = head;
+export function headTags(head: Head, files: readonly string[], place: Place): string {
+  const { origin, path, picture } = place;
+  const { title, description, noindex, kind = "website", structured = [] } = head;
   const styles = files.filter((file) => file.endsWith(".css"));
   const scripts = files.filter((file) => !file.endsWith(".css"));
   const address = escape(origin + path);
@@ -44,14 +47,17 @@ export function headTags(head: Head, files: readonly string[], { origin, path }:
     meta("property", "og:title", fullTitle(title)),
     meta("property", "og:description", description),
     meta("property", "og:url", origin + path),
-    meta("property", "og:image", origin + image),
+    meta("property", "og:image", origin + picture.path),
+    meta("property", "og:image:width", String(picture.width)),
+    meta("property", "og:image:height", String(picture.height)),
+    meta("property", "og:image:alt", picture.alt),
     meta("property", "og:locale", "zh_TW"),
     meta("name", "twitter:card", "summary_large_image"),
     ...styles.map((file) => `<link rel="stylesheet" href="${escape(file)}">`),
     ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
     ...(noindex ? [] : structured).map(
       (each) =>
-        `<script type="application/ld+json">${json(whole({ "@context": "https://schema.org", ...each }, origin))}</script>`,
+        `<script type="application/ld+json">${json(whole({ "@context": "https://schema.org", ...each }, place))}</script>`,
     ),
   ].join("");
 }

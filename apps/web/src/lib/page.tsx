@@ -5,8 +5,6 @@ export type Head = {
   title?: string;
   description: string;
   noindex: boolean;
-  /** The picture that a shared link shows, 1200 by 630; the site's own where none is given. A path of ours. */
-  image?: string;
   kind?: "website" | "article";
   /** What the page tells search engines in schema.org's words; addresses that begin with `/` are made whole. */
   structured?: readonly object[];
@@ -14,6 +12,9 @@ export type Head = {
 
 /** On the server: takes the head of the page that is rendered. In the browser there is none. */
 export const HeadContext = createContext<((head: Head) => void) | null>(null);
+
+/** In `structured`, stands for the picture that a shared link to the page shows. */
+export const PAGE_PICTURE = "the page's picture";
 
 export const SITE_NAME = "磐石祈願網";
 export const fullTitle = (title: string | undefined): string => (title ? `${title}｜${SITE_NAME}` : SITE_NAME);

@@ -1,10 +1,12 @@
 import type { BlogPost, BlogPostDetail } from "@panshi/contracts/blog-post";
 import type { Download } from "@panshi/contracts/download";
 import type { Faq } from "@panshi/contracts/faq";
+import type { Oracle } from "@panshi/contracts/oracle";
 import type { Plan } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/success-story";
+import type { Trader } from "@panshi/contracts/trader";
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "./trpc.ts";
@@ -25,8 +27,12 @@ export type Prefetched = Partial<{
   posts: { items: readonly BlogPost[]; next: string | null };
   /** The post whose page it is. */
   post: BlogPostDetail;
+  /** The slip whose page it is. */
+  slip: Oracle;
   products: readonly Product[];
   files: readonly Download[];
+  /** Stands in the footer of every page that has one. */
+  trader: Trader;
 }>;
 export type PrefetchedName = keyof Prefetched;
 
@@ -40,7 +46,7 @@ export function pick(data: Prefetched, names: readonly PrefetchedName[]): Prefet
 
 /** Puts the answers where the queries look for them. */
 export function fill(client: QueryClient, data: Prefetched): void {
-  const { site, shop } = trpc.member;
+  const { oracle, site, shop } = trpc.member;
   if (data.plans) client.setQueryData(getQueryKey(site.plans, undefined, "query"), data.plans);
   if (data.faqs) client.setQueryData(getQueryKey(site.faqs, undefined, "query"), data.faqs);
   if (data.content) client.setQueryData(getQueryKey(site.content, undefined, "query"), data.content);
@@ -51,6 +57,8 @@ export function fill(client: QueryClient, data: Prefetched): void {
     client.setQueryData(getQueryKey(site.posts, POSTS_INPUT, "infinite"), pages);
   }
   if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
+  if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
+  if (data.trader) client.setQueryData(getQueryKey(site.trader, undefined, "query"), data.trader);
   if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);
   if (data.files) client.setQueryData(getQueryKey(shop.freeFiles, undefined, "query"), data.files);
 }

@@ -3,7 +3,7 @@ import { Empty } from "@panshi/ui/empty";
 import { SkeletonLines } from "@panshi/ui/skeleton";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { articleData, sharedPicture } from "../features/blog/article-data.ts";
+import { articleData } from "../features/blog/article-data.ts";
 import { Article, BackToBlog } from "../features/blog/article.tsx";
 import { builtInPost } from "../features/blog/built-in-posts.ts";
 import { serverCode } from "../lib/failure.ts";
@@ -26,15 +26,8 @@ function BlogPost({ slug }: { slug: string }) {
   const [arrived] = useState(() => !hydrated && !data);
   const post = data ?? (error ? builtInPost(slug) : undefined);
   if (post) {
-    const image = sharedPicture(post);
     return (
-      <Page
-        title={post.title}
-        description={post.excerpt}
-        kind="article"
-        {...(image && { image })}
-        structured={[articleData(post)]}
-      >
+      <Page title={post.title} description={post.excerpt} kind="article" structured={[articleData(post)]}>
         <Article post={post} />
       </Page>
     );

@@ -13,11 +13,12 @@ import { trpc } from "../lib/trpc.ts";
 export default function Landing() {
   const start = useStartJourney();
   const { data: faqs } = trpc.member.site.faqs.useQuery();
+  const { data: trader } = trpc.member.site.trader.useQuery();
   useLoginNotices();
   return (
     <Page
       description="一顆石頭從天上落進你手裡。選一顆星球、一處地脈，寫下一個願，走過一場儀式，再抽一支籤。祈願是心的練習，不保證結果。"
-      structured={siteData(faqs ?? [])}
+      structured={siteData(faqs ?? [], trader)}
     >
       <Hero onStart={() => void start("trial")} />
       <Mystery />

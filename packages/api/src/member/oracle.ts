@@ -14,6 +14,7 @@ import { drawOracle } from "@panshi/core/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
 import { randomOracle } from "@panshi/core/oracle/random-oracle";
+import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
 import { kept } from "../rest.ts";
@@ -26,6 +27,12 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", tag } })
     .output(kept(Oracle))
     .query(({ ctx }) => randomOracle({ ctx: ctx.verb })),
+  /** A slip's public page. */
+  slip: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/oracles/:slipId", summary: "一支籤的內容", tag } })
+    .input(z.strictObject({ slipId: idOf("找不到靈籤資料") }))
+    .output(kept(Oracle))
+    .query(({ ctx, input }) => viewSlip({ ctx: ctx.verb, input })),
   askedToday: callerProcedure
     .input(DrawInput)
     .output(z.boolean())

@@ -4,6 +4,7 @@ import { ListInput, page } from "@panshi/contracts/list";
 import { Plan } from "@panshi/contracts/plan";
 import { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/success-story";
+import { Trader } from "@panshi/contracts/trader";
 import {
   listContactInfo,
   listFaqs,
@@ -12,6 +13,7 @@ import {
   listStories,
 } from "@panshi/core/content/list-public-content";
 import { viewPost } from "@panshi/core/content/view-post";
+import { viewTrader } from "@panshi/core/trader/view-trader";
 import { listPlans } from "@panshi/core/membership/list-plans";
 import * as z from "zod/mini";
 import { kept } from "../rest.ts";
@@ -44,6 +46,10 @@ export const site = router({
   contact: publicProcedure
     .output(kept(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo({ ctx: ctx.verb })),
+  trader: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", keptUntil: ["trader"], tag } })
+    .output(kept(Trader))
+    .query(({ ctx }) => viewTrader({ ctx: ctx.verb })),
   stories: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)

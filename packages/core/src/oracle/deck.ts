@@ -7,15 +7,19 @@ export type Deck = { slips: readonly DeckSlip[]; hash: Buffer };
 
 /** What can be drawn now, kept in memory until a slip changes. Throws `no_slips` when it is empty. */
 export async function currentDeck(ctx: Pick<Ctx, "db" | "kept">): Promise<Deck> {
-  const deck = await ctx.kept.get("deck", ["oracle"], async () => {
+  const deck = await activeDeck(ctx);
+  if (deck.slips.length === 0) throw new AppError("no_slips");
+  return deck;
+}
+
+/** The active slips, of which there may be none, kept in memory until one changes. */
+export const activeDeck = (ctx: Pick<Ctx, "db" | "kept">): Promise<Deck> | Deck =>
+  ctx.kept.get("deck", ["oracle"], async () => {
     const slips = (await selectDeckSlips(ctx.db)).map((slip) =>
       Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }),
     );
     return { slips, hash: deckHash(slips.map((slip) => slip.versionId)) };
   });
-  if (deck.slips.length === 0) throw new AppError("no_slips");
-  return deck;
-}
 
 /** A deck's name: SHA-256 over its version ids in order. */
 export const deckHash = (versionIds: readonly string[]): Buffer =>

@@ -4,6 +4,7 @@ import { DAY, startOfDay, taipeiDay } from "./days.ts";
 import { type DemoRun, layDemo, readDemoRun } from "./demo.ts";
 import { growMembers, type Progress } from "./demo/growth.ts";
 import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./demo/kinds.ts";
+import { layDemoTrader } from "./demo/trader.ts";
 import { step } from "./runs.ts";
 
 export type SeedKind = "base" | "demo" | "none";
@@ -46,6 +47,8 @@ export async function seed({ url, kind, at = taipeiDay(Date.now()), members, log
     if (laid) log(`seed: demo laid, ${laid.members} members (${seconds()})`);
     const demo = laid ? run : await readDemoRun(database.db);
     if (!demo) throw new Error("The demo is laid and its run is not written down.");
+    const begins = new Date(startOfDay(demo.at));
+    await step(database, (db) => layDemoTrader(db, begins));
     await growMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
   } finally {
     await database.close();

@@ -1,20 +1,17 @@
 import type { BlogPostDetail } from "@panshi/contracts/blog-post";
+import { PAGE_PICTURE, SITE_NAME } from "../../lib/page.tsx";
+import { paths } from "../../paths.ts";
 
-/** What a shared or indexed post shows where it has no picture of its own. */
-const PICTURE = "/art/og/default.png";
-
-/** A post in schema.org's words. */
+/** A post in schema.org's words. Its cover stands first where it lies with us; the made picture is always there. */
 export const articleData = (post: BlogPostDetail): object => ({
   "@type": "Article",
   headline: post.title,
   description: post.excerpt,
   datePublished: post.publishedAt,
   dateModified: post.updatedAt,
-  author: { "@type": "Organization", name: post.authorName },
-  image: post.imageUrl ?? PICTURE,
+  author: { "@type": "Organization", name: post.authorName, url: paths.blog },
+  publisher: { "@type": "Organization", name: SITE_NAME, url: paths.landing, logo: "/favicon.svg" },
+  mainEntityOfPage: paths.blogPost(encodeURIComponent(post.slug)),
+  image: [...(post.imageUrl?.startsWith("/") ? [post.imageUrl] : []), PAGE_PICTURE],
   inLanguage: "zh-Hant-TW",
 });
-
-/** The post's picture where it lies with us, for those who share the page. */
-export const sharedPicture = ({ imageUrl }: BlogPostDetail): string | undefined =>
-  imageUrl?.startsWith("/") ? imageUrl : undefined;

@@ -1,8 +1,6 @@
 import { Skeleton } from "@panshi/ui/skeleton";
 import { trpc } from "../../lib/trpc.ts";
-
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const phone = /^[+\d][\d\s()-]{6,}$/;
+import { Reach } from "./reach.tsx";
 
 /** Ways to reach us, as staff wrote them; an address and a number can be pressed. */
 export function ContactList() {
@@ -21,20 +19,4 @@ export function ContactList() {
       ))}
     </dl>
   );
-}
-
-function Reach({ value }: { value: string }) {
-  if (email.test(value))
-    return (
-      <a href={`mailto:${value}`} className="underline underline-offset-4">
-        {value}
-      </a>
-    );
-  if (phone.test(value))
-    return (
-      <a href={`tel:${value.replace(/[^+\d]/g, "")}`} className="underline underline-offset-4">
-        {value}
-      </a>
-    );
-  return value;
 }

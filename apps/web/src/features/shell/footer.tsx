@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { destinations } from "./destinations.ts";
 
@@ -17,6 +18,7 @@ const law = [
 
 /** The end of a page. Its links are anchors. */
 export function Footer() {
+  const { data: trader } = trpc.member.site.trader.useQuery();
   return (
     <footer className="overflow-hidden px-6 pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
       <hr className="hairline" />
@@ -41,6 +43,12 @@ export function Footer() {
           ))}
         </nav>
       </div>
+      {trader?.name && (
+        <p className="pt-12 text-sm text-ink-soft">
+          {trader.name}
+          {trader.companyNumber && <span className="ps-6">統一編號 {trader.companyNumber}</span>}
+        </p>
+      )}
       <p aria-hidden className="footer-name font-display font-black select-none">
         磐石祈願
       </p>

@@ -1,4 +1,5 @@
 import type { Product } from "@panshi/contracts/product";
+import { SITE_NAME } from "../../lib/page.tsx";
 import { paths } from "../../paths.ts";
 import { CHECKOUT_OPEN } from "./start-checkout.ts";
 
@@ -9,6 +10,9 @@ export const productData = (product: Product): object => ({
   "@type": "Product",
   name: product.name,
   description: product.description,
-  ...(product.imageUrl && { image: product.imageUrl }),
+  sku: product.id,
+  brand: { "@type": "Brand", name: SITE_NAME },
+  // One that every search engine reads, drawn for sharing, and the product's own.
+  image: [`/og/product/${product.id}.jpg`, ...(product.imageUrl ? [product.imageUrl] : [])],
   offers: { "@type": "Offer", price: product.price, priceCurrency: "TWD", availability, url: paths.shop },
 });

@@ -20,11 +20,11 @@ const drawn: UserOracle = {
   },
 };
 
-it("shares name, fortune and verse with the way to a slip of one's own", () => {
+it("shares name, fortune and verse with the slip's own page", () => {
   const { text, url } = sharedSlip(drawn, "https://panshi.test");
   expect(text).toContain("「深谷之石」，中吉");
   expect(text).toContain("石臥寒灘待月明");
-  expect(url).toBe("https://panshi.test/oracle-draw");
+  expect(url).toBe(`https://panshi.test/slips/${drawn.oracle.id}`);
 });
 
 it("keeps to itself what was asked, and what was read from it", () => {

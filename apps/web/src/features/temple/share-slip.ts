@@ -7,7 +7,7 @@ export function sharedSlip({ oracle, oracleText }: UserOracle, origin: string) {
   return {
     title: `${oracle.title}（${fortuneOf(oracle.fortuneLevel).label}）`,
     text: `我在磐石祈願網抽到「${oracle.title}」，${fortuneOf(oracle.fortuneLevel).label}。\n\n${verse}`,
-    url: origin + paths.oracleDraw,
+    url: origin + paths.slip(oracle.id),
   };
 }
 

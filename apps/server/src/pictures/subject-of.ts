@@ -1,0 +1,59 @@
+import { type BlogCategory, blogCategories, Slug } from "@panshi/contracts/blog-post";
+import { AppError } from "@panshi/contracts/errors";
+import { oracleCategories } from "@panshi/contracts/oracle";
+import { productCategories } from "@panshi/contracts/product";
+import { viewPost } from "@panshi/core/content/view-post";
+import type { Ctx } from "@panshi/core/context";
+import { viewSlip } from "@panshi/core/oracle/view-slip";
+import { listProducts } from "@panshi/core/shop/list-products";
+import { pagePictures } from "./pages.ts";
+import type { SceneSubject, Subject } from "./subject.ts";
+
+export const pictureKinds = ["page", "post", "product", "slip"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+type PublicCtx = Pick<Ctx, "db" | "kept">;
+
+/** What a post shows that has no cover; which of its category's follows from its name. */
+const posts: Record<BlogCategory, readonly [string, ...string[]]> = {
+  guide: ["intro/rules", "manuals/energy_manual", "manuals/sleep_manual", "objects/beitou_stone"],
+  knowledge: ["landing/mystery", "objects/meteorite", "objects/fossilized_wood", "planets/saturn"],
+  growth: ["leylines/luye", "leylines/lalashan", "leylines/yangmingshan", "songs/living_breath"],
+  success_story: ["songs/spirit_light", "songs/living_breath", "leylines/wanli"],
+  news: ["slips/excellent", "leylines/wanli"],
+};
+
+const SITE = pagePictures.site.art;
+
+function artOf(category: BlogCategory, slug: string): string {
+  const choices = posts[category];
+  const sum = Array.from(slug).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  return `/art/${choices[sum % choices.length] ?? choices[0]}.avif`;
+}
+
+const scene = (small: string, title: string, art: string, otherwise: string): SceneSubject => ({
+  layout: "scene",
+  small,
+  title,
+  art,
+  otherwise,
+});
+
+/** What stands on the picture of this name. Throws `not_found` for anything that no public page shows. */
+export async function subjectOf(ctx: PublicCtx, kind: string, name: string): Promise<Subject> {
+  if (kind === "page" && Object.hasOwn(pagePictures, name)) return pagePictures[name as keyof typeof pagePictures];
+  if (kind === "post" && Slug.safeParse(name).success) {
+    const { title, category, imageUrl, slug } = await viewPost({ ctx, input: { slug: name } });
+    const otherwise = artOf(category, slug);
+    return scene(blogCategories[category], title, imageUrl ?? otherwise, otherwise);
+  }
+  if (kind === "product") {
+    const product = (await listProducts({ ctx })).find(({ id }) => id === name);
+    if (product) return scene(productCategories[product.category], product.name, product.imageUrl ?? SITE, SITE);
+  }
+  if (kind === "slip") {
+    const { title, category, fortuneLevel, description } = await viewSlip({ ctx, input: { slipId: name } });
+    const lines = description.split("\n").filter(Boolean);
+    return { layout: "slip", title, category: oracleCategories[category], level: fortuneLevel, lines };
+  }
+  throw new AppError("not_found");
+}
