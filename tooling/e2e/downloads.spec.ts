@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { answerWith, callsOf, goByLink } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -12,6 +15,16 @@ const sheet = {
   own: false,
 };
 const song = { ...sheet, name: "慢軌道", filename: "song.mp3", size: 4_823_449, type: "audio/mpeg", own: true };
+
+/** Follows a link to a file as a reader does; what arrives is the file as the product brings it along, byte for byte. */
+async function expectFile(page: Page, link: RegExp, filename: string) {
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("link", { name: link }).click();
+  const arrived = await arriving;
+  expect(arrived.suggestedFilename()).toBe(filename);
+  const goods = join(import.meta.dirname, "../../apps/server/goods");
+  expect(readFileSync(await arrived.path()).equals(readFileSync(join(goods, filename)))).toBe(true);
+}
 
 test("[S2.05] [S6.02] /downloads opens for everybody", async ({ page }) => {
   const answer = await page.goto("/downloads");
@@ -32,6 +45,19 @@ test("[S2.90] [S2.91] the free file is listed to a visitor, with its name, size,
   await expect(file.getByRole("link", { name: /^下載\s*「一週練習紙」$/ })).toHaveAttribute("href", address);
   await expectAccessible();
   await picture("downloads");
+});
+
+test("[S2.90] [S2.91] the free file arrives whole", async ({ page }) => {
+  await page.goto("/downloads");
+  await expectFile(page, /^下載\s*「七日祈願手冊（列印版）」$/, "seven-day-prayer-manual.pdf");
+});
+
+test("[S6.02] what a member owns arrives whole, and a visitor never learns of it", async ({ page, signIn }) => {
+  expect((await page.request.get("/uploads/slow_orbit.mp3")).status()).toBe(404);
+  await signIn("member@panshi.test");
+  await page.goto("/downloads");
+  await expect(page.getByRole("region", { name: "你的" }).getByRole("listitem")).toHaveCount(3);
+  await expectFile(page, /^下載\s*「慢軌道」$/, "slow_orbit.mp3");
 });
 
 test("[S6.02] a member finds what they own there too", { tag: "@both" }, async ({

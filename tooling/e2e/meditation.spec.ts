@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { failCalls, giveFiles, heard, watchSound } from "./temple-files.ts";
+import { failCalls, heard, watchSound } from "./temple-files.ts";
 
 const kept = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
 const composer = (page: Page) => page.getByRole("region", { name: "組一個冥想時刻" });
@@ -11,7 +11,6 @@ test("[S1.08] the member's own moments are listed, with what they join", { tag: 
   expectAccessible,
   picture,
 }) => {
-  await giveFiles(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
   for (const name of ["睡前的那一圈", "星期天早上"])
@@ -55,7 +54,6 @@ test("a sitting fills the screen, sounds, and ends quietly after its minutes", {
   picture,
 }) => {
   await watchSound(page);
-  await giveFiles(page);
   await page.clock.install();
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
@@ -84,7 +82,6 @@ test("a sitting fills the screen, sounds, and ends quietly after its minutes", {
 
 test("Escape ends a sitting and its sound", async ({ page, signIn }) => {
   await watchSound(page);
-  await giveFiles(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
   const opener = page.getByRole("button", { name: /^坐一會兒.*星期天早上/ });

@@ -54,6 +54,39 @@ test("the inbox on both widths", { tag: "@both" }, async ({ page, signIn, expect
   await picture("inbox");
 });
 
+test("on the narrowest phone the bar stays one line, and 99+ beside the bell covers no words", async ({
+  page,
+  signIn,
+  expectAccessible,
+  picture,
+}) => {
+  await tellUnread(page, 100);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName(/99\+ 則未讀$/);
+  await expectAccessible();
+  await picture("bell-narrow");
+  const bar = page.getByRole("banner");
+  const boxOf = (words: string) =>
+    bar.getByText(words, { exact: true }).evaluate((element) => {
+      const range = document.createRange();
+      const node = [...element.childNodes].find((child) => child.nodeType === Node.TEXT_NODE);
+      range.selectNodeContents(node ?? element);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { left, right, height: bottom - top };
+    });
+  const [mark, badge, way] = [await boxOf("磐石"), await boxOf("99+ 則未讀"), await boxOf("會員大廳")];
+  const bellBox = await bell(page).boundingBox();
+  expect(mark.right).toBeLessThanOrEqual(bellBox?.x ?? 0);
+  expect(badge.right).toBeLessThanOrEqual(way.left);
+  expect(way.height).toBeLessThan(32);
+  const menu = await bar.getByRole("button", { name: "開啟選單" }).boundingBox();
+  expect(way.right).toBeLessThanOrEqual(menu?.x ?? 0);
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320);
+  for (const box of [bellBox, menu]) expect(box?.width).toBeGreaterThanOrEqual(44);
+});
+
 test("the bell asks each minute while the page is looked at", async ({ page, signIn }) => {
   await tellUnread(page, 1, 3);
   await page.clock.install();

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { failCalls, giveFiles, heard, holdCalls, watchSound } from "./temple-files.ts";
+import { failCalls, heard, holdCalls, watchSound } from "./temple-files.ts";
 
 test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, async ({
   page,
@@ -7,7 +7,6 @@ test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, 
   expectAccessible,
   picture,
 }) => {
-  await giveFiles(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
   const pieces = page.getByRole("tabpanel", { name: "寶庫" }).getByRole("listitem");
@@ -24,13 +23,14 @@ test("a picture fills the screen, and Escape leads back to where one was", { tag
   expectAccessible,
   picture,
 }) => {
-  await giveFiles(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
   const opener = page.getByRole("button", { name: /^放大看.*夜空之石/ });
   await opener.click();
   const viewer = page.getByRole("dialog", { name: "夜空之石" });
-  await expect(viewer.getByRole("img", { name: "夜空之石" })).toBeVisible();
+  const looked = viewer.getByRole("img", { name: "夜空之石" });
+  await expect(looked).toHaveAttribute("src", "/uploads/night_stone.jpg");
+  await expect.poll(() => looked.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000);
   await expectAccessible();
   await picture("treasury-viewer");
   await page.keyboard.press("Escape");
@@ -40,7 +40,6 @@ test("a picture fills the screen, and Escape leads back to where one was", { tag
 
 test("music plays one piece at a time, and stops when the treasury is left", async ({ page, signIn }) => {
   await watchSound(page);
-  await giveFiles(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
   await page.getByRole("button", { name: /^播放.*慢軌道/ }).click();
@@ -54,7 +53,10 @@ test("music plays one piece at a time, and stops when the treasury is left", asy
   await page.getByRole("tab", { name: "靈籤" }).click();
   await expect.poll(() => heard(page)).toBe(0);
   await page.getByRole("tab", { name: "寶庫" }).click();
-  await expect(page.getByRole("link", { name: /^取得檔案.*慢軌道/ })).toHaveAttribute("href", "/uploads/e2e-song.mp3");
+  await expect(page.getByRole("link", { name: /^取得檔案.*慢軌道/ })).toHaveAttribute(
+    "href",
+    "/uploads/slow_orbit.mp3",
+  );
 });
 
 test("a piece without a file says so", async ({ page, signIn }) => {

@@ -44,7 +44,7 @@ export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
           {justDone && (
             <p ref={said} role="status" tabIndex={-1} className="rings-inside py-1">
               {bookWords(enrolment, true)}
-              {!enrolment.next && "辛苦了，寫過的字都留在每一天裡。"}
+              {!enrolment.next && "寫過的字，都留在每一天裡。"}
             </p>
           )}
           {done.note && isCrisis(done.note) && <CareCard />}
