@@ -174,6 +174,51 @@ test("another manual is begun where the plan holds it", async ({ page, signIn })
   await expect(section(page).getByRole("button", { name: /^開始這一本/ })).toHaveCount(0);
 });
 
+test("after the seventh day every day can be read, with what was written on it", { tag: "@both" }, async ({
+  page,
+  signIn,
+  expectAccessible,
+  picture,
+}) => {
+  const days = Array.from({ length: 7 }, (_, index) => ({
+    dayNumber: index + 1,
+    taipeiDay: `2026-03-0${index + 1}`,
+    doneAt: `2026-03-0${index + 1}T04:00:00.000Z`,
+    note: index % 2 ? null : `第 ${index + 1} 天的字。`,
+  }));
+  const walk = { id: "0190aaaa-0000-7000-8000-000000000000", manual: "emotion_manual", startedAt: days[0]?.doneAt };
+  // Seven days are more than a test can wait for, so the answers are given here.
+  await answerWith(page, {
+    "member.manual.view": {
+      enrolments: [
+        {
+          ...walk,
+          finishedAt: null,
+          days: days.slice(0, 6),
+          next: { dayNumber: 7, opensOn: "2026-03-07", isOpen: true },
+        },
+      ],
+      mayDoDays: true,
+      mayStart: ["sleep_manual", "energy_manual"],
+    },
+    "member.manual.doDay": { ...walk, finishedAt: days[6]?.doneAt, days, next: null },
+  });
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard");
+  await section(page).getByRole("button", { name: "翻開第七天" }).click();
+  await page.getByLabel("留下一句話").fill("第 7 天的字。");
+  await page.getByRole("button", { name: "完成今天的功課" }).click();
+  const said = page.getByRole("article", { name: /第七天/ }).getByRole("status");
+  await expect(said).toHaveText("2026年3月7日，七天都走完了。寫過的字，都留在每一天裡。");
+  const finished = book(page, "平心手冊");
+  await finished.getByText("讀這七天寫下的字").click();
+  for (const dayNumber of [1, 3, 5, 7])
+    await expect(finished.getByText(`第 ${dayNumber} 天的字。`).first()).toBeVisible();
+  await expect(finished.getByText("這一天沒有留下字。")).toHaveCount(3);
+  await expectAccessible();
+  await picture("manual-finished");
+});
+
 test("a page left open over midnight asks again", async ({ page, registered: _ }) => {
   await complete(page);
   await page.clock.install();

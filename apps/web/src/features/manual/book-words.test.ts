@@ -42,7 +42,7 @@ it.each([
   [4, true, true, "今天打開的是第五天。"],
   [4, false, true, "今天的功課完成了。第五天，明天打開。"],
   [4, true, false, "走到第四天。"],
-  [0, true, false, "還沒有走過任何一天。"],
+  [0, true, false, "第一天還沒翻開。"],
   [7, false, false, "2026年3月9日，七天都走完了。"],
 ] as const)("after %i days (open: %s, plan: %s) says: %s", (count, isOpen, mayDoDays, words) => {
   expect(bookWords(walked(count, isOpen), mayDoDays)).toBe(words);

@@ -17,7 +17,7 @@ export function leafState({ days, next }: ManualEnrolment, dayNumber: number, ma
 /** Where the member is in a book, in a sentence. */
 export function bookWords({ days, next, finishedAt }: ManualEnrolment, mayDoDays: boolean): string {
   if (!next) return `${finishedAt ? `${taipeiDay(finishedAt)}，` : ""}七天都走完了。`;
-  if (!mayDoDays) return days.length === 0 ? "還沒有走過任何一天。" : `走到${dayName(days.length)}。`;
+  if (!mayDoDays) return days.length === 0 ? "第一天還沒翻開。" : `走到${dayName(days.length)}。`;
   if (!next.isOpen) return `今天的功課完成了。${dayName(next.dayNumber)}，明天打開。`;
   return next.dayNumber === 1 ? "第一天已經打開，留五到十分鐘給它。" : `今天打開的是${dayName(next.dayNumber)}。`;
 }
