@@ -16,7 +16,7 @@ export default defineConfig({
           ...shared,
           name: "server",
           isolate: false,
-          include: ["{apps/server,packages/{contracts,core,api}}/**/*.test.ts"],
+          include: ["{apps/server,packages/{contracts,core,api,payuni}}/**/*.test.ts"],
         },
       },
       {
