@@ -3,9 +3,10 @@ import { blogPosts } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findability } from "../src/plugins/findability.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { write } from "./fixtures.ts";
+import { addSlips, write } from "./fixtures.ts";
 
 let server: TestApp;
+let slips: string[];
 beforeAll(async () => {
   server = await testApp({
     variables: { PUBLIC_URL: "https://panshi.test" },
@@ -13,10 +14,13 @@ beforeAll(async () => {
       findability(app, services, [
         { path: "/", noindex: false, data: [] },
         { path: "/blog/:slug", noindex: false, data: ["post"] },
+        { path: "/slips/:slug", noindex: false, data: ["slip"] },
         { path: "/dashboard", noindex: true, data: [] },
       ]),
   });
   const now = server.clock.now();
+  slips = await addSlips(server, 2);
+  await addSlips(server, 1, { isActive: false });
   const post = { excerpt: "一 & 二", content: "內文", category: "guide" as const, authorName: "編輯", createdAt: now };
   await write(server, (db) =>
     db.insert(blogPosts).values([
@@ -27,12 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("the sitemap names what is open to search, posts included, and nothing else", async () => {
+it("the sitemap names what is open to search, posts and the slips of the deck included, and nothing else", async () => {
   const { headers, text } = await server.call("GET", "/sitemap.xml");
   expect(headers["content-type"]).toContain("application/xml");
   expect([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
     "https://panshi.test/",
     `https://panshi.test/blog/${encodeURIComponent("寫下-願")}`,
+    ...slips.map((id) => `https://panshi.test/slips/${id}`),
   ]);
 });
 

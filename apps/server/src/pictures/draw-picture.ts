@@ -1,4 +1,5 @@
 import type Sharp from "sharp";
+import type { OverlayOptions } from "sharp";
 import type { Faces } from "./faces.ts";
 import { paperLayer } from "./layout-paper.ts";
 import { sceneBox, sceneLayer } from "./layout-scene.ts";
@@ -20,22 +21,27 @@ const MOST_PIXELS = 40_000_000;
 const NIGHT = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "#0a0c14" } };
 const JPEG = { quality: 86, progressive: true, chromaSubsampling: "4:4:4" } as const;
 
-/** Draws a subject: a JPEG of 1200 by 630. Throws where a picture of the site's own is missing. */
-export async function drawPicture(studio: Studio, subject: Subject): Promise<Buffer> {
-  const layers = await layersOf(studio, subject);
-  return await studio.sharp(NIGHT).composite(layers).jpeg(JPEG).toBuffer();
+/** A JPEG; `whole` is false where another picture had to stand in for the subject's own. */
+export type Drawn = { jpeg: Buffer; whole: boolean };
+
+/** Draws a subject, 1200 by 630. Throws where a picture of the site's own is missing. */
+export async function drawPicture(studio: Studio, subject: Subject): Promise<Drawn> {
+  const { layers, whole } = await layersOf(studio, subject);
+  return { jpeg: await studio.sharp(NIGHT).composite(layers).jpeg(JPEG).toBuffer(), whole };
 }
 
-async function layersOf(studio: Studio, subject: Subject) {
+type Layers = { layers: OverlayOptions[]; whole: boolean };
+
+async function layersOf(studio: Studio, subject: Subject): Promise<Layers> {
   const { faces } = studio;
-  if (subject.layout === "paper") return [layer(paperLayer(faces, subject))];
+  if (subject.layout === "paper") return { layers: [layer(paperLayer(faces, subject))], whole: true };
   if (subject.layout === "scene") {
-    const art = await sceneArt(studio, subject);
-    return [art, layer(sceneLayer(faces, subject, art.left))];
+    const { art, whole } = await sceneArt(studio, subject);
+    return { layers: [art, layer(sceneLayer(faces, subject, art.left))], whole };
   }
   const look = { position: "bottom", brightness: 1.3 };
   const art = await placed(studio, slipArt(subject.level), () => ({ left: 0, width: WIDTH }), look);
-  return [art, layer(slipLayer(faces, subject))];
+  return { layers: [art, layer(slipLayer(faces, subject))], whole: true };
 }
 
 const layer = (content: string) => ({
@@ -47,12 +53,12 @@ async function sceneArt(studio: Studio, { art, otherwise }: SceneSubject) {
   const look = { position: "centre", brightness: 1 };
   if (art !== otherwise) {
     try {
-      return await placed(studio, art, sceneBox, look);
+      return { art: await placed(studio, art, sceneBox, look), whole: true };
     } catch (error) {
       studio.unreadable(art, error);
     }
   }
-  return await placed(studio, otherwise, sceneBox, look);
+  return { art: await placed(studio, otherwise, sceneBox, look), whole: art === otherwise };
 }
 
 type Shape = { width: number; height: number };

@@ -1,3 +1,4 @@
+import type { Drawn } from "./draw-picture.ts";
 import type { Subject } from "./subject.ts";
 
 /** About a hundred and fifty pictures. */
@@ -8,20 +9,20 @@ const MOST_BYTES = 12 * 1024 * 1024;
  * than a core. Bounded by bytes: what was asked for longest ago goes first.
  */
 export class KeptPictures {
-  readonly #kept = new Map<string, Buffer>();
-  readonly #drawing = new Map<string, Promise<Buffer>>();
-  readonly #draw: (subject: Subject) => Promise<Buffer>;
+  readonly #kept = new Map<string, Drawn>();
+  readonly #drawing = new Map<string, Promise<Drawn>>();
+  readonly #draw: (subject: Subject) => Promise<Drawn>;
   readonly #most: number;
   #bytes = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(draw: (subject: Subject) => Promise<Buffer>, most = MOST_BYTES) {
+  constructor(draw: (subject: Subject) => Promise<Drawn>, most = MOST_BYTES) {
     this.#draw = draw;
     this.#most = most;
   }
 
   /** The picture of a subject, drawn where it is not kept. Rejects where it cannot be drawn; that is not kept. */
-  get(version: string, subject: Subject): Promise<Buffer> {
+  get(version: string, subject: Subject): Promise<Drawn> {
     const kept = this.#kept.get(version);
     if (kept) {
       this.#kept.delete(version);
@@ -37,13 +38,13 @@ export class KeptPictures {
     return drawing;
   }
 
-  #keep(version: string, picture: Buffer): Buffer {
+  #keep(version: string, picture: Drawn): Drawn {
     this.#kept.set(version, picture);
-    this.#bytes += picture.length;
-    for (const [oldest, bytes] of this.#kept) {
+    this.#bytes += picture.jpeg.length;
+    for (const [oldest, { jpeg }] of this.#kept) {
       if (this.#bytes <= this.#most) break;
       this.#kept.delete(oldest);
-      this.#bytes -= bytes.length;
+      this.#bytes -= jpeg.length;
     }
     return picture;
   }

@@ -17,10 +17,13 @@ const upright: Record<string, string> = {
   "？": "︖",
 };
 
-/** What of a text the face can show, spaces joined; a character that it lacks is left out, so that no box stands for it. */
+/** A character as the face can show it: itself, else what it is made of (é is an e), else nothing. */
+const showable = (face: Typeface, character: string): string =>
+  [character, ...character.normalize("NFKD")].find((each) => face.has(each)) ?? "";
+
+/** What of a text the face can show, spaces joined; what it lacks is left out, so that no box stands for it. */
 export const shown = (face: Typeface, text: string): string =>
-  Array.from(text.normalize("NFC").replace(/\s+/gu, " "))
-    .filter((character) => face.has(character))
+  Array.from(text.normalize("NFC").replace(/\s+/gu, " "), (character) => showable(face, character))
     .join("")
     .trim();
 

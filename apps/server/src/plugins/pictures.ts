@@ -8,7 +8,7 @@ import { subjectOf } from "../pictures/subject-of.ts";
 import type { Services } from "../services.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** For an address that does not name what is on the picture now. */
+/** For an address that does not name what is on the picture now, or a picture that stands in for another. */
 const A_WHILE = "public, max-age=300";
 
 /**
@@ -34,11 +34,12 @@ export function pictures(app: FastifyInstance, services: Services, folders: Stud
       if (!file.endsWith(".jpg")) throw new AppError("not_found");
       const subject = await subjectOf(services.base, kind, file.slice(0, -".jpg".length));
       const version = versionOf(subject);
-      const etag = `"${version}"`;
-      const headers = { "cache-control": request.query.v === version ? FOR_EVER : A_WHILE, etag };
-      if (request.headers["if-none-match"] === etag) return reply.status(304).headers(headers).send();
-      const picture = await kept.get(version, subject);
-      return reply.headers(headers).type("image/jpeg").send(picture);
+      const { jpeg, whole } = await kept.get(version, subject);
+      const etag = `"${version}${whole ? "" : "-other"}"`;
+      const named = whole && request.query.v === version;
+      void reply.headers({ "cache-control": named ? FOR_EVER : A_WHILE, etag });
+      if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+      return reply.type("image/jpeg").send(jpeg);
     },
   );
 }

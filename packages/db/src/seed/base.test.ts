@@ -11,6 +11,7 @@ import {
   membershipPlans,
   oracleSlips,
   seedRuns,
+  settings,
   slipVersions,
   soulProducts,
   successStories,
@@ -60,6 +61,7 @@ test("publishes the posts on the days before its own", async () => {
 test("leaves what only the operator knows empty and hidden", async () => {
   const [email] = await database.db.select().from(contactInfo).where(eq(contactInfo.slug, "email"));
   expect(email).toMatchObject({ value: "", isActive: false });
+  expect(await count(settings)).toBe(0);
 });
 
 test("gives every product its file, and everybody one", async () => {

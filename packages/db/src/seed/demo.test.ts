@@ -1,7 +1,9 @@
+import { type Trader, traderComplete } from "@panshi/contracts/trader";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { administrators, contactInfo, members, seedRuns } from "../schema/index.ts";
+import { administrators, contactInfo, members, seedRuns, settings } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
+import { transaction } from "../transaction.ts";
 import { digestOfRows } from "./digest.ts";
 import { seed } from "./index.ts";
 
@@ -226,4 +228,34 @@ test("shows the demo's contact lines, stories and no empty line", async () => {
   expect(email).toMatchObject({ value: "service@panshi.test", isActive: true });
   expect(await query("select slug from contact_info where is_active and value = ''")).toEqual([]);
   expect(await query("select count(*)::int from success_stories where is_published")).toEqual([{ count: 8 }]);
+});
+
+describe("who runs the site", () => {
+  const traderOf = async ({ db }: TestDatabase) =>
+    (await db.select().from(settings).where(eq(settings.key, "trader")))[0];
+
+  test("is plainly marked as nobody, and would let payments be tried", async () => {
+    const row = await traderOf(first);
+    expect(row).toMatchObject({ key: "trader", updatedBy: null, value: { companyNumber: "00000000" } });
+    expect(JSON.stringify(row?.value)).toMatch(/尚未登記/);
+    expect(traderComplete(row?.value as Trader)).toBe(true);
+  });
+
+  test("comes to a demo that was laid before there was one, once, and never over a person's words", async () => {
+    const change = (work: (db: typeof second.db) => Promise<unknown>) =>
+      transaction({ db: second.db }, ({ db }) => work(db));
+    await change(async (db) => {
+      await db.delete(settings);
+      await db.delete(seedRuns).where(eq(seedRuns.name, "demo trader"));
+    });
+    await lay(second);
+    expect(await traderOf(second)).toEqual(await traderOf(first));
+    await change((db) => db.update(settings).set({ value: { name: "磐石" } }));
+    await change((db) => db.delete(seedRuns).where(eq(seedRuns.name, "demo trader")));
+    await lay(second);
+    expect((await traderOf(second))?.value).toEqual({ name: "磐石" });
+    await change((db) => db.delete(settings));
+    await lay(second);
+    expect(await traderOf(second)).toBeUndefined();
+  });
 });
