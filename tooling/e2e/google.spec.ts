@@ -66,7 +66,7 @@ test("terms and privacy are read in a tab of their own, and nothing typed is los
   await dialog.getByLabel("姓名").fill("林星石");
   for (const [name, path] of [
     ["服務條款", "/terms"],
-    ["隱私權政策", "/privacy"],
+    ["隱私權與個人資料告知", "/privacy"],
   ] as const) {
     const opened = context.waitForEvent("page");
     await dialog.getByRole("link", { name }).click();

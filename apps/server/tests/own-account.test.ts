@@ -1,11 +1,21 @@
 import type { AccountExport, Profile, SessionView } from "@panshi/contracts/account";
 import type { Manuals } from "@panshi/contracts/manual";
+import { sendResetLink } from "@panshi/core/account/send-reset-link";
 import { HOUR, MINUTE } from "@panshi/core/clock";
-import { mailOutbox, members, memberTokens, prayers, soulDialogues } from "@panshi/db/schema";
+import { mailOutbox, memberIdentities, members, memberTokens, prayers, soulDialogues } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPrayers, grantPlan, openMemberSession, PASSWORD, type TestMember } from "./fixtures.ts";
+import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import {
+  addMember,
+  addPrayers,
+  grantPlan,
+  openMemberSession,
+  PASSWORD,
+  snapshot,
+  type TestMember,
+  write,
+} from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -128,6 +138,19 @@ describe("sessions", () => {
   });
 });
 
+const worked = new Set<string>();
+/** What the worker would do now: the jobs of forgotten passwords, each once. Answers how many there were. */
+async function runResetJobs(): Promise<(string | null)[]> {
+  const jobs = await server.database.sql<{ id: string; data: { memberId: string | null } }[]>`
+    select id, data from pgboss.job where name = 'send-reset-link'`;
+  const fresh = jobs.filter(({ id }) => !worked.has(id));
+  for (const { id, data } of fresh) {
+    worked.add(id);
+    await sendResetLink({ ctx: server.services.base, input: data });
+  }
+  return fresh.map(({ data }) => data.memberId);
+}
+
 describe("a forgotten password", () => {
   const linkOf = async (email: string) => {
     const [letter] = await server.database.db
@@ -143,7 +166,8 @@ describe("a forgotten password", () => {
   it("is set anew by a link from the post, once; every session ends", async () => {
     const member = await addMember(server);
     expect((await call("forgotPassword", {}, { email: member.email.toUpperCase() })).status).toBe(200);
-    const token = await linkOf(member.email.toUpperCase());
+    expect(await runResetJobs()).toEqual([member.id]);
+    const token = await linkOf(member.email);
     expect(token).toHaveLength(43);
     const rows = await server.database.db.select().from(memberTokens).where(eq(memberTokens.memberId, member.id));
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -155,18 +179,68 @@ describe("a forgotten password", () => {
     expect((await signIn(member.email, "a new long one")).status).toBe(200);
   });
 
-  it("answers the same for an e-mail that nobody has, and writes nothing", async () => {
-    const email = "nobody-here@example.com";
-    expect((await call("forgotPassword", {}, { email })).status).toBe(200);
-    expect(await linkOf(email)).toBe("");
+  it("does and answers the same for an e-mail that nobody has, and no letter is written", async () => {
+    const member = await addMember(server);
+    const tables = ["member_tokens", "mail_outbox", "members"];
+    const before = await snapshot(server, tables);
+    const asked = await Promise.all(
+      [member.email, "nobody-here@example.com"].map((email) => call("forgotPassword", {}, { email })),
+    );
+    expect(asked.map(({ status, value }) => [status, value])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    // A job each and nothing else, so neither takes longer.
+    expect(await snapshot(server, tables)).toEqual(before);
+    expect(new Set(await runResetJobs())).toEqual(new Set([member.id, null]));
+    expect(await linkOf("nobody-here@example.com")).toBe("");
+    expect(await linkOf(member.email)).toHaveLength(43);
+  });
+
+  it("is not sent to who was blocked or deleted meanwhile", async () => {
+    const member = await addMember(server);
+    await call("forgotPassword", {}, { email: member.email });
+    await write(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, member.id)));
+    await runResetJobs();
+    expect(await linkOf(member.email)).toBe("");
+  });
+
+  it("ends what whoever had the account before could come back by, and proves the e-mail", async () => {
+    const member = await addMember(server);
+    const now = server.clock.now();
+    const issuer = "https://accounts.google.com";
+    await write(server, (db) =>
+      db.insert(memberIdentities).values(
+        [null, "stranger@example.com", member.email.toUpperCase()].map((email, index) => ({
+          issuer,
+          subject: `${member.id} ${index}`,
+          memberId: member.id,
+          email,
+          createdAt: now,
+        })),
+      ),
+    );
+    await call("changeEmail", member.cookies, { email: "strangers-new@example.com", password: PASSWORD });
+    await call("forgotPassword", {}, { email: member.email });
+    await runResetJobs();
+    expect((await reset(await linkOf(member.email))).status).toBe(200);
+    const { db } = server.database;
+    expect(await db.select().from(memberIdentities).where(eq(memberIdentities.memberId, member.id))).toMatchObject([
+      { email: member.email.toUpperCase() },
+    ]);
+    const links = await db.select().from(memberTokens).where(eq(memberTokens.memberId, member.id));
+    expect(links.map(({ purpose }) => purpose)).toEqual(["reset_password"]);
+    expect((await db.select().from(members).where(eq(members.id, member.id)))[0]?.emailVerifiedAt).toEqual(now);
   });
 
   it("makes an older link stop, and a link end after half an hour", async () => {
     const member = await addMember(server);
     await call("forgotPassword", {}, { email: member.email });
+    await runResetJobs();
     const older = await linkOf(member.email);
     server.clock.advance(1000);
     await call("forgotPassword", {}, { email: member.email });
+    await runResetJobs();
     const newer = await linkOf(member.email);
     expect(newer).not.toBe(older);
     expect((await reset(older)).failure?.code).toBe("link_over");
@@ -180,6 +254,21 @@ describe("a forgotten password", () => {
       for (let asked = 0; asked < 5; asked += 1) expect(await ask()).toBe(200);
       expect(await ask()).toBe(429);
     }
+  });
+
+  it("is asked for sixty times an hour from one address at most, whoever it is about", async () => {
+    const address = ownAddress();
+    const ask = async (number: number) =>
+      (
+        await server.call("POST", "/trpc/member.account.forgotPassword", {
+          body: { json: { email: `spray${number}@example.com` } },
+          address,
+          headers: { origin: "https://panshi.test" },
+        })
+      ).status;
+    const asked = await Promise.all(Array.from({ length: 60 }, (_, number) => ask(number)));
+    expect(new Set(asked)).toEqual(new Set([200]));
+    expect(await ask(60)).toBe(429);
   });
 });
 

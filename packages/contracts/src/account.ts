@@ -12,6 +12,10 @@ export const Profile = z.object({
   marketingOptIn: z.boolean(),
   /** Whether questions may go to a language model without being asked again. */
   modelConsent: z.boolean(),
+  /** False for who came by Google and has set none. */
+  hasPassword: z.boolean(),
+  /** The Google accounts that open this one. */
+  identities: z.array(z.object({ email: z.nullable(z.string()), linkedAt: moment })),
   createdAt: moment,
 });
 export type Profile = z.infer<typeof Profile>;
@@ -21,7 +25,8 @@ export const ProfileInput = z.strictObject({
   firstName: requiredText("名字", 50),
   /** Empty for a name of one part. */
   lastName: text(50),
-  phone: Phone,
+  /** Empty for who came by Google and has given none. */
+  phone: z.union([z.literal(""), Phone]),
   marketingOptIn: z.boolean("請選擇是否收信"),
   modelConsent: z.boolean("請選擇是否同意"),
 });
@@ -51,13 +56,22 @@ export const SessionId = z.string("找不到這個登入").check(z.regex(/^[A-Za
 export const ForgotPasswordInput = z.strictObject({ email: Email });
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 
-export const ResetPasswordInput = z.strictObject({
-  token: z.string("連結不完整").check(z.regex(/^[A-Za-z0-9_-]{43}$/, "連結不完整，請從信裡再點一次")),
-  password: NewPassword,
-});
+const LinkToken = z.string("連結不完整").check(z.regex(/^[A-Za-z0-9_-]{43}$/, "連結不完整，請從信裡再點一次"));
+
+export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-export const DeleteAccountInput = z.strictObject({ password: KnownPassword });
+/** Shows that it is the member who asks: the password, or, for who has none, a session that was opened a moment ago. */
+const proof = { password: z.optional(KnownPassword) };
+
+export const ChangeEmailInput = z.strictObject({ email: Email, ...proof });
+export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
+
+export const ConfirmEmailInput = z.strictObject({ token: LinkToken });
+export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
+
+/** `email`: one's own, typed out, where there is no password to ask for. */
+export const DeleteAccountInput = z.strictObject({ ...proof, email: z.optional(text(254)) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
 /** Everything the site keeps of a member, for them to take along. */

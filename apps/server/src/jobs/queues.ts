@@ -8,6 +8,7 @@ import { openPost } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
 import { forgetOldRows } from "./forget-old-rows.ts";
 import { sendLetter } from "./send-letter.ts";
+import { writeResetLinks } from "./send-reset-link.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
@@ -31,17 +32,21 @@ export async function startQueues({ environment, url, db, clock, log }: Parts): 
   );
   await boss.start();
   await boss.createQueue("send-mail", { retryLimit: 8, retryDelay: 30, retryBackoff: true });
+  await boss.createQueue("send-reset-link", { retryLimit: 3, retryDelay: 30, retryBackoff: true });
   await boss.createQueue("forget-old-rows", { retryLimit: 2 });
+  const enqueue: Enqueue = async (ctx, queue, data) => {
+    await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
+  };
   if (works) {
     const post = openPost({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
     await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendLetter({ db, clock, post }));
+    const origin = environment.publicUrl.origin;
+    await boss.work("send-reset-link", { pollingIntervalSeconds: 1 }, writeResetLinks({ db, clock, origin, enqueue }));
     await boss.work("forget-old-rows", forgetOldRows({ db, clock }));
     await boss.schedule("forget-old-rows", "17 * * * *");
   }
   return {
-    enqueue: async (ctx, queue, data) => {
-      await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
-    },
+    enqueue,
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

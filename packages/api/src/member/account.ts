@@ -1,6 +1,8 @@
 import {
   AccountExport,
+  ChangeEmailInput,
   ChangePasswordInput,
+  ConfirmEmailInput,
   DeleteAccountInput,
   ForgotPasswordInput,
   Profile,
@@ -11,8 +13,10 @@ import {
 } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
 import { LoginInput, RegisterInput, SignedIn, User } from "@panshi/contracts/member";
+import { askEmailChange } from "@panshi/core/account/ask-email-change";
 import { changePassword } from "@panshi/core/account/change-password";
 import { changeProfile } from "@panshi/core/account/change-profile";
+import { confirmEmail } from "@panshi/core/account/confirm-email";
 import { deleteAccount } from "@panshi/core/account/delete-account";
 import { endAllSessions } from "@panshi/core/account/end-all-sessions";
 import { endSession } from "@panshi/core/account/end-session";
@@ -22,9 +26,12 @@ import { listSessions } from "@panshi/core/account/list-sessions";
 import { register } from "@panshi/core/account/register";
 import { resetPassword } from "@panshi/core/account/reset-password";
 import { signIn } from "@panshi/core/account/sign-in";
+import { unlinkIdentities } from "@panshi/core/account/unlink-identities";
 import { viewProfile } from "@panshi/core/account/view-profile";
 import { viewUser } from "@panshi/core/account/view-user";
+import type { Ctx } from "@panshi/core/context";
 import { tokenHash } from "@panshi/core/hashing";
+import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
 import * as z from "zod/mini";
 import type { Transport } from "../context.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
@@ -34,6 +41,10 @@ const caller = (transport: Transport) => {
   const visitor = transport.visitorToken();
   return { visitorHash: visitor ? tokenHash(visitor) : null, userAgent: transport.userAgent };
 };
+
+/** What this browser ordered as a guest belongs to whoever comes in with it. */
+const takeOrders = async (ctx: Ctx, { visitorHash }: { visitorHash: Buffer | null }, memberId: string) =>
+  visitorHash && claimBrowserOrders({ ctx, input: { visitorHash, memberId } });
 
 /** The token of the session that asks; a member's call always has one. */
 const ownToken = (transport: Transport): string => {
@@ -52,8 +63,10 @@ export const account = router({
     .input(LoginInput)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
-      const { token, answer } = await signIn({ ctx: ctx.verb, input: { ...input, ...caller(ctx.transport) } });
+      const from = caller(ctx.transport);
+      const { token, answer } = await signIn({ ctx: ctx.verb, input: { ...input, ...from } });
       ctx.transport.writeSession("member", token);
+      await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
     }),
   register: publicProcedure
@@ -61,8 +74,10 @@ export const account = router({
     .input(RegisterInput)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
-      const { token, answer } = await register({ ctx: ctx.verb, input: { ...input, ...caller(ctx.transport) } });
+      const from = caller(ctx.transport);
+      const { token, answer } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
       ctx.transport.writeSession("member", token);
+      await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
     }),
   profile: memberProcedure.output(Profile).query(({ ctx }) => viewProfile({ ctx: ctx.verb })),
@@ -88,11 +103,24 @@ export const account = router({
     ctx.transport.clearSession("member");
   }),
   exportData: memberProcedure.output(AccountExport).mutation(({ ctx }) => exportData({ ctx: ctx.verb })),
+  unlinkGoogle: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx: ctx.verb })),
+  changeEmail: memberProcedure
+    .input(ChangeEmailInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) =>
+      askEmailChange({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
+    ),
+  confirmEmail: publicProcedure
+    .input(ConfirmEmailInput)
+    .output(z.object({ email: z.string() }))
+    .mutation(({ ctx, input }) =>
+      confirmEmail({ ctx: ctx.verb, input: { ...input, sessionToken: ctx.transport.sessionToken("member") } }),
+    ),
   deleteAccount: memberProcedure
     .input(DeleteAccountInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await deleteAccount({ ctx: ctx.verb, input });
+      await deleteAccount({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } });
       ctx.transport.clearSession("member");
     }),
   forgotPassword: publicProcedure

@@ -1,21 +1,32 @@
 import type { DeleteAccountInput } from "@panshi/contracts/account";
+import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { MemberCtx } from "../context.ts";
-import { checkPassword } from "./check-password.ts";
 import { deletePersonalRows } from "./delete-store.ts";
+import { lockMember } from "./lock-member.ts";
 import { updateMember } from "./member-store.ts";
+import { findProfile } from "./profile-store.ts";
+import { proveSelf } from "./prove-self.ts";
 import { deleteSessionsOf } from "./session-store.ts";
 
 /**
  * Deletes one's account (decisions, section 3): the member becomes nobody, what they wrote is gone, every session ends;
- * orders and invoice data stay for the tax period. Throws `bad_input` for a wrong password.
+ * orders and invoice data stay for the tax period. Throws `bad_input` for a wrong password or, of who has none, e-mail.
  */
-export async function deleteAccount({ ctx, input }: { ctx: MemberCtx; input: DeleteAccountInput }): Promise<void> {
-  await checkPassword(ctx, input.password, "password");
+export async function deleteAccount({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: DeleteAccountInput & { token: string };
+}): Promise<void> {
   const memberId = ctx.actor.viewer.id;
+  const { byPassword } = await proveSelf(ctx, input);
+  if (!byPassword) await requireTypedEmail(ctx, input.email);
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
+    const { email } = await lockMember({ ctx: tx, input: { memberId } });
     await updateMember(tx.db, memberId, {
       email: null,
       phone: null,
@@ -23,15 +34,23 @@ export async function deleteAccount({ ctx, input }: { ctx: MemberCtx; input: Del
       fullName: "已刪除的會員",
       firstName: "已刪除的會員",
       lastName: "",
+      soulPlanet: null,
+      soulLeyline: null,
+      sacredObject: null,
+      sacredSong: null,
+      prayerManual: null,
       prayerWish: null,
       search: null,
+      emailVerifiedAt: null,
+      ageConfirmedAt: null,
       marketingOptInAt: null,
       modelConsentAt: null,
+      referredBy: null,
       isActive: false,
       deletedAt: now,
       updatedAt: now,
     });
-    await deletePersonalRows(tx.db, memberId, now);
+    await deletePersonalRows(tx.db, { memberId, email, now });
     await deleteSessionsOf(tx.db, memberId);
     await writeAudit(tx, {
       action: "member.delete_own",
@@ -41,4 +60,11 @@ export async function deleteAccount({ ctx, input }: { ctx: MemberCtx; input: Del
       after: null,
     });
   });
+}
+
+/** Without a password to type, one's e-mail is typed: nobody deletes an account by a slip of the hand. */
+async function requireTypedEmail(ctx: MemberCtx, typed: string | undefined): Promise<void> {
+  const profile = await findProfile(ctx.db, ctx.actor.viewer.id);
+  if (typed !== undefined && typed.toLowerCase() === profile?.email?.toLowerCase()) return;
+  throw new AppError("bad_input", { issues: [{ path: "email", message: "和你帳號的電子郵件不一樣" }] });
 }

@@ -1,5 +1,7 @@
 import type { Db } from "@panshi/db";
 import {
+  files,
+  interpretationUses,
   mailOutbox,
   manualEnrolments,
   meditationMoments,
@@ -8,15 +10,20 @@ import {
   notificationRecipients,
   oracleDraws,
   prayers,
+  referralCodes,
   soulDialogues,
 } from "@panshi/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 
 /**
- * Removes what a member wrote and what was written to them. Prayers stay as counted rows without words; orders, grants and
- * purchases stay for the tax period.
+ * Removes what a member wrote and what was written to them or, under `email`, to their address. Prayers stay as counted rows without words; orders, grants and
+ * purchases stay for the
+ * tax period, and so does the keyed hash of who had a trial.
  */
-export async function deletePersonalRows(db: Db, memberId: string, now: Date): Promise<void> {
+export async function deletePersonalRows(
+  db: Db,
+  { memberId, email, now }: { memberId: string; email: string | null; now: Date },
+): Promise<void> {
   await db.delete(meditationMoments).where(eq(meditationMoments.memberId, memberId));
   await db.delete(soulDialogues).where(eq(soulDialogues.memberId, memberId));
   await db.delete(oracleDraws).where(eq(oracleDraws.memberId, memberId));
@@ -24,7 +31,12 @@ export async function deletePersonalRows(db: Db, memberId: string, now: Date): P
   await db.delete(notificationRecipients).where(eq(notificationRecipients.memberId, memberId));
   await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
   await db.delete(memberTokens).where(eq(memberTokens.memberId, memberId));
-  await db.delete(mailOutbox).where(eq(mailOutbox.memberId, memberId));
+  await db
+    .delete(mailOutbox)
+    .where(or(eq(mailOutbox.memberId, memberId), sql`lower(${mailOutbox.recipient}) = lower(${email ?? ""})`));
+  await db.delete(interpretationUses).where(eq(interpretationUses.caller, `member:${memberId}`));
+  await db.delete(files).where(eq(files.memberId, memberId));
+  await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));
   await db
     .update(prayers)
     .set({ title: "", content: "", thanks: null, search: null, updatedAt: now })

@@ -19,6 +19,12 @@ export async function findCredentials(db: Db, by: { email: string } | { phone: s
   return row ?? null;
 }
 
+/** Whether some account, blocked ones included, has this e-mail. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const rows = await db.select({ id: members.id }).from(members).where(sql`lower(${members.email}) = lower(${email})`);
+  return rows.length > 0;
+}
+
 export async function selectMemberForUpdate(db: Db, memberId: string) {
   const [row] = await db.select().from(members).where(eq(members.id, memberId)).for("update");
   return row ?? null;

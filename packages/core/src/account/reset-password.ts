@@ -15,8 +15,9 @@ export async function resetPassword({ ctx, input }: { ctx: Ctx; input: ResetPass
   const passwordHash = await hashPassword(input.password);
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const memberId = await spendToken(tx.db, tokenHash(input.token), "reset_password", now);
-    if (!memberId) throw new AppError("link_over");
+    const spent = await spendToken(tx.db, tokenHash(input.token), "reset_password", now);
+    if (!spent) throw new AppError("link_over");
+    const { memberId } = spent;
     // Whoever reads this mailbox has shown that the address is theirs.
     await updateMember(tx.db, memberId, { passwordHash, emailVerifiedAt: now, updatedAt: now });
     await deleteSessionsOf(tx.db, memberId);

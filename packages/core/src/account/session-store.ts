@@ -103,6 +103,15 @@ export const deleteSession = (db: Db, hash: Buffer) =>
 export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.delete(memberSessions).where(lt(memberSessions.expiresAt, now));
 
+/** When a session was opened. */
+export async function findSessionStart(db: Db, hash: Buffer): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: memberSessions.createdAt })
+    .from(memberSessions)
+    .where(eq(memberSessions.tokenHash, hash));
+  return row?.createdAt ?? null;
+}
+
 /** More devices than anybody has; the oldest beyond are not shown, and end by themselves. */
 const SESSIONS_SHOWN = 100;
 

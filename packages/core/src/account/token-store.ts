@@ -4,8 +4,36 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 
 export const insertToken = (db: Db, row: typeof memberTokens.$inferInsert) => db.insert(memberTokens).values(row);
 
-/** Uses a token up: answers whose it was, once; nothing for one that is unknown, used or over. */
+/** Uses a token up: answers whose it was and what about, once; nothing for one that is unknown, used or over. */
 export async function spendToken(
+  db: Db,
+  hash: Buffer,
+  purpose: (typeof memberTokens.$inferSelect)["purpose"],
+  now: Date,
+): Promise<{ memberId: string; subject: string | null } | null> {
+  const [row] = await db
+    .update(memberTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(memberTokens.tokenHash, hash),
+        eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.usedAt),
+        gt(memberTokens.expiresAt, now),
+      ),
+    )
+    .returning({ memberId: memberTokens.memberId, subject: memberTokens.subject });
+  return row?.memberId ? { memberId: row.memberId, subject: row.subject } : null;
+}
+
+/** Older links of the same purpose stop working. */
+export const dropTokens = (db: Db, memberId: string, purpose: (typeof memberTokens.$inferSelect)["purpose"]) =>
+  db
+    .delete(memberTokens)
+    .where(and(eq(memberTokens.memberId, memberId), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
+
+/** Uses up a token that is about something rather than somebody: answers what about, once. */
+export async function spendSubjectOf(
   db: Db,
   hash: Buffer,
   purpose: (typeof memberTokens.$inferSelect)["purpose"],
@@ -18,16 +46,11 @@ export async function spendToken(
       and(
         eq(memberTokens.tokenHash, hash),
         eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.memberId),
         isNull(memberTokens.usedAt),
         gt(memberTokens.expiresAt, now),
       ),
     )
-    .returning({ memberId: memberTokens.memberId });
-  return row?.memberId ?? null;
+    .returning({ subject: memberTokens.subject });
+  return row?.subject ?? null;
 }
-
-/** Older links of the same purpose stop working. */
-export const dropTokens = (db: Db, memberId: string, purpose: (typeof memberTokens.$inferSelect)["purpose"]) =>
-  db
-    .delete(memberTokens)
-    .where(and(eq(memberTokens.memberId, memberId), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));

@@ -1,7 +1,7 @@
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { keyedHash } from "../hashing.ts";
 import { findPlan, hasGrants, insertGrant, rebuildPeriods, rememberTrialPersons } from "./store.ts";
+import { trialMark } from "./trial-mark.ts";
 
 type Person = { id: string; email: string | null; phone: string | null };
 
@@ -15,8 +15,9 @@ export async function startTrial(ctx: { db: Db; clock: Clock; hashKey: Buffer },
   const plan = await findPlan(ctx.db, "trial");
   if (!plan?.isActive) return false;
   const now = ctx.clock.now();
-  const marks = [member.email?.toLowerCase(), member.phone].filter((mark) => mark !== null && mark !== undefined);
-  const hashes = marks.map((mark) => keyedHash(ctx.hashKey, "trial-person", mark));
+  const hashes = [member.email, member.phone]
+    .filter((mark) => mark !== null)
+    .map((mark) => trialMark(ctx.hashKey, mark));
   if (hashes.length > 0 && !(await rememberTrialPersons(ctx.db, hashes, now))) return false;
   await insertGrant(ctx.db, {
     id: newId(now),

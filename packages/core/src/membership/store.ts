@@ -1,6 +1,7 @@
 import { newId, requireTransaction, type Db } from "@panshi/db";
-import { membershipGrants, membershipPeriods, membershipPlans, trialPersons } from "@panshi/db/schema";
-import { asc, eq } from "drizzle-orm";
+import { members, membershipGrants, membershipPeriods, membershipPlans, trialPersons } from "@panshi/db/schema";
+import { and, asc, eq, gt, gte, isNull, lte, notExists } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import { runsOf } from "./rules.ts";
 
@@ -28,6 +29,16 @@ export async function hasGrants(db: Db, memberId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a member was ever given a trial. */
+export async function hadTrial(db: Db, memberId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: membershipGrants.id })
+    .from(membershipGrants)
+    .where(and(eq(membershipGrants.memberId, memberId), eq(membershipGrants.source, "trial")))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Remembers the persons that a trial went to; false when one of them had one before. */
 export async function rememberTrialPersons(db: Db, hashes: Buffer[], now: Date): Promise<boolean> {
   const rows = await db
@@ -47,7 +58,71 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
     .where(eq(membershipGrants.memberId, memberId))
     .orderBy(asc(membershipGrants.grantedAt), asc(membershipGrants.id));
   const runs = runsOf(grants);
-  await ctx.db.delete(membershipPeriods).where(eq(membershipPeriods.memberId, memberId));
+  const before = await ctx.db
+    .delete(membershipPeriods)
+    .where(eq(membershipPeriods.memberId, memberId))
+    .returning({ endsAt: membershipPeriods.endsAt, remindedAt: membershipPeriods.remindedAt });
   if (runs.length === 0) return;
-  await ctx.db.insert(membershipPeriods).values(runs.map((run) => ({ id: newId(run.startsAt), memberId, ...run })));
+  // A member who was told of an end is told again of another end alone.
+  const told = new Map(before.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));
+  await ctx.db
+    .insert(membershipPeriods)
+    .values(
+      runs.map((run) => ({
+        id: newId(run.startsAt),
+        memberId,
+        ...run,
+        remindedAt: told.get(run.endsAt.getTime()) ?? null,
+      })),
+    );
+}
+
+/** Marks an order's grant as withdrawn; one that is withdrawn already keeps its moment. */
+export const revokeGrantOf = (db: Db, orderId: string, reason: string, now: Date) =>
+  db
+    .update(membershipGrants)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(membershipGrants.orderId, orderId), isNull(membershipGrants.revokedAt)));
+
+/** Runs that end between two moments, nothing follows, and nobody told their members; the first to end first. */
+export const selectEnding = (db: Db, from: Date, until: Date, limit: number) => {
+  const t = membershipPeriods;
+  const later = alias(membershipPeriods, "later");
+  return db
+    .select({
+      id: t.id,
+      memberId: t.memberId,
+      planType: t.planType,
+      endsAt: t.endsAt,
+      email: members.email,
+      fullName: members.fullName,
+    })
+    .from(t)
+    .innerJoin(members, eq(members.id, t.memberId))
+    .where(
+      and(
+        gt(t.endsAt, from),
+        lte(t.endsAt, until),
+        isNull(t.remindedAt),
+        isNull(members.deletedAt),
+        notExists(
+          db
+            .select({ id: later.id })
+            .from(later)
+            .where(and(eq(later.memberId, t.memberId), gte(later.startsAt, t.endsAt))),
+        ),
+      ),
+    )
+    .orderBy(asc(t.endsAt), asc(t.id))
+    .limit(limit);
+};
+
+/** Notes that a run's member was told; false where somebody else did it. */
+export async function markReminded(db: Db, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(membershipPeriods)
+    .set({ remindedAt: now })
+    .where(and(eq(membershipPeriods.id, id), isNull(membershipPeriods.remindedAt)))
+    .returning({ id: membershipPeriods.id });
+  return rows.length > 0;
 }

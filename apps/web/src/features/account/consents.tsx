@@ -19,7 +19,7 @@ export function Consents({ errors, notice }: { errors: Record<string, string>; n
           註冊就是同意
           <NewTab to={paths.terms}>服務條款</NewTab>
           ；我們怎麼對待你的資料，寫在
-          <NewTab to={paths.privacy}>隱私權政策</NewTab>。
+          <NewTab to={paths.privacy}>隱私權與個人資料告知</NewTab>。
         </p>
       </div>
     </>

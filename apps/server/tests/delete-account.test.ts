@@ -1,0 +1,218 @@
+import { MINUTE } from "@panshi/core/clock";
+import { newId } from "@panshi/db";
+import {
+  decks,
+  files,
+  interpretationUses,
+  mailOutbox,
+  manualDays,
+  manualEnrolments,
+  meditationMoments,
+  memberIdentities,
+  members,
+  memberTokens,
+  notificationRecipients,
+  notifications,
+  oracleDraws,
+  oracleReadings,
+  oracleSlips,
+  prayers,
+  referralCodes,
+  soulDialogues,
+  soulPurchases,
+} from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import {
+  addMember,
+  addPrayers,
+  addProducts,
+  addPurchases,
+  addSlips,
+  openMemberSession,
+  PASSWORD,
+  type TestMember,
+  write,
+} from "./fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+type Failure = { error?: { json: { data: { code: string; issues?: { path: string }[] } } } };
+const remove = async (cookies: { panshi_member: string }, input: object) => {
+  const { status, body } = await server.call<Failure>("POST", "/trpc/member.account.deleteAccount", {
+    body: { json: input },
+    cookies,
+  });
+  return { status, failure: body.error?.json.data };
+};
+
+/** A word that stands in everything the member wrote or was written. */
+const MARK = "只有我知道的字";
+
+/** A member with something in every table that can hold what is personal. */
+async function withEverything(): Promise<TestMember> {
+  const member = await addMember(server, {
+    fullName: MARK,
+    soulPlanet: "venus",
+    soulLeyline: "luye",
+    sacredObject: "meteorite",
+    sacredSong: "spirit_light",
+    prayerManual: "energy_manual",
+    prayerWish: MARK,
+    marketingOptInAt: server.clock.now(),
+    modelConsentAt: server.clock.now(),
+    ageConfirmedAt: server.clock.now(),
+    emailVerifiedAt: server.clock.now(),
+  });
+  const memberId = member.id;
+  const [slipId = ""] = await addSlips(server, 1);
+  const [productId = ""] = await addProducts(server, [{}]);
+  const [creativeItemId = ""] = await addPurchases(server, memberId, [{ productId }]);
+  await addPrayers(server, memberId, [{ content: MARK, title: MARK, thanks: MARK }]);
+  const now = server.clock.now();
+  const row = { id: newId(now), memberId, createdAt: now };
+  const both = { ...row, updatedAt: now };
+  await write(server, async (db) => {
+    const [slip] = await db.select().from(oracleSlips).where(eq(oracleSlips.id, slipId));
+    const deckId = newId(now);
+    await db.insert(decks).values({ id: deckId, hash: Buffer.from(deckId), size: 1, createdAt: now });
+    await db.insert(oracleDraws).values({
+      ...row,
+      deckId,
+      slipId,
+      versionId: slip?.currentVersionId ?? "",
+      taipeiDay: "2026-03-01",
+      question: MARK,
+      source: "temple",
+    });
+    await db
+      .insert(oracleReadings)
+      .values({ id: newId(now), drawId: row.id, source: "traditional", text: MARK, createdAt: now });
+    await db.insert(interpretationUses).values({ caller: `member:${memberId}`, taipeiDay: "2026-03-01", count: 1 });
+    await db
+      .insert(soulDialogues)
+      .values({ ...both, meditationDate: "2026-03-01", emotionalState: "calm", dialogueContent: MARK });
+    await db.insert(meditationMoments).values({ ...both, combinationName: MARK, creativeItemId });
+    await db.insert(manualEnrolments).values({ id: row.id, memberId, manual: "energy_manual", startedAt: now });
+    await db
+      .insert(manualDays)
+      .values({ enrolmentId: row.id, dayNumber: 1, taipeiDay: "2026-03-01", doneAt: now, note: MARK });
+    await db.insert(notifications).values({
+      ...both,
+      title: "通知",
+      message: "內容",
+      type: "general",
+      targetAudience: "custom",
+    });
+    await db.insert(notificationRecipients).values({ memberId, notificationId: row.id, message: MARK, createdAt: now });
+    const letter = { subject: MARK, body: MARK, purpose: "test", createdAt: now };
+    await db.insert(mailOutbox).values([
+      { id: newId(now), ...letter, recipient: member.email, memberId },
+      { id: newId(now), ...letter, recipient: member.email.toUpperCase() },
+    ]);
+    const subject = `subject-${memberId}`;
+    await db
+      .insert(memberIdentities)
+      .values({ issuer: "https://g", subject, memberId, email: member.email, createdAt: now });
+    await db.insert(memberTokens).values({
+      tokenHash: Buffer.from(memberId),
+      memberId,
+      purpose: "change_email",
+      subject: `next-${member.email}`,
+      createdAt: now,
+      expiresAt: now,
+    });
+    await db.insert(referralCodes).values({ code: `C${memberId}`, memberId, createdAt: now });
+    await db.insert(files).values({
+      ...row,
+      filename: `${memberId}.png`,
+      class: "private",
+      mediaType: "image/png",
+      size: 1,
+      sha256: Buffer.alloc(32),
+      title: MARK,
+    });
+  });
+  return member;
+}
+
+/** Every table in which a text stands somewhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { sql } = server.database;
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows =
+        await sql`select 1 from ${sql(name)} t where lower(t::text) like ${`%${text.toLowerCase()}%`} limit 1`;
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+describe("a deleted account", () => {
+  it("leaves no word, no address, no choice and no consent anywhere; what was bought stays", async () => {
+    const member = await withEverything();
+    expect(await tablesWith(MARK)).toHaveLength(10);
+    expect((await remove(member.cookies, { password: PASSWORD })).status).toBe(200);
+    for (const trace of [MARK, member.email, member.phone.slice(1), `subject-${member.id}`, `${member.id}.png`])
+      expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
+    const { db } = server.database;
+    const [row] = await db.select().from(members).where(eq(members.id, member.id));
+    const { id, registrationType, createdAt, updatedAt, deletedAt, ...rest } = row ?? expect.fail("the row is gone");
+    expect([id, registrationType, createdAt, updatedAt, deletedAt]).not.toContain(null);
+    expect(rest).toEqual({
+      ...Object.fromEntries(Object.keys(rest).map((name) => [name, null])),
+      fullName: "已刪除的會員",
+      firstName: "已刪除的會員",
+      lastName: "",
+      isActive: false,
+    });
+    // Of the account itself only what the law or the count wants still names it.
+    expect(await tablesWith(member.id)).toEqual(["audit_entries", "members", "orders", "prayers", "soul_purchases"]);
+    expect(await db.$count(soulPurchases, eq(soulPurchases.memberId, member.id))).toBe(1);
+    expect(await db.$count(prayers, eq(prayers.memberId, member.id))).toBe(1);
+  });
+
+  it("leaves another member's things alone", async () => {
+    const [one, other] = [await withEverything(), await withEverything()];
+    const before = await tablesWith(other.id);
+    await remove(one.cookies, { password: PASSWORD });
+    expect(await tablesWith(other.id)).toEqual(before);
+  });
+});
+
+describe("without a password", () => {
+  const cameByGoogle = () => addMember(server, { passwordHash: null, phone: null });
+
+  it("a sign-in of a moment ago and one's e-mail, typed out, delete it", async () => {
+    const member = await cameByGoogle();
+    for (const input of [{}, { email: "another@example.com" }, { password: PASSWORD }])
+      expect(await remove(member.cookies, input)).toMatchObject({
+        status: 400,
+        failure: { code: "bad_input", issues: [{ path: "email" }] },
+      });
+    expect((await remove(member.cookies, { email: ` ${member.email.toUpperCase()} ` })).status).toBe(200);
+  });
+
+  it("a sign-in of eleven minutes ago does not; a new one does", async () => {
+    const member = await cameByGoogle();
+    server.clock.advance(11 * MINUTE);
+    const late = await remove(member.cookies, { email: member.email });
+    expect([late.status, late.failure?.code]).toEqual([403, "sign_in_again"]);
+    const again = await openMemberSession(server, member.id);
+    expect((await remove(again, { email: member.email })).status).toBe(200);
+  });
+
+  it("the e-mail alone is no way around a password", async () => {
+    const member = await addMember(server);
+    const { status, failure } = await remove(member.cookies, { email: member.email });
+    expect([status, failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ChangeEmailInput } from "@panshi/contracts/account";
+import { AppError } from "@panshi/contracts/errors";
+import { transaction } from "@panshi/db";
+import { DAY } from "../clock.ts";
+import type { MemberCtx } from "../context.ts";
+import { newToken, tokenHash } from "../hashing.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { countAttempt } from "../throttle/throttle.ts";
+import { askedLetter, confirmLetter, takenLetter } from "./email-letters.ts";
+import { lockMember } from "./lock-member.ts";
+import { isEmailTaken } from "./member-store.ts";
+import { proveSelf } from "./prove-self.ts";
+import { dropTokens, insertToken } from "./token-store.ts";
+
+/**
+ * Sends a link to a new e-mail, valid once within a day, and a notice to the present one; an older link stops working. An
+ * address that has an account gets a letter that says so, and the asker learns nothing: the same is written, save for the
+ * letter's words. Throws `bad_input`, `sign_in_again`, `too_many` over five an account or a recipient an hour.
+ */
+export async function askEmailChange({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: ChangeEmailInput & { token: string };
+}): Promise<void> {
+  await proveSelf(ctx, input);
+  const { email } = input;
+  const memberId = ctx.actor.viewer.id;
+  await countAttempt(ctx, "change-email:account", memberId);
+  await countAttempt(ctx, "change-email:recipient", email);
+  const token = newToken();
+  await transaction(ctx, async (tx) => {
+    const member = await lockMember({ ctx: tx, input: { memberId } });
+    if (member.email?.toLowerCase() === email.toLowerCase())
+      throw new AppError("bad_input", { issues: [{ path: "email", message: "這就是你現在用的電子郵件" }] });
+    const now = ctx.clock.now();
+    await dropTokens(tx.db, memberId, "change_email");
+    await insertToken(tx.db, {
+      tokenHash: tokenHash(token),
+      memberId,
+      purpose: "change_email",
+      subject: email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + DAY),
+    });
+    // The token of a taken address is in no letter, so nobody can spend it.
+    const letter = (await isEmailTaken(tx.db, email)) ? takenLetter(ctx.origin) : confirmLetter(ctx.origin, token);
+    await queueMail(tx, { ...letter, recipient: email, memberId });
+    if (member.email) await queueMail(tx, { ...askedLetter(ctx.origin, email), recipient: member.email, memberId });
+  });
+}

@@ -1,0 +1,5 @@
+import { keyedHash } from "../hashing.ts";
+
+/** What is remembered of an e-mail or a phone that had a trial: a keyed hash, which survives deletion. */
+export const trialMark = (hashKey: Buffer, emailOrPhone: string): Buffer =>
+  keyedHash(hashKey, "trial-person", emailOrPhone.toLowerCase());
