@@ -1,23 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { complete, expect, test } from "./fixtures.ts";
 import { holdLogin } from "./held-login.ts";
 
 const tabs = ["總覽", "祈願", "寶庫", "靈籤", "對話", "冥想"];
-
-/** Completes the journey over the documented call: a trial begins. */
-async function complete(page: Page, prayerWish: string) {
-  const answer = await page.request.post("/api/complete-registration", {
-    data: {
-      planType: "trial",
-      soulPlanet: "mars",
-      soulLeyline: "wanli",
-      sacredObject: "meteorite",
-      sacredSong: "living_breath",
-      prayerWish,
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 const figure = (page: Page, name: string) =>
   page
@@ -66,7 +51,7 @@ test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview is counted from
 test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the daily ritual", {
   tag: "@both",
 }, async ({ page, registered: _, expectAccessible, picture }) => {
-  await complete(page, "願我好好睡。");
+  await complete(page.request, "願我好好睡。");
   await page.goto("/dashboard");
   const steps = page.getByRole("list", { name: "體驗的五個步驟" }).getByRole("listitem");
   await expect(steps).toHaveCount(5);
@@ -122,7 +107,7 @@ test("a wish opens as a letter, and is fulfilled with thanks", { tag: "@both" },
   expectAccessible,
   picture,
 }) => {
-  await complete(page, "願媽媽的手術順利，願我在走廊上也能安心。");
+  await complete(page.request, "願媽媽的手術順利，願我在走廊上也能安心。");
   await page.goto("/dashboard?tab=prayers");
   const row = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
   await row.getByRole("button", { name: /^讀這個願/ }).click();

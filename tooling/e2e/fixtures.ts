@@ -119,6 +119,21 @@ export async function register(request: APIRequestContext, someone: Newcomer): P
   expect(answer.status()).toBe(201);
 }
 
+/** Completes the journey over the documented call: the prayer is made and the trial begins. */
+export async function complete(request: APIRequestContext, prayerWish: string): Promise<void> {
+  const answer = await request.post("/api/complete-registration", {
+    data: {
+      planType: "trial",
+      soulPlanet: "mars",
+      soulLeyline: "wanli",
+      sacredObject: "meteorite",
+      sacredSong: "living_breath",
+      prayerWish,
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Waits for running animations that end by themselves, and for fonts. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(

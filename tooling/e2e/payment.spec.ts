@@ -5,12 +5,13 @@ test("[S2.05] /payment/success without an order invites to the plans and stays",
   expectAccessible,
   picture,
 }) => {
+  await page.clock.install();
   const answer = await page.goto("/payment/success");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡還沒有訂單");
   await expectAccessible();
   await picture("payment-success");
-  await page.waitForTimeout(6000);
+  await page.clock.runFor(6000);
   await expect(page).toHaveURL("/payment/success");
   await page.getByRole("main").getByRole("link", { name: "看看會員方案" }).click();
   await expect(page).toHaveURL("/#pricing");

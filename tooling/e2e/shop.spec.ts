@@ -45,6 +45,9 @@ test("[S2.87] the buttons show one shelf, or all", async ({ page }) => {
 });
 
 test("[S2.88] products stand in one to four columns by the screen's width", async ({ page }) => {
+  await page.goto(SHOP);
+  const columnsNow = () =>
+    tiles(page).evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
   for (const [width, columns] of [
     [390, 1],
     [768, 2],
@@ -52,11 +55,7 @@ test("[S2.88] products stand in one to four columns by the screen's width", asyn
     [1440, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(SHOP);
-    const lefts = await tiles(page).evaluateAll((all) =>
-      all.map((each) => Math.round(each.getBoundingClientRect().left)),
-    );
-    expect(new Set(lefts).size, String(width)).toBe(columns);
+    await expect.poll(columnsNow, String(width)).toBe(columns);
   }
 });
 
@@ -156,14 +155,26 @@ test.describe("previews", () => {
     expectAccessible,
     picture,
   }) => {
+    // The page itself tells what really sounds: only then has all that a change of clips brings about been told.
+    await page.addInitScript(() => {
+      class Watched extends Audio {
+        constructor() {
+          super();
+          this.addEventListener("playing", () => (document.documentElement.dataset["sounds"] = this.currentSrc));
+        }
+      }
+      Object.assign(globalThis, { Audio: Watched });
+    });
     await page.goto(SHOP);
     await expect(cart(page).getByRole("switch")).toHaveCount(0);
     await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
     await expect(cart(page)).toContainText("正在試聽「慢軌道」");
+    const root = page.locator("html[data-sounds]");
+    const first = (await root.getAttribute("data-sounds")) ?? "";
     await tile(page, "空鐘").getByRole("button", { name: "試聽" }).click();
     await expect(cart(page)).toContainText("正在試聽「空鐘」");
     await expect(page.getByRole("main").locator("button[aria-pressed=true]", { hasText: "停止" })).toHaveCount(1);
-    await page.waitForTimeout(500);
+    await expect(root).not.toHaveAttribute("data-sounds", first);
     await expect(cart(page)).toContainText("正在試聽「空鐘」");
     await expectAccessible();
     await picture("shop-preview");
@@ -212,9 +223,12 @@ test.describe("without products", () => {
       calls += 1;
       return route.abort();
     });
+    await page.clock.install();
     await goByLink(page, SHOP);
+    await expect.poll(() => calls).toBe(1);
+    await page.clock.runFor(2000);
     await expect(page.getByText("商品暫時讀不到")).toBeVisible();
-    await page.waitForTimeout(2500);
+    await page.clock.runFor(60_000);
     expect(calls).toBe(2);
     await expectAccessible();
     await picture("shop-failed");
