@@ -1,0 +1,124 @@
+import { encodeFields, type FieldValue } from "./encode.ts";
+import { addressOf, type Call } from "./hosts.ts";
+import type { Merchant } from "./merchant.ts";
+import { type Reply, readReply, type UnreachableCause } from "./reply.ts";
+import { seal } from "./seal.ts";
+
+/** What a call needs from `fetch`; the global one fits. It must not follow redirects when told `manual`. */
+export type Transport = (
+  url: string,
+  init: { method: "POST"; headers: Record<string, string>; body: string; redirect: "manual"; signal: AbortSignal },
+) => Promise<Response>;
+
+/** Where and as whom to call. */
+export interface Gateway {
+  merchant: Merchant;
+  /** `hosts.production`, `hosts.sandbox` or a gateway of one's own. */
+  host: string;
+  /** The global `fetch` by default. */
+  transport?: Transport;
+  /** Milliseconds for the whole call, answer included; 30,000 by default. */
+  timeoutMs?: number;
+  /** Ends the call early. */
+  signal?: AbortSignal;
+  /** The clock for Timestamp, in Unix seconds; the machine's by default. */
+  now?: () => number;
+}
+
+/** The longest answer that is read, in bytes. */
+const MAX_REPLY_BYTES = 262_144;
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+const unreachable = (cause: UnreachableCause, detail: string): Reply => ({ kind: "unreachable", cause, detail });
+
+/**
+ * Posts one sealed call, `MerID, Version, EncryptInfo, HashInfo`, with `User-Agent: payuni`, and reads the answer. MerID and
+ * Timestamp are added to the fields. Redirects are not followed: PAYUNi sends none, and a sealed request is for it alone.
+ *
+ * Source: protocol page, section "Hosts and calls".
+ * @throws {TypeError} for a host or field that cannot be sent. Whatever happens on the way is a `Reply`.
+ */
+export async function callPayuni(
+  gateway: Gateway,
+  call: Call,
+  fields: readonly (readonly [string, FieldValue])[],
+): Promise<Reply> {
+  const { merchant, host, transport = fetch, timeoutMs = DEFAULT_TIMEOUT_MS } = gateway;
+  const timestamp = gateway.now?.() ?? Math.floor(Date.now() / 1000);
+  const { encryptInfo, hashInfo } = seal(
+    merchant,
+    encodeFields([["MerID", merchant.merId], ...fields, ["Timestamp", timestamp]]),
+  );
+  const body = encodeFields({
+    MerID: merchant.merId,
+    Version: call.version,
+    EncryptInfo: encryptInfo,
+    HashInfo: hashInfo,
+  });
+  const url = addressOf(host, call);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = gateway.signal ? AbortSignal.any([gateway.signal, timeout]) : timeout;
+  try {
+    signal.throwIfAborted();
+    const headers = {
+      "user-agent": "payuni",
+      "content-type": "application/x-www-form-urlencoded",
+      accept: "application/json",
+    };
+    const answer = transport(url, { method: "POST", headers, body, redirect: "manual", signal });
+    return await unlessAborted(
+      signal,
+      answer.then((response) => readResponse(merchant, encryptInfo, response)),
+    );
+  } catch (error) {
+    if (gateway.signal?.aborted) return unreachable("aborted", "the caller ended the call");
+    if (timeout.aborted) return unreachable("timeout", `no answer within ${timeoutMs} ms`);
+    return unreachable("network", reasonOf(error));
+  }
+}
+
+/** Settles with the work, or rejects at the signal even when a transport does not heed it. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+async function readResponse(merchant: Merchant, ownEncryptInfo: string, response: Response): Promise<Reply> {
+  const { status } = response;
+  if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    await response.body?.cancel();
+    return unreachable("redirect", "the answer is a redirect");
+  }
+  if (status < 200 || status >= 300) {
+    await response.body?.cancel();
+    return unreachable("http", `the answer has HTTP status ${status}`);
+  }
+  const text = await readText(response);
+  return text === null
+    ? unreachable("unreadable", "the answer is too long")
+    : readReply(merchant, ownEncryptInfo, text);
+}
+
+/** The answer's text, or null once it is longer than any answer of PAYUNi's. */
+async function readText(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > MAX_REPLY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** A network error's code, such as `ECONNREFUSED`, or its name. Messages can quote what was sent, so they stay out. */
+function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string")
+    return cause.code;
+  return cause instanceof Error ? cause.name : "unknown error";
+}

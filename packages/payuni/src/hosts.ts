@@ -1,0 +1,38 @@
+/** PAYUNi's two environments. Source: protocol page, section "Hosts and calls". */
+export const hosts = {
+  production: "https://api.payuni.com.tw",
+  sandbox: "https://sandbox-api.payuni.com.tw",
+} as const;
+
+/** One way to call PAYUNi: its path under the host and the Version to send with it. */
+export interface Call {
+  path: string;
+  version: "1.0" | "2.0";
+}
+
+/** The calls of this library. Source: protocol page, the table of section "Hosts and calls". */
+export const calls = {
+  upp: { path: "/api/upp", version: "2.0" },
+  query: { path: "/api/trade/query", version: "2.0" },
+  close: { path: "/api/trade/close", version: "1.0" },
+  cancel: { path: "/api/trade/cancel", version: "1.0" },
+  refundLinePay: { path: "/api/trade/common/refund/linepay", version: "1.0" },
+  refundJkoPay: { path: "/api/trade/common/refund/jkopay", version: "1.0" },
+  refundICash: { path: "/api/trade/common/refund/icash", version: "1.0" },
+  refundAftee: { path: "/api/trade/common/refund/aftee", version: "1.0" },
+} as const satisfies Record<string, Call>;
+
+/**
+ * The address of a call on a host.
+ *
+ * @param host an origin such as `hosts.production`, or that of a gateway of one's own; a path after it is kept, so that a
+ * gateway may live under one.
+ * @throws {TypeError} when `host` is not an http or https address, or carries credentials, a query or a fragment.
+ */
+export function addressOf(host: string, call: Call): string {
+  const url = URL.parse(host);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new TypeError("PAYUNi host: not an http(s) origin");
+  }
+  return url.origin + url.pathname.replace(/\/+$/, "") + call.path;
+}

@@ -1,0 +1,82 @@
+/** A way to pay, by the name of its flag on the hosted page. Source: protocol page, section "UPP request". */
+export const methods = [
+  "Credit",
+  "CreditInst",
+  "CreditUnionPay",
+  "ATM",
+  "CVS",
+  "ICash",
+  "LinePay",
+  "JKoPay",
+  "Aftee",
+  "ApplePay",
+  "GooglePay",
+  "SamsungPay",
+] as const;
+export type Method = (typeof methods)[number];
+
+/** The least and the most that a method takes, both included, in whole TWD. */
+export interface AmountLimit {
+  min: number;
+  max: number;
+}
+
+const card: AmountLimit = { min: 1, max: 199_999 };
+
+/**
+ * The amounts that each method takes; null where the protocol page names no limit. Apple, Google and Samsung Pay charge a
+ * card and are held to the card's limit here, which the page does not say in so many words.
+ *
+ * Source: protocol page, section "UPP request" ("Limits").
+ */
+export const methodLimits: Readonly<Record<Method, AmountLimit | null>> = {
+  Credit: card,
+  CreditInst: card,
+  CreditUnionPay: card,
+  ATM: { min: 15, max: 49_999 },
+  CVS: { min: 30, max: 20_000 },
+  ICash: null,
+  LinePay: null,
+  JKoPay: null,
+  Aftee: { min: 20, max: 49_999 },
+  ApplePay: card,
+  GooglePay: card,
+  SamsungPay: card,
+};
+
+/** Whether a method takes an amount, in whole TWD. */
+export function takes(method: Method, amount: number): boolean {
+  const limit = methodLimits[method];
+  return (
+    Number.isSafeInteger(amount) && amount >= (limit?.min ?? 1) && amount <= (limit?.max ?? Number.MAX_SAFE_INTEGER)
+  );
+}
+
+/**
+ * The methods that take an amount, in the order given.
+ *
+ * @param amount whole TWD.
+ * @param among the methods that the merchant has; all by default.
+ */
+export function methodsFor(amount: number, among: readonly Method[] = methods): Method[] {
+  return among.filter((method) => takes(method, amount));
+}
+
+/** How a trade was paid, as PAYUNi's PaymentType says it. Source: protocol page, section "What comes back". */
+const paymentTypes = {
+  "1": "card",
+  "2": "atm",
+  "3": "cvs",
+  "6": "icash",
+  "7": "aftee",
+  "9": "linepay",
+  "11": "jkopay",
+} as const;
+export type PaidBy = (typeof paymentTypes)[keyof typeof paymentTypes];
+
+/** The method that a PaymentType names, or null when it is missing or not on the protocol page. */
+export function paidByOf(paymentType: string | undefined): PaidBy | null {
+  return paymentType !== undefined && Object.hasOwn(paymentTypes, paymentType)
+    ? paymentTypes[paymentType as keyof typeof paymentTypes]
+    : null;
+}

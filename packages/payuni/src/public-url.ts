@@ -1,0 +1,31 @@
+/** Where return and notify addresses may point: PAYUNi's rule, or any host and port for a gateway on this machine. */
+export type UrlRule = "public" | "local";
+
+const ports = new Set(["", "80", "443"]);
+
+/** Hosts that PAYUNi's servers cannot reach: loopback, private, link-local and unspecified addresses, and bare names. */
+function isPrivateHost(host: string): boolean {
+  if (host.startsWith("[")) return /^\[(::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\]$/i.test(host);
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) {
+    return /^(0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
+      host,
+    );
+  }
+  return !host.includes(".") || /\.(localhost|local|internal|test|invalid)\.?$/i.test(host);
+}
+
+/**
+ * What is wrong with a `ReturnURL` or `NotifyURL`, or null when PAYUNi can call it: http or https, a public host, port 80
+ * or 443, no query string. `"local"` lifts host and port, for a gateway on one's own machine, and nothing else.
+ *
+ * Source: protocol page, section "UPP request".
+ */
+export function urlFault(text: string, rule: UrlRule = "public"): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return "must be an http or https address";
+  if (url.username || url.password) return "must not carry credentials";
+  if (text.includes("?") || text.includes("#")) return "must not carry a query string or fragment";
+  if (rule === "local") return null;
+  if (!ports.has(url.port)) return "must use port 80 or 443";
+  return isPrivateHost(url.hostname) ? "must be a public host" : null;
+}

@@ -1,0 +1,65 @@
+import { callPayuni, type Gateway } from "./call.ts";
+import { calls } from "./hosts.ts";
+import { type Refused, type Unreachable, unexpected } from "./reply.ts";
+import { type Trade, tradesOf } from "./trade.ts";
+
+type Found = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "settling";
+
+/**
+ * What a query found.
+ * - `paid`: TradeStatus 1, and nothing else is.
+ * - `waiting`: a number is issued (0), to be confirmed (8) or unpaid (9).
+ * - `failed` (2), `cancelled` (3), `expired` (4).
+ * - `settling`: DataSource B, whatever the status says; ask again after 10 minutes.
+ * - `not-found`: QUERY03001. PAYUNi sends it unsigned, so on its own it is no reason to give an order up for good.
+ * - `refused`: any other error code.
+ * - `unreachable`: no answer that can be trusted.
+ */
+export type QueryOutcome =
+  | { kind: Found; trade: Trade }
+  | { kind: "not-found"; signed: boolean }
+  | Refused
+  | Unreachable;
+
+/** PAYUNi's code for a trade that it does not know. */
+const NOT_FOUND = "QUERY03001";
+
+const kinds = {
+  "0": "waiting",
+  "1": "paid",
+  "2": "failed",
+  "3": "cancelled",
+  "4": "expired",
+  "8": "waiting",
+  "9": "waiting",
+} as const;
+
+/** Money first: a number that has been paid once is paid, whatever else is listed under it. */
+const precedence: readonly Found[] = ["paid", "settling", "waiting", "failed", "expired", "cancelled"];
+
+/**
+ * Asks how one trade stands.
+ *
+ * An answer about another MerTradeNo, or with a TradeStatus that is not on the protocol page, is `unreachable` with the
+ * cause `unexpected`.
+ *
+ * Source: protocol page, sections "Hosts and calls" and "What comes back" ("Query").
+ *
+ * @param merTradeNo the number of our attempt.
+ */
+export async function queryTrade(gateway: Gateway, merTradeNo: string): Promise<QueryOutcome> {
+  const reply = await callPayuni(gateway, calls.query, [["MerTradeNo", merTradeNo]]);
+  if (reply.kind === "refused" && reply.code === NOT_FOUND) return { kind: "not-found", signed: reply.signed };
+  if (reply.kind !== "signed") return reply;
+  const outcomes = tradesOf(reply.fields).flatMap((trade) => {
+    const kind = trade.merTradeNo === merTradeNo ? outcomeOf(trade) : null;
+    return kind ? [{ kind, trade }] : [];
+  });
+  outcomes.sort((a, b) => precedence.indexOf(a.kind) - precedence.indexOf(b.kind));
+  return outcomes[0] ?? unexpected("the answer says nothing of this trade");
+}
+
+function outcomeOf({ settling, tradeStatus }: Trade): Found | null {
+  if (settling) return "settling";
+  return Object.hasOwn(kinds, tradeStatus) ? kinds[tradeStatus as keyof typeof kinds] : null;
+}

@@ -1,0 +1,72 @@
+import { callPayuni, type Gateway } from "./call.ts";
+import { type ActionOutcome, actionOutcome } from "./done.ts";
+import { calls } from "./hosts.ts";
+import type { PaidBy } from "./methods.ts";
+
+/** CloseType of `trade/close`. Source: protocol page, the table of section "Hosts and calls". */
+const closeTypes = { capture: 1, refund: 2, "undo-capture": -1, "undo-refund": -2 } as const;
+export type CloseAction = keyof typeof closeTypes;
+
+/** A trade and an amount of it. */
+export interface TradeAmount {
+  /** PAYUNi's number of the trade. */
+  tradeNo: string;
+  /** Whole TWD, at least 1. */
+  amount: number;
+}
+
+/** The methods with a refund call of their own. */
+export type Wallet = Extract<PaidBy, "linepay" | "jkopay" | "icash" | "aftee">;
+
+const walletCalls = {
+  linepay: calls.refundLinePay,
+  jkopay: calls.refundJkoPay,
+  icash: calls.refundICash,
+  aftee: calls.refundAftee,
+} as const satisfies Record<Wallet, unknown>;
+
+function checkAmount(amount: number): void {
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new TypeError("PAYUNi: an amount is a whole number of at least 1");
+}
+
+/**
+ * Captures or refunds a card payment, or undoes either while PAYUNi has not carried it out yet.
+ *
+ * Source: protocol page, section "Hosts and calls" (`/api/trade/close`).
+ * @throws {TypeError} when the amount is no whole number ≥ 1.
+ */
+export async function closeTrade(gateway: Gateway, action: CloseAction, trade: TradeAmount): Promise<ActionOutcome> {
+  checkAmount(trade.amount);
+  const reply = await callPayuni(gateway, calls.close, [
+    ["TradeNo", trade.tradeNo],
+    ["CloseType", closeTypes[action]],
+    ["TradeAmt", trade.amount],
+  ]);
+  return actionOutcome(reply, trade.tradeNo);
+}
+
+/**
+ * Refunds a captured card payment (CloseStatus 2), wholly or in part. `refundWay` says whether PAYUNi allows it.
+ *
+ * @throws {TypeError} when the amount is no whole number ≥ 1.
+ */
+export function refundCard(gateway: Gateway, trade: TradeAmount): Promise<ActionOutcome> {
+  return closeTrade(gateway, "refund", trade);
+}
+
+/**
+ * Refunds a payment by LINE Pay, JKoPay, iCash or AFTEE, which know no capture.
+ *
+ * Source: protocol page, the table of section "Hosts and calls". That these calls take TradeNo and TradeAmt is not on the
+ * page; it is how public integrations use them.
+ * @throws {TypeError} when the amount is no whole number ≥ 1.
+ */
+export async function refundWallet(gateway: Gateway, wallet: Wallet, trade: TradeAmount): Promise<ActionOutcome> {
+  checkAmount(trade.amount);
+  const reply = await callPayuni(gateway, walletCalls[wallet], [
+    ["TradeNo", trade.tradeNo],
+    ["TradeAmt", trade.amount],
+  ]);
+  return actionOutcome(reply, trade.tradeNo);
+}

@@ -1,0 +1,94 @@
+import { readEnvelope } from "./envelope.ts";
+import { type Fields, parseFields, valueOf } from "./fields.ts";
+import type { Merchant } from "./merchant.ts";
+import { open } from "./open.ts";
+
+/**
+ * Why there is no answer that can be trusted.
+ * - `timeout`, `aborted`, `network`: no answer came.
+ * - `http`, `redirect`: an answer with another status than 2xx.
+ * - `unreadable`: not JSON, too long, or not the fields of an answer.
+ * - `bad-signature`: the answer has an EncryptInfo that does not verify or decrypt. Nothing of it was used.
+ * - `unexpected`: signed, but not the answer to what was asked.
+ */
+export type UnreachableCause =
+  | "timeout"
+  | "aborted"
+  | "network"
+  | "http"
+  | "redirect"
+  | "unreadable"
+  | "bad-signature"
+  | "unexpected";
+
+/** No answer that can be trusted. PAYUNi may have acted all the same: query before you try again. */
+export interface Unreachable {
+  kind: "unreachable";
+  cause: UnreachableCause;
+  /** For a log: English, quoting nothing of the answer. */
+  detail: string;
+}
+
+/** PAYUNi said no. */
+export interface Refused {
+  kind: "refused";
+  /** PAYUNi's error code, such as `CLOSE03002`. */
+  code: string;
+  /** Its words, in Chinese, or null. */
+  message: string | null;
+  /** Whether the answer was signed. PAYUNi sends some errors without EncryptInfo; only TLS vouches for those. */
+  signed: boolean;
+}
+
+/** PAYUNi's answer to a server call, before what was asked gives it a meaning. */
+export type Reply = { kind: "signed"; message: string | null; fields: Fields } | Refused | Unreachable;
+
+const unreachable = (cause: UnreachableCause, detail: string): Unreachable => ({ kind: "unreachable", cause, detail });
+
+/**
+ * Reads the JSON answer to a server call. Only an answer whose signature holds is `signed`; one without EncryptInfo can be
+ * a refusal and nothing else, whatever its outer Status says.
+ *
+ * Source: protocol page, sections "Hosts and calls" and "Encoding".
+ *
+ * @param ownEncryptInfo what was sent, which must not come back as the answer.
+ */
+export function readReply(merchant: Merchant, ownEncryptInfo: string, text: string): Reply {
+  const json = parseJson(text);
+  const reading = typeof json === "object" ? readEnvelope(json) : null;
+  if (!reading?.ok) return unreachable("unreadable", reading?.detail ?? "the answer is not JSON");
+  const { sealed, status, message } = reading.envelope;
+  if (!sealed) {
+    if (status === null || status === "SUCCESS") return unreachable("bad-signature", "the answer is not signed");
+    return { kind: "refused", code: status, message, signed: false };
+  }
+  const opening = open(merchant, sealed);
+  if (!opening.ok) return unreachable("bad-signature", opening.detail);
+  const inner = parseFields(opening.text);
+  if (!inner.ok) return unreachable("unreadable", inner.detail);
+
+  const { fields } = inner;
+  const innerStatus = valueOf(fields, "Status");
+  if (sealed.encryptInfo === ownEncryptInfo || innerStatus === null) {
+    return unreachable("unexpected", "the answer has no inner Status");
+  }
+  const merId = valueOf(fields, "MerID");
+  if (merId !== null && merId !== merchant.merId) return unreachable("unexpected", "the answer names another merchant");
+  const innerMessage = valueOf(fields, "Message");
+  if (innerStatus !== "SUCCESS") return { kind: "refused", code: innerStatus, message: innerMessage, signed: true };
+  return { kind: "signed", message: innerMessage, fields };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** An answer that does not fit the question. */
+export function unexpected(detail: string): Unreachable {
+  return unreachable("unexpected", detail);
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createHash } from "node:crypto";
+import { type Merchant, secretsOf } from "./merchant.ts";
+
+/** The two fields that carry and sign a text. */
+export interface Sealed {
+  /** Lowercase hex of `base64(ciphertext) + ":::" + base64(tag)`. */
+  encryptInfo: string;
+  /** Uppercase hex SHA-256, 64 characters. */
+  hashInfo: string;
+}
+
+/** The bytes of the GCM tag; opening accepts no other length. */
+export const TAG_BYTES = 16;
+
+/** What stands between ciphertext and tag. */
+export const SEPARATOR = ":::";
+
+/** HashInfo of an EncryptInfo: `upper hex SHA-256(MerKey + EncryptInfo + MerIV)`. Source: section "Encoding". */
+export function hashOf(merchant: Merchant, encryptInfo: string): string {
+  const { key, iv } = secretsOf(merchant);
+  return createHash("sha256")
+    .update(key + encryptInfo + iv)
+    .digest("hex")
+    .toUpperCase();
+}
+
+/**
+ * The name under which an event is kept once: lowercase hex SHA-256 of its EncryptInfo, 64 characters.
+ *
+ * Source: protocol page, section "Rules that follow".
+ */
+export function digestOf(encryptInfo: string): string {
+  return createHash("sha256").update(encryptInfo).digest("hex");
+}
+
+/**
+ * Encrypts and signs a text with AES-256-GCM, the key MerKey, all 16 bytes of MerIV as nonce, no additional data.
+ *
+ * The nonce never changes, which is PAYUNi's protocol and not ours to better: the same text seals to the same envelope, and
+ * HashInfo, not the tag, is what proves who wrote it.
+ *
+ * Source: protocol page, section "Encoding".
+ */
+export function seal(merchant: Merchant, text: string): Sealed {
+  const { key, iv } = secretsOf(merchant);
+  const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES });
+  const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const joined = bytes.toString("base64") + SEPARATOR + cipher.getAuthTag().toString("base64");
+  const encryptInfo = Buffer.from(joined, "ascii").toString("hex");
+  return { encryptInfo, hashInfo: hashOf(merchant, encryptInfo) };
+}

@@ -1,0 +1,67 @@
+import { type Fields, integerOf, valueOf } from "./fields.ts";
+import { type PaidBy, paidByOf } from "./methods.ts";
+import { taipeiMoment } from "./taipei.ts";
+
+/** Where the capture of a card payment stands. Source: protocol page, section "What comes back" (CloseStatus). */
+const closeStates = { "1": "applied", "2": "captured", "3": "cancelled", "7": "in-process", "9": "none" } as const;
+export type CloseState = (typeof closeStates)[keyof typeof closeStates];
+
+/** One trade as a query tells it. */
+export interface Trade {
+  merTradeNo: string;
+  /** PAYUNi's number, needed to cancel or refund. */
+  tradeNo: string;
+  /** Whole TWD. */
+  amount: number;
+  /** PAYUNi's TradeStatus as it came. */
+  tradeStatus: string;
+  by: PaidBy | null;
+  closeState: CloseState | null;
+  /** Whether the trade still settles at PAYUNi (DataSource B); ask again after 10 minutes. */
+  settling: boolean;
+  /**
+   * PaymentDay as `YYYY-MM-DDThh:mm:ss+08:00`, and only for TradeStatus 1: PAYUNi sets it on failed trades too.
+   */
+  paidAt: string | null;
+  /** Every field of this trade by its inner name, such as `CardInst`. */
+  fields: Fields;
+}
+
+/**
+ * The trades of a query's answer, from names such as `Result[0][TradeStatus]`. A result without number, amount or status is
+ * left out: nothing can be told from it.
+ */
+export function tradesOf(fields: Fields): Trade[] {
+  const results = new Map<string, Record<string, string>>();
+  for (const [name, value] of Object.entries(fields)) {
+    const found = /^Result\[(\d{1,3})\]\[(\w+)\]$/.exec(name);
+    const [, index, key] = found ?? [];
+    if (index === undefined || key === undefined) continue;
+    const result: Record<string, string> = results.get(index) ?? Object.create(null);
+    result[key] = value;
+    results.set(index, result);
+  }
+  return [...results.values()].flatMap(tradeOf);
+}
+
+function tradeOf(fields: Fields): Trade[] {
+  const merTradeNo = valueOf(fields, "MerTradeNo");
+  const tradeNo = valueOf(fields, "TradeNo");
+  const amount = integerOf(fields, "TradeAmt");
+  const tradeStatus = valueOf(fields, "TradeStatus");
+  if (merTradeNo === null || tradeNo === null || amount === null || tradeStatus === null) return [];
+  const close = fields["CloseStatus"] ?? "";
+  return [
+    {
+      merTradeNo,
+      tradeNo,
+      amount,
+      tradeStatus,
+      by: paidByOf(fields["PaymentType"]),
+      closeState: Object.hasOwn(closeStates, close) ? closeStates[close as keyof typeof closeStates] : null,
+      settling: fields["DataSource"] === "B",
+      paidAt: tradeStatus === "1" ? taipeiMoment(fields["PaymentDay"]) : null,
+      fields,
+    },
+  ];
+}
