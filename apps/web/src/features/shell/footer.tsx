@@ -44,9 +44,9 @@ export function Footer() {
         </nav>
       </div>
       {trader?.name && (
-        <p className="pt-12 text-sm text-ink-soft">
-          {trader.name}
-          {trader.companyNumber && <span className="ps-6">統一編號 {trader.companyNumber}</span>}
+        <p className="flex flex-wrap gap-x-6 pt-12 text-sm text-ink-soft">
+          <span>{trader.name}</span>
+          {trader.companyNumber && <span className="whitespace-nowrap">統一編號 {trader.companyNumber}</span>}
         </p>
       )}
       <p aria-hidden className="footer-name font-display font-black select-none">
