@@ -1,3 +1,5 @@
+import { httpAddress } from "./public-url.ts";
+
 /** PAYUNi's two environments. Source: protocol page, section "Hosts and calls". */
 export const hosts = {
   production: "https://api.payuni.com.tw",
@@ -30,8 +32,8 @@ export const calls = {
  * @throws {TypeError} when `host` is not an http or https address, or carries credentials, a query or a fragment.
  */
 export function addressOf(host: string, call: Call): string {
-  const url = URL.parse(host);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+  const url = httpAddress(host);
+  if (!url || url.username || url.password || url.search || url.hash) {
     throw new TypeError("PAYUNi host: not an http(s) origin");
   }
   return url.origin + url.pathname.replace(/\/+$/, "") + call.path;

@@ -14,6 +14,12 @@ function isPrivateHost(host: string): boolean {
   return !host.includes(".") || /\.(localhost|local|internal|test|invalid)\.?$/i.test(host);
 }
 
+/** An http or https address, or null for anything else. */
+export function httpAddress(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
 /**
  * What is wrong with a `ReturnURL` or `NotifyURL`, or null when PAYUNi can call it: http or https, a public host, port 80
  * or 443, no query string. `"local"` lifts host and port, for a gateway on one's own machine, and nothing else.
@@ -21,8 +27,8 @@ function isPrivateHost(host: string): boolean {
  * Source: protocol page, section "UPP request".
  */
 export function urlFault(text: string, rule: UrlRule = "public"): string | null {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return "must be an http or https address";
+  const url = httpAddress(text);
+  if (!url) return "must be an http or https address";
   if (url.username || url.password) return "must not carry credentials";
   if (text.includes("?") || text.includes("#")) return "must not carry a query string or fragment";
   if (rule === "local") return null;

@@ -3,7 +3,7 @@ import { encodeFields } from "./encode.ts";
 import { addressOf, calls } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
 import { methods, takes } from "./methods.ts";
-import { type UrlRule, urlFault } from "./public-url.ts";
+import { httpAddress, type UrlRule, urlFault } from "./public-url.ts";
 import { seal } from "./seal.ts";
 
 const wellFormed = z.refine<string>((text) => text.isWellFormed(), "must be well-formed text");
@@ -11,7 +11,7 @@ const asText = "must be text";
 const span = "must be 60 to 600 seconds";
 const httpUrl = z
   .string(asText)
-  .check(z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), "must be an http or https address"));
+  .check(z.refine((text) => httpAddress(text) !== null, "must be an http or https address"));
 
 /**
  * What the hosted page is asked for. The limits are those of the protocol page, section "UPP request".
