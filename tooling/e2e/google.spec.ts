@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { loginDialog, openLogin, openRegisterTab, toastOf } from "./account-forms.ts";
+import { callsOf } from "./calls.ts";
 import { expect, newcomer, test } from "./fixtures.ts";
 import { beAtGoogle, type Person } from "./google.ts";
 
@@ -75,4 +77,95 @@ test("terms and privacy are read in a tab of their own, and nothing typed is los
     await other.close();
   }
   await expect(dialog.getByLabel("姓名")).toHaveValue("林星石");
+});
+
+test.describe("at /account", () => {
+  test.use({ allowedErrors: [/status of (400|403|409)/] });
+  const section = (page: Page) => page.getByRole("region", { name: "Google", exact: true });
+
+  test("a member links Google, signs in by it, and unlinks it", { tag: "@both" }, async ({
+    page,
+    registered,
+    expectAccessible,
+    picture,
+  }) => {
+    const person = someone();
+    await beAtGoogle(page, person);
+    await page.goto("/account");
+    await section(page).getByRole("link", { name: "連結 Google 帳號" }).click();
+    await expect(page).toHaveURL("/account");
+    await expect(section(page)).toContainText(person.email);
+    await expectAccessible();
+    await picture("account-google");
+
+    await page.context().clearCookies();
+    await (await openLogin(page)).getByRole("link", { name: withGoogle }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/account");
+    await expect(page.getByRole("region", { name: "電子郵件", exact: true })).toContainText(registered.email);
+    await section(page).getByRole("button", { name: "取消連結" }).click();
+    await expect(toastOf(page)).toContainText("取消連結了");
+    await expect(section(page).getByRole("heading")).toBeFocused();
+    await expect(section(page).getByRole("link", { name: "連結 Google 帳號" })).toBeVisible();
+  });
+
+  test("whoever goes back at Google while linking is told so there", async ({ page, registered: _ }) => {
+    await beAtGoogle(page, { ...someone(), denies: true });
+    await page.goto("/account");
+    await section(page).getByRole("link", { name: "連結 Google 帳號" }).click();
+    await expect(toastOf(page)).toContainText("你取消了 Google 登入");
+    await expect(page).toHaveURL("/account");
+  });
+
+  test("who has no password keeps the only way in, and deletes the account by e-mail and a fresh sign-in", async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
+    const person = someone();
+    await beAtGoogle(page, person);
+    const dialog = await openRegisterTab(page);
+    await dialog.getByLabel(/年滿 18 歲/).check();
+    await dialog.getByRole("button", { name: withGoogle }).click();
+    await page.waitForURL("/planet-selection?plan=trial&website_register=true");
+    await page.goto("/account");
+    await expect(section(page)).toContainText("這是你唯一的登入方式");
+    await expect(page.getByRole("button", { name: "寄設定密碼的連結給我" })).toBeVisible();
+    // A choice is saved without a phone.
+    await page.getByRole("switch", { name: /電子報/ }).check();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    const stale = {
+      json: {
+        error: {
+          json: {
+            message: "為了確認是你本人，請再登入一次",
+            code: -32003,
+            data: { code: "sign_in_again", message: "為了確認是你本人，請再登入一次", httpStatus: 403 },
+          },
+        },
+      },
+      status: 403,
+    };
+    await page.route(callsOf("member.account.deleteAccount"), (route) => route.fulfill(stale));
+    await page.getByRole("button", { name: "刪除帳號..." }).click();
+    const asking = page.getByRole("dialog", { name: "刪除帳號" });
+    await asking.getByLabel("你的電子郵件").fill(person.email);
+    await asking.getByRole("button", { name: "刪除我的帳號" }).click();
+    await expect(asking.getByRole("alert")).toContainText("請再登入一次");
+    await expectAccessible();
+    await picture("account-again");
+    await page.unroute(callsOf("member.account.deleteAccount"));
+    await asking.getByRole("link", { name: withGoogle }).click();
+    await expect(page).toHaveURL("/account");
+
+    await page.getByRole("button", { name: "刪除帳號..." }).click();
+    await asking.getByLabel("你的電子郵件").fill("somebody@else.example");
+    await asking.getByRole("button", { name: "刪除我的帳號" }).click();
+    await expect(asking.getByLabel("你的電子郵件")).toHaveAccessibleDescription(/不一樣/);
+    await asking.getByLabel("你的電子郵件").fill(person.email);
+    await asking.getByRole("button", { name: "刪除我的帳號" }).click();
+    await expect(toastOf(page)).toContainText("帳號刪除了");
+    expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+  });
 });

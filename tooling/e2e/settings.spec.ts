@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { loginDialog, openLogin, password, toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
 import { expect, type Newcomer, newcomer, register, test } from "./fixtures.ts";
+import { linkTo } from "./letters.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const signInAs = (page: Page, identifier: string, secret: string) =>
@@ -20,18 +21,6 @@ async function elsewhere(browser: Browser, someone: Newcomer, baseURL: string | 
   return page;
 }
 
-/** The newest letter's link to a new password. */
-async function resetLink(page: Page, email: string): Promise<string> {
-  const letters = await (await page.request.get("/_mail")).text();
-  const link = letters
-    .split("<article>")
-    .filter((letter) => letter.includes(email))
-    .map((letter) => /\/reset-password#token=[\w-]{43}/.exec(letter)?.[0])
-    .find(Boolean);
-  if (!link) throw new Error(`no letter to ${email}`);
-  return link;
-}
-
 test.describe("/account", () => {
   test("shows every matter of the account, on both widths", { tag: "@both" }, async ({
     page,
@@ -43,13 +32,15 @@ test.describe("/account", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("帳號");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "個人資料",
+      "電子郵件",
       "信與同意",
       "密碼",
+      "Google",
       "裝置",
       "帶走你的資料",
       "刪除帳號",
     ]);
-    await expect(section(page, "個人資料")).toContainText(registered.email);
+    await expect(section(page, "電子郵件")).toContainText(registered.email);
     await expect(section(page, "裝置").getByRole("listitem")).toHaveCount(1);
     await expect(section(page, "裝置")).toContainText("這個裝置");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -345,7 +336,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("去看看信箱");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expectAccessible();
-    const link = await resetLink(page, registered.email);
+    const link = await linkTo(page, registered.email, "/reset-password");
 
     const called: string[] = [];
     page.on("request", (request) => called.push(request.url()));

@@ -35,6 +35,7 @@ const pages = [
   "/contact",
   "/account",
   "/reset-password",
+  "/confirm-email",
   "/nowhere",
 ];
 const standing = ["/blog", "/souldepartment", "/downloads", "/payment/success", "/payment/cancel"];

@@ -9,6 +9,7 @@ export const paths = {
   dashboard: "/dashboard",
   account: "/account",
   resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
   blog: "/blog",
   blogPost: (slug: string) => `/blog/${slug}`,
   shop: "/souldepartment",

@@ -36,6 +36,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), own),
   route("/account", "account", () => import("./routes/account.tsx"), own),
   route("/reset-password", "reset-password", () => import("./routes/reset-password.tsx"), own),
+  route("/confirm-email", "confirm-email", () => import("./routes/confirm-email.tsx"), own),
   route("/blog", "blog", () => import("./routes/blog.tsx"), { data: ["posts"] }),
   route("/blog/:slug", "blog-post", () => import("./routes/blog-post.tsx"), { data: ["post"] }),
   route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journey, noindex: false, data: ["content"] }),

@@ -1,10 +1,12 @@
 import { Waiting } from "@panshi/ui/waiting";
+import { useLoginNotices } from "../features/account/login-notices.ts";
 import { Settings } from "../features/settings/settings.tsx";
 import { Page } from "../lib/page.tsx";
 import { useRequireLogin } from "../lib/require-login.ts";
 
 export default function Account() {
   const { user } = useRequireLogin();
+  useLoginNotices();
   return (
     <Page title="帳號" description="你的個人資料、信件與同意、密碼、登入的裝置，都在這裡。" noindex>
       <div className="px-6 pt-12 pb-air-1 sm:px-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">

@@ -1,20 +1,26 @@
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
-import { Field, PasswordInput } from "@panshi/ui/field";
+import { Field, Input, PasswordInput } from "@panshi/ui/field";
 import { fieldErrors } from "../../lib/failure.ts";
 import { formText } from "../../lib/form-text.ts";
-import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { leaveSite } from "./leave-site.ts";
+import { ProofTrouble } from "./proof-trouble.tsx";
 import { useFocusFault } from "./use-focus-fault.ts";
 
-/** Says what goes and what stays, and asks for the password before the account is deleted. */
-export default function DeleteDialog({ onDone }: { onDone: () => void }) {
+type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
+
+/**
+ * Says what goes and what stays, and asks for the password before the account is deleted; of who has none, for the e-mail
+ * and a sign-in of a moment ago.
+ */
+export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps) {
   const remove = trpc.member.account.deleteAccount.useMutation({
     onSuccess: () => leaveSite({ title: "帳號刪除了", description: "謝謝你來過。願你一路平安。" }),
   });
   const busy = remove.isPending || remove.isSuccess;
   const form = useFocusFault(remove.error);
+  const faults = fieldErrors(remove.error);
   return (
     <Dialog open onOpenChange={(open) => !open && onDone()}>
       <DialogContent title="刪除帳號" description="刪除之後，沒有辦法找回來。" locked={busy}>
@@ -24,7 +30,10 @@ export default function DeleteDialog({ onDone }: { onDone: () => void }) {
           className="grid gap-8"
           onSubmit={(event) => {
             event.preventDefault();
-            remove.mutate({ password: formText(new FormData(event.currentTarget), "password") });
+            const typed = new FormData(event.currentTarget);
+            remove.mutate(
+              hasPassword ? { password: formText(typed, "password") } : { email: formText(typed, "email") },
+            );
           }}
         >
           <dl className="grid gap-1">
@@ -33,10 +42,16 @@ export default function DeleteDialog({ onDone }: { onDone: () => void }) {
             <dt className="pt-4 text-sm text-ink-soft">會留下的</dt>
             <dd>訂單與發票，依稅法保存到期限為止；祈願的次數，沒有文字，也認不出是誰。</dd>
           </dl>
-          <Field label="目前的密碼" required error={fieldErrors(remove.error)["password"]}>
-            <PasswordInput name="password" autoComplete="current-password" />
-          </Field>
-          <Trouble error={remove.error} />
+          {hasPassword ? (
+            <Field label="目前的密碼" required error={faults["password"]}>
+              <PasswordInput name="password" autoComplete="current-password" />
+            </Field>
+          ) : (
+            <Field label="你的電子郵件" required hint="寫下來，確定是你要刪除。" error={faults["email"]}>
+              <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            </Field>
+          )}
+          <ProofTrouble error={remove.error} />
           <div className="flex flex-wrap-reverse justify-end gap-4">
             <Button variant="quiet" disabled={busy} onClick={onDone}>
               留下來

@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
 
 /** The way out for good. */
-export function DeleteSection() {
+export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
   const [asking, setAsking] = useState(false);
   return (
     <Section title="刪除帳號">
@@ -23,7 +23,7 @@ export function DeleteSection() {
       </Button>
       {asking && (
         <Suspense fallback={null}>
-          <DeleteDialog onDone={() => setAsking(false)} />
+          <DeleteDialog hasPassword={hasPassword} onDone={() => setAsking(false)} />
         </Suspense>
       )}
     </Section>

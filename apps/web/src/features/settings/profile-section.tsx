@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 import { useChangeProfile } from "./use-change-profile.ts";
 import { useFocusFault } from "./use-focus-fault.ts";
 
-/** Name and phone, to be changed; the e-mail, to be read. */
+/** Name and phone, to be changed. Who came by Google may have no phone. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const [typed, setTyped] = useState(() => fieldsOf(profile));
   const change = useChangeProfile({
@@ -49,13 +49,9 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             <Input {...line("firstName")} autoComplete="given-name" maxLength={50} />
           </Field>
         </div>
-        <Field label="手機號碼" required error={faults["phone"]}>
+        <Field label="手機號碼" required={profile.phone !== ""} error={faults["phone"]}>
           <Input {...line("phone")} type="tel" autoComplete="tel" maxLength={40} />
         </Field>
-        <dl className="grid gap-1">
-          <dt className="text-sm text-ink-soft">電子郵件</dt>
-          <dd>{profile.email}</dd>
-        </dl>
         <Trouble error={change.error} after="你填的都還在。" />
         <Button type="submit" variant="line" busy={change.isPending} className="justify-self-start max-sm:w-full">
           {change.isPending ? "儲存中..." : "存下修改"}

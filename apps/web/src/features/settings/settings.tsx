@@ -3,6 +3,9 @@ import { FailedPart } from "../../lib/failed-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { FirstPasswordSection } from "./first-password-section.tsx";
+import { GoogleSection } from "./google-section.tsx";
 import { LettersSection } from "./letters-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -19,15 +22,21 @@ export function Settings() {
       {profile ? (
         <>
           <ProfileSection profile={profile} />
+          <EmailSection profile={profile} />
           <LettersSection profile={profile} onChoose={choose} error={unsaved} />
         </>
       ) : (
         <FailedPart what="個人資料" error={error} onRetry={() => void refetch()} />
       )}
-      <PasswordSection email={profile?.email} />
+      {profile && !profile.hasPassword ? (
+        <FirstPasswordSection email={profile.email} />
+      ) : (
+        <PasswordSection email={profile?.email} />
+      )}
+      {profile && <GoogleSection profile={profile} />}
       <DevicesSection />
       <TakeAlongSection />
-      <DeleteSection />
+      <DeleteSection hasPassword={profile?.hasPassword ?? true} />
     </>
   );
 }

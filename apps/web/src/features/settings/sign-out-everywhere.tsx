@@ -16,7 +16,7 @@ export default function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       title="從所有裝置登出？"
       description={
         <>
-          這個裝置也會登出，之後要再用密碼登入。
+          這個裝置也會登出，之後要再登入一次。
           <Trouble error={end.error} />
         </>
       }

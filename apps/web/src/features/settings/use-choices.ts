@@ -21,9 +21,10 @@ export function useChoices(profile: Profile | undefined) {
   const shown = profile && { ...profile, ...wanted };
   const choose = (choice: Choice, on: boolean) => {
     if (!shown) return;
-    const { email: _email, createdAt: _createdAt, ...kept } = shown;
+    const { fullName, firstName, lastName, phone, marketingOptIn, modelConsent } = shown;
     onTheirWay.current += 1;
     setWanted({ ...wanted, [choice]: on });
+    const kept = { fullName, firstName, lastName, phone, marketingOptIn, modelConsent };
     change.mutate({ ...kept, [choice]: on });
   };
   return { profile: shown, choose, error: change.error };
