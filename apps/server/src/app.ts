@@ -10,6 +10,7 @@ import { google } from "./plugins/google.ts";
 import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
 import { navigation } from "./plugins/navigation.ts";
+import { payPage } from "./plugins/pay-page.ts";
 import { adminPages, pages } from "./plugins/pages.ts";
 import { pictures } from "./plugins/pictures.ts";
 import { requestLog } from "./plugins/request-log.ts";
@@ -17,6 +18,7 @@ import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
 import { uploads } from "./plugins/uploads.ts";
+import { payuniWebhooks } from "./webhooks/payuni.ts";
 import type { Services } from "./services.ts";
 import type { Website } from "./web/website.ts";
 
@@ -55,6 +57,8 @@ export async function buildApp(services: Services, website: Website | null): Pro
   await rest(app, services);
   await trpc(app, services);
   await uploads(app, services);
+  await payuniWebhooks(app, services);
+  await payPage(app, services);
   docs(app);
   if (!services.environment.production) mailbox(app, services);
   if (website) {

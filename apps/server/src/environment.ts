@@ -1,5 +1,9 @@
 import { isIP } from "node:net";
+import { hosts } from "@panshi/payuni/hosts";
+import { Merchant } from "@panshi/payuni/merchant";
+import { urlFault } from "@panshi/payuni/public-url";
 import * as z from "zod/mini";
+import { NOTIFY_PATH, type PayuniSettings } from "./adapters/payuni.ts";
 
 /** What is wrong with a variable, in a sentence that says what to do. Shown instead of a stack. */
 export class EnvironmentTrouble extends Error {}
@@ -53,6 +57,10 @@ const Variables = z.object({
     url("GOOGLE_ISSUER", /^https?:$/),
     z.transform((given) => given ?? "https://accounts.google.com"),
   ),
+  PAYUNI_MER_ID: z.optional(z.string()),
+  PAYUNI_MER_KEY: z.optional(z.string()),
+  PAYUNI_MER_IV: z.optional(z.string()),
+  PAYUNI_API: z._default(z.string(), "sandbox"),
   AI_DAILY_CAP: whole("AI_DAILY_CAP", 0, 1_000_000, 1000),
 });
 
@@ -97,6 +105,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     secure: publicUrl.protocol === "https:",
     secret: env.APP_SECRET ?? DEMO_SECRET,
     google: googleOf(env, production, publicUrl),
+    payuni: payuniOf(env, production, publicUrl),
     seed: env.SEED ?? (production ? ("base" as const) : ("demo" as const)),
   };
 }
@@ -121,4 +130,31 @@ function googleOf(env: z.infer<typeof Variables>, production: boolean, publicUrl
   if (protocol === "http:" && (production || !loopback(hostname)))
     throw new EnvironmentTrouble("GOOGLE_ISSUER must be an https address.");
   return { clientId, clientSecret, issuer, redirectUri: new URL("/api/auth/google/callback", publicUrl).href };
+}
+
+/**
+ * The merchant at PAYUNi, or null where none is configured. `PAYUNI_API` is `sandbox`, `production`, or the loopback address
+ * of the local gateway, which production refuses.
+ */
+function payuniOf(env: z.infer<typeof Variables>, production: boolean, publicUrl: URL): PayuniSettings | null {
+  const { PAYUNI_MER_ID: merId, PAYUNI_MER_KEY: key, PAYUNI_MER_IV: iv, PAYUNI_API: api } = env;
+  if (!merId && !key && !iv) return null;
+  if (!merId || !key || !iv)
+    throw new EnvironmentTrouble("PAYUNi needs PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV, or none of them.");
+  const named = api === "sandbox" || api === "production";
+  const url = URL.parse(named ? hosts[api] : api);
+  if (!url) throw new EnvironmentTrouble("PAYUNI_API must be sandbox, production, or the address of a local gateway.");
+  const test = url.protocol === "http:" && loopback(url.hostname);
+  if (!named && !test) throw new EnvironmentTrouble("PAYUNI_API must be sandbox, production, or a loopback address.");
+  if (test && production) throw new EnvironmentTrouble("The local test gateway is refused in production.");
+  const fault = urlFault(new URL(NOTIFY_PATH, publicUrl).href, test ? "local" : "public");
+  if (fault) throw new EnvironmentTrouble(`PAYUNi cannot call PUBLIC_URL: it ${fault}.`);
+  try {
+    const merchant = new Merchant({ merId, key, iv });
+    return { merchant, host: url.origin, publicUrl, test, live: api === "production" };
+  } catch (error) {
+    throw new EnvironmentTrouble(
+      `${error instanceof Error ? error.message : String(error)}. Correct PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV.`,
+    );
+  }
 }

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
 import { type DatabaseClock, followDatabase } from "./adapters/database-clock.ts";
 import { openIdProvider } from "./adapters/identity-provider.ts";
+import { payuniGateway } from "./adapters/payuni.ts";
 import type { Environment } from "./environment.ts";
 import { diskStorage, type Storage } from "./adapters/storage.ts";
 import { type Queues, startQueues } from "./jobs/queues.ts";
@@ -40,7 +41,8 @@ export async function startServices(environment: Environment, url: string, log: 
   const clock = await followDatabase(database.sql, log);
   const kept = new Kept();
   const listener = followContent(url, kept, log);
-  const queues = await startQueues({ environment, url, db: database.db, clock, log });
+  const gateway = environment.payuni && payuniGateway(environment.payuni, log);
+  const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway });
   // The same from src and from dist.
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const storage = diskStorage(resolve(here("../../.."), environment.DATA_DIR), here("../goods"));
@@ -57,6 +59,7 @@ export async function startServices(environment: Environment, url: string, log: 
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })
       : null,
     interpreterDailyCap: environment.AI_DAILY_CAP,
+    gateway,
   };
   const identityProvider = environment.google && openIdProvider(environment.google);
   const flowKey = derive(environment.secret, "sign-in flows");

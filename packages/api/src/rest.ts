@@ -17,6 +17,8 @@ export type Rest = {
   paged?: true;
   /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
   keptUntil?: readonly KeptTag[];
+  /** A failure also says `success: false` and `error`, its message (decisions, section 4). */
+  tellsSuccess?: true;
   tag: string;
 };
 export type Meta = { rest?: Rest };

@@ -3,6 +3,7 @@ import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { Kept } from "./kept.ts";
 import type { Viewer } from "./account/session-store.ts";
+import type { Gateway } from "./order/gateway.ts";
 
 /** Who asks. A transport builds it once for a call; a verb never learns it any other way. */
 export type Actor =
@@ -48,6 +49,8 @@ export type Ctx<A extends Actor = Actor> = {
   interpreter: Interpreter | null;
   /** The most that all callers together may ask of the model in a Taipei day. */
   interpreterDailyCap: number;
+  /** Null where no payment gateway is configured. */
+  gateway: Gateway | null;
 };
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;

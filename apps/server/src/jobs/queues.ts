@@ -6,19 +6,29 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { openPost } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
+import type { Gateway } from "@panshi/core/order/gateway";
 import { forgetOldRows } from "./forget-old-rows.ts";
+import { reconcileOrders } from "./reconcile-orders.ts";
+import { remindOfEnds } from "./remind-of-ends.ts";
 import { sendLetter } from "./send-letter.ts";
 import { writeResetLinks } from "./send-reset-link.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
-type Parts = { environment: Environment; url: string; db: Db; clock: Clock; log: Logger };
+type Parts = {
+  environment: Environment;
+  url: string;
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  gateway: Gateway | null;
+};
 
 /**
  * pg-boss on connections of its own. Every server puts jobs on queues; `ROLE` all and worker also do the work and keep the
  * schedule. A job that fails is tried again with growing pauses, then stands in the failed ones.
  */
-export async function startQueues({ environment, url, db, clock, log }: Parts): Promise<Queues> {
+export async function startQueues({ environment, url, db, clock, log, gateway }: Parts): Promise<Queues> {
   const works = environment.ROLE !== "web";
   const boss = new PgBoss({
     connectionString: url,
@@ -34,6 +44,9 @@ export async function startQueues({ environment, url, db, clock, log }: Parts): 
   await boss.createQueue("send-mail", { retryLimit: 8, retryDelay: 30, retryBackoff: true });
   await boss.createQueue("send-reset-link", { retryLimit: 3, retryDelay: 30, retryBackoff: true });
   await boss.createQueue("forget-old-rows", { retryLimit: 2 });
+  // What a round left undone the next one finds again: nothing is tried twice by the queue.
+  await boss.createQueue("reconcile-orders", { retryLimit: 0 });
+  await boss.createQueue("remind-ends", { retryLimit: 0 });
   const enqueue: Enqueue = async (ctx, queue, data) => {
     await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
   };
@@ -44,6 +57,11 @@ export async function startQueues({ environment, url, db, clock, log }: Parts): 
     await boss.work("send-reset-link", { pollingIntervalSeconds: 1 }, writeResetLinks({ db, clock, origin, enqueue }));
     await boss.work("forget-old-rows", forgetOldRows({ db, clock }));
     await boss.schedule("forget-old-rows", "17 * * * *");
+    const jobs = { db, clock, log, enqueue, origin, gateway };
+    await boss.work("reconcile-orders", reconcileOrders(jobs));
+    await boss.schedule("reconcile-orders", "* * * * *");
+    await boss.work("remind-ends", remindOfEnds(jobs));
+    await boss.schedule("remind-ends", "41 * * * *");
   }
   return {
     enqueue,

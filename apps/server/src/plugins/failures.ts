@@ -25,13 +25,23 @@ function understand(error: FastifyError): { error: AppError; unexpected: boolean
   return toAppError(error);
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether a failure also says `success: false` and `error`. */
+    tellsSuccess?: boolean;
+  }
+}
+
+const bodyOf = (reply: FastifyReply, { body }: AppError) =>
+  reply.request.routeOptions.config.tellsSuccess ? { ...body, success: false, error: body.message } : body;
+
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) void reply.header("retry-after", error.retryAfterSeconds);
   return reply
     .status(error.status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(error.body));
+    .send(JSON.stringify(bodyOf(reply, error)));
 }
 
 /**

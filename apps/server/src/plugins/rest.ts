@@ -29,7 +29,12 @@ export async function rest(app: FastifyInstance, services: Services): Promise<vo
   for (const documented of documentedProcedures()) {
     const { method, path, aliases = [] } = documented.rest;
     for (const url of [path, ...aliases]) {
-      app.route({ method, url, handler: (request, reply) => answer(services, documented, request, reply) });
+      app.route({
+        method,
+        url,
+        config: { tellsSuccess: documented.rest.tellsSuccess ?? false },
+        handler: (request, reply) => answer(services, documented, request, reply),
+      });
       taken.set(url, [...(taken.get(url) ?? []), method]);
     }
   }

@@ -6,17 +6,22 @@ import type { Services } from "../services.ts";
  * Everything is our own. Styles alone may stand in the page: the scroll lock of our dialogs writes one; a style attribute
  * may not. There is no inline script, so the policy needs no nonce and a page can be kept.
  */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "style-src-attr 'none'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policyFor = (formAction: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+const policy = policyFor("'self'");
+
+/** The policy of a page whose form leads to another origin: the gateway's. */
+export const policyWithForm = (origin: string): string => policyFor(`'self' ${origin}`);
 
 /** The headers of every answer, as one prebuilt object. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
@@ -30,13 +35,21 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure && { "strict-transport-security": "max-age=31536000" }),
 });
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Called by others, who prove who they are: another site may cause the request. */
+    fromElsewhere?: boolean;
+  }
+}
+
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 export function security(app: FastifyInstance, { environment }: Services): void {
   const headers = securityHeaders(environment.secure);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
-    if (changing.has(request.method) && isForeign(request, environment.publicUrl))
+    const mayBeForeign = request.routeOptions.config.fromElsewhere ?? false;
+    if (!mayBeForeign && changing.has(request.method) && isForeign(request, environment.publicUrl))
       return done(new AppError("foreign_origin"));
     done();
   });

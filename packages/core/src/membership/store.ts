@@ -65,16 +65,14 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
   if (runs.length === 0) return;
   // A member who was told of an end is told again of another end alone.
   const told = new Map(before.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));
-  await ctx.db
-    .insert(membershipPeriods)
-    .values(
-      runs.map((run) => ({
-        id: newId(run.startsAt),
-        memberId,
-        ...run,
-        remindedAt: told.get(run.endsAt.getTime()) ?? null,
-      })),
-    );
+  await ctx.db.insert(membershipPeriods).values(
+    runs.map((run) => ({
+      id: newId(run.startsAt),
+      memberId,
+      ...run,
+      remindedAt: told.get(run.endsAt.getTime()) ?? null,
+    })),
+  );
 }
 
 /** Marks an order's grant as withdrawn; one that is withdrawn already keeps its moment. */

@@ -67,3 +67,29 @@ export const isRecipient = async (db: Db, memberId: string, id: string): Promise
       .from(t)
       .where(and(eq(t.memberId, memberId), eq(t.notificationId, id)))
   ).length > 0;
+
+/** A notification of the system's own with its one recipient. */
+export async function insertSystemNotification(
+  db: Db,
+  {
+    id,
+    memberId,
+    now,
+    ...words
+  }: { id: string; memberId: string; now: Date } & Pick<
+    typeof notifications.$inferInsert,
+    "title" | "message" | "type"
+  >,
+): Promise<void> {
+  await db.insert(notifications).values({
+    id,
+    ...words,
+    targetAudience: "custom",
+    status: "sent",
+    sentAt: now,
+    totalRecipients: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.insert(t).values({ memberId, notificationId: id, createdAt: now });
+}

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { soulProducts } from "@panshi/db/schema";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 
 /** Goods are laid out by hand and few; the limit only keeps a mistake from becoming an unbounded list. */
 const FEW = 500;
@@ -23,4 +23,13 @@ export const selectProducts = (db: Db) => {
     .where(eq(t.isActive, true))
     .orderBy(asc(t.displayOrder), asc(t.id))
     .limit(FEW);
+};
+
+/** Those of `ids` that are on the shelf, as they are priced now. */
+export const findOffered = (db: Db, ids: readonly string[]) => {
+  const t = soulProducts;
+  return db
+    .select({ id: t.id, name: t.name, price: t.price })
+    .from(t)
+    .where(and(t.isActive, inArray(t.id, [...ids])));
 };

@@ -41,3 +41,32 @@ export const findPurchases = (db: Db, memberId: string, ids: readonly string[]) 
   pieces(db).where(and(eq(t.memberId, memberId), isNull(t.withdrawnAt), inArray(t.id, [...ids])));
 
 export type PurchaseRow = Awaited<ReturnType<typeof findPurchases>>[number];
+
+/** What the treasury must know of goods, whether they are still on the shelf or not. */
+export const findGoods = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: soulProducts.id, category: soulProducts.category, imageUrl: soulProducts.imageUrl })
+    .from(soulProducts)
+    .where(inArray(soulProducts.id, [...ids]));
+
+export const insertPurchases = (db: Db, rows: (typeof t.$inferInsert)[]) => db.insert(t).values(rows);
+
+/** Marks an order's goods as withdrawn: all, or those named; what is withdrawn already keeps its moment. */
+export const withdrawPurchases = (db: Db, orderId: string, productIds: readonly string[] | null, now: Date) =>
+  db
+    .update(t)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(t.orderId, orderId),
+        isNull(t.withdrawnAt),
+        productIds === null ? undefined : inArray(t.productId, [...productIds]),
+      ),
+    );
+
+/** Those of `productIds` that the member owns. */
+export const selectOwned = (db: Db, memberId: string, productIds: readonly string[]) =>
+  db
+    .select({ productId: t.productId, productName: t.productName })
+    .from(t)
+    .where(and(eq(t.memberId, memberId), isNull(t.withdrawnAt), inArray(t.productId, [...productIds])));

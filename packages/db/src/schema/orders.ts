@@ -33,6 +33,8 @@ export const orders = pgTable(
     email: text("email"),
     claimedAt: moment("claimed_at"),
     planType: text("plan_type", { enum: planTypes }),
+    /** What was sold: the plan's days as they were when ordered. */
+    planDays: integer("plan_days"),
     description: text("description").notNull(),
     /** Whole TWD: before the coupon, taken off by it, and to pay. */
     subtotal: integer("subtotal").notNull(),

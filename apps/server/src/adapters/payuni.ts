@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@panshi/contracts/errors";
+import { canonical } from "@panshi/core/audit/write-audit";
+import type {
+  Gateway,
+  GatewayAnswer,
+  GatewayNews,
+  GiveBack,
+  MoneyBack,
+  PaymentMethod,
+} from "@panshi/core/order/gateway";
+import type { Log } from "@panshi/core/context";
+import type { Gateway as Caller } from "@panshi/payuni/call";
+import { cancelAuthorisation } from "@panshi/payuni/cancel";
+import type { ActionOutcome } from "@panshi/payuni/done";
+import type { PayuniEvent } from "@panshi/payuni/event";
+import type { Merchant } from "@panshi/payuni/merchant";
+import { methodsFor, type PaidBy } from "@panshi/payuni/methods";
+import { queryTrade } from "@panshi/payuni/query";
+import { refundCard, refundWallet } from "@panshi/payuni/refund";
+import { type RefundWay, refundWay } from "@panshi/payuni/refund-way";
+import type { Trade } from "@panshi/payuni/trade";
+import { buildUppForm, UppRequestError } from "@panshi/payuni/upp";
+
+export type PayuniSettings = {
+  merchant: Merchant;
+  /** Where PAYUNi, or the local gateway, answers. */
+  host: string;
+  /** Our own address, which PAYUNi calls and sends browsers back to. */
+  publicUrl: URL;
+  /** The local gateway of a demo. */
+  test: boolean;
+  /** Whether real money moves. */
+  live: boolean;
+};
+
+export const NOTIFY_PATH = "/api/payments/payuni/notify";
+export const RETURN_PATH = "/api/payments/payuni/return";
+
+/** What the shop offers; of these, the ones that take the amount. */
+const OFFERED = ["Credit", "ATM", "CVS"] as const;
+/** A query must not hold a job up for long; the next one comes by itself. */
+const TIMEOUT_MS = 15_000;
+
+/** PAYUNi as orders know a gateway. */
+export function payuniGateway({ merchant, host, publicUrl, test, live }: PayuniSettings, log: Log): Gateway {
+  const caller: Caller = { merchant, host, timeoutMs: TIMEOUT_MS };
+  return {
+    test,
+    live,
+    form: ({ merTradeNo, amount, description, email, lastDay, orderId, now }) => {
+      try {
+        const { action, fields } = buildUppForm(
+          { merchant, host, urls: test ? "local" : "public" },
+          {
+            merTradeNo,
+            amount,
+            description,
+            timestamp: Math.floor(now.getTime() / 1000),
+            returnUrl: new URL(RETURN_PATH, publicUrl).href,
+            notifyUrl: new URL(NOTIFY_PATH, publicUrl).href,
+            backUrl: new URL(`/payment/cancel?order=${orderId}`, publicUrl).href,
+            ...(email !== null && { email }),
+            lang: "zh-tw",
+            expireDate: lastDay,
+            methods: methodsFor(amount, OFFERED),
+          },
+        );
+        return { action, fields };
+      } catch (error) {
+        if (!(error instanceof UppRequestError)) throw error;
+        log.error({ merTradeNo, faults: error.faults }, "an order cannot be sent to the gateway");
+        throw new AppError("payment_unavailable", { cause: error });
+      }
+    },
+    query: (merTradeNo) => query(caller, merTradeNo),
+    giveBack: (input) => giveBack(caller, input),
+  };
+}
+
+const methodOf = (by: PaidBy | null): PaymentMethod | null =>
+  by === null || by === "card" || by === "atm" || by === "cvs" ? by : "other";
+
+const nothingSaid = {
+  amount: null,
+  method: null,
+  newMerTradeNo: null,
+  payNumber: null,
+  payBank: null,
+  payExpiresAt: null,
+  closeStatus: null,
+  invoice: null,
+};
+
+/** What a notify or a return carried, as orders read it. `raw` is the body as it came. */
+export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
+  const { digest, merTradeNo, tradeNo, fields } = event;
+  const said = { ...nothingSaid, digest: Buffer.from(digest, "hex"), raw, merTradeNo, tradeNo, fields: { ...fields } };
+  switch (event.kind) {
+    case "card-paid":
+      return { ...said, kind: "paid", amount: event.amount, method: "card" };
+    case "wallet-paid":
+      return { ...said, kind: "paid", amount: event.amount, method: "other" };
+    case "number-paid":
+      return {
+        ...said,
+        kind: "paid",
+        amount: event.amount,
+        method: methodOf(event.by),
+        newMerTradeNo: event.newMerTradeNo,
+      };
+    case "number-issued":
+      return {
+        ...said,
+        kind: "number_issued",
+        amount: event.amount,
+        method: event.by,
+        payNumber: event.payNo,
+        payBank: event.by === "atm" ? event.bank : event.store,
+        payExpiresAt: event.expiresAt ? new Date(event.expiresAt) : null,
+      };
+    case "failed":
+    case "cancelled":
+    case "expired":
+    case "undecided":
+      return { ...said, kind: event.kind, amount: event.amount, method: methodOf(event.by) };
+    case "invoice": {
+      const { invoiceNo } = event;
+      return { ...said, kind: "invoice", invoice: invoiceNo ? { number: invoiceNo, issued: true } : null };
+    }
+    case "refund":
+      return { ...said, kind: "refund", amount: event.succeeded ? event.amount : null };
+    case "unrecognised":
+      return { ...said, kind: "unrecognised" };
+  }
+}
+
+async function query(caller: Caller, merTradeNo: string): Promise<GatewayAnswer> {
+  const outcome = await queryTrade(caller, merTradeNo);
+  if (outcome.kind === "not-found") return { kind: "absent" };
+  if (outcome.kind === "unreachable") return { kind: "unreachable", cause: `${outcome.cause}: ${outcome.detail}` };
+  if (outcome.kind === "refused") return { kind: "unreachable", cause: `refused: ${outcome.code}` };
+  const { kind, trade } = outcome;
+  // A trade that settles is not decided yet, whatever its status says.
+  const said = kind === "settling" || kind === "waiting" ? ("undecided" as const) : kind;
+  return { kind: "news", news: newsOfTrade(trade, said), settling: kind === "settling" };
+}
+
+function newsOfTrade(trade: Trade, kind: GatewayNews["kind"]): GatewayNews {
+  const raw = canonical(trade.fields);
+  return {
+    ...nothingSaid,
+    kind,
+    digest: createHash("sha256").update(raw).digest(),
+    raw,
+    fields: { ...trade.fields },
+    merTradeNo: trade.merTradeNo,
+    tradeNo: trade.tradeNo,
+    amount: trade.amount,
+    method: methodOf(trade.by),
+    closeStatus: trade.closeState,
+  };
+}
+
+const refusals: Record<Extract<RefundWay, { way: "none" }>["reason"], string> = {
+  "over-amount": "退款金額超過還沒退的金額",
+  "whole-only": "這種付款現在只能整筆退，不能部分退款",
+  "too-late": "請款超過 180 天，金流不再受理退款",
+  "in-process": "這筆款項正在請款，請過些時候再退",
+  "no-call": "ATM 與超商付款沒有退款的管道，請用匯款退還，並到金流後台註記",
+  "unknown-state": "金流沒有說明這筆款項的請款狀態，請到金流後台確認",
+};
+
+/** Asks first how the payment stands, then for the money. What could not be asked is refused: no money was asked for yet. */
+async function giveBack(caller: Caller, { merTradeNo, paid, refunded, amount, now }: GiveBack): Promise<MoneyBack> {
+  const outcome = await queryTrade(caller, merTradeNo);
+  if (!("trade" in outcome)) return { kind: "refused", reason: "金流暫時問不到這筆付款，沒有退任何款項，請稍後再試" };
+  const { trade } = outcome;
+  const { by, closeState, tradeNo, paidAt, fields } = trade;
+  const wholeOnly = Number(fields["CardInst"] ?? "1") > 1;
+  // Capture follows payment; its own time is not in the answer.
+  const capturedAt = paidAt ? new Date(paidAt) : null;
+  const way = refundWay({ by, closeState, paid, refunded, amount, wholeOnly, capturedAt, now });
+  if (way.way === "none") return { kind: "refused", reason: refusals[way.reason] };
+  if (way.way === "cancel") return endOf(await cancelAuthorisation(caller, tradeNo), true);
+  const part = { tradeNo, amount };
+  if (way.way === "close") return endOf(await refundCard(caller, part), false);
+  return endOf(await refundWallet(caller, way.wallet, part), false);
+}
+
+function endOf(outcome: ActionOutcome, beforeCapture: boolean): MoneyBack {
+  if (outcome.kind === "done") return { kind: "done", beforeCapture };
+  if (outcome.kind === "refused")
+    return { kind: "refused", reason: `金流拒絕退款：${outcome.message ?? "沒有說明"}（${outcome.code}）` };
+  return { kind: "unknown", cause: `${outcome.cause}: ${outcome.detail}` };
+}

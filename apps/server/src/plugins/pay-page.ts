@@ -1,0 +1,105 @@
+import { AppError } from "@panshi/contracts/errors";
+import { formatPrice } from "@panshi/contracts/plan";
+import { resumeSession } from "@panshi/core/account/resume-session";
+import type { CallerCtx } from "@panshi/core/context";
+import { tokenHash } from "@panshi/core/hashing";
+import { beginPayment } from "@panshi/core/order/begin-payment";
+import type { GatewayForm } from "@panshi/core/order/gateway";
+import { viewOrder } from "@panshi/core/order/view-order";
+import { toAppError } from "@panshi/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import { escapeHtml, plainPage } from "../web/plain-page.ts";
+import { refuseOtherMethods } from "./other-methods.ts";
+import { policyWithForm } from "./security.ts";
+import { contextOf } from "./transport.ts";
+
+const PATH = "/pay/:id";
+const SCRIPT_PATH = "/pay.js";
+/** Goes on by itself; the button is for a browser without scripts. */
+const SCRIPT = 'document.querySelector("form[data-go]")?.requestSubmit();\n';
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The page that leads an order to the gateway. Opening it changes nothing: it posts to itself, for each attempt has a name of
+ * its own and the form carries its time; the answer to that post is the gateway's form.
+ */
+export async function payPage(app: FastifyInstance, services: Services): Promise<void> {
+  app.get(SCRIPT_PATH, (_request, reply) =>
+    reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8").send(SCRIPT),
+  );
+  app.get<{ Params: { id: string } }>(PATH, (request, reply) =>
+    orTrouble(reply, async () => {
+      const { number, description, total, paymentUrl } = await viewOrder({
+        ctx: await callerOf(services, request, reply),
+        input: { id: idOf(request.params.id) },
+      });
+      if (!paymentUrl) return reply.redirect(`/payment/success?order=${request.params.id}`, 303);
+      return send(reply, "前往付款", [
+        `<p>訂單 ${escapeHtml(number)}：${escapeHtml(description)}，${formatPrice(total)}</p>`,
+        `<form method="post" data-go><button>前往付款</button></form>`,
+      ]);
+    }),
+  );
+  await app.register(async (forms) => {
+    // The form has no fields: whatever is posted is not read.
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
+    forms.post<{ Params: { id: string } }>(PATH, { bodyLimit: 1024 }, (request, reply) =>
+      orTrouble(reply, async () => {
+        const id = idOf(request.params.id);
+        const form = await beginPayment({ ctx: await callerOf(services, request, reply), input: { id } });
+        void reply.header("content-security-policy", policyWithForm(new URL(form.action).origin));
+        return send(reply, "正在前往付款頁", [gatewayForm(form)]);
+      }),
+    );
+  });
+  refuseOtherMethods(app, PATH, ["GET", "POST"]);
+}
+
+const idOf = (given: string): string => {
+  if (!ID.test(given)) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  return given;
+};
+
+/** Who asks: the member of the session, else the visitor of the cookie. */
+async function callerOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<CallerCtx> {
+  const { base, transport } = contextOf(services, request, reply, "rest");
+  const session = transport.sessionToken("member");
+  const viewer = session ? (await resumeSession({ ctx: base, input: { token: session } }))?.viewer : undefined;
+  const visitor = transport.visitorToken();
+  const visitorHash = visitor ? tokenHash(visitor) : null;
+  if (viewer) return { ...base, actor: { kind: "member", viewer, visitorHash } };
+  if (!visitorHash) throw new AppError("not_found", { message: "找不到這筆訂單，請用下單的那個瀏覽器打開" });
+  return { ...base, actor: { kind: "visitor", visitorHash } };
+}
+
+const gatewayForm = ({ action, fields }: GatewayForm) => {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<p>接下來會到金流的付款頁，付完會自動回到磐石祈願網。</p><form method="post" action="${escapeHtml(action)}" data-go>${inputs.join("")}<button>前往付款頁</button></form>`;
+};
+
+const send = (reply: FastifyReply, title: string, parts: readonly string[]) =>
+  reply
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(plainPage(title, `${parts.join("")}<script src="${SCRIPT_PATH}"></script>`));
+
+/** What a person reads when an order cannot be paid, as a page; what nobody expected goes on to the log. */
+async function orTrouble(reply: FastifyReply, work: () => Promise<FastifyReply>) {
+  try {
+    return await work();
+  } catch (thrown) {
+    const { error, unexpected } = toAppError(thrown);
+    if (unexpected) throw thrown;
+    return reply
+      .status(error.status)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(
+        plainPage("現在不能付款", `<p>${escapeHtml(error.message)}</p><p><a href="/#pricing">看看會員方案</a></p>`),
+      );
+  }
+}

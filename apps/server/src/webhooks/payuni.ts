@@ -1,0 +1,59 @@
+import { findOrderOf } from "@panshi/core/order/find-order-of";
+import { recordNews } from "@panshi/core/order/record-news";
+import type { Merchant } from "@panshi/payuni/merchant";
+import { readEvent } from "@panshi/payuni/read-event";
+import type { FastifyInstance } from "fastify";
+import { newsOf, NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
+import { refuseOtherMethods } from "../plugins/other-methods.ts";
+import type { Services } from "../services.ts";
+
+/** A signed post is some kilobytes; more than this is none. */
+const BODY_LIMIT = 64 * 1024;
+
+/**
+ * PAYUNi's two ways to us (protocol page, "What comes back"): the notify, which alone changes something, and the browser's
+ * return, which only leads to the page that shows how the order stands. Both come from elsewhere and carry their own proof.
+ */
+export async function payuniWebhooks(app: FastifyInstance, services: Services): Promise<void> {
+  const { payuni } = services.environment;
+  if (!payuni) return;
+  await app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+      done(null, body),
+    );
+    const options = { bodyLimit: BODY_LIMIT, config: { fromElsewhere: true } };
+    notify(hooks, services, payuni.merchant, options);
+    comeBack(hooks, payuni.merchant, services, options);
+  });
+  for (const url of [NOTIFY_PATH, RETURN_PATH]) refuseOtherMethods(app, url, ["POST"]);
+}
+
+type RouteOptions = { bodyLimit: number; config: { fromElsewhere: boolean } };
+
+/** Commits first, then says OK. A post that is not PAYUNi's is 400; a database that is away is 5xx, and PAYUNi comes again. */
+function notify(app: FastifyInstance, services: Services, merchant: Merchant, options: RouteOptions): void {
+  app.post<{ Body: string | undefined }>(NOTIFY_PATH, options, async (request, reply) => {
+    const raw = request.body ?? "";
+    const reading = readEvent(merchant, raw);
+    void reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
+    if (!reading.ok) {
+      request.log.warn({ fault: reading.fault, detail: reading.detail }, "a notify was refused");
+      return reply.status(400).send("not a notify");
+    }
+    const ctx = { ...services.base, actor: { kind: "system" } as const, address: request.ip, requestId: request.id };
+    await recordNews({ ctx, input: { news: newsOf(reading.event, raw), source: "notify" } });
+    return reply.send("OK");
+  });
+}
+
+/** A cross-site form post of the buyer's browser, without our cookies: nothing is recorded from it. */
+function comeBack(app: FastifyInstance, merchant: Merchant, services: Services, options: RouteOptions): void {
+  app.post<{ Body: string | undefined }>(RETURN_PATH, options, async (request, reply) => {
+    const reading = readEvent(merchant, request.body ?? "");
+    const merTradeNo = reading.ok ? reading.event.merTradeNo : null;
+    const orderId = merTradeNo ? await findOrderOf({ ctx: services.base, input: { merTradeNo } }) : null;
+    void reply.header("cache-control", "no-store");
+    return reply.redirect(orderId ? `/payment/success?order=${orderId}` : "/payment/success", 303);
+  });
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { requiredText } from "./text.ts";
+import { isCompanyNumber } from "./trader.ts";
+
+/** How a buyer wants the electronic invoice (Ministry of Finance, e-invoice carriers). */
+export const invoiceKinds = {
+  email: "寄到電子郵件",
+  mobile: "手機條碼",
+  certificate: "自然人憑證",
+  donation: "捐贈",
+  company: "公司統編",
+} as const;
+export type InvoiceKind = keyof typeof invoiceKinds;
+export const invoiceKindKeys = Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]];
+
+const upper = z.overwrite<string>((value) => value.trim().toUpperCase());
+
+/**
+ * The buyer's choice: `/` and seven of `0-9A-Z.+-` for a mobile barcode, two letters and fourteen digits for a citizen
+ * certificate, three to seven digits for a donation code, eight checked digits for a company.
+ */
+export const InvoiceInput = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("email") }),
+    z.strictObject({
+      kind: z.literal("mobile"),
+      value: z
+        .string("請填寫手機條碼")
+        .check(upper, z.regex(/^\/[0-9A-Z.+-]{7}$/, "手機條碼是斜線加七個字，例如 /ABC1234")),
+    }),
+    z.strictObject({
+      kind: z.literal("certificate"),
+      value: z
+        .string("請填寫自然人憑證號碼")
+        .check(upper, z.regex(/^[A-Z]{2}\d{14}$/, "自然人憑證是兩個英文字母加十四個數字")),
+    }),
+    z.strictObject({
+      kind: z.literal("donation"),
+      value: z.string("請填寫捐贈碼").check(upper, z.regex(/^\d{3,7}$/, "捐贈碼是三到七個數字")),
+    }),
+    z.strictObject({
+      kind: z.literal("company"),
+      value: z.string("請填寫統一編號").check(upper, z.refine(isCompanyNumber, "統一編號不正確，請再核對一次八位數字")),
+      title: requiredText("公司抬頭", 60),
+    }),
+  ],
+  "請選擇發票的開立方式",
+);
+export type InvoiceInput = z.infer<typeof InvoiceInput>;

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { InvoiceInput } from "./invoice.ts";
+import { Email } from "./member.ts";
+import { PlanType } from "./plan.ts";
+import { id, idOf, moment, text } from "./text.ts";
+
+/** The text that consent to immediate delivery is given to; a changed text gets a new version. */
+export const DELIVERY_CONSENT = {
+  version: "2026-11",
+  text: "我同意付款後立即提供數位內容，並知道一旦提供，就不再適用七天鑑賞期。",
+} as const;
+
+/** More than a shop's cart ever needs. */
+export const CART_MOST = 50;
+
+/** How an order stands for the one who made it: what the result pages show. */
+export const orderResults = ["paid", "waiting", "failed", "refunded"] as const;
+export type OrderResult = (typeof orderResults)[number];
+
+/** The caller's own name for one purchase: the same again is the same order. */
+const IdempotencyKey = text(100);
+const CouponCode = text(40).check(z.overwrite((value) => value.toUpperCase()));
+const Consent = z.boolean("請勾選是否同意立即提供");
+/** Accepted and ignored: addresses and descriptions come from the server (decisions, section 4). */
+const ignored = z.optional(text(2000));
+
+const buyer = {
+  email: z.optional(Email),
+  consent: z.optional(Consent),
+  couponCode: z.optional(CouponCode),
+  invoice: z.optional(InvoiceInput),
+  orderId: z.optional(IdempotencyKey),
+};
+
+/** `POST /api/payments/create-payuni-order` (S7.15). `amount` is the plan's price in whole TWD, before a coupon. */
+export const PlanOrderInput = z.strictObject({
+  planType: PlanType,
+  amount: z.int32("金額必須是整數"),
+  currency: z.string("請填寫幣別").check(z.maxLength(10, "幣別不正確")),
+  description: ignored,
+  returnUrl: ignored,
+  cancelUrl: ignored,
+  notifyUrl: ignored,
+  ...buyer,
+});
+export type PlanOrderInput = z.infer<typeof PlanOrderInput>;
+
+const ProductIds = z
+  .array(idOf("找不到這件商品"), "請選擇商品")
+  .check(z.minLength(1, "請先選擇要購買的商品"), z.maxLength(CART_MOST, `一次最多 ${CART_MOST} 件`));
+
+/** A cart. `amount` is what the buyer was shown, in whole TWD, before a coupon: other prices are not paid unseen. */
+export const CartOrderInput = z.strictObject({
+  productIds: ProductIds,
+  amount: z.int32("金額必須是整數"),
+  ...buyer,
+  consent: z.literal(true, "數位內容付款後立即提供，請先勾選同意"),
+});
+export type CartOrderInput = z.infer<typeof CartOrderInput>;
+
+/** What an order would cost: a plan, or a cart. */
+export const QuoteInput = z.union([
+  z.strictObject({ planType: PlanType, couponCode: z.optional(CouponCode) }),
+  z.strictObject({ productIds: ProductIds, couponCode: z.optional(CouponCode) }),
+]);
+export type QuoteInput = z.infer<typeof QuoteInput>;
+
+/** Whole TWD. `couponTrouble` says why a code takes nothing off; null where it does, or none was given. */
+export const Quote = z.object({
+  subtotal: z.int32(),
+  discount: z.int32(),
+  total: z.int32(),
+  couponTitle: z.nullable(z.string()),
+  couponTrouble: z.nullable(z.string()),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** The answer of both calls that make an order; `paymentUrl` is always a page of ours. */
+export const OrderPlaced = z.object({ success: z.literal(true), paymentUrl: z.string(), orderId: z.string() });
+export type OrderPlaced = z.infer<typeof OrderPlaced>;
+
+/** Where a number is paid that the gateway issued. */
+export const payPlaces = { atm: "ATM 轉帳", cvs: "超商代碼" } as const;
+export type PayPlace = keyof typeof payPlaces;
+const payPlaceKeys = Object.keys(payPlaces) as [PayPlace, ...PayPlace[]];
+
+/** An order as its owner sees it: a member, or the browser that made it. */
+export const OrderView = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(["plan", "cart"]),
+  planType: z.nullable(PlanType),
+  description: z.string(),
+  items: z.array(z.object({ name: z.string(), price: z.int32() })),
+  subtotal: z.int32(),
+  discount: z.int32(),
+  total: z.int32(),
+  result: z.enum(orderResults),
+  /** Paid, and waits for its buyer to register or sign in. */
+  unclaimed: z.boolean(),
+  /** The page that pays it; null where nothing is left to pay. */
+  paymentUrl: z.nullable(z.string()),
+  /** The number to pay at an ATM (with its bank's code) or a shop, and until when. */
+  waiting: z.nullable(
+    z.object({
+      place: z.enum(payPlaceKeys),
+      bank: z.nullable(z.string()),
+      payNumber: z.string(),
+      expiresAt: z.nullable(moment),
+    }),
+  ),
+  createdAt: moment,
+  paidAt: z.nullable(moment),
+});
+export type OrderView = z.infer<typeof OrderView>;
+
+/** Whether and how this site takes payment now. `test`: through the local gateway, where no money moves. */
+export const PaymentState = z.object({ open: z.boolean(), test: z.boolean() });
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** A paid order that a letter's link leads to. */
+export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(z.maxLength(200, "連結不正確")) });
+export const OrderId = z.strictObject({ id: idOf("找不到這筆訂單") });

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/** The four switches of the back office (decisions, section 1), as they are until somebody turns one. */
+export const defaultSwitches = { registration: true, prayers: true, payment: true, maintenance: false } as const;
+
+export const Switches = z.object({
+  registration: z._default(z.boolean(), defaultSwitches.registration),
+  prayers: z._default(z.boolean(), defaultSwitches.prayers),
+  payment: z._default(z.boolean(), defaultSwitches.payment),
+  maintenance: z._default(z.boolean(), defaultSwitches.maintenance),
+});
+export type Switches = z.infer<typeof Switches>;
+
+/** The row of `settings` that holds them. */
+export const SWITCHES_KEY = "switches";

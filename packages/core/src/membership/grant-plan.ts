@@ -1,0 +1,18 @@
+import type { PlanType } from "@panshi/contracts/plan";
+import { type Db, newId, requireTransaction } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { insertGrant, rebuildPeriods } from "./store.ts";
+
+/**
+ * Grants a plan that an order paid for, and rebuilds the member's periods. Once an order: its number is unique among grants.
+ * The member's row must be locked by the caller.
+ */
+export async function grantPlan(
+  ctx: { db: Db; clock: Clock },
+  input: { memberId: string; planType: PlanType; days: number; orderId: string },
+): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  await insertGrant(ctx.db, { id: newId(now), ...input, source: "order", grantedAt: now });
+  await rebuildPeriods(ctx, input.memberId);
+}

@@ -1,0 +1,25 @@
+import { databaseFailure, transaction } from "@panshi/db";
+import { claimOrders } from "./claim-orders.ts";
+import type { NewsCtx } from "./record-news.ts";
+
+/**
+ * Makes what this browser ordered the member's who has just come in. Nobody is kept outside by it: where it fails, the log
+ * says so, the orders stay as they are, and the next sign-in or the order's page tries again.
+ */
+export async function claimBrowserOrders({
+  ctx,
+  input,
+}: {
+  ctx: NewsCtx;
+  input: { visitorHash: Buffer; memberId: string };
+}): Promise<void> {
+  try {
+    await transaction(ctx, (tx) => claimOrders(tx, input));
+  } catch (error) {
+    const { name } = error instanceof Error ? error : { name: typeof error };
+    ctx.log.error(
+      { name, code: databaseFailure(error)?.code, memberId: input.memberId },
+      "orders could not be claimed",
+    );
+  }
+}

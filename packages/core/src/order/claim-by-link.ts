@@ -1,0 +1,18 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { OrderView } from "@panshi/contracts/order";
+import { transaction } from "@panshi/db";
+import { spendSubjectToken } from "../account/spend-subject-token.ts";
+import type { MemberCtx } from "../context.ts";
+import { claimOrder } from "./claim-orders.ts";
+import { viewOrder } from "./view-order.ts";
+
+/** Takes a guest's paid order by the link of its letter. Throws `link_over`, also where it was taken before. */
+export async function claimByLink({ ctx, input }: { ctx: MemberCtx; input: { token: string } }): Promise<OrderView> {
+  const id = await transaction(ctx, async (tx) => {
+    const orderId = await spendSubjectToken(tx, { token: input.token, purpose: "claim_order" });
+    if (orderId === null || (await claimOrder(tx, orderId, ctx.actor.viewer.id)) === "taken")
+      throw new AppError("link_over", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
+    return orderId;
+  });
+  return viewOrder({ ctx, input: { id } });
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@panshi/contracts/errors";
+import type { InvoiceInput } from "@panshi/contracts/invoice";
+import { DELIVERY_CONSENT, type OrderPlaced } from "@panshi/contracts/order";
+import { databaseFailure, newId, transaction } from "@panshi/db";
+import { canonical } from "../audit/write-audit.ts";
+import type { CallerCtx } from "../context.ts";
+import { ownedGoods } from "../treasury/owned-goods.ts";
+import { addressOfPayment, addressOfResult } from "./addresses.ts";
+import { reserveCoupon } from "./reserve-coupon.ts";
+import { fulfilOrder } from "./fulfil-order.ts";
+import { insertInvoice } from "./invoice-store.ts";
+import { orderNumber } from "./numbers.ts";
+import { requirePayment } from "./payment-state.ts";
+import type { Priced } from "./price.ts";
+import { ORDER_LIFE } from "./rules.ts";
+import { findByIdempotencyKey, insertItems, insertOrder, lockOrder, type OrderRow } from "./store.ts";
+
+export type Buyer = {
+  email?: string | undefined;
+  consent?: boolean | undefined;
+  couponCode?: string | undefined;
+  invoice?: InvoiceInput | undefined;
+  orderId?: string | undefined;
+};
+
+/** Who a repeated call belongs to. */
+const callerOf = ({ actor }: CallerCtx) =>
+  actor.kind === "member" ? `member:${actor.viewer.id}` : `visitor:${actor.visitorHash.toString("hex")}`;
+
+/**
+ * Makes an order once for each key of its caller, with its coupon's use reserved; nothing to pay is fulfilled at once.
+ * Throws `payment_unavailable`, `bad_input` for a coupon, `conflict` for the same key with other contents and for goods
+ * that the member owns.
+ */
+export async function placeOrder(ctx: CallerCtx, priced: Priced, buyer: Buyer): Promise<OrderPlaced> {
+  const { orderId: key, ...contents } = buyer;
+  const caller = callerOf(ctx);
+  const digest = createHash("sha256")
+    .update(canonical({ ...contents, priced }))
+    .digest();
+  const again = async () => {
+    const before = key ? await findByIdempotencyKey(ctx.db, caller, key) : null;
+    if (!before) return null;
+    if (before.payloadDigest?.equals(digest)) return answerOf(ctx, before);
+    throw new AppError("conflict", { message: "同一筆訂單的內容不同，請重新整理後再試" });
+  };
+  const before = await again();
+  if (before) return before;
+  await requirePayment(ctx);
+  await refuseOwned(ctx, priced);
+  try {
+    return await transaction(ctx, (tx) => writeOrder(tx, priced, buyer, { caller, digest }));
+  } catch (error) {
+    // The same call came twice at once, and the other one was first.
+    const first = databaseFailure(error)?.constraint === "orders_idempotency_key" ? await again() : null;
+    if (!first) throw error;
+    return first;
+  }
+}
+
+async function writeOrder(
+  tx: CallerCtx,
+  { items, subtotal, ...sold }: Priced,
+  { email, consent, couponCode, invoice, orderId }: Buyer,
+  { caller, digest }: { caller: string; digest: Buffer },
+): Promise<OrderPlaced> {
+  const now = tx.clock.now();
+  const id = newId(now);
+  const coupon = couponCode ? await reserveCoupon(tx, couponCode, subtotal) : null;
+  const discount = coupon?.discount ?? 0;
+  const free = discount === subtotal;
+  const { actor } = tx;
+  await insertOrder(tx.db, {
+    id,
+    number: orderNumber(now),
+    ...sold,
+    state: free ? "paid" : "pending",
+    memberId: actor.kind === "member" ? actor.viewer.id : null,
+    claimHash: actor.kind === "visitor" ? actor.visitorHash : null,
+    email: email ?? null,
+    subtotal,
+    discount,
+    total: subtotal - discount,
+    promotionId: coupon?.promotionId ?? null,
+    idempotencyCaller: orderId ? caller : null,
+    idempotencyKey: orderId ?? null,
+    payloadDigest: digest,
+    consentedAt: consent ? now : null,
+    consentVersion: consent ? DELIVERY_CONSENT.version : null,
+    paidAt: free ? now : null,
+    expiresAt: new Date(now.getTime() + ORDER_LIFE),
+    reconcileAt: free ? null : new Date(now.getTime() + ORDER_LIFE),
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (items.length > 0)
+    await insertItems(
+      tx.db,
+      items.map((item) => ({ id: newId(now), orderId: id, ...item })),
+    );
+  await coupon?.reserve(id);
+  const { kind: carrier, ...how } = invoice ?? { kind: "email" as const };
+  await insertInvoice(tx.db, {
+    orderId: id,
+    carrier,
+    carrierValue: "value" in how ? how.value : null,
+    companyTitle: "title" in how ? how.title : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const order = await lockOrder(tx.db, id);
+  if (!order) throw new Error("the order that was just written is gone");
+  if (free) await fulfilOrder(tx, order);
+  return answerOf(tx, order);
+}
+
+const answerOf = ({ origin }: { origin: string }, { id, state }: Pick<OrderRow, "id" | "state">): OrderPlaced => ({
+  success: true,
+  paymentUrl: state === "pending" ? addressOfPayment(origin, id) : addressOfResult(origin, id),
+  orderId: id,
+});
+
+async function refuseOwned(ctx: CallerCtx, { items }: Priced): Promise<void> {
+  if (ctx.actor.kind !== "member" || items.length === 0) return;
+  const productIds = items.map(({ productId }) => productId);
+  const [owned] = await ownedGoods({ ctx, input: { memberId: ctx.actor.viewer.id, productIds } });
+  if (owned) throw new AppError("conflict", { message: `「${owned.productName}」已經在你的寶庫裡，請先從購物車移出` });
+}

@@ -1,0 +1,61 @@
+import { transaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
+import { type AttemptRow, selectAttempts, updateAttempt } from "./attempt-store.ts";
+import { releaseUse } from "./coupon-store.ts";
+import type { Gateway } from "./gateway.ts";
+import { type NewsCtx, recordNews } from "./record-news.ts";
+import { pauseAfter, SETTLING } from "./rules.ts";
+import { lockOrder, updateOrder } from "./store.ts";
+
+export type ReconcileCtx = NewsCtx & Pick<Ctx, "gateway">;
+type Outcome = "answered" | "settling" | "unreachable";
+
+/**
+ * Asks the gateway about the open attempts of an order, takes its answers as news, and sets the time of the next question:
+ * less and less often, after ten minutes while money settles, and never given up before a last answer (protocol page). An
+ * order past its end that nobody paid expires, and its coupon's use is given back.
+ */
+export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
+  const attempts = (await selectAttempts(ctx.db, [input.id])).filter(isOpen);
+  const outcomes: Outcome[] = [];
+  // One after the other: each answer is taken in a transaction of its own, and an order has few attempts.
+  for (const { merTradeNo } of attempts) outcomes.push(await ask(ctx, merTradeNo));
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.db, input.id);
+    if (!order || order.reconcileAt === null) return;
+    const now = tx.clock.now();
+    if (order.state !== "pending") return updateOrder(tx.db, order.id, { reconcileAt: null, updatedAt: now });
+    const over = order.expiresAt !== null && order.expiresAt <= now;
+    if (over && outcomes.every((outcome) => outcome === "answered")) return expire(tx, order.id, now);
+    const pause = outcomes.includes("settling") ? SETTLING : pauseAfter(order.reconcileCount + 1);
+    const next = now.getTime() + pause;
+    const last = order.expiresAt && !over ? Math.min(next, order.expiresAt.getTime()) : next;
+    return updateOrder(tx.db, order.id, {
+      reconcileAt: new Date(last),
+      reconcileCount: order.reconcileCount + 1,
+      updatedAt: now,
+    });
+  });
+}
+
+const isOpen = ({ state }: AttemptRow) => state === "created" || state === "waiting";
+
+async function ask(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
+  const gateway: Gateway | null = ctx.gateway;
+  if (!gateway) return "unreachable";
+  const answer = await gateway.query(merTradeNo);
+  if (answer.kind === "absent") return "answered";
+  if (answer.kind === "unreachable") {
+    ctx.log.warn({ merTradeNo, cause: answer.cause }, "the gateway could not be asked about a payment");
+    return "unreachable";
+  }
+  await recordNews({ ctx, input: { news: answer.news, source: "query" } });
+  return answer.settling ? "settling" : "answered";
+}
+
+async function expire(tx: ReconcileCtx, id: string, now: Date): Promise<void> {
+  for (const attempt of (await selectAttempts(tx.db, [id])).filter(isOpen))
+    await updateAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
+  await releaseUse(tx.db, id, now);
+  await updateOrder(tx.db, id, { state: "expired", reconcileAt: null, updatedAt: now });
+}

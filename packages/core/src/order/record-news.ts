@@ -1,0 +1,83 @@
+import { newId, transaction } from "@panshi/db";
+import { DAY } from "../clock.ts";
+import type { Ctx } from "../context.ts";
+import { findAttempt, learnOfTrade, type AttemptRow } from "./attempt-store.ts";
+import { insertEvent, updateEvent } from "./event-store.ts";
+import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
+import type { GatewayNews } from "./gateway.ts";
+import { markInvoice } from "./invoice-store.ts";
+import { settleRefund } from "./refund-store.ts";
+import { decide, type Flag, pauseAfter } from "./rules.ts";
+import { lockOrderOfTrade, type OrderRow, updateOrder } from "./store.ts";
+
+export type NewsCtx = FulfilCtx & Pick<Ctx, "log">;
+export type Recorded = "handled" | "repeated" | "quarantined";
+
+/**
+ * Takes what the gateway said, by notify, query or refund: kept once by its digest, applied under the order's lock, and what
+ * is paid by it fulfilled, all in one transaction. The same news again changes nothing. News of no order of ours, of another
+ * amount or of a second payment is kept for a person (protocol page, "Rules that follow").
+ */
+export async function recordNews({
+  ctx,
+  input,
+}: {
+  ctx: NewsCtx;
+  input: { news: GatewayNews; source: "notify" | "query" | "refund" };
+}): Promise<Recorded> {
+  const { news, source } = input;
+  const recorded = await transaction(ctx, async (tx) => {
+    const now = tx.clock.now();
+    const id = newId(now);
+    const { digest, kind, raw, fields } = news;
+    if (!(await insertEvent(tx.db, { id, digest, source, kind, raw, fields, receivedAt: now }))) return "repeated";
+    const order = news.merTradeNo ? await lockOrderOfTrade(tx.db, news.merTradeNo) : null;
+    const attempt = order && news.merTradeNo ? await findAttempt(tx.db, news.merTradeNo) : null;
+    const flag = order && attempt ? await apply(tx, order, attempt, news) : strangeNews(news);
+    await updateEvent(tx.db, id, { attemptId: attempt?.id ?? null, handledAt: now, quarantine: flag });
+    return flag ? "quarantined" : "handled";
+  });
+  if (recorded === "quarantined")
+    ctx.log.warn({ kind: news.kind, source, merTradeNo: news.merTradeNo }, "news of a payment waits for a person");
+  return recorded;
+}
+
+/** News that names no attempt of ours; e-invoice news may well not. */
+const strangeNews = ({ kind }: GatewayNews): Flag | null =>
+  kind === "unrecognised" ? "unrecognised" : kind === "invoice" ? null : "unknown_order";
+
+async function apply(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, news: GatewayNews): Promise<Flag | null> {
+  const now = tx.clock.now();
+  if (news.kind === "invoice") {
+    if (news.invoice) await markInvoice(tx.db, order.id, news.invoice, now);
+    return null;
+  }
+  if (news.kind === "refund") {
+    if (news.amount !== null) await settleRefund(tx.db, order.id, news.amount, now);
+    return null;
+  }
+  if (news.kind === "unrecognised") return "unrecognised";
+  const decision = decide({ order, attempt }, news);
+  await learnOfTrade(tx.db, attempt.id, news, { state: decision.attempt ?? attempt.state, updatedAt: now });
+  if (!decision.pay && !decision.flag && decision.attempt !== "waiting") return null;
+  const flag = decision.flag ?? order.flag;
+  const paid = { ...order, state: "paid" as const, paidAt: now, flag };
+  await updateOrder(tx.db, order.id, {
+    flag,
+    updatedAt: now,
+    ...(decision.pay && { state: "paid", paidAt: now, reconcileAt: null }),
+    ...(decision.attempt === "waiting" && waitsUntil(order, news, now)),
+  });
+  if (decision.pay) await fulfilOrder(tx, paid);
+  // A late payment is fulfilled; the flag lets a person look at it, but the news itself is done with.
+  return decision.pay ? null : decision.flag;
+}
+
+/** A number was issued: the order lives a day longer than it, and is asked about on the way. */
+function waitsUntil(order: OrderRow, { payExpiresAt }: GatewayNews, now: Date) {
+  const ends = payExpiresAt ? payExpiresAt.getTime() + DAY : 0;
+  return {
+    expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, ends)),
+    reconcileAt: new Date(now.getTime() + pauseAfter(0)),
+  };
+}

@@ -1,0 +1,81 @@
+import { DAY, HOUR, MINUTE } from "../clock.ts";
+import type { GatewayNews } from "./gateway.ts";
+
+export type OrderState =
+  | "draft"
+  | "pending"
+  | "paid"
+  | "fulfilled"
+  | "cancelled"
+  | "expired"
+  | "refunded"
+  | "partly_refunded";
+export type AttemptState = "created" | "waiting" | "paid" | "failed" | "expired" | "cancelled";
+
+/** Why a person must look at an order or at news that belongs to none. */
+export const flags = [
+  "unknown_order",
+  "unrecognised",
+  "wrong_amount",
+  "mispaid",
+  "second_payment",
+  "paid_late",
+  "coupon_released",
+  "paid_after_refund",
+  "cancelled_after_payment",
+  "buyer_gone",
+  "refund_unknown",
+] as const;
+export type Flag = (typeof flags)[number];
+
+/** An order that nobody paid is given up after a day; one with a number to pay, a day after the number's end. */
+export const ORDER_LIFE = DAY;
+/** The protocol page asks for a query after 15 minutes; then less and less often. */
+const PAUSES = [15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR];
+export const SETTLING = 10 * MINUTE;
+
+/** How long after the `asked`th query the next one comes, in milliseconds. */
+export const pauseAfter = (asked: number): number => PAUSES[Math.min(asked, PAUSES.length - 1)] ?? 6 * HOUR;
+
+const isPaid = (state: OrderState) => state !== "draft" && state !== "pending" && !isGivenUp(state);
+const isGivenUp = (state: OrderState) => state === "expired" || state === "cancelled";
+const isRefunded = (state: OrderState) => state === "refunded" || state === "partly_refunded";
+
+type Known = {
+  order: { state: OrderState };
+  attempt: { state: AttemptState; amount: number };
+};
+/** What news does to an attempt and its order. `pay`: the order becomes paid by it, and is fulfilled. */
+export type Decision = {
+  attempt: AttemptState | null;
+  pay: boolean;
+  flag: Flag | null;
+};
+
+const nothing: Decision = { attempt: null, pay: false, flag: null };
+
+/**
+ * The rule of every transition (protocol page, "Rules that follow"): paid never goes back to unpaid; money that came for an
+ * order given up is taken and flagged; another amount, a mispaid transfer, a second payment go to a person.
+ */
+export function decide({ order, attempt }: Known, news: GatewayNews): Decision {
+  if (news.kind === "paid") return decidePaid({ order, attempt }, news);
+  // What is paid stays paid, whatever arrives after it; a cancellation of it is for a person.
+  if (attempt.state === "paid") {
+    const undone = news.kind === "cancelled" && !isRefunded(order.state);
+    return undone ? { ...nothing, flag: "cancelled_after_payment" } : nothing;
+  }
+  if (news.kind === "number_issued") return attempt.state === "created" ? { ...nothing, attempt: "waiting" } : nothing;
+  if (news.kind === "failed" || news.kind === "expired" || news.kind === "cancelled")
+    return { ...nothing, attempt: news.kind };
+  return nothing;
+}
+
+function decidePaid({ order, attempt }: Known, news: GatewayNews): Decision {
+  if (news.newMerTradeNo) return { ...nothing, flag: "mispaid" };
+  if (news.amount !== attempt.amount) return { ...nothing, flag: "wrong_amount" };
+  if (attempt.state === "paid") return nothing;
+  if (isRefunded(order.state)) return { ...nothing, attempt: "paid", flag: "paid_after_refund" };
+  if (isPaid(order.state)) return { ...nothing, attempt: "paid", flag: "second_payment" };
+  return { attempt: "paid", pay: true, flag: isGivenUp(order.state) ? "paid_late" : null };
+}

@@ -1,0 +1,101 @@
+import type { Db } from "@panshi/db";
+import { orderItems, orders, paymentAttempts } from "@panshi/db/schema";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Position } from "../cursor.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ItemRow = typeof orderItems.$inferSelect;
+type OrderChange = Partial<Omit<typeof orders.$inferInsert, "id" | "createdAt">>;
+
+export const insertOrder = (db: Db, row: typeof orders.$inferInsert) => db.insert(orders).values(row);
+export const insertItems = (db: Db, rows: (typeof orderItems.$inferInsert)[]) => db.insert(orderItems).values(rows);
+
+export const updateOrder = (db: Db, id: string, set: OrderChange) =>
+  db.update(orders).set(set).where(eq(orders.id, id));
+
+/** The order, locked until the transaction ends: everything that decides about it takes turns here. */
+export async function lockOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
+  return row ?? null;
+}
+
+/** The order that an attempt pays, locked; null for a trade that is none of ours. */
+export async function lockOrderOfTrade(db: Db, merTradeNo: string): Promise<OrderRow | null> {
+  const orderId = db
+    .select({ id: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.merTradeNo, merTradeNo));
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return row ?? null;
+}
+
+export async function findByIdempotencyKey(db: Db, caller: string, key: string): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.idempotencyCaller, caller), eq(orders.idempotencyKey, key)));
+  return row ?? null;
+}
+
+/** Who may see an order: the member it belongs to, or the browser that made it while nobody has claimed it. */
+export type Owner = { memberId: string | null; visitorHash: Buffer | null };
+
+const ownedBy = ({ memberId, visitorHash }: Owner) =>
+  or(
+    memberId === null ? undefined : eq(orders.memberId, memberId),
+    visitorHash === null ? undefined : and(isNull(orders.memberId), eq(orders.claimHash, visitorHash)),
+  ) ?? sql`false`;
+
+export async function findOwnOrder(db: Db, owner: Owner, id: string): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), ownedBy(owner)));
+  return row ?? null;
+}
+
+/** A member's orders, newest first. */
+export const selectOrders = (db: Db, memberId: string, limit: number, after: Position | null) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.memberId, memberId),
+        after
+          ? sql`(${orders.createdAt}, ${orders.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+
+export const selectItems = (db: Db, orderIds: readonly string[]): Promise<ItemRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, [...orderIds]))
+        .orderBy(asc(orderItems.id));
+
+/** A browser makes few orders before it signs in; more than these are not claimed at once. */
+const CLAIMED_AT_ONCE = 100;
+
+/** Ids of what a browser ordered and nobody has claimed, oldest first. */
+export const selectUnclaimed = (db: Db, claimHash: Buffer) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.claimHash, claimHash), isNull(orders.memberId)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(CLAIMED_AT_ONCE);
+
+/** Ids of open orders whose next query is due, the longest due first. */
+export const selectDue = (db: Db, now: Date, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNotNull(orders.reconcileAt), lte(orders.reconcileAt, now)))
+    .orderBy(asc(orders.reconcileAt))
+    .limit(limit);

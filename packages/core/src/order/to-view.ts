@@ -1,0 +1,59 @@
+import type { OrderResult, OrderView } from "@panshi/contracts/order";
+import type { AttemptRow } from "./attempt-store.ts";
+import { addressOfPayment } from "./addresses.ts";
+import type { ItemRow, OrderRow } from "./store.ts";
+
+const results: Record<OrderRow["state"], OrderResult> = {
+  draft: "waiting",
+  pending: "waiting",
+  paid: "paid",
+  fulfilled: "paid",
+  cancelled: "failed",
+  expired: "failed",
+  refunded: "refunded",
+  partly_refunded: "paid",
+};
+
+/** An open order whose latest try failed, with no number left to pay, did not succeed so far. */
+function resultOf({ state }: OrderRow, attempts: readonly AttemptRow[]): OrderResult {
+  const [latest] = attempts;
+  const failed = latest?.state === "failed" || latest?.state === "expired" || latest?.state === "cancelled";
+  const open = attempts.some((attempt) => attempt.state === "waiting");
+  return state === "pending" && failed && !open ? "failed" : results[state];
+}
+
+/** An order as its owner sees it; `attempts` the latest first. */
+export function toView(
+  origin: string,
+  order: OrderRow,
+  { items, attempts }: { items: readonly ItemRow[]; attempts: readonly AttemptRow[] },
+  now: Date,
+): OrderView {
+  const waiting = attempts.find((attempt) => attempt.state === "waiting" && attempt.payNumber);
+  const { id, number, kind, planType, description, subtotal, discount, total, createdAt, paidAt } = order;
+  const open = order.state === "pending" && (order.expiresAt === null || order.expiresAt > now);
+  return {
+    id,
+    number,
+    kind,
+    planType,
+    description,
+    items: items.map(({ name, price }) => ({ name, price })),
+    subtotal,
+    discount,
+    total,
+    result: order.state === "pending" && !open ? "failed" : resultOf(order, attempts),
+    unclaimed: order.state === "paid" && order.memberId === null,
+    paymentUrl: open ? addressOfPayment(origin, id) : null,
+    waiting: open && waiting?.payNumber ? waitingOf(waiting, waiting.payNumber) : null,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}
+
+const waitingOf = ({ paymentType, payBank, payExpiresAt }: AttemptRow, payNumber: string) => ({
+  place: paymentType === "cvs" ? ("cvs" as const) : ("atm" as const),
+  bank: payBank,
+  payNumber,
+  expiresAt: payExpiresAt?.toISOString() ?? null,
+});

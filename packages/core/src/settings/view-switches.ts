@@ -1,0 +1,9 @@
+import { Switches, SWITCHES_KEY } from "@panshi/contracts/settings";
+import type { Ctx } from "../context.ts";
+import { findSetting } from "./store.ts";
+
+/** The four switches, kept in memory until one is turned. */
+export const viewSwitches = ({ ctx }: { ctx: Pick<Ctx, "db" | "kept"> }): Promise<Switches> | Switches =>
+  ctx.kept.get("switches", ["switches"], async () =>
+    Object.freeze(Switches.parse((await findSetting(ctx.db, SWITCHES_KEY)) ?? {})),
+  );
