@@ -68,7 +68,7 @@ export async function callPayuni(
     const answer = transport(url, { method: "POST", headers, body, redirect: "manual", signal });
     return await unlessAborted(
       signal,
-      answer.then((response) => readResponse(merchant, encryptInfo, response)),
+      answer.then((response) => readResponse(merchant, response)),
     );
   } catch (error) {
     if (gateway.signal?.aborted) return unreachable("aborted", "the caller ended the call");
@@ -86,7 +86,7 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-async function readResponse(merchant: Merchant, ownEncryptInfo: string, response: Response): Promise<Reply> {
+async function readResponse(merchant: Merchant, response: Response): Promise<Reply> {
   const { status } = response;
   if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
     await response.body?.cancel();
@@ -97,9 +97,7 @@ async function readResponse(merchant: Merchant, ownEncryptInfo: string, response
     return unreachable("http", `the answer has HTTP status ${status}`);
   }
   const text = await readText(response);
-  return text === null
-    ? unreachable("unreadable", "the answer is too long")
-    : readReply(merchant, ownEncryptInfo, text);
+  return text === null ? unreachable("unreadable", "the answer is too long") : readReply(merchant, text);
 }
 
 /** The answer's text, or null once it is longer than any answer of PAYUNi's. */

@@ -186,6 +186,11 @@ describe("kinds", () => {
     expect(isPaid(event)).toBe(false);
   });
 
+  test("an unrecognised event says why, quoting nothing", () => {
+    expect(card({ TradeStatus: undefined })).toMatchObject({ reason: "no TradeStatus" });
+    expect(card({ TradeStatus: "7" })).toMatchObject({ reason: "an unknown TradeStatus" });
+  });
+
   test("a time that does not exist is null and stays in the fields", () => {
     const event = eventOf(vary("ATM1", { PayTime: "2026-02-30 10:11:12" }));
     expect(event).toMatchObject({ paidAt: null, fields: { PayTime: "2026-02-30 10:11:12" } });
