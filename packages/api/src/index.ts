@@ -1,4 +1,5 @@
 import { oracle as adminOracle } from "./admin/oracle.ts";
+import { order } from "./admin/order.ts";
 import { session } from "./admin/session.ts";
 import { trader } from "./admin/trader.ts";
 import { account } from "./member/account.ts";
@@ -17,7 +18,7 @@ import { router } from "./trpc.ts";
 /** Every procedure of the product: the member's, the administrator's, and payments. */
 export const appRouter = router({
   member: router({ account, dialogue, journey, manual, moment, notification, oracle, shop, site, temple }),
-  admin: router({ session, oracle: adminOracle, trader }),
+  admin: router({ session, oracle: adminOracle, order, trader }),
   payments,
 });
 export type AppRouter = typeof appRouter;

@@ -8,14 +8,14 @@ describe("[S8.51] the catalogue of errors", () => {
     const { status, message } = errors[code];
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
-    expect(message).toMatch(/^[\p{Script=Han}，、。！？ A-Z0-9]+$/u);
+    expect(message).toMatch(/^[\p{Script=Han}，、。；！？ A-Za-z0-9]+$/u);
     // Characters that only the simplified script has.
     expect(message).not.toMatch(/[请输误码账号没这网页试录个间过时从见]/u);
   });
 
   it("only ours to blame is a 5xx", () => {
     const ours = codes.filter((code) => errors[code].status >= 500);
-    expect(ours.toSorted()).toEqual(["internal", "no_slips", "unavailable"]);
+    expect(ours.toSorted()).toEqual(["internal", "no_slips", "payment_unavailable", "unavailable"]);
   });
 });
 

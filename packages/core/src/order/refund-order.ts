@@ -1,5 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
 import { formatPrice } from "@panshi/contracts/plan";
+import type { RefundInput } from "@panshi/contracts/refund";
 import { newId, transaction } from "@panshi/db";
 import { lockMember } from "../account/lock-member.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -11,9 +12,6 @@ import { selectAttempts } from "./attempt-store.ts";
 import { refunded, refundTrouble } from "./refund-rules.ts";
 import { insertRefund, selectRefunds, updateRefund } from "./refund-store.ts";
 import { lockOrder, type OrderRow, updateOrder } from "./store.ts";
-
-/** `amount` whole TWD; `productIds` the goods of a cart that go back with a part of it. */
-export type RefundInput = { id: string; amount: number; productIds: readonly string[] | null; reason: string };
 
 /**
  * Gives money back and withdraws what it bought: before capture the authorisation is cancelled, after it money is refunded,
