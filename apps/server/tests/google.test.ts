@@ -1,9 +1,13 @@
+import { errors } from "@panshi/contracts/errors";
+import { SWITCHES_KEY } from "@panshi/contracts/settings";
 import { MINUTE } from "@panshi/core/clock";
-import { mailOutbox, memberIdentities, members } from "@panshi/db/schema";
+import { newToken, tokenHash } from "@panshi/core/hashing";
+import { newId } from "@panshi/db";
+import { mailOutbox, memberIdentities, members, orders, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, countRows, write } from "./fixtures.ts";
+import { addMember, countRows, registration, write } from "./fixtures.ts";
 import { type GoogleProvider, googleProvider, type Person } from "./google-provider.ts";
 
 let provider: GoogleProvider;
@@ -117,6 +121,29 @@ describe("somebody new", () => {
     expect((await lettersTo(person.email ?? "")).map(({ purpose }) => purpose)).toEqual(["welcome"]);
   });
 
+  it("takes along what this browser ordered as a guest", async () => {
+    const visitor = newToken();
+    const now = server.clock.now();
+    const id = newId(now);
+    await write(server, (db) =>
+      db.insert(orders).values({
+        id,
+        number: `G${id}`,
+        kind: "cart",
+        state: "pending",
+        claimHash: tokenHash(visitor),
+        description: "靈魂百貨",
+        subtotal: 290,
+        total: 290,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    const came = await through(someone(), agreed, { "__Host-panshi_visitor": visitor });
+    const [order] = await server.database.db.select().from(orders).where(eq(orders.id, id));
+    expect(order?.memberId).toBe(await whoIs(came.cookies));
+  });
+
   it("without the consents is nobody yet, and is asked for them", async () => {
     const person = someone();
     const came = await through(person, { returnTo: "/downloads" });
@@ -151,6 +178,33 @@ describe("somebody new", () => {
     expect(ids[0]).toBe(ids[1]);
     expect(await identitiesOf(ids[0] ?? "")).toHaveLength(1);
     expect(await lettersTo(person.email ?? "")).toHaveLength(1);
+  });
+
+  it("is not taken while registration is switched off; who is a member already still comes in", async () => {
+    const [known, stranger] = [someone(), someone()];
+    await through(known, agreed);
+    const turn = async (registration: boolean) => {
+      const value = { registration };
+      const row = { key: SWITCHES_KEY, value, updatedAt: server.clock.now() };
+      await write(server, (db) =>
+        db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: { value } }),
+      );
+      server.services.kept.drop("switches");
+    };
+    await turn(false);
+    try {
+      for (const query of [agreed, {}])
+        expect((await through(stranger, query)).params).toEqual({
+          error: "auth_failed",
+          message: errors.registration_closed.message,
+        });
+      expect((await through(known)).path).toBe("/dashboard");
+      const closed = await server.call("POST", "/api/register", { body: registration() });
+      expect(closed.body).toMatchObject({ code: "registration_closed" });
+    } finally {
+      await turn(true);
+    }
+    expect((await through(stranger, agreed)).path).toBe("/planet-selection");
   });
 
   it("may have a name that is none of ours to store", async () => {

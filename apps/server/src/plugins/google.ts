@@ -7,6 +7,7 @@ import { linkIdentity } from "@panshi/core/account/link-identity";
 import { resumeSession } from "@panshi/core/account/resume-session";
 import { signInWithIdentity } from "@panshi/core/account/sign-in-with-identity";
 import { tokenHash } from "@panshi/core/hashing";
+import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { beginFlow, endFlow, type Flow } from "./google-flow.ts";
@@ -102,11 +103,13 @@ async function finish(
   }
   const { returnTo, memberId, confirmAge, marketingOptIn } = flow;
   const consents = { confirmAge, marketingOptIn };
+  const ctx = { ...base, actor: { kind: "anyone" } as const };
   const opened = await signInWithIdentity({
-    ctx: { ...base, actor: { kind: "anyone" } },
+    ctx,
     input: { identity, consents, memberId, returnTo, visitorHash, userAgent: transport.userAgent },
   });
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
+  if (visitorHash) await claimBrowserOrders({ ctx, input: { visitorHash, memberId: opened.answer.user.id } });
   transport.writeSession("member", opened.token);
   return opened.answer.redirectUrl;
 }

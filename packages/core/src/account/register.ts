@@ -6,6 +6,7 @@ import { countAttempt } from "../throttle/throttle.ts";
 import { addMember } from "./add-member.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { requireRegistration } from "./require-registration.ts";
 import { safePath } from "./safe-path.ts";
 
 /** Where a new member goes who was on the way nowhere else. */
@@ -13,8 +14,8 @@ export const AFTER_REGISTERING = "/planet-selection?plan=trial&website_register=
 const taken: Record<string, ErrorCode> = { members_email_key: "email_taken", members_phone_key: "phone_taken" };
 
 /**
- * `POST /api/register`: makes the member, opens the session, queues the welcome letter. Throws `bad_input` for a common
- * password, `too_many` over 60 an address an hour, `email_taken` and `phone_taken` (the accepted exception to not telling
+ * `POST /api/register`: makes the member, opens the session, queues the welcome letter. Throws
+ * `registration_closed`, `bad_input` for a common password, `too_many` over 60 an address an hour, `email_taken` and `phone_taken` (the accepted exception to not telling
  * who is a member).
  */
 export async function register({
@@ -24,6 +25,7 @@ export async function register({
   ctx: Ctx;
   input: RegisterInput & { visitorHash: Buffer | null; userAgent: string };
 }): Promise<OpenedSession> {
+  await requireRegistration(ctx);
   refuseCommonPassword(input.password);
   await countAttempt(ctx, "register:address", ctx.address);
   const { email, phone, fullName, registrationType, marketingOptIn } = input;

@@ -10,6 +10,7 @@ import { findEmailOwnerForUpdate, findIdentityOwner, insertIdentity } from "./id
 import type { Identity } from "./identity.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { AFTER_REGISTERING } from "./register.ts";
+import { requireRegistration } from "./require-registration.ts";
 import { safePath } from "./safe-path.ts";
 
 type Input = {
@@ -34,7 +35,7 @@ const races = ["member_identities_issuer_subject_pk", "members_email_key"];
  * Signs in whoever a provider has identified: the member of that identity; else the member whose own e-mail, proven before,
  * the provider confirms, and who is linked from now on; else a new member. Null where a new member's consents are missing.
  * Throws `account_closed`, `email_taken` for an account whose e-mail nobody ever proved, `forbidden` for an e-mail that the
- * provider does not vouch for, `identity_taken`, `too_many` (docs/decisions/0010-google.md).
+ * provider does not vouch for, `registration_closed`, `identity_taken`, `too_many` (docs/decisions/0010-google.md).
  */
 export async function signInWithIdentity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<OpenedSession | null> {
   try {
@@ -77,6 +78,7 @@ function enter(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
 async function join(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
   const { identity, consents } = input;
   const { verifiedEmail } = identity;
+  await requireRegistration(ctx);
   if (!verifiedEmail || !consents.confirmAge) return null;
   await countAttempt(ctx, "register:address", ctx.address);
   return transaction(ctx, async (tx) => {
