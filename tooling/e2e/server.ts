@@ -22,7 +22,8 @@ await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
 const { port: modelPort } = model.address() as AddressInfo;
 const google = await startGoogle();
 
-const server = spawn(process.execPath, ["apps/server/dist/main.js"], {
+const beside = ["--import", "./tooling/payuni-sandbox/src/beside-server.ts"];
+const server = spawn(process.execPath, [...beside, "apps/server/dist/main.js"], {
   stdio: "inherit",
   env: {
     ...process.env,

@@ -14,5 +14,7 @@ await main(async () => {
   await install();
   await build();
   say("server", "starting");
-  process.exitCode = await hold(pinnedNode(), ["apps/server/dist/main.js"]);
+  // Without a merchant of one's own, payments go through the local test gateway.
+  const beside = ["--import", "./tooling/payuni-sandbox/src/beside-server.ts"];
+  process.exitCode = await hold(pinnedNode(), [...beside, "apps/server/dist/main.js"]);
 });

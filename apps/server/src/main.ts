@@ -66,6 +66,7 @@ function announce(environment: Environment): void {
   say(`  sent mail     ${environment.publicUrl.origin}/_mail`);
   say(`  design        ${environment.publicUrl.origin}/_design`);
   say(`  API           ${environment.publicUrl.origin}/api/docs`);
+  if (environment.payuni?.test) say(`  test gateway  ${environment.payuni.host}/ (no money moves)`);
   if (environment.seed === "demo") {
     say("  accounts      member@panshi.test, super@panshi.test, admin@panshi.test, moderator@panshi.test");
     say("  password      panshi-demo-2026");
