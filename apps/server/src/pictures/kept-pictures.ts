@@ -1,4 +1,4 @@
-import type { Drawn } from "./draw-picture.ts";
+import type { Drawn } from "./studio.ts";
 import type { Subject } from "./subject.ts";
 
 /** About a hundred and fifty pictures. */

@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { AppError } from "@panshi/contracts/errors";
-import { openFile } from "@panshi/core/file/open-file";
 import type { Services } from "../services.ts";
-import type { Studio } from "./draw-picture.ts";
-import { readFaces } from "./faces.ts";
+import { DrawingProcess } from "./drawing-process.ts";
+import { findArt } from "./find-art.ts";
+import { slipArt } from "./layout-slip.ts";
+import type { Subject } from "./subject.ts";
 
 export type StudioFolders = {
   /** Holds the fonts that pictures are set in. */
@@ -13,38 +11,42 @@ export type StudioFolders = {
   art: string;
 };
 
-/** An address of ours, as the contract of pictures allows it: no part begins with a dot. */
-const ours = /^\/(art|uploads)\/([A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)$/;
+/** A JPEG; `whole` is false where another picture had to stand in for the subject's own. */
+export type Drawn = { jpeg: Buffer; whole: boolean };
 
-/**
- * Loads what drawing needs. Only called at the first drawing: the native library costs a tenth of a second, and most servers
- * behind a proxy seldom draw. Its cache is off and it works in one thread, for pictures are drawn once and kept by us.
- */
-export async function openStudio({ base, storage, log }: Services, folders: StudioFolders): Promise<Studio> {
-  const [{ default: sharp }, faces] = await Promise.all([import("sharp"), readFaces(folders.fonts)]);
-  sharp.cache(false);
-  sharp.concurrency(1);
-  const fileOf = async (address: string): Promise<string | null> => {
-    const [, place, name] = ours.exec(address) ?? [];
-    if (name === undefined) return null;
-    if (place === "art") return join(folders.art, name);
-    await openFile({ ctx: base, input: { filename: name, viewer: () => Promise.resolve(null) } });
-    const folder = await storage.folderOf(name);
-    return folder === null ? null : join(folder, name);
-  };
-  return {
-    sharp,
-    faces,
-    art: async (address) => {
-      try {
-        const file = await fileOf(address);
-        return file === null ? null : await readFile(file);
-      } catch (error) {
-        const absent = error instanceof AppError || (error as NodeJS.ErrnoException).code === "ENOENT";
-        if (absent) return null;
-        throw error;
-      }
-    },
-    unreadable: (address, error) => log.warn({ address, err: error }, "a picture for a shared link cannot be read"),
-  };
+/** Finds a subject's picture and has it drawn. */
+export class Studio {
+  readonly #services: Services;
+  readonly #folder: string;
+  readonly #process: DrawingProcess;
+
+  constructor(services: Services, { fonts, art }: StudioFolders) {
+    this.#services = services;
+    this.#folder = art;
+    this.#process = new DrawingProcess(fonts);
+  }
+
+  /** Throws where a picture of the site's own is missing, or drawing fails. One at a time. */
+  async draw(subject: Subject): Promise<Drawn> {
+    if (subject.layout === "paper") return { jpeg: await this.#process.draw({ subject, art: null }), whole: true };
+    if (subject.layout === "slip") return { jpeg: await this.#before(slipArt(subject.level), subject), whole: true };
+    const { art, otherwise } = subject;
+    try {
+      return { jpeg: await this.#before(art, subject), whole: true };
+    } catch (error) {
+      if (art === otherwise) throw error;
+      this.#services.log.warn({ art, reason: String(error) }, "a picture cannot be drawn, another one stands in");
+      return { jpeg: await this.#before(otherwise, subject), whole: false };
+    }
+  }
+
+  close(): void {
+    this.#process.close();
+  }
+
+  async #before(address: string, subject: Subject): Promise<Buffer> {
+    const art = await findArt(this.#services, this.#folder, address);
+    if (!art) throw new Error(`There is no picture at ${address}.`);
+    return await this.#process.draw({ subject, art });
+  }
 }

@@ -1,9 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { FastifyInstance } from "fastify";
-import { drawPicture, type Studio } from "../pictures/draw-picture.ts";
 import { KeptPictures } from "../pictures/kept-pictures.ts";
 import { versionOf } from "../pictures/shared-picture.ts";
-import { openStudio, type StudioFolders } from "../pictures/studio.ts";
+import { Studio, type StudioFolders } from "../pictures/studio.ts";
 import { subjectOf } from "../pictures/subject-of.ts";
 import type { Services } from "../services.ts";
 
@@ -16,16 +15,9 @@ const A_WHILE = "public, max-age=300";
  * that a public page has are known, so nobody can make the server draw without end.
  */
 export function pictures(app: FastifyInstance, services: Services, folders: StudioFolders): void {
-  let studio: Promise<Studio> | null = null;
-  const open = () => {
-    // One that could not be opened is tried again.
-    studio ??= openStudio(services, folders).catch((error: unknown) => {
-      studio = null;
-      throw error;
-    });
-    return studio;
-  };
-  const kept = new KeptPictures(async (subject) => drawPicture(await open(), subject));
+  const studio = new Studio(services, folders);
+  const kept = new KeptPictures((subject) => studio.draw(subject));
+  app.addHook("onClose", () => studio.close());
 
   app.get<{ Params: { kind: string; file: string }; Querystring: { v?: unknown } }>(
     "/og/:kind/:file",
