@@ -139,20 +139,6 @@ test.describe("without what staff wrote", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
     await expect(page.getByRole("main").getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
   });
-
-  test("a post that cannot be read says so, and is asked again", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.goto("/blog");
-    await page.route(callsOf("member.site.post"), (route) => route.abort());
-    await page.getByRole("heading", { level: 2 }).first().getByRole("link").click();
-    await expect(page.getByText("這一篇暫時讀不到")).toBeVisible();
-    await expectAccessible();
-    await page.unroute(callsOf("member.site.post"));
-    await page.getByRole("button", { name: "再試一次" }).click();
-    await expect(page.getByRole("region", { name: "接著讀" })).toBeVisible();
-  });
 });
 
 test("[S8.47] while the posts are on their way, it says 載入中...", { tag: "@both" }, async ({

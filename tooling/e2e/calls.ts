@@ -19,6 +19,31 @@ export const answerWith = (page: Page, answers: Record<string, unknown>): Promis
     await route.fulfill({ json });
   });
 
+/** What a refusing server says. */
+export const REFUSAL = "服務暫時無法使用，請稍後再試";
+
+/**
+ * Holds a procedure's calls back; then refuses them, as a server with a fault does, its neighbours in the same request
+ * answered; then lets them pass.
+ */
+export async function govern(page: Page, procedure: string): Promise<{ refuse: () => void; mend: () => void }> {
+  let refuse = () => {};
+  const held = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  let mended = false;
+  const error = { code: -32603, message: REFUSAL, data: { code: "internal", httpStatus: 500, message: REFUSAL } };
+  await page.route(callsOf(procedure), async (route) => {
+    await held;
+    if (mended) return route.continue();
+    const names = new URL(route.request().url()).pathname.slice("/trpc/".length).split(",");
+    const results: unknown[] = names.length > 1 ? await (await route.fetch()).json() : [];
+    const json = names.map((name, place) => (name === procedure ? { error: { json: error } } : results[place]));
+    return route.fulfill({ status: names.length > 1 ? 207 : 500, json });
+  });
+  return { refuse, mend: () => (mended = true) };
+}
+
 /** Goes to a page within the app, so that it asks for its data itself: by the link that the landing page has to it. */
 export async function goByLink(page: Page, path: string): Promise<void> {
   await page.goto("/");

@@ -201,21 +201,6 @@ test.describe("when the session has ended", () => {
   });
 });
 
-test.describe("when a part cannot be read", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("says so and tries again", { tag: "@both" }, async ({ page, signIn, expectAccessible }) => {
-    await signIn("member@panshi.test");
-    await page.route("**/trpc/*member.temple.prayers*", (route) => route.abort());
-    await page.goto("/dashboard?tab=prayers");
-    await expect(page.getByText("祈願暫時讀不到")).toBeVisible();
-    await expectAccessible();
-    await page.unroute("**/trpc/*member.temple.prayers*");
-    await page.getByRole("button", { name: "再試一次" }).click();
-    await expect(page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem")).toHaveCount(10);
-  });
-});
-
 test("[S6.03] a visitor is told and sent to the login, and comes back to the temple", async ({ page }) => {
   const login = await holdLogin(page);
   await page.goto("/dashboard?tab=oracles");

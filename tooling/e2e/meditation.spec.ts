@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { failCalls, heard, watchSound } from "./temple-files.ts";
+import { heard, watchSound } from "./temple-files.ts";
 
 const kept = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
 const composer = (page: Page) => page.getByRole("region", { name: "組一個冥想時刻" });
@@ -106,18 +106,4 @@ test("where the plan holds no new ones, the rule is told", { tag: "@both" }, asy
   await expect(page.getByText("還沒有收藏的時刻")).toBeVisible();
   await expectAccessible();
   await picture("meditation-not-held");
-});
-
-test.describe("when moments cannot be read", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("it says so and tries again", async ({ page, signIn }) => {
-    const mend = await failCalls(page, "member.moment.list");
-    await signIn("member@panshi.test");
-    await page.goto("/dashboard?tab=meditation");
-    await expect(page.getByText("冥想時刻暫時讀不到")).toBeVisible();
-    await mend();
-    await page.getByRole("button", { name: "再試一次" }).click();
-    await expect(kept(page).first()).toBeVisible();
-  });
 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { failCalls } from "./temple-files.ts";
 
 const bell = (page: Page) => page.getByRole("button", { name: /^通知/ });
 
@@ -108,19 +107,4 @@ test("a visitor has no bell", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "登入" })).toBeVisible();
   await expect(bell(page)).toHaveCount(0);
-});
-
-test.describe("when notifications cannot be read", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("the inbox says so and tries again", async ({ page, signIn }) => {
-    const mend = await failCalls(page, "member.notification.list");
-    await signIn("member@panshi.test");
-    await page.goto("/dashboard");
-    await bell(page).click();
-    await expect(page.getByText("通知暫時讀不到")).toBeVisible();
-    await mend();
-    await page.getByRole("button", { name: "再試一次" }).click();
-    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
-  });
 });

@@ -7,19 +7,6 @@ export async function failCalls(page: Page, procedure: string): Promise<() => Pr
   return () => page.unroute(address);
 }
 
-/** Holds every call of a procedure back until the answer is called. */
-export async function holdCalls(page: Page, procedure: string): Promise<() => void> {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(`**/trpc/*${procedure}*`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return goOn;
-}
-
 /** How many audio elements are heard now, from `watchSound` on. */
 export const heard = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { heard: Set<unknown> }).heard.size);

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { failCalls, heard, holdCalls, watchSound } from "./temple-files.ts";
+import { heard, watchSound } from "./temple-files.ts";
 
 test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, async ({
   page,
@@ -82,29 +82,4 @@ test("an empty treasury invites to the shop", { tag: "@both" }, async ({
   await expect(page.getByRole("link", { name: "逛逛靈魂百貨" })).toHaveAttribute("href", "/souldepartment");
   await expectAccessible();
   await picture("treasury-empty");
-});
-
-test("[S8.47] what is on its way shows 載入中...", { tag: "@both" }, async ({ page, signIn, expectAccessible }) => {
-  const goOn = await holdCalls(page, "member.temple.purchases");
-  await signIn("member@panshi.test");
-  await page.goto("/dashboard?tab=treasury");
-  const loading = page.getByRole("tabpanel", { name: "寶庫" }).getByText("載入中...");
-  await expect(loading).toBeVisible();
-  await expectAccessible();
-  goOn();
-  await expect(loading).toHaveCount(0);
-});
-
-test.describe("when the treasury cannot be read", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("it says so and tries again", async ({ page, signIn }) => {
-    const mend = await failCalls(page, "member.temple.purchases");
-    await signIn("member@panshi.test");
-    await page.goto("/dashboard?tab=treasury");
-    await expect(page.getByText("寶庫暫時讀不到")).toBeVisible();
-    await mend();
-    await page.getByRole("button", { name: "再試一次" }).click();
-    await expect(page.getByRole("heading", { name: "夜空之石" })).toBeVisible();
-  });
 });

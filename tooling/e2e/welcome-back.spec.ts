@@ -1,6 +1,5 @@
 import { expect, test } from "./fixtures.ts";
 import { holdLogin } from "./held-login.ts";
-import { failCalls } from "./temple-files.ts";
 
 test("[S2.03] [S2.51] [S2.52] [S2.53] /home welcomes a member back with their membership and energy", {
   tag: "@both",
@@ -32,18 +31,4 @@ test("a visitor of /home is told and sent to the login", async ({ page }) => {
   await page.goto("/home");
   await expect(page.getByText("你已經登出").first()).toBeVisible();
   expect(await login.passed).toBe("/home");
-});
-
-test.describe("when the membership cannot be read", () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("/home says so and tries again", async ({ page, signIn }) => {
-    const mend = await failCalls(page, "member.temple.overview");
-    await signIn("member@panshi.test");
-    await page.goto("/home");
-    await expect(page.getByText("會員資料暫時讀不到")).toBeVisible();
-    await mend();
-    await page.getByRole("button", { name: "再試一次" }).click();
-    await expect(page.getByRole("region", { name: "會員方案" })).toBeVisible();
-  });
 });
