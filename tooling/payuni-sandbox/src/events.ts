@@ -1,0 +1,158 @@
+import type { Fields } from "./form-encoding.ts";
+import { methodOf } from "./methods.ts";
+import { taipeiDay, taipeiTime } from "./taipei-time.ts";
+import { amountOf, type EventKind, type Trade, type TradeEvent, tradeStatus } from "./trade.ts";
+
+/** `Gateway` in PAYUNi's fields is theirs: which of their channels took the money. */
+const CHANNEL = "2";
+
+const named = (trade: Trade, merId: string): Fields => ({
+  MerID: merId,
+  MerTradeNo: trade.merTradeNo,
+  TradeNo: trade.tradeNo,
+});
+
+const authorised = { paid: ["SUCCESS", "00", "授權成功"], failed: ["UNAPPROVED", "05", "授權失敗"] } as const;
+
+function cardFields(trade: Trade, merId: string): Fields {
+  const { card, method } = trade;
+  if (!card || !method) return {};
+  const [status, code, words] =
+    trade.state === "failed" || trade.state === "paid"
+      ? authorised[trade.state]
+      : (["UNKNOWN", "", "銀行未回應"] as const);
+  const inst = card.instalments;
+  const each = inst > 1 ? Math.floor(trade.amount / inst) : 0;
+  return {
+    Status: status,
+    Message: words,
+    ...named(trade, merId),
+    TradeAmt: String(amountOf(trade)),
+    TradeStatus: tradeStatus[trade.state],
+    PaymentType: "1",
+    CardBank: "812",
+    Card6No: card.number.slice(0, 6),
+    Card4No: card.number.slice(-4),
+    CardInst: String(inst),
+    FirstAmt: String(inst > 1 ? trade.amount - each * (inst - 1) : trade.amount),
+    EachAmt: String(each),
+    ResCode: code,
+    ResCodeMsg: words,
+    AuthCode: trade.state === "paid" ? card.authCode : "",
+    AuthBank: "822",
+    AuthBankName: "中國信託",
+    AuthType: methodOf(method).authType ?? "1",
+    AuthDay: taipeiDay(card.at).replaceAll("-", ""),
+    AuthTime: taipeiTime(card.at).slice(11).replaceAll(":", ""),
+    Gateway: CHANNEL,
+  };
+}
+
+function walletFields(trade: Trade, merId: string): Fields {
+  const paid = trade.state === "paid";
+  return {
+    Status: paid ? "SUCCESS" : "UNAPPROVED",
+    Message: paid ? "付款成功" : "付款失敗",
+    ...named(trade, merId),
+    TradeAmt: String(amountOf(trade)),
+    TradeStatus: tradeStatus[trade.state],
+    PaymentType: trade.method ? methodOf(trade.method).paymentType : "",
+    Gateway: CHANNEL,
+  };
+}
+
+function issuedFields(trade: Trade, merId: string): Fields {
+  const { number } = trade;
+  const atm = trade.method === "ATM";
+  return {
+    Status: "SUCCESS",
+    Message: atm ? "(ATM)建立成功" : "(超商代碼)建立成功",
+    ...named(trade, merId),
+    TradeAmt: String(trade.amount),
+    TradeStatus: tradeStatus.waiting,
+    PaymentType: atm ? "2" : "3",
+    Gateway: CHANNEL,
+    [atm ? "BankType" : "Store"]: number?.place ?? "",
+    PayNo: number?.payNo ?? "",
+    ...(atm ? { PaySet: "1" } : {}),
+    ExpireDate: taipeiTime(number?.expiresAt ?? trade.numberEndsAt),
+  };
+}
+
+/** A number that was paid later: no PaymentType, and for a transfer a NewMerTradeNo that is empty unless it was mis-paid. */
+function numberPaidFields(trade: Trade, merId: string): Fields {
+  const { number, newMerTradeNo, paidAt } = trade;
+  const atm = trade.method === "ATM";
+  return {
+    Status: "SUCCESS",
+    Message: "繳費成功",
+    MerID: merId,
+    TradeNo: trade.tradeNo,
+    MerTradeNo: trade.merTradeNo,
+    ...(atm || newMerTradeNo ? { NewMerTradeNo: newMerTradeNo ?? "" } : {}),
+    TradeAmt: String(amountOf(trade)),
+    PayNo: number?.payNo ?? "",
+    ...(atm ? { PayBank: "822", PaySet: "1" } : { Store: number?.place ?? "" }),
+    Gateway: CHANNEL,
+    ...(atm ? { Account5No: "12345" } : {}),
+    TradeStatus: tradeStatus.paid,
+    PayTime: taipeiTime(paidAt ?? trade.openedAt),
+  };
+}
+
+function endedFields(trade: Trade, merId: string, message: string): Fields {
+  return {
+    Status: "SUCCESS",
+    Message: message,
+    MerID: merId,
+    TradeNo: trade.tradeNo,
+    MerTradeNo: trade.merTradeNo,
+    ...(trade.method ? { PaymentType: methodOf(trade.method).paymentType } : {}),
+    TradeAmt: String(amountOf(trade)),
+    TradeStatus: tradeStatus[trade.state],
+    ...(trade.number ? { PayNo: trade.number.payNo } : {}),
+    CreateTime: taipeiTime(trade.openedAt),
+  };
+}
+
+/** What a refund or an invoice says besides the trade. */
+export type Particulars = { amount?: number; invoice?: Fields };
+
+/** The protocol names refund events without their fields; these are our own, and like PAYUNi's carry no TradeStatus. */
+const refundFields = (trade: Trade, merId: string, at: number, amount: number): Fields => ({
+  Status: "SUCCESS",
+  Message: "退款成功",
+  ...named(trade, merId),
+  TradeAmt: String(amountOf(trade)),
+  RefundAmt: String(amount),
+  RefundTime: taipeiTime(at),
+});
+
+/** Of an invoice event the protocol says only InvoiceNotifyType and that there is no TradeStatus. */
+const invoiceFields = (trade: Trade, merId: string, at: number, invoice: Fields): Fields => ({
+  Status: "SUCCESS",
+  Message: "發票開立成功",
+  ...named(trade, merId),
+  InvoiceNotifyType: "1",
+  InvoiceNo: "AB12345678",
+  InvoiceAmt: String(amountOf(trade)),
+  InvoiceTime: taipeiTime(at),
+  ...invoice,
+});
+
+function fieldsOf(kind: EventKind, trade: Trade, merId: string, at: number, more: Particulars): Fields {
+  if (kind === "issued") return issuedFields(trade, merId);
+  if (kind === "expired") return endedFields(trade, merId, "訂單失效");
+  if (kind === "cancelled") return endedFields(trade, merId, "取消授權成功");
+  if (kind === "refund") return refundFields(trade, merId, at, more.amount ?? amountOf(trade));
+  if (kind === "invoice") return invoiceFields(trade, merId, at, more.invoice ?? {});
+  if (kind === "paid" && trade.number) return numberPaidFields(trade, merId);
+  return trade.card ? cardFields(trade, merId) : walletFields(trade, merId);
+}
+
+/** An event about the trade as it stands now, in the shapes of the protocol's vectors. Results of the page carry 2.0. */
+export function eventOf(kind: EventKind, trade: Trade, merId: string, at: number, more: Particulars = {}): TradeEvent {
+  const ofThePage = kind === "issued" || kind === "failed" || kind === "unclear" || (kind === "paid" && !trade.number);
+  const fields = fieldsOf(kind, trade, merId, at, more);
+  return { kind, version: ofThePage ? "2.0" : "1.0", at, fields, deliveries: [] };
+}

@@ -1,0 +1,18 @@
+import type { Merchant } from "./cipher.ts";
+import type { Faults } from "./faults.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Notifier } from "./notifier.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { Settings } from "./settings.ts";
+
+/** What every verb needs. `settings` and `faults` may be replaced while it runs. */
+export type Gateway = {
+  readonly merchant: Merchant;
+  readonly ledger: Ledger;
+  readonly scheduler: Scheduler;
+  readonly notifier: Notifier;
+  settings: Settings;
+  faults: Faults;
+  /** Keeps what a verb changed and sets the alarm for what comes by itself. */
+  changed(): void;
+};

@@ -1,0 +1,119 @@
+import type { Merchant } from "./cipher.ts";
+import { type Envelope, tamper, wrap } from "./envelope.ts";
+import type { Faults } from "./faults.ts";
+import { encodeFields } from "./form-encoding.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { Send } from "./send.ts";
+import type { Settings } from "./settings.ts";
+import type { Attempt, Delivery, Trade, TradeEvent } from "./trade.ts";
+
+type Surroundings = {
+  merchant: Merchant;
+  scheduler: Scheduler;
+  send: Send;
+  settings: () => Settings;
+  faults: (trade: Trade) => Faults;
+  /** Whether a trade still exists: nothing is sent for one that a reset took away. */
+  knows: (trade: Trade) => boolean;
+  save: () => void;
+};
+
+/** Takes events to the shop: at once or later, once or often, whole or damaged, until it answers 200. */
+export class Notifier {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** The signed envelope of an event, with the faults that change what is in it. */
+  envelopeOf(event: TradeEvent, faults: Faults): Envelope {
+    const { merchant } = this.#around;
+    const fields = { ...event.fields };
+    if (faults.amount !== undefined && "TradeAmt" in fields) fields.TradeAmt = String(faults.amount);
+    if (faults.merId !== undefined) fields.MerID = faults.merId;
+    if (faults.newMerTradeNo !== undefined) fields.NewMerTradeNo = faults.newMerTradeNo;
+    const envelope = wrap(merchant, event.version, fields);
+    return faults.tamper ? tamper(merchant, envelope, faults.tamper) : envelope;
+  }
+
+  /**
+   * Sends an event of a trade after `delayMs`, with its faults. Resolves when the shop has answered the first time, or at once
+   * where the event waits, is held back or dropped.
+   */
+  async announce(trade: Trade, event: TradeEvent, delayMs = 0): Promise<void> {
+    const faults = this.#around.faults(trade);
+    const held = trade.events.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === "held");
+    const hold = faults.wrongOrder === true && held.length === 0;
+    const body = encodeFields(this.envelopeOf(event, faults));
+    const copies = Array.from({ length: 1 + (faults.duplicates ?? 0) }, () => {
+      const delivery = this.#deliveryOf(body, true);
+      if (faults.drop || !trade.notifyUrl) delivery.state = "dropped";
+      else if (hold) delivery.state = "held";
+      return delivery;
+    });
+    event.deliveries.push(...copies);
+    if (faults.drop || hold || !trade.notifyUrl) return;
+    const all = [...copies, ...held];
+    for (const delivery of held) delivery.state = "waiting";
+    const wait = delayMs + (faults.delayMs ?? 0);
+    if (wait === 0) return this.#sendAll(trade, all, faults.parallel === true);
+    for (const delivery of all) delivery.dueAt = this.#around.scheduler.now() + wait;
+    this.#around.scheduler.after(wait, () => this.#sendAll(trade, all, faults.parallel === true));
+  }
+
+  /** Sends what was said before `times` more, without further tries; answers how each went. */
+  async sendAgain(trade: Trade, event: TradeEvent, times: number, parallel: boolean): Promise<Attempt[]> {
+    const faults = this.#around.faults(trade);
+    const body = encodeFields(this.envelopeOf(event, faults));
+    const copies = Array.from({ length: times }, () => this.#deliveryOf(body, false));
+    event.deliveries.push(...copies);
+    await this.#sendAll(trade, copies, parallel);
+    return copies.flatMap(({ attempts }) => attempts);
+  }
+
+  /** After a restart: what was still to be sent is sent when it is due. */
+  resume(trades: readonly Trade[]): void {
+    const { scheduler } = this.#around;
+    for (const trade of trades)
+      for (const { deliveries } of trade.events)
+        for (const delivery of deliveries.filter(({ state }) => state === "waiting"))
+          scheduler.after(Math.max(0, delivery.dueAt - scheduler.now()), () => this.#attempt(trade, delivery));
+  }
+
+  #deliveryOf(body: string, retries: boolean): Delivery {
+    return { state: "waiting", body, dueAt: this.#around.scheduler.now(), retries, attempts: [] };
+  }
+
+  async #sendAll(trade: Trade, deliveries: readonly Delivery[], parallel: boolean): Promise<void> {
+    if (parallel) await Promise.all(deliveries.map((delivery) => this.#attempt(trade, delivery)));
+    else for (const delivery of deliveries) await this.#attempt(trade, delivery);
+  }
+
+  async #attempt(trade: Trade, delivery: Delivery): Promise<void> {
+    const { scheduler, settings, knows, save } = this.#around;
+    if (!knows(trade)) return;
+    const attempt = await this.#post(trade, delivery);
+    delivery.attempts.push(attempt);
+    const pause = delivery.retries ? settings().retryDelaysMs[delivery.attempts.length - 1] : undefined;
+    if (attempt.status === 200) delivery.state = "delivered";
+    else if (pause === undefined) delivery.state = "given-up";
+    else {
+      delivery.dueAt = scheduler.now() + pause;
+      scheduler.after(pause, () => this.#attempt(trade, delivery));
+    }
+    save();
+  }
+
+  /** One try. A shop that is away is an answer like another: it is kept and tried again. */
+  async #post(trade: Trade, delivery: Delivery): Promise<Attempt> {
+    const { scheduler, send, settings } = this.#around;
+    if (!trade.notifyUrl) return { at: scheduler.now(), status: null, problem: "The request named no NotifyURL." };
+    try {
+      const status = await send(trade.notifyUrl, delivery.body, settings().sendTimeoutMs);
+      return { at: scheduler.now(), status, problem: null };
+    } catch (error) {
+      return { at: scheduler.now(), status: null, problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

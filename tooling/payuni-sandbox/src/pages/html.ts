@@ -1,0 +1,23 @@
+const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Markup that is safe to send. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Part = string | number | Html | readonly Html[] | null | false;
+
+const markupOf = (part: Part): string => {
+  if (part === null || part === false) return "";
+  if (part instanceof Html) return part.markup;
+  if (typeof part === "object") return part.map(({ markup }) => markup).join("");
+  return String(part).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+};
+
+/** Markup from a template; whatever is put in is escaped, unless it is markup itself. Null and false leave nothing. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(String.raw({ raw: strings }, ...parts.map(markupOf)));

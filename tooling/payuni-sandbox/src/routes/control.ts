@@ -1,0 +1,57 @@
+import type { FastifyInstance } from "fastify";
+import { wrap } from "../envelope.ts";
+import { readFaults } from "../faults.ts";
+import { encodeFields } from "../form-encoding.ts";
+import type { Gateway } from "../gateway.ts";
+import { readParts, text, texts, WrongInput } from "../reading.ts";
+import { Refusal } from "../refusal.ts";
+import { readSettings } from "../settings.ts";
+import { controlTradeRoutes } from "./control-trades.ts";
+import { NoSuchTrade } from "./named-trade.ts";
+import { requireOwnMachine } from "./own-machine.ts";
+
+/** The control API under `/_control`, for tests and developers on this machine: JSON in, JSON out, times in ms. */
+export async function controlRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+  app.addHook("onRequest", requireOwnMachine);
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof WrongInput) return reply.code(400).send({ error: error.message });
+    if (error instanceof NoSuchTrade) return reply.code(404).send({ error: error.message });
+    if (error instanceof Refusal) return reply.code(409).send({ error: error.message, code: error.code });
+    throw error;
+  });
+
+  app.get("/_control/settings", () => gateway.settings);
+  app.patch("/_control/settings", ({ body }) => {
+    gateway.settings = { ...gateway.settings, ...readSettings(body) };
+    gateway.changed();
+    return gateway.settings;
+  });
+
+  app.get("/_control/faults", () => gateway.faults);
+  app.put("/_control/faults", ({ body }) => {
+    gateway.faults = readFaults(body);
+    return gateway.faults;
+  });
+  app.delete("/_control/faults", () => {
+    gateway.faults = {};
+    return gateway.faults;
+  });
+
+  app.post("/_control/reset", () => {
+    gateway.ledger.clear();
+    gateway.faults = {};
+    gateway.changed();
+    return { trades: [] };
+  });
+
+  app.post("/_control/sign", ({ body }) => {
+    const { fields = {}, version = "1.0" } = readParts<{ fields: Record<string, string>; version: string }>(body, {
+      fields: texts,
+      version: text,
+    });
+    const envelope = wrap(gateway.merchant, version, fields);
+    return { envelope, body: encodeFields(envelope) };
+  });
+
+  controlTradeRoutes(app, gateway);
+}

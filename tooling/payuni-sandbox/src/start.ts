@@ -1,0 +1,108 @@
+import type { AddressInfo } from "node:net";
+import fastify, { type FastifyError } from "fastify";
+import { Agenda } from "./agenda.ts";
+import type { Merchant } from "./cipher.ts";
+import { checkMerchant, refuseProduction } from "./environment.ts";
+import type { Faults } from "./faults.ts";
+import type { Gateway } from "./gateway.ts";
+import { Ledger } from "./ledger.ts";
+import { Notifier } from "./notifier.ts";
+import { assetRoutes } from "./routes/assets.ts";
+import { addFormParsing } from "./routes/body-parsing.ts";
+import { controlRoutes } from "./routes/control.ts";
+import { hostedRoutes } from "./routes/hosted.ts";
+import { listRoutes } from "./routes/list.ts";
+import { tradeApiRoutes } from "./routes/trade-api.ts";
+import { realScheduler, type Scheduler } from "./scheduler.ts";
+import { type Send, sendForm } from "./send.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
+
+export type SandboxOptions = Partial<Settings> & {
+  merchant: Merchant;
+  /** 0, and the default, is any free port. */
+  port?: number;
+  host?: "127.0.0.1" | "::1" | "localhost";
+  /** Keeps the trades over restarts. */
+  stateFile?: string;
+  faults?: Faults;
+  scheduler?: Scheduler;
+  send?: Send;
+  /** Told what went wrong in the background. */
+  onError?: (error: unknown) => void;
+};
+
+export type Sandbox = { origin: string; merchant: Merchant; gateway: Gateway; close(): Promise<void> };
+
+/**
+ * Starts PAYUNi's side on this machine; no money moves. What is under way from an earlier run goes on. Throws SandboxTrouble in
+ * production, for keys of a wrong length and for a state file that is not ours.
+ */
+export async function startSandbox({
+  merchant,
+  port = 0,
+  host = "127.0.0.1",
+  stateFile,
+  faults = {},
+  onError = (error) => console.error(error),
+  scheduler = realScheduler(onError),
+  send = sendForm,
+  ...settings
+}: SandboxOptions): Promise<Sandbox> {
+  refuseProduction(process.env);
+  checkMerchant(merchant);
+  const ledger = new Ledger(stateFile ?? null);
+  const agenda = new Agenda(() => gateway);
+  const notifier = new Notifier({
+    merchant,
+    scheduler,
+    send,
+    settings: () => gateway.settings,
+    faults: (trade) => ({ ...gateway.faults, ...trade.faults }),
+    knows: (trade) => ledger.byNumber(trade.merTradeNo) === trade,
+    save: () => ledger.save(),
+  });
+  const gateway: Gateway = {
+    merchant,
+    ledger,
+    scheduler,
+    notifier,
+    settings: { ...defaultSettings, ...given(settings) },
+    faults,
+    changed() {
+      ledger.save();
+      agenda.set();
+    },
+  };
+
+  const app = fastify({ forceCloseConnections: true });
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500) onError(error);
+    return reply.code(statusCode).send({ error: error.message });
+  });
+  addFormParsing(app);
+  assetRoutes(app);
+  hostedRoutes(app, gateway);
+  tradeApiRoutes(app, gateway);
+  await app.register((part) => listRoutes(part, gateway));
+  await app.register((part) => controlRoutes(part, gateway));
+  await app.listen({ host, port });
+  notifier.resume(ledger.all());
+  agenda.set();
+
+  const { port: bound } = app.server.address() as AddressInfo;
+  return {
+    origin: `http://${host === "::1" ? "[::1]" : host}:${bound}`,
+    merchant,
+    gateway,
+    async close() {
+      await app.close();
+      await scheduler.stop();
+      ledger.close();
+    },
+  };
+}
+
+/** Without what was named and left undefined: that means the default. */
+const given = <T extends object>(parts: T): Partial<T> =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { Trade } from "./trade.ts";
+
+const FORMAT = 1;
+
+/** What keeps the gateway from starting, in a sentence that says what to do. Shown instead of a stack. */
+export class SandboxTrouble extends Error {}
+
+/** Reads the trades of an earlier run. Throws {@link SandboxTrouble} where the file is not one of ours. */
+export function readTrades(path: string): Trade[] {
+  if (!existsSync(path)) return [];
+  try {
+    const kept = JSON.parse(readFileSync(path, "utf8")) as { format?: unknown; trades?: unknown };
+    if (kept.format === FORMAT && Array.isArray(kept.trades)) return kept.trades as Trade[];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new SandboxTrouble(`${path} holds no state of this gateway: delete it, or name another file.`);
+}
+
+/** Writes all trades beside the file and renames: a crash leaves the old file or the new one, never a half. */
+export function writeTrades(path: string, trades: readonly Trade[]): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  writeFileSync(draft, JSON.stringify({ format: FORMAT, trades }), { mode: 0o600 });
+  renameSync(draft, path);
+}

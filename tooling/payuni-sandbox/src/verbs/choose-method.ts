@@ -1,0 +1,69 @@
+import type { Gateway } from "../gateway.ts";
+import { type CardOutcome, type MethodName, methodOf, outcomeOf, successCard } from "../methods.ts";
+import { Refusal } from "../refusal.ts";
+import type { Trade } from "../trade.ts";
+import { digits } from "./open-trade.ts";
+import { type Telling, tell } from "./tell.ts";
+
+export type Choice = { method: MethodName; cardNumber?: string; instalments?: number };
+
+/**
+ * The buyer's choice on the hosted page: a card pays, fails or stays unclear, a number is issued, the rest is paid. The notify
+ * goes out as told. Throws {@link Refusal}.
+ */
+export async function chooseMethod(gateway: Gateway, trade: Trade, choice: Choice, telling?: Telling): Promise<void> {
+  if (trade.state !== "open") throw new Refusal("UPP", "state", "這筆交易已經選過付款方式。");
+  if (!trade.offered.includes(choice.method)) throw new Refusal("UPP", "field", "這筆交易沒有提供這種付款方式。");
+  const outcome = settle(gateway, trade, choice);
+  await tell(gateway, trade, outcome, telling);
+}
+
+/** Takes the choice down on the trade and says what came of it. Tells nobody. */
+export function settle(gateway: Gateway, trade: Trade, choice: Choice): CardOutcome | "issued" {
+  const { kind } = methodOf(choice.method);
+  if (kind === "number") {
+    takeNumber(trade, choice.method);
+    return "issued";
+  }
+  const outcome = kind === "card" ? payByCard(gateway, trade, choice) : payAtOnce(gateway, trade, choice.method);
+  trade.state = outcome;
+  if (outcome === "paid") receive(gateway, trade);
+  return outcome;
+}
+
+function takeNumber(trade: Trade, method: MethodName): void {
+  trade.method = method;
+  trade.state = "waiting";
+  const atm = method === "ATM";
+  trade.number = {
+    payNo: atm ? `92762${digits(11)}` : `PU${digits(12)}`,
+    place: atm ? "822" : "SEVEN",
+    expiresAt: trade.numberEndsAt,
+  };
+}
+
+function payByCard(gateway: Gateway, trade: Trade, choice: Choice): CardOutcome {
+  const number = (choice.cardNumber ?? successCard).replaceAll(/[\s-]/g, "");
+  const outcome = outcomeOf(number);
+  if (!outcome) throw new Refusal("UPP", "field", "這不是測試卡號，請用頁面上列出的卡號。");
+  const instalments = choice.method === "CreditInst" ? (choice.instalments ?? trade.instalments[0] ?? 3) : 1;
+  if (choice.method === "CreditInst" && !trade.instalments.includes(instalments))
+    throw new Refusal("UPP", "field", "這筆交易沒有提供這個期數。");
+  trade.method = choice.method;
+  trade.card = { number, instalments, authCode: digits(6), at: gateway.scheduler.now() };
+  return outcome;
+}
+
+function payAtOnce(gateway: Gateway, trade: Trade, method: MethodName): "paid" {
+  trade.method = method;
+  if (methodOf(method).paymentType === "1")
+    trade.card = { number: successCard, instalments: 1, authCode: digits(6), at: gateway.scheduler.now() };
+  return "paid";
+}
+
+/** Money has come in: the time, and for cards whether capture is applied for at once. */
+export function receive(gateway: Gateway, trade: Trade): void {
+  trade.state = "paid";
+  trade.paidAt = gateway.scheduler.now();
+  if (trade.card) trade.closeStatus = gateway.settings.autoCapture ? "1" : "9";
+}

@@ -1,0 +1,55 @@
+import type { Gateway } from "../gateway.ts";
+import { type Call, Refusal } from "../refusal.ts";
+import { type CloseStatus, type Trade, tradeStatus } from "../trade.ts";
+import { type Telling, tell } from "./tell.ts";
+
+/** Holds a card trade that is paid to one of some close states. Throws {@link Refusal}. */
+export function requireClose(call: Call, trade: Trade, allowed: readonly CloseStatus[], sentence: string): void {
+  if (!trade.card) throw new Refusal(call, "state", "這筆交易不是信用卡付款。");
+  if (trade.state !== "paid")
+    throw new Refusal(call, "state", `這筆交易沒有付款成功（TradeStatus ${tradeStatus[trade.state]}）。`);
+  if (!allowed.includes(trade.closeStatus))
+    throw new Refusal(call, "state", `${sentence}（CloseStatus ${trade.closeStatus}）。`);
+}
+
+/** CloseType 1: applies for the capture of a card. The whole amount, as the protocol names no partial capture. */
+export function applyCapture(gateway: Gateway, trade: Trade, amount: number | null): void {
+  requireClose("CLOSE", trade, ["3", "9"], "這筆交易不能申請請款");
+  if (amount !== null && amount !== (trade.paidAmount ?? trade.amount))
+    throw new Refusal("CLOSE", "amount", "請款金額要等於授權金額。");
+  trade.closeStatus = "1";
+  gateway.changed();
+}
+
+/** CloseType -1: takes the application back before it is processed. */
+export function undoCapture(gateway: Gateway, trade: Trade): void {
+  requireClose("CLOSE", trade, ["1"], "這筆交易沒有可以取消的請款");
+  trade.closeStatus = "3";
+  gateway.changed();
+}
+
+/** The bank has captured, or (`inProcess`) is about to. Throws {@link Refusal} where nothing was authorised. */
+export function captureTrade(
+  gateway: Gateway,
+  trade: Trade,
+  { at, inProcess }: { at?: number; inProcess?: boolean } = {},
+): void {
+  requireClose("CLOSE", trade, ["1", "3", "7", "9"], "這筆交易不能請款");
+  trade.closeStatus = inProcess ? "7" : "2";
+  if (!inProcess) trade.capturedAt = at ?? gateway.scheduler.now();
+  gateway.changed();
+}
+
+/** Gives an authorisation back before capture: CloseStatus 1, 3 or 9 (protocol, Refund). Throws {@link Refusal}. */
+export function cancelTrade(gateway: Gateway, trade: Trade): void {
+  requireClose("CANCEL", trade, ["1", "3", "9"], "這筆交易已經請款，要用退款");
+  trade.state = "cancelled";
+  trade.closeStatus = "3";
+  gateway.changed();
+}
+
+/** The same by the merchant's console, of which the shop hears by notify. */
+export async function cancelByConsole(gateway: Gateway, trade: Trade, telling?: Telling): Promise<void> {
+  cancelTrade(gateway, trade);
+  await tell(gateway, trade, "cancelled", telling);
+}

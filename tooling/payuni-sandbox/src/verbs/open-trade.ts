@@ -1,0 +1,42 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { unwrap } from "../envelope.ts";
+import type { Fields } from "../form-encoding.ts";
+import type { Gateway } from "../gateway.ts";
+import { Refusal } from "../refusal.ts";
+import type { Trade } from "../trade.ts";
+import { readUppRequest } from "../upp-request.ts";
+
+/** Opens a hosted page for a shop's request. Throws {@link Refusal}; a MerTradeNo that was used before is one. */
+export function openTrade(gateway: Gateway, form: Fields): Trade {
+  const now = gateway.scheduler.now();
+  const { fields, sealed } = unwrap("UPP", gateway.merchant, "2.0", form);
+  const request = readUppRequest(fields, now, gateway.settings.timestampToleranceMs);
+  if (gateway.ledger.byNumber(request.merTradeNo))
+    throw new Refusal("UPP", "used", `MerTradeNo ${request.merTradeNo} 已經用過，每一次付款都要用新的編號。`);
+  const trade: Trade = {
+    ...request,
+    tradeNo: `${Math.floor(now / 1000)}${digits(9)}`,
+    token: randomBytes(16).toString("base64url"),
+    openedAt: now,
+    request: sealed,
+    state: "open",
+    method: null,
+    card: null,
+    number: null,
+    paidAt: null,
+    paidAmount: null,
+    newMerTradeNo: null,
+    closeStatus: "9",
+    capturedAt: null,
+    refunds: [],
+    faults: {},
+    events: [],
+  };
+  gateway.ledger.add(trade);
+  gateway.changed();
+  return trade;
+}
+
+/** So many random digits, the first not 0. */
+export const digits = (length: number): string =>
+  String(randomInt(1, 10)) + Array.from({ length: length - 1 }, () => randomInt(10)).join("");

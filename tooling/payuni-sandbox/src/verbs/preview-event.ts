@@ -1,0 +1,25 @@
+import { eventOf } from "../events.ts";
+import type { Gateway } from "../gateway.ts";
+import { failingCard, methodOf } from "../methods.ts";
+import type { EventKind, Trade, TradeEvent } from "../trade.ts";
+import { receive, settle } from "./choose-method.ts";
+
+const ends: Partial<Record<EventKind, Trade["state"]>> = {
+  expired: "expired",
+  cancelled: "cancelled",
+  failed: "failed",
+};
+
+/** An event as it would be told, made on a copy: the trade stays as it is and nobody hears of it. */
+export function previewEvent(gateway: Gateway, given: Trade, kind: EventKind): TradeEvent {
+  const trade = structuredClone(given);
+  if (!trade.method && kind !== "expired") {
+    const numbers = trade.offered.find((name) => methodOf(name).kind === "number");
+    const method = kind === "issued" ? numbers : trade.offered[0];
+    const cardNumber = kind === "failed" ? failingCard : undefined;
+    if (method) settle(gateway, trade, { method, cardNumber });
+  }
+  if (kind === "paid" && trade.state !== "paid") receive(gateway, trade);
+  trade.state = ends[kind] ?? trade.state;
+  return eventOf(kind, trade, gateway.merchant.merId, gateway.scheduler.now());
+}

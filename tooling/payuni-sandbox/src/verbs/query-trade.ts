@@ -1,0 +1,23 @@
+import type { Fields } from "../form-encoding.ts";
+import type { Gateway } from "../gateway.ts";
+import { methodOf } from "../methods.ts";
+import { taipeiTime } from "../taipei-time.ts";
+import { amountOf, type Trade, tradeStatus } from "../trade.ts";
+
+/** What a query tells of one trade. The names in brackets are literal (protocol, Encoding). */
+export function queryTrade(gateway: Gateway, trade: Trade): Fields {
+  // PaymentDay is set on failed trades too; only TradeStatus says paid.
+  const day = trade.paidAt ?? trade.card?.at ?? null;
+  const result: Fields = {
+    MerTradeNo: trade.merTradeNo,
+    TradeNo: trade.tradeNo,
+    TradeAmt: String(amountOf(trade)),
+    TradeStatus: tradeStatus[trade.state],
+    PaymentType: trade.method ? methodOf(trade.method).paymentType : "",
+    DataSource: gateway.settings.dataSource,
+    CloseStatus: trade.closeStatus,
+    PaymentDay: day === null ? "" : taipeiTime(day),
+  };
+  const nested = Object.entries(result).map(([name, value]) => [`Result[0][${name}]`, value]);
+  return { Status: "SUCCESS", Message: "查詢成功", ...Object.fromEntries(nested) };
+}

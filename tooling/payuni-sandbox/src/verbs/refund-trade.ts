@@ -1,0 +1,55 @@
+import type { Gateway } from "../gateway.ts";
+import { methodOf } from "../methods.ts";
+import { type Call, Refusal } from "../refusal.ts";
+import { amountOf, type Refund, refundedOf, type Trade } from "../trade.ts";
+import { requireClose } from "./close-trade.ts";
+import { type Telling, tell } from "./tell.ts";
+
+const LIMIT_MS = 180 * 24 * 60 * 60_000;
+
+/** CloseType 2: a card's refund after capture. Full only for instalments and UnionPay. Throws {@link Refusal}. */
+export async function refundCard(gateway: Gateway, trade: Trade, amount: number, telling?: Telling): Promise<void> {
+  requireClose("CLOSE", trade, ["2"], "這筆交易還沒請款，要用取消授權");
+  const whole = trade.method === "CreditInst" || trade.method === "CreditUnionPay";
+  await refund(gateway, trade, { call: "CLOSE", amount, whole, since: trade.capturedAt }, telling);
+}
+
+/** The refund of LINE Pay, JKoPay, iCash and AFTEE, each by the path of its own. Throws {@link Refusal}. */
+export async function refundWallet(gateway: Gateway, trade: Trade, amount: number, telling?: Telling): Promise<void> {
+  if (trade.state !== "paid" || !trade.method || methodOf(trade.method).kind !== "wallet")
+    throw new Refusal("REFUND", "state", "這筆交易不是已付款的電子支付。");
+  await refund(gateway, trade, { call: "REFUND", amount, whole: false, since: trade.paidAt }, telling);
+}
+
+type Wanted = { call: Call; amount: number; whole: boolean; since: number | null };
+
+async function refund(gateway: Gateway, trade: Trade, wanted: Wanted, telling?: Telling): Promise<void> {
+  const { call, amount, whole, since } = wanted;
+  const now = gateway.scheduler.now();
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > amountOf(trade) - refundedOf(trade))
+    throw new Refusal(call, "amount", "退款金額超過可以退的金額。");
+  if (whole && amount !== amountOf(trade)) throw new Refusal(call, "onlyFull", "分期與銀聯卡只能全額退款。");
+  if (since === null || now - since > LIMIT_MS) throw new Refusal(call, "tooLate", "超過 180 天，不能退款。");
+  const one: Refund = { amount, at: now, state: "applied" };
+  trade.refunds.push(one);
+  gateway.changed();
+  if (gateway.settings.refundAfterMs === 0) await finishRefund(gateway, trade, one, telling);
+}
+
+/** CloseType -2: takes the newest refund back that is not processed yet. Throws {@link Refusal}. */
+export function undoRefund(gateway: Gateway, trade: Trade): void {
+  const last = trade.refunds.findLast(({ state }) => state === "applied");
+  if (!last) throw new Refusal("CLOSE", "state", "這筆交易沒有可以取消的退款。");
+  last.state = "undone";
+  gateway.changed();
+}
+
+/**
+ * The money is back. The event goes out a moment later and is not waited for: the shop may be waiting for our answer to the
+ * refund itself.
+ */
+export async function finishRefund(gateway: Gateway, trade: Trade, one: Refund, telling: Telling = {}): Promise<void> {
+  one.state = "done";
+  const delayMs = Math.max(1, telling.delayMs ?? gateway.settings.notifyDelayMs);
+  await tell(gateway, trade, "refund", { ...telling, delayMs, amount: one.amount });
+}
