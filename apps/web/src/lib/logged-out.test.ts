@@ -1,5 +1,7 @@
 import { currentToasts } from "@panshi/ui/toast-store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { heedLogout } from "./heed-logout.ts";
+import { HttpError } from "./http.ts";
 import { createQueryClient } from "./query-client.ts";
 
 vi.mock("@panshi/ui/toast", () => ({}));
@@ -39,4 +41,13 @@ test("a wrong password is no end of a session", async () => {
   await expect(createQueryClient().query({ queryKey: ["/api/prayers"] })).rejects.toThrow("401");
   await vi.advanceTimersByTimeAsync(1000);
   expect(assign).not.toHaveBeenCalled();
+});
+
+test("a call past the query client meets the end of a session alike, and its caller learns of it", async () => {
+  const error = new HttpError(401, "", { message: "請先登入", code: "unauthorized" });
+  await expect(heedLogout(Promise.reject(error))).rejects.toBe(error);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(assign.mock.calls).toEqual([["/api/login?returnTo=%2Fdashboard%3Ftab%3Dtreasury"]]);
+  await expect(heedLogout(Promise.resolve("an answer"))).resolves.toBe("an answer");
 });

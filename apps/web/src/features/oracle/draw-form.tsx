@@ -3,6 +3,7 @@ import { QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/field";
 import { useState } from "react";
+import { heedLogout } from "../../lib/heed-logout.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { CareCard } from "../care/public.ts";
 import { prepareDraw } from "./oracle-session.ts";
@@ -29,7 +30,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
     // The server would not draw either; who is in need is not kept waiting for it.
     if (isCrisis(written)) return setCare(true);
     setBusy(true);
-    const again = await client.member.oracle.askedToday.query({ question: written }).catch(() => false);
+    const again = await heedLogout(client.member.oracle.askedToday.query({ question: written })).catch(() => false);
     setBusy(false);
     if (again) setAsked(true);
     else begin();

@@ -1,6 +1,7 @@
 import type { Draw } from "@panshi/contracts/oracle";
 import { useCallback, useEffect, useState } from "react";
 import { serverMessage } from "../../lib/failure.ts";
+import { heedLogout } from "../../lib/heed-logout.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { remainingWait } from "./least-wait.ts";
 import { currentOracle, keepDraw, useOracleVisit } from "./oracle-session.ts";
@@ -34,8 +35,7 @@ export function useDraw(): Drawing {
     };
     if (currentOracle().draw) setReady(true);
     else {
-      running ??= utils.client.member.oracle.draw
-        .mutate({ question: currentOracle().question })
+      running ??= heedLogout(utils.client.member.oracle.draw.mutate({ question: currentOracle().question }))
         .then((drawn) => {
           keepDraw(drawn);
           // Answers are never stale, and this is the latest draw of this slip now.

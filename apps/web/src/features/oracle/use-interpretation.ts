@@ -1,6 +1,7 @@
 import type { Draw } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/toast-store";
 import { useEffect, useRef, useState } from "react";
+import { heedLogout } from "../../lib/heed-logout.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { afterBreak, afterEvent, asking, type Interpreting, notYet, wantedWith } from "./interpretation-state.ts";
 import { keepUnanswered } from "./oracle-session.ts";
@@ -28,9 +29,11 @@ export function useInterpretation(draw: Draw): { state: Interpreting; ask: (aske
     call.current = mine;
     setState(asking);
     try {
-      const events = await utils.client.member.oracle.interpretStream.mutate(
-        { oracle: { id: draw.oracle.id }, question, ...wantedWith(consent) },
-        { signal: mine.signal },
+      const events = await heedLogout(
+        utils.client.member.oracle.interpretStream.mutate(
+          { oracle: { id: draw.oracle.id }, question, ...wantedWith(consent) },
+          { signal: mine.signal },
+        ),
       );
       for await (const event of events) {
         if (mine.signal.aborted) return;
