@@ -17,6 +17,8 @@ it("a mark stays with the word before it, an opening one with the word after it"
   expect(piecesOf("一顆石頭，落進").every((piece) => !piece.startsWith("，"))).toBe(true);
 });
 
+it("a fortune is one word", () => expect(piecesOf("抽到小凶之後")).toContain("小凶"));
+
 it("is as large as it goes, in lines about as long as each other, and cuts no word", () => {
   expect(breakAt(600, "鐵上霜")).toEqual({ size: 100, lines: ["鐵上霜"] });
   const { size, lines } = breakAt(600, "怎麼寫下一個願");

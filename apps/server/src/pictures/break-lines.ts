@@ -5,12 +5,15 @@ const notFirst = /^[，、。：；！？）」』》〉—…·,.:;!?)\]%]/u;
 const notLast = /[（「『《〈([]$/u;
 const words = new Intl.Segmenter("zh-Hant-TW", { granularity: "word" });
 
+/** Words of this house that a dictionary cuts in two. */
+const whole = new Set(["大吉", "中吉", "小凶", "靈籤", "籤詩", "還願", "聖歌", "地脈", "北投石"]);
+
 /** The pieces of a text between which a line may end: words, each with the marks that belong to it. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {
     const before = pieces.at(-1);
-    if (before !== undefined && (notFirst.test(segment) || notLast.test(before)))
+    if (before !== undefined && (notFirst.test(segment) || notLast.test(before) || whole.has(before + segment)))
       pieces[pieces.length - 1] = before + segment;
     else pieces.push(segment);
   }

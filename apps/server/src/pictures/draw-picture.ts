@@ -14,6 +14,8 @@ const MOST_PIXELS = 40_000_000;
 const NIGHT = "#0a0c14";
 /** The stones of the slips lie in the dark, and a picture in a chat is small. */
 const SLIP_LIGHT = 1.3;
+/** So do the site's own pictures; a cover of staff and a product's picture keep their light. */
+const OWN_LIGHT = 1.25;
 const JPEG = { quality: 86, progressive: true, chromaSubsampling: "4:4:4" } as const;
 
 /**
@@ -34,7 +36,10 @@ export async function drawPicture(studio: Studio, subject: Subject, art: Uint8Ar
     .flatten({ background: NIGHT })
     .resize(width, HEIGHT, { fit: "cover", position: subject.layout === "scene" ? "centre" : "bottom" })
     .extend({ left, background: NIGHT });
-  if (subject.layout === "scene") return finished(ground, sceneLayer(faces, subject, left));
+  if (subject.layout === "scene") {
+    const own = subject.art === subject.otherwise;
+    return finished(own ? ground.modulate({ brightness: OWN_LIGHT }) : ground, sceneLayer(faces, subject, left));
+  }
   return finished(ground.modulate({ brightness: SLIP_LIGHT }), slipLayer(faces, subject));
 }
 

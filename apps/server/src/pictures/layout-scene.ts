@@ -8,6 +8,8 @@ const MARGIN = 80;
 const TITLE_END = 424;
 const LEADING = 1.28;
 const SIZES = [
+  { size: 108, most: 1 },
+  { size: 98, most: 1 },
   { size: 108, most: 2 },
   { size: 94, most: 2 },
   { size: 80, most: 2 },

@@ -64,7 +64,7 @@ ${setLine({ face: light, size: 24, fill: SOFT }, subject.category, frame.left, 6
 ${setLine(house, "磐石", frame.right - widthOf(house, "磐石"), 65)}
 ${verse(faces, lines)}
 ${setColumn({ face: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}
-<g transform="translate(${frame.left - 34} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneOf(subject.level).label)}</g>
+<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneOf(subject.level).label)}</g>
 <path d="M80 500H600V501.5H80Z" fill="url(#gold)"/>
 ${setLine({ face: light, size: 40, fill: "#f3eee4", tracking: 0.14 }, "抽一支靈籤", 80, 456)}
 ${setLine(name, "磐石祈願網", 80, 560)}`;

@@ -9,11 +9,11 @@ const paper = (small: string, title: string): PaperSubject => ({ layout: "paper"
 /** The picture of each page that is open to search, by the name that its picture's address has. */
 export const pagePictures = {
   site: scene("隕石、願望與靈籤", "一顆石頭，落進你手裡", "og/default.png"),
-  blog: scene("指南、知識與日常", "祈願祝福", "leylines/luye.avif"),
+  blog: scene("指南、知識與日常", "祈願祝福", "leylines/wanli.avif"),
   shop: scene("圖像、聲音與卡片", "靈魂百貨", "products/night_stone.avif"),
   downloads: scene("帶得走的東西", "下載", "manuals/sleep_manual.avif"),
   rules: scene("開始之前", "祈願守則", "intro/rules.avif"),
-  draw: scene("默念一件事", "抽一支靈籤", "slips/poor.avif"),
+  draw: scene("默念一件事", "抽一支靈籤", "slips/excellent.avif"),
   terms: paper("我們的約定", "服務條款"),
   privacy: paper("你的資料", "隱私權與個人資料告知"),
   refund: paper("付款之後", "猶豫期與退費"),

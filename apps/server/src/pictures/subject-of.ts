@@ -13,18 +13,29 @@ export const pictureKinds = ["page", "post", "product", "slip"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 type PublicCtx = Pick<Ctx, "db" | "kept">;
 
-/** What a post shows that has no cover; which of its category's follows from its name. */
+/** What other posts show that have no cover; which of its category's follows from its name. */
 const posts: Record<BlogCategory, readonly [string, ...string[]]> = {
-  guide: ["intro/rules", "manuals/energy_manual", "manuals/sleep_manual", "objects/beitou_stone"],
-  knowledge: ["landing/mystery", "objects/meteorite", "objects/fossilized_wood", "planets/saturn"],
+  guide: ["intro/rules", "manuals/energy_manual", "manuals/sleep_manual"],
+  knowledge: ["landing/mystery", "objects/meteorite", "products/night_stone"],
   growth: ["leylines/luye", "leylines/lalashan", "leylines/yangmingshan", "songs/living_breath"],
   success_story: ["songs/spirit_light", "songs/living_breath", "leylines/wanli"],
   news: ["slips/excellent", "leylines/wanli"],
 };
 
+/** What a title speaks of, where we have a picture of it. */
+const things: readonly (readonly [RegExp, string])[] = [
+  [/北投/, "objects/beitou_stone"],
+  [/化石|木化/, "objects/fossilized_wood"],
+  [/鐵隕石|花紋/, "landing/mystery"],
+  [/凶|吉/, "slips/poor"],
+  [/隕石|流星/, "objects/meteorite"],
+];
+
 const SITE = pagePictures.site.art;
 
-function artOf(category: BlogCategory, slug: string): string {
+function artOf(category: BlogCategory, slug: string, title: string): string {
+  const thing = things.find(([words]) => words.test(title));
+  if (thing) return `/art/${thing[1]}.avif`;
   const choices = posts[category];
   const sum = Array.from(slug).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return `/art/${choices[sum % choices.length] ?? choices[0]}.avif`;
@@ -43,7 +54,7 @@ export async function subjectOf(ctx: PublicCtx, kind: string, name: string): Pro
   if (kind === "page" && Object.hasOwn(pagePictures, name)) return pagePictures[name as keyof typeof pagePictures];
   if (kind === "post" && Slug.safeParse(name).success) {
     const { title, category, imageUrl, slug } = await viewPost({ ctx, input: { slug: name } });
-    const otherwise = artOf(category, slug);
+    const otherwise = artOf(category, slug, title);
     return scene(blogCategories[category], title, imageUrl ?? otherwise, otherwise);
   }
   if (kind === "product") {
