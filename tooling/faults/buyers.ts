@@ -1,0 +1,108 @@
+import { newToken, tokenHash } from "@panshi/core/hashing";
+import type { House } from "./house.ts";
+
+export type Buyer = { memberId: string; cookie: string };
+/** An order whose payment the gateway took, and the signed notify that it has not sent. */
+export type Paid = { orderId: string; merTradeNo: string; notify: string };
+
+const PRICE = 3990;
+let addresses = 0;
+/** Each buyer comes from an address of their own. */
+const address = () => {
+  addresses += 1;
+  return `10.9.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** Members of the demo who never bought a plan, each with a session. */
+export async function buyers({ sql }: House, count: number): Promise<Buyer[]> {
+  const members = await sql<{ id: string }[]>`
+    select id from members where deleted_at is null and is_active
+    and not exists (select 1 from orders o where o.member_id = members.id) order by id limit ${count}`;
+  if (members.length < count) throw new Error(`the demo has only ${members.length} members who ordered nothing`);
+  const made = members.map(({ id }) => ({ memberId: id, token: newToken() }));
+  const now = new Date();
+  await sql`insert into member_sessions ${sql(
+    made.map(({ memberId, token }) => ({
+      token_hash: tokenHash(token),
+      member_id: memberId,
+      created_at: now,
+      renewed_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+      user_agent: "faults",
+    })),
+  )}`;
+  return made.map(({ memberId, token }) => ({ memberId, cookie: `panshi_member=${token}` }));
+}
+
+/** Asks for an order of the basic plan; answers the status, and the order where one was made. */
+export async function order(
+  origin: string,
+  { cookie }: Buyer,
+  more: object = {},
+): Promise<{ status: number; orderId: string | undefined }> {
+  const answer = await fetch(`${origin}/api/payments/create-payuni-order`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie, "x-forwarded-for": address() },
+    body: JSON.stringify({ planType: "basic", amount: PRICE, currency: "TWD", ...more }),
+  });
+  const body = (await answer.json()) as { orderId?: string };
+  return { status: answer.status, orderId: body.orderId };
+}
+
+/** Orders, goes to the gateway with the form of the pay page, and pays there by card. The notify stays with us. */
+export async function payForPlan({ origins: [origin], gateway }: House, buyer: Buyer): Promise<Paid> {
+  const { orderId, status } = await order(origin, buyer);
+  if (!orderId) throw new Error(`no order was made: ${status}`);
+  const page = await fetch(`${origin}/pay/${orderId}`, { method: "POST", headers: { cookie: buyer.cookie } });
+  const html = await page.text();
+  const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
+  if (fields.length !== 4) throw new Error(`the pay page has no form: ${page.status}`);
+  const known = new Set((await trades(gateway.origin)).map(({ merTradeNo }) => merTradeNo));
+  const opened = await fetch(`${gateway.origin}/api/upp`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(fields),
+  });
+  if (opened.status !== 303) throw new Error(`the gateway refused the form: ${opened.status}`);
+  const trade = (await trades(gateway.origin)).find(({ merTradeNo }) => !known.has(merTradeNo));
+  if (!trade) throw new Error("the gateway knows no new trade");
+  const { merTradeNo } = trade;
+  const control = `${gateway.origin}/_control/trades/${merTradeNo}`;
+  const paid = await fetch(`${control}/choose`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ method: "Credit", cardNumber: "4147631000000001", notify: false }),
+  });
+  if (!paid.ok) throw new Error(`the gateway did not take the card: ${paid.status} ${await paid.text()}`);
+  const { body } = (await (await fetch(`${control}/notify-body?kind=paid`)).json()) as { body: string };
+  return { orderId, merTradeNo, notify: body };
+}
+
+const trades = async (origin: string) =>
+  ((await (await fetch(`${origin}/_control/trades`)).json()) as { trades: { merTradeNo: string }[] }).trades;
+
+/** Posts a notify; answers the status, or 0 where nobody answered. */
+export const tell = (origin: string, notify: string): Promise<number> =>
+  fetch(`${origin}/api/payments/payuni/notify`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: notify,
+  }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => 0,
+  );
+
+/** Runs work over items, `lanes` at a time. */
+export async function each<T>(items: readonly T[], lanes: number, work: (item: T, index: number) => Promise<void>) {
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) await work(item, index);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { runningEmbedded } from "@panshi/db/embedded";
+import { madeUpMerchant } from "@panshi/payuni-sandbox/environment";
+import { type Sandbox, startSandbox } from "@panshi/payuni-sandbox/start";
+import postgres, { type Sql } from "postgres";
+
+/** Two processes of the built server on one durable database, beside a gateway that sends nothing by itself. */
+export type House = {
+  /** The first owns the database and does the jobs; the second only serves. */
+  origins: [string, string];
+  gateway: Sandbox;
+  sql: Sql;
+  /** Ends the second server as a power cut would, and starts it again. */
+  killSecond(): Promise<void>;
+  /** Stops the database as an operator would; its owner starts it again. */
+  restartDatabase(): void;
+  close(): Promise<void>;
+};
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once("exit", () => resolve()) : resolve(),
+  );
+
+async function serve(variables: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
+  const origin = `http://127.0.0.1:${variables.PORT}`;
+  const child = spawn(process.execPath, ["apps/server/dist/main.js"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "fatal", TRUST_PROXY: "1", ...variables },
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error("a server did not start: run `npm run build` first");
+    const ready = await fetch(`${origin}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return { child, origin };
+    await pause(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error("a server was not ready within a minute");
+}
+
+export async function openHouse(): Promise<House> {
+  const data = mkdtempSync(join(tmpdir(), "panshi-faults-"));
+  // The database runs as nobody where we are root, and must be able to enter.
+  chmodSync(data, 0o755);
+  const gateway = await startSandbox({ merchant: madeUpMerchant, faults: { drop: true } });
+  const payuni = {
+    PAYUNI_MER_ID: madeUpMerchant.merId,
+    PAYUNI_MER_KEY: madeUpMerchant.key,
+    PAYUNI_MER_IV: madeUpMerchant.iv,
+    PAYUNI_API: gateway.origin,
+  };
+  const first = await serve({ ...payuni, PORT: String(await freePort()), DATA_DIR: data });
+  const url = runningEmbedded({ dataDir: join(data, "postgres") });
+  if (!url) throw new Error("the server's database cannot be found");
+  const beside = {
+    ...payuni,
+    PORT: String(await freePort()),
+    DATA_DIR: data,
+    DATABASE_URL: url,
+    ROLE: "web",
+    SEED: "none",
+    // The first tells nobody its own address: what the gateway is told must be one that answers.
+    PUBLIC_URL: first.origin,
+  };
+  let second = await serve(beside);
+  const sql = postgres(url, { max: 4, onnotice: () => {} });
+  const [folder] = await sql<{ path: string }[]>`select setting as path from pg_settings where name = 'data_directory'`;
+  if (!folder) throw new Error("the database does not say where it lies");
+  return {
+    origins: [first.origin, second.origin],
+    gateway,
+    sql,
+    killSecond: async () => {
+      second.child.kill("SIGKILL");
+      await ended(second.child);
+      second = await serve(beside);
+    },
+    restartDatabase: () => {
+      const pid = Number(readFileSync(join(folder.path, "postmaster.pid"), "utf8").split("\n")[0]);
+      process.kill(pid, "SIGINT");
+    },
+    close: async () => {
+      await sql.end({ timeout: 5 });
+      for (const child of [second.child, first.child]) {
+        child.kill("SIGTERM");
+        await ended(child);
+      }
+      await gateway.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
