@@ -67,7 +67,7 @@ test("a post is read on paper: its facts, its text, and others to read on", { ta
   expect(article).toMatchObject({ "@type": "Article", author: { name: "磐石編輯室" } });
   expect(article).toHaveProperty("datePublished");
   expect(article).toHaveProperty("dateModified");
-  expect(article).toHaveProperty("image", expect.stringMatching(/^http/));
+  expect(article).toHaveProperty("image", [expect.stringMatching(/^http.*\/og\/post\/how-to-write-a-wish\.jpg\?v=/)]);
   expect(html).toContain('<meta property="og:type" content="article">');
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("怎麼寫下一個願");
