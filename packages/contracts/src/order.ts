@@ -91,7 +91,7 @@ export const OrderView = z.object({
   kind: z.enum(["plan", "cart"]),
   planType: z.nullable(PlanType),
   description: z.string(),
-  items: z.array(z.object({ name: z.string(), price: z.int32() })),
+  items: z.array(z.object({ productId: id, name: z.string(), price: z.int32() })),
   subtotal: z.int32(),
   discount: z.int32(),
   total: z.int32(),

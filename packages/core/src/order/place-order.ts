@@ -121,9 +121,18 @@ const answerOf = ({ origin }: { origin: string }, { id, state }: Pick<OrderRow, 
   orderId: id,
 });
 
+/** Each good that is owned already is named at its place in the cart, so that it can be taken out there. */
 async function refuseOwned(ctx: CallerCtx, { items }: Priced): Promise<void> {
   if (ctx.actor.kind !== "member" || items.length === 0) return;
   const productIds = items.map(({ productId }) => productId);
-  const [owned] = await ownedGoods({ ctx, input: { memberId: ctx.actor.viewer.id, productIds } });
-  if (owned) throw new AppError("conflict", { message: `「${owned.productName}」已經在你的寶庫裡，請先從購物車移出` });
+  const owned = await ownedGoods({ ctx, input: { memberId: ctx.actor.viewer.id, productIds } });
+  const [first] = owned;
+  if (!first) return;
+  const ids = new Set(owned.map(({ productId }) => productId));
+  throw new AppError("conflict", {
+    message: `「${first.productName}」已經在你的寶庫裡，請先從購物車移出`,
+    issues: productIds.flatMap((id, place) =>
+      ids.has(id) ? [{ path: `productIds.${place}`, message: "已經在你的寶庫裡了" }] : [],
+    ),
+  });
 }

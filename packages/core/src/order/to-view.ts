@@ -38,7 +38,7 @@ export function toView(
     kind,
     planType,
     description,
-    items: items.map(({ name, price }) => ({ name, price })),
+    items: items.map(({ productId, name, price }) => ({ productId, name, price })),
     subtotal,
     discount,
     total,
