@@ -152,7 +152,7 @@ test("[S1.06] the member's own draws are listed, searched, and shared without wh
   await expect(rows).toContainText("要從哪一句開始");
   await rows.getByRole("button", { name: /^分享籤詩/ }).click();
   const shared = await page.evaluate(() => (globalThis as unknown as { shared: string }).shared);
-  expect(shared).toContain("/oracle-draw");
+  expect(shared).toContain("/slips/");
   expect(shared).not.toContain("爸爸");
   await search.fill("沒有這樣的字");
   await expect(page.getByText(/支籤裡，沒有找到/)).toBeVisible();
