@@ -57,7 +57,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
             value={wishDraft}
             onChange={(event) => choose({ wishDraft: event.target.value })}
             placeholder="寫給自己看，慢慢寫。"
-            className="min-h-72 bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(2.75rem-1px),var(--line)_calc(2.75rem-1px)_2.75rem)]! bg-size-[100%_100%]! py-0! leading-[2.75rem] bg-local! lg:min-h-[22rem]"
+            className="min-h-72 [--rule:var(--line)] focus:[--rule:var(--focus)] bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(2.75rem-1px),var(--rule)_calc(2.75rem-1px)_2.75rem)]! bg-size-[100%_100%]! py-0! leading-[2.75rem] bg-local! lg:min-h-[22rem]"
           />
         </Field>
         {wishDraft === "" && (

@@ -25,20 +25,24 @@ function gathering(width: number, height: number): Star[] {
   }));
 }
 
-/** Paints the sky as it is `elapsed` milliseconds after its beginning. `still`: the stars stand in their places already. */
+/**
+ * Paints the sky as it is `elapsed` milliseconds after its beginning. `still`: the stars stand in their places already, and
+ * none flickers, so that one painting is enough.
+ */
 export function paintStars(
   sky: CanvasRenderingContext2D,
   { width, height, elapsed, still }: { width: number; height: number; elapsed: number; still: boolean },
 ): void {
   sky.clearRect(0, 0, width, height);
+  const age = still ? 0 : elapsed;
   sky.fillStyle = "#a8a49c";
   for (let index = 0; index < DUST; index += 1) {
-    sky.globalAlpha = 0.1 + 0.25 * scatter(index + 700) + 0.08 * Math.sin(elapsed / 900 + index);
+    sky.globalAlpha = 0.1 + 0.25 * scatter(index + 700) + 0.08 * Math.sin(age / 900 + index);
     const size = 0.4 + scatter(index + 900) * 0.8;
     sky.fillRect(scatter(index + 300) * width, scatter(index + 500) * height, size, size);
   }
   for (const [index, { from, to, delay, size }] of gathering(width, height).entries()) {
-    const share = still ? 1 : weigh(Math.min(1, Math.max(0, (elapsed - delay) / (GATHERING - 700))));
+    const share = still ? 1 : weigh(Math.min(1, Math.max(0, (age - delay) / (GATHERING - 700))));
     // A star falls a little aside of the straight way.
     const bend = Math.sin(share * Math.PI) * 40 * (scatter(index + 200) - 0.5);
     const x = from.x + (to.x - from.x) * share + bend;
@@ -48,7 +52,7 @@ export function paintStars(
     glow.addColorStop(0.12, "rgb(244 222 176 / 0.85)");
     glow.addColorStop(0.3, "rgb(226 181 106 / 0.28)");
     glow.addColorStop(1, "rgb(200 162 90 / 0)");
-    sky.globalAlpha = (0.75 + 0.25 * share) * (0.85 + 0.15 * Math.sin(elapsed / 420 + index * 2));
+    sky.globalAlpha = (0.75 + 0.25 * share) * (0.85 + 0.15 * Math.sin(age / 420 + index * 2));
     sky.fillStyle = glow;
     sky.fillRect(x - size * 7, y - size * 7, size * 14, size * 14);
   }

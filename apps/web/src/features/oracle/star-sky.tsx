@@ -20,10 +20,16 @@ export function StarSky() {
       }
       sky.setTransform(scale, 0, 0, scale, 0, 0);
       paintStars(sky, { width, height, elapsed: Math.max(0, now - begun), still });
-      frame = requestAnimationFrame(paint);
+      if (!still) frame = requestAnimationFrame(paint);
     };
     frame = requestAnimationFrame(paint);
-    return () => cancelAnimationFrame(frame);
+    // What stands still is painted once for each size of the screen.
+    const repaint = () => paint(performance.now());
+    if (still) addEventListener("resize", repaint);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("resize", repaint);
+    };
   }, []);
   return (
     <div className="night-sky relative -mt-16 h-svh min-h-[30rem] overflow-hidden md:-mt-20">

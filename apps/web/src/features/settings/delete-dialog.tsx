@@ -3,6 +3,7 @@ import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { Field, Input, PasswordInput } from "@panshi/ui/field";
 import { fieldErrors } from "../../lib/failure.ts";
 import { formText } from "../../lib/form-text.ts";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { leaveSite } from "./leave-site.ts";
 import { ProofTrouble } from "./proof-trouble.tsx";
@@ -24,6 +25,7 @@ export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps)
   return (
     <Dialog open onOpenChange={(open) => !open && onDone()}>
       <DialogContent title="刪除帳號" description="刪除之後，沒有辦法找回來。" locked={busy}>
+        <ReturnFocus />
         <form
           ref={form}
           noValidate

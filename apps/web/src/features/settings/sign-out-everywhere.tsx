@@ -1,4 +1,5 @@
 import { AlertDialog } from "@panshi/ui/dialog";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { leaveSite } from "./leave-site.ts";
@@ -17,6 +18,7 @@ export default function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       description={
         <>
           這個裝置也會登出，之後要再登入一次。
+          <ReturnFocus />
           <Trouble error={end.error} />
         </>
       }

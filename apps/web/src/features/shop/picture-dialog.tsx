@@ -2,6 +2,7 @@ import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
 type PictureDialogProps = {
@@ -30,6 +31,7 @@ export default function PictureDialog({ product, open, inCart, onToggle, onClose
           </>
         }
       >
+        <ReturnFocus />
         <ProductPicture product={product} alt={`「${product.name}」的圖像`} early whole className="max-h-[52dvh]" />
       </DialogContent>
     </Dialog>

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { paintStars } from "./paint-stars.ts";
+
+/** What is painted after so many milliseconds: every call, and every value that is set. */
+function painted(elapsed: number, still: boolean): string {
+  const said: unknown[] = [];
+  const glow = { addColorStop: (...stop: unknown[]) => said.push(stop) };
+  const sky = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) => {
+      const called = (...given: unknown[]) => {
+        said.push([name, ...given]);
+        return glow;
+      };
+      return called;
+    },
+    set: (_, name, value) => said.push([name, value]) > 0,
+  });
+  paintStars(sky, { width: 390, height: 844, elapsed, still });
+  return JSON.stringify(said);
+}
+
+it("paints the same at any time where nothing may move", () => {
+  expect(painted(0, true)).toBe(painted(1234, true));
+});
+
+it("moves and flickers elsewhere", () => {
+  expect(painted(0, false)).not.toBe(painted(1234, false));
+  expect(painted(5000, false)).not.toBe(painted(5500, false));
+});
