@@ -4,6 +4,7 @@ import {
   interpretationUses,
   members,
   memberSessions,
+  memberTokens,
   staffSessions,
   throttles,
 } from "@panshi/db/schema";
@@ -28,6 +29,7 @@ const rows = async () => [
   await database.db.$count(staffSessions),
   await database.db.$count(throttles),
   await database.db.$count(interpretationUses),
+  await database.db.$count(memberTokens),
 ];
 
 it("takes away what is over, and nothing that still counts", async () => {
@@ -45,6 +47,14 @@ it("takes away what is over, and nothing that still counts", async () => {
     ] as const) {
       await insertSession(db, memberId, Buffer.from(key), at, "test");
       await insertStaffSession(db, administratorId, Buffer.from(key), at, "test");
+      const link = {
+        tokenHash: Buffer.from(key),
+        memberId,
+        purpose: "change_email",
+        subject: "new@example.com",
+      } as const;
+      const expiresAt = new Date(at.getTime() + MEMBER_SESSION.lasts);
+      await db.insert(memberTokens).values({ ...link, createdAt: at, expiresAt });
     }
     await db.insert(interpretationUses).values([
       { caller: "everyone", taipeiDay: "2026-02-21", count: 3 },
@@ -54,18 +64,18 @@ it("takes away what is over, and nothing that still counts", async () => {
   await countAttempt(ctx(), "login:account", "old");
   clock.advance(HOUR);
   await countAttempt(ctx(), "login:account", "new");
-  expect(await rows()).toEqual([2, 2, 2, 2]);
+  expect(await rows()).toEqual([2, 2, 2, 2, 2]);
 
   const input = { usesBefore: "2026-02-22" };
   await forgetOld({ ctx: ctx(), input });
-  expect(await rows()).toEqual([2, 2, 1, 1]);
+  expect(await rows()).toEqual([2, 2, 1, 1, 2]);
   clock.advance(STAFF_SESSION.lasts - HOUR + MINUTE);
   await forgetOld({ ctx: ctx(), input });
-  expect(await rows()).toEqual([2, 1, 0, 1]);
+  expect(await rows()).toEqual([2, 1, 0, 1, 2]);
   clock.advance(MEMBER_SESSION.lasts - STAFF_SESSION.lasts);
   await forgetOld({ ctx: ctx(), input });
-  expect(await rows()).toEqual([1, 0, 0, 1]);
+  expect(await rows()).toEqual([1, 0, 0, 1, 1]);
   clock.advance(DAY);
   await forgetOld({ ctx: ctx(), input });
-  expect(await rows()).toEqual([0, 0, 0, 1]);
+  expect(await rows()).toEqual([0, 0, 0, 1, 0]);
 });

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { memberTokens } from "@panshi/db/schema";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
 export const insertToken = (db: Db, row: typeof memberTokens.$inferInsert) => db.insert(memberTokens).values(row);
 
@@ -25,6 +25,10 @@ export async function spendToken(
     .returning({ memberId: memberTokens.memberId, subject: memberTokens.subject });
   return row?.memberId ? { memberId: row.memberId, subject: row.subject } : null;
 }
+
+/** Links that are over, with the addresses that some of them hold. */
+export const deleteExpiredTokens = (db: Db, now: Date) =>
+  db.delete(memberTokens).where(lt(memberTokens.expiresAt, now));
 
 /** Older links of the same purpose stop working. */
 export const dropTokens = (db: Db, memberId: string, purpose: (typeof memberTokens.$inferSelect)["purpose"]) =>
