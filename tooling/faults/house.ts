@@ -14,6 +14,7 @@ export type House = {
   /** The first owns the database and does the jobs; the second only serves. */
   origins: [string, string];
   gateway: Sandbox;
+  databaseUrl: string;
   sql: Sql;
   /** Ends the second server as a power cut would, and starts it again. */
   killSecond(): Promise<void>;
@@ -88,6 +89,7 @@ export async function openHouse(): Promise<House> {
   return {
     origins: [first.origin, second.origin],
     gateway,
+    databaseUrl: url,
     sql,
     killSecond: async () => {
       second.child.kill("SIGKILL");
