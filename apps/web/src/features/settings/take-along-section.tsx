@@ -28,7 +28,10 @@ export function TakeAlongSection() {
   });
   return (
     <Section title="帶走你的資料">
-      <p>你寫的願、對話、手冊裡的字、冥想時刻、抽過的籤、訂單與個人資料，都在一個 JSON 檔裡。裡面有私密的話，請收在安全的地方。</p>
+      <p>
+        你寫的願、對話、手冊裡的字、冥想時刻、抽過的籤、訂單與個人資料，都在一個 JSON
+        檔裡。裡面有私密的話，請收在安全的地方。
+      </p>
       <Trouble error={take.error} />
       <Button
         variant="line"
