@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Oracle } from "@panshi/contracts/oracle";
 import { newId } from "@panshi/db";
@@ -36,6 +37,7 @@ async function addPost(slug: string, given: Partial<typeof blogPosts.$inferInser
   );
 }
 const get = async (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const path = async (route: string, slug?: string) => (await sharedPicture(server.services.base, route, slug)).path;
 
 describe("a picture for sharing", () => {
@@ -87,7 +89,7 @@ describe("a picture for sharing", () => {
     for (const name of Object.keys(pagePictures)) {
       const { statusCode, rawPayload } = await get(`/og/page/${name}.jpg`);
       expect(statusCode).toBe(200);
-      seen.add(rawPayload.toString("base64"));
+      seen.add(digest(rawPayload));
     }
     expect(seen.size).toBe(Object.keys(pagePictures).length);
   });
@@ -103,7 +105,7 @@ describe("a picture for sharing", () => {
     await addPost("b-a-c", { title: "封面", imageUrl: "/uploads/../main.ts" });
     await addPost("b-c-a", { title: "封面", imageUrl: "https://example.com/a.jpg" });
     await addPost("c-a-b", { title: "封面", imageUrl: `/uploads/${filename}` });
-    const drawn = async (slug: string) => (await get(`/og/post/${slug}.jpg`)).rawPayload.toString("base64");
+    const drawn = async (slug: string) => digest((await get(`/og/post/${slug}.jpg`)).rawPayload);
     const plain = await drawn("a-b-c");
     for (const slug of ["a-c-b", "b-a-c", "b-c-a", "c-a-b"]) expect([slug, await drawn(slug)]).toEqual([slug, plain]);
 
@@ -156,7 +158,7 @@ describe("a picture for sharing", () => {
   it("callers at once get the same bytes", async () => {
     await addPost("crowded", { title: "同時" });
     const answers = await Promise.all(Array.from({ length: 8 }, () => get("/og/post/crowded.jpg")));
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
+    expect(new Set(answers.map(({ rawPayload }) => digest(rawPayload))).size).toBe(1);
   });
 });
 

@@ -36,7 +36,7 @@ export class Studio {
     } catch (error) {
       if (art === otherwise) throw error;
       this.#services.log.warn({ art, reason: String(error) }, "a picture cannot be drawn, another one stands in");
-      return { jpeg: await this.#before(otherwise, subject), whole: false };
+      return { jpeg: await this.#before(otherwise, { ...subject, art: otherwise }), whole: false };
     }
   }
 
