@@ -25,12 +25,14 @@ test.describe("login", () => {
   test("[S2.10] [S2.39] the bar's button opens the dialog with two tabs, login first", { tag: "@both" }, async ({
     page,
     expectAccessible,
+    picture,
   }) => {
     const dialog = await openLogin(page);
     await expect(dialog.getByRole("tab")).toHaveText(["登入", "註冊"]);
     await expect(dialog.getByRole("tab", { name: "登入" })).toHaveAttribute("aria-selected", "true");
     await expect(dialog.getByLabel("電子郵件或手機號碼")).toBeVisible();
     await expectAccessible();
+    await picture("login");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("banner").getByRole("button", { name: signIn })).toBeFocused();
@@ -189,7 +191,7 @@ test.describe("registration in the tabbed dialog", () => {
 
   test("[S5.02] [S5.03] [S2.44] its fields are marked, and its button reads 註冊並開始7天體驗", {
     tag: "@both",
-  }, async ({ page, expectAccessible }) => {
+  }, async ({ page, expectAccessible, picture }) => {
     const dialog = await openRegisterTab(page);
     for (const field of [
       dialog.getByLabel("姓名"),
@@ -204,6 +206,7 @@ test.describe("registration in the tabbed dialog", () => {
     await expect(dialog.getByLabel(/電子報/)).not.toBeChecked();
     await expect(dialog.getByText(/蒐集你的姓名、電子郵件與手機號碼/)).toBeVisible();
     await expectAccessible();
+    await picture("register");
   });
 
   test("[S5.04] empty fields do not pass, and each says what is missing", { tag: "@both" }, async ({
@@ -316,6 +319,7 @@ test.describe("rules, then the standalone dialog", () => {
   test("[S5.14] the rules can be accepted within 10 px of their end", { tag: "@both" }, async ({
     page,
     expectAccessible,
+    picture,
   }) => {
     await page.goto("/");
     await page.getByRole("button", { name: cta }).click();
@@ -323,6 +327,7 @@ test.describe("rules, then the standalone dialog", () => {
     await expect(rulesDialog(page).getByRole("listitem")).toHaveCount(10);
     await expect(accept).toBeDisabled();
     await expectAccessible();
+    await picture("rules");
     await scrollRulesToEnd(page, 40);
     await expect(accept).toBeDisabled();
     await scrollRulesToEnd(page, 9);
@@ -334,10 +339,12 @@ test.describe("rules, then the standalone dialog", () => {
   test("[S2.20] [S2.49] hero, rules, registration, and on to /intro", { tag: "@both" }, async ({
     page,
     expectAccessible,
+    picture,
   }) => {
     const dialog = await openStandalone(page);
     await expect(dialog.getByRole("button", { name: "取消" })).toBeVisible();
     await expectAccessible();
+    await picture("register-alone");
     await fillRegistration(dialog, newcomer());
     await dialog.getByRole("button", { name: "完成註冊" }).click();
     await expect(page).toHaveURL("/intro?plan=trial");

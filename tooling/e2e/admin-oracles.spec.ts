@@ -177,18 +177,24 @@ test.describe("a slip", () => {
     await picture("admin-slip-dialog");
   });
 
-  test("is asked about in dialogs that everybody can use", { tag: "@both" }, async ({ page, expectAccessible }) => {
+  test("is asked about in dialogs that everybody can use", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    picture,
+  }) => {
     await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "刪除「獨籤」" }).click();
     await expect(page.getByRole("alertdialog", { name: "確定要刪除此靈籤嗎？" })).toBeVisible();
     await expectAccessible();
+    await picture("admin-slip-delete");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "編輯「獨籤」" }).click();
     await page.getByLabel("標題").fill("雙籤");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" })).toBeVisible();
     await expectAccessible();
+    await picture("admin-slip-unsaved");
   });
 
   test("[S5.37] without title or interpretation a notice says so, and nothing is sent", async ({ page }) => {

@@ -28,6 +28,10 @@ test("[S1.07] the member's own dialogues are listed, with how they felt", { tag:
   await expect(page.getByRole("figure").getByRole("listitem").first()).toContainText("疲憊");
   await expectAccessible();
   await picture("dialogues");
+  await entries(page).first().getByRole("button", { name: /^刪除/ }).click();
+  await expect(page.getByRole("alertdialog", { name: "刪除這段對話？" })).toBeVisible();
+  await expectAccessible();
+  await picture("dialogue-delete");
 });
 
 test("a dialogue is written, rewritten and deleted, and what is missing is told", async ({

@@ -85,7 +85,12 @@ test("[S2.01] [S2.02] / is the landing page, and every page of the bar leads bac
 test.describe("failing to render", () => {
   test.use({ allowedErrors: [/.*/] });
 
-  test("[S2.06] a page that breaks shows the fallback screen with the message text", async ({ page, registered }) => {
+  test("[S2.06] a page that breaks shows the fallback screen with the message text", { tag: "@both" }, async ({
+    page,
+    registered,
+    expectAccessible,
+    picture,
+  }) => {
     expect(registered.email).toBeTruthy();
     await page.route("/api/auth/user", (route) => route.fulfill({ json: { profile: null } }));
     await page.goto("/");
@@ -93,6 +98,8 @@ test.describe("failing to render", () => {
     await expect(screen.getByRole("heading", { name: "畫面沒能展開" })).toBeVisible();
     await expect(screen).toContainText(/Cannot read properties of null/);
     await expect(screen.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
+    await expectAccessible();
+    await picture("broken");
   });
 
   test("[S2.06] an app that cannot even start shows it too", async ({ page }) => {
@@ -141,7 +148,7 @@ test.describe("on a desktop", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("[S2.09] the menu toggle opens and closes the menu", { tag: "@both" }, async ({ page, expectAccessible }) => {
+  test("[S2.09] the menu toggle opens and closes the menu", async ({ page, expectAccessible, picture }) => {
     await page.goto("/");
     const toggle = page.getByRole("button", { name: /選單$/ });
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
@@ -149,6 +156,7 @@ test.describe("on a phone", () => {
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
     await expectLinks(page, "手機選單");
     await expectAccessible();
+    await picture("menu");
     await toggle.click();
     await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
     await toggle.click();

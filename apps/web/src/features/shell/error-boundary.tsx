@@ -17,19 +17,21 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
 function ErrorScreen({ error }: { error: unknown }) {
   return (
-    <main role="alert" className="night-sky grid min-h-dvh content-center justify-items-start gap-6 px-6 sm:px-24">
-      <h1 className="text-4xl sm:text-5xl">{FAILURE_TITLE}</h1>
-      <p className="measure text-ink-soft">{FAILURE_ADVICE}</p>
-      <p className="border-s-2 border-bad ps-4 text-sm text-ink-soft">{failureText(error)}</p>
-      <p className="flex flex-wrap gap-4 pt-4">
-        {/* Full navigations: what failed may be the app itself. */}
-        <a href="" className={buttonClass("ember")}>
-          重新整理
-        </a>
-        <a href="/" className={buttonClass("line")}>
-          回首頁
-        </a>
-      </p>
+    <main>
+      <div role="alert" className="night-sky grid min-h-dvh content-center justify-items-start gap-6 px-6 sm:px-24">
+        <h1 className="text-4xl sm:text-5xl">{FAILURE_TITLE}</h1>
+        <p className="measure text-ink-soft">{FAILURE_ADVICE}</p>
+        <p className="border-s-2 border-bad ps-4 text-sm text-ink-soft">{failureText(error)}</p>
+        <p className="flex flex-wrap gap-4 pt-4">
+          {/* Full navigations: what failed may be the app itself. */}
+          <a href="" className={buttonClass("ember")}>
+            重新整理
+          </a>
+          <a href="/" className={buttonClass("line")}>
+            回首頁
+          </a>
+        </p>
+      </div>
     </main>
   );
 }

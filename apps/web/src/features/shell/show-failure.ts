@@ -9,16 +9,18 @@ const element = (tag: string, className: string, text: string, attributes: Recor
 /** The last screen: without React, for when the app itself fails to render (S2.06). */
 export function showFailure(root: HTMLElement, error: unknown): void {
   console.error(error);
-  const main = element("main", "night-sky grid min-h-dvh content-center justify-items-start gap-6 px-6 sm:px-24", "", {
+  const screen = element("div", "night-sky grid min-h-dvh content-center justify-items-start gap-6 px-6 sm:px-24", "", {
     role: "alert",
   });
-  main.append(
+  screen.append(
     element("h1", "text-4xl", FAILURE_TITLE),
     element("p", "measure text-ink-soft", FAILURE_ADVICE),
     element("p", "border-s-2 border-bad ps-4 text-sm text-ink-soft", failureText(error)),
     element("a", "line-face inline-flex min-h-12 items-center px-7", "重新整理", { href: location.href }),
     element("a", "inline-flex min-h-12 items-center text-ink-soft underline", "回首頁", { href: "/" }),
   );
+  const main = document.createElement("main");
+  main.append(screen);
   root.replaceChildren(main);
   // What there is now answers to the hand (lib/early-acts.ts).
   document.documentElement.dataset["ready"] = "";
