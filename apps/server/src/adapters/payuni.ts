@@ -92,10 +92,25 @@ const nothingSaid = {
   invoice: null,
 };
 
+/** The messages of the Ministry of Finance by which PAYUNi names an invoice's news, as public integrations read them. */
+const invoiceStates: Readonly<Record<string, "issued" | "void" | undefined>> = { C0401: "issued", C0501: "void" };
+
+/** Postgres stores no NUL, neither in text nor in JSON; nothing that we compare holds one. */
+const storable = (text: string) => text.replaceAll("\0", "\uFFFD");
+const storableFields = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [storable(name), storable(value)]));
+
 /** What a notify or a return carried, as orders read it. `raw` is the body as it came. */
 export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
-  const { digest, merTradeNo, tradeNo, fields } = event;
-  const said = { ...nothingSaid, digest: Buffer.from(digest, "hex"), raw, merTradeNo, tradeNo, fields: { ...fields } };
+  const { digest } = event;
+  const said = {
+    ...nothingSaid,
+    digest: Buffer.from(digest, "hex"),
+    raw: storable(raw),
+    merTradeNo: event.merTradeNo && storable(event.merTradeNo),
+    tradeNo: storable(event.tradeNo),
+    fields: storableFields(event.fields),
+  };
   switch (event.kind) {
     case "card-paid":
       return { ...said, kind: "paid", amount: event.amount, method: "card" };
@@ -125,8 +140,10 @@ export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
     case "undecided":
       return { ...said, kind: event.kind, amount: event.amount, method: methodOf(event.by) };
     case "invoice": {
-      const { invoiceNo } = event;
-      return { ...said, kind: "invoice", invoice: invoiceNo ? { number: invoiceNo, issued: true } : null };
+      const state = invoiceStates[event.type];
+      // An allowance, a failure, or a kind that nobody knows: kept for a person.
+      if (!state || !event.invoiceNo || event.status !== "SUCCESS") return { ...said, kind: "unrecognised" };
+      return { ...said, kind: "invoice", invoice: { number: event.invoiceNo, state } };
     }
     case "refund":
       return { ...said, kind: "refund", amount: event.succeeded ? event.amount : null };
@@ -135,16 +152,32 @@ export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
   }
 }
 
+/** News that PAYUNi signed and that is none of its known kinds: kept for a person. */
+export const strangeNews = (digest: string, fields: Readonly<Record<string, string>>, raw: string): GatewayNews => ({
+  ...nothingSaid,
+  kind: "unrecognised",
+  digest: Buffer.from(digest, "hex"),
+  raw: storable(raw),
+  fields: storableFields(fields),
+  merTradeNo: fields["MerTradeNo"] ? storable(fields["MerTradeNo"]) : null,
+  tradeNo: null,
+});
+
 async function query(caller: Caller, merTradeNo: string): Promise<GatewayAnswer> {
   const outcome = await queryTrade(caller, merTradeNo);
   if (outcome.kind === "not-found") return { kind: "absent" };
   if (outcome.kind === "unreachable") return { kind: "unreachable", cause: `${outcome.cause}: ${outcome.detail}` };
   if (outcome.kind === "refused") return { kind: "unreachable", cause: `refused: ${outcome.code}` };
   const { kind, trade } = outcome;
-  // A trade that settles is not decided yet, whatever its status says.
-  const said = kind === "settling" || kind === "waiting" ? ("undecided" as const) : kind;
-  return { kind: "news", news: newsOfTrade(trade, said), settling: kind === "settling" };
+  // A trade that settles or is to be confirmed is not decided yet, whatever its status says.
+  if (kind === "settling" || trade.tradeStatus === "8")
+    return { kind: "news", news: newsOfTrade(trade, "undecided"), settling: true };
+  return { kind: "news", news: newsOfTrade(trade, kind === "waiting" ? waitingKind(trade) : kind), settling: false };
 }
+
+/** A number that was issued keeps its order alive, also where the notify of it got lost. */
+const waitingKind = ({ tradeStatus, by }: Trade) =>
+  tradeStatus === "0" && (by === "atm" || by === "cvs") ? "number_issued" : "undecided";
 
 function newsOfTrade(trade: Trade, kind: GatewayNews["kind"]): GatewayNews {
   const raw = canonical(trade.fields);
@@ -152,8 +185,8 @@ function newsOfTrade(trade: Trade, kind: GatewayNews["kind"]): GatewayNews {
     ...nothingSaid,
     kind,
     digest: createHash("sha256").update(raw).digest(),
-    raw,
-    fields: { ...trade.fields },
+    raw: storable(raw),
+    fields: storableFields(trade.fields),
     merTradeNo: trade.merTradeNo,
     tradeNo: trade.tradeNo,
     amount: trade.amount,

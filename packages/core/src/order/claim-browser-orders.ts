@@ -1,4 +1,4 @@
-import { databaseFailure, transaction } from "@panshi/db";
+import { databaseFailure } from "@panshi/db";
 import { claimOrders } from "./claim-orders.ts";
 import type { NewsCtx } from "./record-news.ts";
 
@@ -14,7 +14,7 @@ export async function claimBrowserOrders({
   input: { visitorHash: Buffer; memberId: string };
 }): Promise<void> {
   try {
-    await transaction(ctx, (tx) => claimOrders(tx, input));
+    await claimOrders(ctx, input);
   } catch (error) {
     const { name } = error instanceof Error ? error : { name: typeof error };
     ctx.log.error(

@@ -6,7 +6,10 @@ import type { MemberCtx } from "../context.ts";
 import { claimOrder } from "./claim-orders.ts";
 import { viewOrder } from "./view-order.ts";
 
-/** Takes a guest's paid order by the link of its letter. Throws `link_over`, also where it was taken before. */
+/**
+ * Takes a guest's paid order by the link of its letter. Where signing in with the browser that ordered it was enough, it is
+ * shown all the same. Throws `link_over`, also where somebody else took it.
+ */
 export async function claimByLink({ ctx, input }: { ctx: MemberCtx; input: { token: string } }): Promise<OrderView> {
   const id = await transaction(ctx, async (tx) => {
     const orderId = await spendSubjectToken(tx, { token: input.token, purpose: "claim_order" });

@@ -1,20 +1,28 @@
-import { requireTransaction } from "@panshi/db";
+import { requireTransaction, transaction } from "@panshi/db";
+import { lockMember } from "../account/lock-member.ts";
 import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
 import { lockOrder, selectUnclaimed, updateOrder } from "./store.ts";
 
 /**
  * Makes what a browser ordered the member's who signs in or registers with it, and fulfils what is paid; the membership
- * starts now (decisions, section 4). Within the caller's transaction; an order is claimed once.
+ * starts now (decisions, section 4). Each order in a transaction of its own: what one holds (its row, the audit's chain) would
+ * stand in the way of a notify for the next.
  */
-export async function claimOrders(tx: FulfilCtx, input: { visitorHash: Buffer; memberId: string }): Promise<void> {
-  requireTransaction(tx);
-  for (const { id } of await selectUnclaimed(tx.db, input.visitorHash)) await claimOrder(tx, id, input.memberId);
+export async function claimOrders(ctx: FulfilCtx, input: { visitorHash: Buffer; memberId: string }): Promise<void> {
+  for (const { id } of await selectUnclaimed(ctx.db, input.visitorHash))
+    await transaction(ctx, (tx) => claimOrder(tx, id, input.memberId));
 }
 
-/** Makes one order of nobody's the member's. An order that has its member already stays with them. */
-export async function claimOrder(tx: FulfilCtx, id: string, memberId: string): Promise<"claimed" | "taken"> {
+/**
+ * Makes one order of nobody's the member's, and fulfils it where it is paid. Answers `own` where it was theirs already, and
+ * `taken` where it is somebody else's. Within the caller's transaction; an order is claimed once.
+ */
+export async function claimOrder(tx: FulfilCtx, id: string, memberId: string): Promise<"claimed" | "own" | "taken"> {
+  requireTransaction(tx);
   const order = await lockOrder(tx.db, id);
-  if (!order || order.memberId !== null) return "taken";
+  if (!order || order.memberId !== null) return order?.memberId === memberId ? "own" : "taken";
+  // Before the order refers to the member: two that each waited for the other's reference would never end.
+  await lockMember({ ctx: tx, input: { memberId } });
   const now = tx.clock.now();
   await updateOrder(tx.db, id, { memberId, claimedAt: now, updatedAt: now });
   await fulfilOrder(tx, { ...order, memberId });

@@ -3,8 +3,8 @@ import { taipeiDay } from "../clock.ts";
 import type { StaffCtx } from "../context.ts";
 import { selectToIssue } from "./invoice-store.ts";
 
-/** One file holds this many; the rest comes with the next. */
-const MOST = 5000;
+/** Read from the database so many at a time. */
+const BATCH = 1000;
 
 const columns = ["訂單編號", "付款日期", "金額", "品名", "開立方式", "載具或統編", "抬頭", "電子郵件"];
 
@@ -14,22 +14,31 @@ export const cell = (value: string): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
+type Row = Awaited<ReturnType<typeof selectToIssue>>[number];
+
+const line = (row: Row) =>
+  [
+    row.orderNumber,
+    row.paidAt ? taipeiDay(row.paidAt) : "",
+    String(row.total),
+    row.description,
+    invoiceKinds[row.carrier],
+    row.carrierValue ?? "",
+    row.companyTitle ?? "",
+    row.email ?? "",
+  ]
+    .map(cell)
+    .join(",");
+
 /** Paid orders whose invoice waits to be issued, as a CSV file that spreadsheets read (UTF-8 with its mark), oldest first. */
 export async function exportInvoices({ ctx }: { ctx: StaffCtx }): Promise<string> {
-  const rows = await selectToIssue(ctx.db, MOST, null);
-  const lines = rows.map((row) =>
-    [
-      row.orderNumber,
-      row.paidAt ? taipeiDay(row.paidAt) : "",
-      String(row.total),
-      row.description,
-      invoiceKinds[row.carrier],
-      row.carrierValue ?? "",
-      row.companyTitle ?? "",
-      row.email ?? "",
-    ]
-      .map(cell)
-      .join(","),
-  );
+  const lines: string[] = [];
+  for (let last: Row | undefined, more = true; more; ) {
+    const after = last ? { at: last.createdAt.getTime(), id: last.id } : null;
+    const rows = await selectToIssue(ctx.db, BATCH, after);
+    lines.push(...rows.map(line));
+    more = rows.length === BATCH;
+    last = rows.at(-1);
+  }
   return `\uFEFF${[columns.join(","), ...lines].join("\r\n")}\r\n`;
 }

@@ -9,6 +9,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { grantPlan } from "../membership/grant-plan.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { addGoods } from "../treasury/add-goods.ts";
+import { ownedGoods } from "../treasury/owned-goods.ts";
 import { useUp } from "./coupon-store.ts";
 import { claimLetter, receiptLetter } from "./letters.ts";
 import { type OrderRow, selectItems, updateOrder } from "./store.ts";
@@ -37,6 +38,7 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
     return;
   }
   const { planType, planDays } = order;
+  if (await ownsAny(tx, member.id, items)) await updateOrder(tx.db, order.id, { flag: order.flag ?? "goods_owned" });
   const buyer = { memberId: member.id, orderId: order.id };
   if (planType) await grantPlan(tx, { ...buyer, planType, days: daysOf(order, planDays) });
   else await addGoods(tx, { ...buyer, items });
@@ -58,6 +60,12 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
     before: { state: order.state },
     after: { state: "fulfilled", memberId: member.id },
   });
+}
+
+/** Bought twice, by two orders at once or as a guest: given all the same, and a person may give the money back. */
+async function ownsAny(tx: FulfilCtx, memberId: string, items: readonly { productId: string }[]): Promise<boolean> {
+  const productIds = items.map(({ productId }) => productId);
+  return productIds.length > 0 && (await ownedGoods({ ctx: tx, input: { memberId, productIds } })).length > 0;
 }
 
 function daysOf({ id }: OrderRow, planDays: number | null): number {

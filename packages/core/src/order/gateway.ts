@@ -34,10 +34,11 @@ export type GatewayNews = {
   payExpiresAt: Date | null;
   /** How far capture is, as the gateway numbers it. */
   closeStatus: string | null;
-  invoice: { number: string; issued: boolean } | null;
+  /** An invoice that was issued or made void. */
+  invoice: { number: string; state: "issued" | "void" } | null;
 };
 
-/** What a query answers. `absent`: the gateway knows no such trade. `settling`: ask again in ten minutes. */
+/** What a query answers. `absent`: the gateway knows no such trade. `settling`: money may have come; ask again in ten minutes. */
 export type GatewayAnswer =
   | { kind: "news"; news: GatewayNews; settling: boolean }
   | { kind: "absent" }

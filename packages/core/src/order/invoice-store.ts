@@ -1,22 +1,32 @@
 import type { Db } from "@panshi/db";
-import { invoices, orders } from "@panshi/db/schema";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { invoices, members, orders } from "@panshi/db/schema";
+import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Position } from "../cursor.ts";
 
 export const insertInvoice = (db: Db, row: typeof invoices.$inferInsert) => db.insert(invoices).values(row);
 
-/** Writes down what the gateway said of an order's invoice. */
-export const markInvoice = (db: Db, orderId: string, given: { number: string; issued: boolean }, now: Date) =>
+/** Writes down what the gateway said of an order's invoice; of one that is void, its number stays readable. */
+export const markInvoice = (
+  db: Db,
+  orderId: string,
+  { number, state }: { number: string; state: "issued" | "void" },
+  now: Date,
+) =>
   db
     .update(invoices)
-    .set(
-      given.issued
-        ? { state: "issued", number: given.number, issuedAt: now, updatedAt: now }
-        : { state: "failed", updatedAt: now },
-    )
-    .where(eq(invoices.orderId, orderId));
+    .set({ state, number, updatedAt: now, ...(state === "issued" && { issuedAt: now }) })
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        // News may come late: a void invoice is not issued again, save under another number.
+        state === "issued" ? sql`not (${invoices.state} = 'void' and ${invoices.number} = ${number})` : undefined,
+      ),
+    );
 
-/** Paid orders whose invoice is still to be issued, the oldest first. */
+/**
+ * Paid orders whose invoice is still to be issued, the oldest first. Where no money came or all of it went back, there is
+ * none to issue. The address is that of the order, else its member's.
+ */
 export const selectToIssue = (db: Db, limit: number, after: Position | null) =>
   db
     .select({
@@ -25,7 +35,7 @@ export const selectToIssue = (db: Db, limit: number, after: Position | null) =>
       paidAt: orders.paidAt,
       total: orders.total,
       description: orders.description,
-      email: orders.email,
+      email: sql<string | null>`coalesce(${orders.email}, ${members.email})`,
       carrier: invoices.carrier,
       carrierValue: invoices.carrierValue,
       companyTitle: invoices.companyTitle,
@@ -33,10 +43,13 @@ export const selectToIssue = (db: Db, limit: number, after: Position | null) =>
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(members, eq(members.id, orders.memberId))
     .where(
       and(
         eq(invoices.state, "waiting"),
         isNotNull(orders.paidAt),
+        gt(orders.total, 0),
+        ne(orders.state, "refunded"),
         after
           ? sql`(${invoices.createdAt}, ${orders.id}) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

@@ -3,6 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { InvoiceInput } from "@panshi/contracts/invoice";
 import { DELIVERY_CONSENT, type OrderPlaced } from "@panshi/contracts/order";
 import { databaseFailure, newId, transaction } from "@panshi/db";
+import { lockMember } from "../account/lock-member.ts";
 import { canonical } from "../audit/write-audit.ts";
 import type { CallerCtx } from "../context.ts";
 import { ownedGoods } from "../treasury/owned-goods.ts";
@@ -52,8 +53,9 @@ export async function placeOrder(ctx: CallerCtx, priced: Priced, buyer: Buyer): 
   try {
     return await transaction(ctx, (tx) => writeOrder(tx, priced, buyer, { caller, digest }));
   } catch (error) {
-    // The same call came twice at once, and the other one was first.
-    const first = databaseFailure(error)?.constraint === "orders_idempotency_key" ? await again() : null;
+    // The same call came twice at once, and the other one was first: to the key, or to the coupon's last use.
+    const beaten = databaseFailure(error)?.constraint === "orders_idempotency_key" || error instanceof AppError;
+    const first = beaten ? await again() : null;
     if (!first) throw error;
     return first;
   }
@@ -71,6 +73,8 @@ async function writeOrder(
   const discount = coupon?.discount ?? 0;
   const free = discount === subtotal;
   const { actor } = tx;
+  // Before the order refers to the member: two that each waited for the other's reference would never end.
+  if (free && actor.kind === "member") await lockMember({ ctx: tx, input: { memberId: actor.viewer.id } });
   await insertOrder(tx.db, {
     id,
     number: orderNumber(now),

@@ -5,27 +5,31 @@ import { releaseUse } from "./coupon-store.ts";
 import type { Gateway } from "./gateway.ts";
 import { type NewsCtx, recordNews } from "./record-news.ts";
 import { pauseAfter, SETTLING } from "./rules.ts";
-import { lockOrder, updateOrder } from "./store.ts";
+import { findOrder, lockOrder, updateOrder } from "./store.ts";
 
 export type ReconcileCtx = NewsCtx & Pick<Ctx, "gateway">;
 type Outcome = "answered" | "settling" | "unreachable";
 
 /**
  * Asks the gateway about the open attempts of an order, takes its answers as news, and sets the time of the next question:
- * less and less often, after ten minutes while money settles, and never given up before a last answer (protocol page). An
- * order past its end that nobody paid expires, and its coupon's use is given back.
+ * less and less often, after ten minutes while money settles, and never given up before a last answer about every attempt
+ * that is not paid, also those that failed (protocol page). An order past its end that nobody paid expires, and its coupon's
+ * use is given back. Two workers at once: what one has decided, the other leaves alone.
  */
 export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
-  const attempts = (await selectAttempts(ctx.db, [input.id])).filter(isOpen);
+  const before = await findOrder(ctx.db, input.id);
+  if (!before?.reconcileAt) return;
+  const over = before.expiresAt !== null && before.expiresAt <= ctx.clock.now();
+  const attempts = (await selectAttempts(ctx.db, [input.id])).filter(over ? isUnpaid : isOpen);
   const outcomes: Outcome[] = [];
   // One after the other: each answer is taken in a transaction of its own, and an order has few attempts.
   for (const { merTradeNo } of attempts) outcomes.push(await ask(ctx, merTradeNo));
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx.db, input.id);
-    if (!order || order.reconcileAt === null) return;
+    // Another worker, a notify or a new attempt has set the time since: these answers may be too old to end anything.
+    if (!order || order.reconcileAt?.getTime() !== before.reconcileAt?.getTime()) return;
     const now = tx.clock.now();
     if (order.state !== "pending") return updateOrder(tx.db, order.id, { reconcileAt: null, updatedAt: now });
-    const over = order.expiresAt !== null && order.expiresAt <= now;
     if (over && outcomes.every((outcome) => outcome === "answered")) return expire(tx, order.id, now);
     const pause = outcomes.includes("settling") ? SETTLING : pauseAfter(order.reconcileCount + 1);
     const next = now.getTime() + pause;
@@ -39,6 +43,7 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
 }
 
 const isOpen = ({ state }: AttemptRow) => state === "created" || state === "waiting";
+const isUnpaid = ({ state }: AttemptRow) => state !== "paid";
 
 async function ask(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
   const gateway: Gateway | null = ctx.gateway;

@@ -6,8 +6,8 @@ import { insertEvent, updateEvent } from "./event-store.ts";
 import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
 import type { GatewayNews } from "./gateway.ts";
 import { markInvoice } from "./invoice-store.ts";
-import { settleRefund } from "./refund-store.ts";
-import { decide, type Flag, pauseAfter } from "./rules.ts";
+import { type Decision, decide, type Flag, NUMBER_LASTS, pauseAfter } from "./rules.ts";
+import { settleRefund } from "./settle-refund.ts";
 import { lockOrderOfTrade, type OrderRow, updateOrder } from "./store.ts";
 
 export type NewsCtx = FulfilCtx & Pick<Ctx, "log">;
@@ -53,11 +53,14 @@ async function apply(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, news: 
     return null;
   }
   if (news.kind === "refund") {
-    if (news.amount !== null) await settleRefund(tx.db, order.id, news.amount, now);
-    return null;
+    // One that failed, or says no amount, is for a person, but says nothing against the order.
+    if (news.amount === null) return "refund_unknown";
+    const flag = await settleRefund(tx, order, attempt, news.amount);
+    if (flag) await updateOrder(tx.db, order.id, { flag: order.flag ?? flag, updatedAt: now });
+    return flag;
   }
   if (news.kind === "unrecognised") return "unrecognised";
-  const decision = decide({ order, attempt }, news);
+  const decision = await unlessOurs(tx, order, attempt, decide({ order, attempt }, news));
   await learnOfTrade(tx.db, attempt.id, news, { state: decision.attempt ?? attempt.state, updatedAt: now });
   if (!decision.pay && !decision.flag && decision.attempt !== "waiting") return null;
   const flag = decision.flag ?? order.flag;
@@ -73,9 +76,16 @@ async function apply(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, news: 
   return decision.pay ? null : decision.flag;
 }
 
+/** A refund before capture cancels the payment: that cancellation is ours, and needs nobody. */
+async function unlessOurs(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, decision: Decision): Promise<Decision> {
+  if (decision.flag !== "cancelled_after_payment") return decision;
+  const flag = (await settleRefund(tx, order, attempt, attempt.amount)) === null ? null : decision.flag;
+  return { ...decision, flag };
+}
+
 /** A number was issued: the order lives a day longer than it, and is asked about on the way. */
 function waitsUntil(order: OrderRow, { payExpiresAt }: GatewayNews, now: Date) {
-  const ends = payExpiresAt ? payExpiresAt.getTime() + DAY : 0;
+  const ends = (payExpiresAt?.getTime() ?? now.getTime() + NUMBER_LASTS) + DAY;
   return {
     expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, ends)),
     reconcileAt: new Date(now.getTime() + pauseAfter(0)),

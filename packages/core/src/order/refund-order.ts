@@ -1,17 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
-import { formatPrice } from "@panshi/contracts/plan";
 import type { RefundInput } from "@panshi/contracts/refund";
 import { newId, transaction } from "@panshi/db";
-import { lockMember } from "../account/lock-member.ts";
-import { writeAudit } from "../audit/write-audit.ts";
 import type { StaffCtx } from "../context.ts";
-import { revokeGrant } from "../membership/revoke-grant.ts";
-import { notifyMember } from "../notification/notify-member.ts";
-import { withdrawGoods } from "../treasury/withdraw-goods.ts";
 import { selectAttempts } from "./attempt-store.ts";
-import { refunded, refundTrouble } from "./refund-rules.ts";
-import { insertRefund, selectRefunds, updateRefund } from "./refund-store.ts";
-import { lockOrder, type OrderRow, updateOrder } from "./store.ts";
+import type { Gateway, GiveBack, MoneyBack } from "./gateway.ts";
+import { nextToGiveBack, refundedOf, refundTrouble } from "./refund-rules.ts";
+import { findRefund, insertRefund, selectRefunds, updateRefund } from "./refund-store.ts";
+import { lockOrder, type OrderRow, selectItems, updateOrder } from "./store.ts";
+import { auditRefund, withdrawOrder } from "./withdraw-order.ts";
 
 /**
  * Gives money back and withdraws what it bought: before capture the authorisation is cancelled, after it money is refunded,
@@ -21,37 +17,55 @@ import { lockOrder, type OrderRow, updateOrder } from "./store.ts";
 export async function refundOrder({ ctx, input }: { ctx: StaffCtx; input: RefundInput }): Promise<void> {
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
-  const { refundId, ...asked } = await request(ctx, input);
-  const result = await gateway.giveBack(asked);
+  const { refundId, flag, ...asked } = await request(ctx, input);
+  const result = await giveBack(ctx, gateway, asked);
   await transaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const order = await lockOrder(tx.db, input.id);
-    if (!order) throw new Error("an order that is being refunded is gone");
+    const refund = order && (await findRefund(tx.db, refundId));
+    if (!refund) throw new Error("an order that is being refunded is gone");
+    // The gateway's own news of it may have been faster.
+    if (refund.state === "done") return;
     await updateRefund(tx.db, refundId, {
       state: result.kind,
       beforeCapture: result.kind === "done" && result.beforeCapture,
       refusal: result.kind === "refused" ? result.reason : result.kind === "unknown" ? result.cause : null,
       updatedAt: now,
     });
-    if (result.kind === "done") await withdraw(tx, order, input);
-    if (result.kind === "unknown") await updateOrder(tx.db, order.id, { flag: "refund_unknown", updatedAt: now });
-    await audit(tx, `order.refund.${result.kind}`, input);
+    if (result.kind !== "unknown") await updateOrder(tx.db, order.id, { flag, updatedAt: now });
+    if (result.kind === "done") await withdrawOrder(tx, order, input);
+    await auditRefund(tx, result.kind, order.id, input);
   });
   if (result.kind === "refused") throw new AppError("refund_refused", { message: result.reason });
   if (result.kind === "unknown")
     throw new AppError("unavailable", { message: "金流沒有回覆退款的結果，請到金流後台確認後再處理" });
 }
 
-/** Writes the wish down under the order's lock, so that two people cannot give the same money back. */
+/** Whatever goes wrong on the way there or back, money may have moved: that is `unknown`, never nothing. */
+async function giveBack(ctx: StaffCtx, gateway: Gateway, asked: GiveBack): Promise<MoneyBack> {
+  try {
+    return await gateway.giveBack(asked);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    ctx.log.error({ name, merTradeNo: asked.merTradeNo }, "a refund ended in nobody knows what");
+    return { kind: "unknown", cause: name };
+  }
+}
+
+/**
+ * Writes the wish down under the order's lock, so that two people cannot give the same money back. The order is flagged until
+ * the end is known: a server that dies in between leaves it to a person.
+ */
 const request = (ctx: StaffCtx, input: RefundInput) =>
   transaction(ctx, async (tx) => {
     const order = await lockOrder(tx.db, input.id);
     if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
+    await requireItems(tx, order, input.productIds);
     const now = tx.clock.now();
     const attempts = await selectAttempts(tx.db, [order.id]);
-    const attempt = attempts.find(({ state }) => state === "paid") ?? null;
     const before = await selectRefunds(tx.db, order.id);
-    const trouble = refundTrouble(order, attempt, before, input.amount);
+    const trouble = refundTrouble(order, attempts, before, input.amount);
+    const attempt = nextToGiveBack(attempts, before);
     if (trouble !== null || !attempt) throw new AppError("refund_refused", trouble ? { message: trouble } : {});
     const refundId = newId(now);
     await insertRefund(tx.db, {
@@ -65,34 +79,18 @@ const request = (ctx: StaffCtx, input: RefundInput) =>
       createdAt: now,
       updatedAt: now,
     });
-    await audit(tx, "order.refund.requested", input);
+    await updateOrder(tx.db, order.id, { flag: "refund_unknown", updatedAt: now });
+    await auditRefund(tx, "requested", order.id, input);
     const { merTradeNo, amount: paid } = attempt;
-    return { refundId, merTradeNo, paid, refunded: refunded(before), amount: input.amount, now };
+    const { amount } = input;
+    return { refundId, flag: order.flag, merTradeNo, paid, refunded: refundedOf(attempt, before), amount, now };
   });
 
-/** Takes back what the money bought: a plan always, goods all or those named. */
-async function withdraw(tx: StaffCtx, order: OrderRow, { amount, productIds, reason }: RefundInput): Promise<void> {
-  const now = tx.clock.now();
-  const whole = refunded(await selectRefunds(tx.db, order.id)) >= order.total;
-  await updateOrder(tx.db, order.id, { state: whole ? "refunded" : "partly_refunded", updatedAt: now });
-  if (order.memberId === null) return;
-  const member = await lockMember({ ctx: tx, input: { memberId: order.memberId } });
-  if (order.kind === "plan") await revokeGrant(tx, { memberId: member.id, orderId: order.id, reason });
-  else if (whole || productIds !== null)
-    await withdrawGoods(tx, { orderId: order.id, productIds: whole ? null : productIds });
-  await notifyMember(tx, {
-    memberId: member.id,
-    type: "service",
-    title: "退款完成",
-    message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
-  });
+/** Refuses goods that the order does not hold: nothing would be withdrawn, and nobody would notice. */
+async function requireItems(tx: StaffCtx, order: OrderRow, productIds: readonly string[] | null): Promise<void> {
+  if (productIds === null) return;
+  const held = new Set((await selectItems(tx.db, [order.id])).map(({ productId }) => productId));
+  if (productIds.every((productId) => held.has(productId))) return;
+  const message = "這筆訂單裡沒有這件商品";
+  throw new AppError("bad_input", { message, issues: [{ path: "productIds", message }] });
 }
-
-const audit = (tx: StaffCtx, action: string, { id, amount, productIds, reason }: RefundInput) =>
-  writeAudit(tx, {
-    action,
-    subjectType: "order",
-    subjectId: id,
-    before: null,
-    after: { amount, productIds: productIds ? [...productIds] : null, reason },
-  });

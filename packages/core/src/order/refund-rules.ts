@@ -2,22 +2,53 @@ import type { AttemptRow } from "./attempt-store.ts";
 import type { RefundRow } from "./refund-store.ts";
 import type { OrderRow } from "./store.ts";
 
+type Refund = Pick<RefundRow, "attemptId" | "state" | "amount">;
+type Attempt = Pick<AttemptRow, "id" | "state" | "tradeNo" | "amount">;
+
 /** Whole TWD that went back, or may have. */
 export const refunded = (refunds: readonly Pick<RefundRow, "state" | "amount">[]): number =>
   refunds.filter(({ state }) => state !== "refused").reduce((sum, { amount }) => sum + amount, 0);
 
-/** Why an amount cannot be given back, fit to show; null where it can be asked for. */
+/** Whole TWD of one attempt that went back, or may have. */
+export const refundedOf = (attempt: Pick<AttemptRow, "id">, refunds: readonly Refund[]): number =>
+  refunded(refunds.filter(({ attemptId }) => attemptId === attempt.id));
+
+const paidOf = <A extends Attempt>(attempts: readonly A[]) => attempts.filter(({ state }) => state === "paid");
+
+/** The payment that money is given back of next: the latest one with something left, so a second payment before the first. */
+export const nextToGiveBack = <A extends Attempt>(attempts: readonly A[], refunds: readonly Refund[]): A | null =>
+  paidOf(attempts).find((attempt) => attempt.amount > refundedOf(attempt, refunds)) ?? null;
+
+/** Why an amount cannot be given back, fit to show; null where it can be asked for. `attempts` the latest first. */
 export function refundTrouble(
-  order: Pick<OrderRow, "state" | "total">,
-  attempt: Pick<AttemptRow, "tradeNo"> | null,
-  refunds: readonly Pick<RefundRow, "state" | "amount">[],
+  order: Pick<OrderRow, "state" | "memberId">,
+  attempts: readonly Attempt[],
+  refunds: readonly Refund[],
   amount: number,
 ): string | null {
-  if (order.state !== "paid" && order.state !== "fulfilled" && order.state !== "partly_refunded")
+  const { state, memberId } = order;
+  if (state !== "paid" && state !== "fulfilled" && state !== "partly_refunded" && state !== "refunded")
     return "這筆訂單沒有可以退的款項";
-  if (!attempt?.tradeNo) return "這筆訂單不是經由金流付款，沒有可以退的款項";
-  if (refunds.some(({ state }) => state === "requested" || state === "unknown"))
+  if (refunds.some((refund) => refund.state === "requested" || refund.state === "unknown"))
     return "上一筆退款還沒有結果，請先到金流後台確認";
-  if (amount > order.total - refunded(refunds)) return "退款金額超過還沒退的金額";
+  if (paidOf(attempts).length === 0) return "這筆訂單不是經由金流付款，沒有可以退的款項";
+  const attempt = nextToGiveBack(attempts, refunds);
+  if (!attempt) return "這筆訂單沒有可以退的款項";
+  if (!attempt.tradeNo) return "這筆訂單不是經由金流付款，沒有可以退的款項";
+  const left = attempt.amount - refundedOf(attempt, refunds);
+  if (amount > left) return "退款金額超過還沒退的金額";
+  // What is left of a part could not be given to the one who claims it.
+  if (memberId === null && amount < left) return "這筆訂單還沒有人領取，只能整筆退款";
   return null;
+}
+
+/** How much of what an order bought went back: money over its total, of a second payment, bought nothing. */
+export function boughtBack(
+  { total }: Pick<OrderRow, "total">,
+  attempts: readonly Attempt[],
+  refunds: readonly Refund[],
+): "nothing" | "part" | "whole" {
+  const over = paidOf(attempts).reduce((sum, { amount }) => sum + amount, 0) - total;
+  const back = refunded(refunds) - Math.max(over, 0);
+  return back <= 0 ? "nothing" : back >= total ? "whole" : "part";
 }

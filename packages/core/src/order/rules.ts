@@ -24,12 +24,17 @@ export const flags = [
   "paid_after_refund",
   "cancelled_after_payment",
   "buyer_gone",
+  "goods_owned",
   "refund_unknown",
 ] as const;
 export type Flag = (typeof flags)[number];
 
 /** An order that nobody paid is given up after a day; one with a number to pay, a day after the number's end. */
 export const ORDER_LIFE = DAY;
+/** A number from an ATM or a shop can be paid this long. */
+export const NUMBER_LASTS = 3 * DAY;
+/** One who opens the gateway's page at the last minute has this long to get through it. */
+export const PAGE_LASTS = HOUR;
 /** The protocol page asks for a query after 15 minutes; then less and less often. */
 const PAUSES = [15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR];
 export const SETTLING = 10 * MINUTE;

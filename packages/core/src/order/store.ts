@@ -13,6 +13,12 @@ export const insertItems = (db: Db, rows: (typeof orderItems.$inferInsert)[]) =>
 export const updateOrder = (db: Db, id: string, set: OrderChange) =>
   db.update(orders).set(set).where(eq(orders.id, id));
 
+/** An order as it stands, whoever's it is; nothing may be decided by it alone. */
+export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row ?? null;
+}
+
 /** The order, locked until the transaction ends: everything that decides about it takes turns here. */
 export async function lockOrder(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for("update");

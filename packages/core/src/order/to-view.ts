@@ -14,8 +14,12 @@ const results: Record<OrderRow["state"], OrderResult> = {
   partly_refunded: "paid",
 };
 
-/** An open order whose latest try failed, with no number left to pay, did not succeed so far. */
-function resultOf({ state }: OrderRow, attempts: readonly AttemptRow[]): OrderResult {
+/**
+ * An open order whose latest try failed, with no number left to pay, did not succeed so far. A plan is withdrawn by any
+ * refund; a cart keeps what was not given back.
+ */
+function resultOf({ state, kind }: OrderRow, attempts: readonly AttemptRow[]): OrderResult {
+  if (state === "partly_refunded" && kind === "plan") return "refunded";
   const [latest] = attempts;
   const failed = latest?.state === "failed" || latest?.state === "expired" || latest?.state === "cancelled";
   const open = attempts.some((attempt) => attempt.state === "waiting");
@@ -29,7 +33,10 @@ export function toView(
   { items, attempts }: { items: readonly ItemRow[]; attempts: readonly AttemptRow[] },
   now: Date,
 ): OrderView {
-  const waiting = attempts.find((attempt) => attempt.state === "waiting" && attempt.payNumber);
+  const waiting = attempts.find(
+    ({ state, payNumber, payExpiresAt }) =>
+      state === "waiting" && payNumber && (payExpiresAt === null || payExpiresAt > now),
+  );
   const { id, number, kind, planType, description, subtotal, discount, total, createdAt, paidAt } = order;
   const open = order.state === "pending" && (order.expiresAt === null || order.expiresAt > now);
   return {

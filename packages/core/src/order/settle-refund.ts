@@ -1,0 +1,31 @@
+import { requireTransaction } from "@panshi/db";
+import type { AttemptRow } from "./attempt-store.ts";
+import type { FulfilCtx } from "./fulfil-order.ts";
+import type { Flag } from "./rules.ts";
+import { selectRefunds, updateRefund } from "./refund-store.ts";
+import type { OrderRow } from "./store.ts";
+import { auditRefund, withdrawOrder } from "./withdraw-order.ts";
+
+/**
+ * The gateway says that an amount (whole TWD) of an attempt went back. A refund of ours whose end nobody learned is done, and
+ * what it bought withdrawn; which goods a part of a cart was for, a person must say, so the order's flag stays. Of a refund
+ * that is known or under way nothing is new. One that we did not ask for is answered with its flag.
+ */
+export async function settleRefund(
+  tx: FulfilCtx,
+  order: OrderRow,
+  attempt: AttemptRow,
+  amount: number,
+): Promise<Flag | null> {
+  requireTransaction(tx);
+  const same = (await selectRefunds(tx.db, order.id)).filter(
+    (refund) => refund.attemptId === attempt.id && refund.amount === amount && refund.state !== "refused",
+  );
+  const open = same.find(({ state }) => state === "unknown");
+  if (!open) return same.length > 0 ? null : "refund_unknown";
+  await updateRefund(tx.db, open.id, { state: "done", updatedAt: tx.clock.now() });
+  const back = { amount, productIds: null, reason: open.reason };
+  await withdrawOrder(tx, order, back);
+  await auditRefund(tx, "done", order.id, back);
+  return null;
+}
