@@ -1,5 +1,6 @@
 import { FixedClock } from "@panshi/core/clock";
 import type { Interpreter } from "@panshi/core/context";
+import type { Gateway } from "@panshi/core/order/gateway";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
@@ -45,6 +46,8 @@ export const ownAddress = (): string => {
 
 export type TestAppOptions = {
   interpreter?: Interpreter;
+  /** In place of the one that the environment names. */
+  gateway?: Gateway;
   /** Added to the environment. */
   variables?: Record<string, string>;
   /** Adds to the app before it serves. */
@@ -67,7 +70,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.beside?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const services = {
     ...started,
-    base: { ...started.base, clock, interpreter: options.interpreter ?? started.base.interpreter },
+    base: {
+      ...started.base,
+      clock,
+      interpreter: options.interpreter ?? started.base.interpreter,
+      gateway: options.gateway ?? started.base.gateway,
+    },
   };
   const app = await buildApp(services, null);
   options.extend?.(app, services);

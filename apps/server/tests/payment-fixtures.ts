@@ -1,0 +1,218 @@
+import type { ErrorBody } from "@panshi/contracts/errors";
+import type { OrderPlaced, OrderView } from "@panshi/contracts/order";
+import { newId } from "@panshi/db";
+import { orders, paymentAttempts, paymentEvents, promotions } from "@panshi/db/schema";
+import { encodeFields } from "@panshi/payuni/encode";
+import { Merchant } from "@panshi/payuni/merchant";
+import { seal } from "@panshi/payuni/seal";
+import { desc, eq } from "drizzle-orm";
+import { type Answer, type CallOptions, ownAddress, type TestApp } from "../src/testing.ts";
+import { write } from "./fixtures.ts";
+
+/** What tests of payments share: a merchant, orders by the documented calls, and the gateway's signed posts. */
+const secrets = { merId: "PANSHI01", key: "k".repeat(32), iv: "v".repeat(16) };
+export const merchant = new Merchant(secrets);
+/** Somebody else's, with other secrets. */
+export const stranger = new Merchant({ merId: "PANSHI01", key: "x".repeat(32), iv: "y".repeat(16) });
+export const withPayuni = {
+  PAYUNI_MER_ID: secrets.merId,
+  PAYUNI_MER_KEY: secrets.key,
+  PAYUNI_MER_IV: secrets.iv,
+  // Nobody answers there: what is asked of the gateway in these tests is asked of a port of its own.
+  PAYUNI_API: "http://127.0.0.1:9",
+};
+export const NOTIFY = "/api/payments/payuni/notify";
+export const RETURN = "/api/payments/payuni/return";
+export const CREATE = "/api/payments/create-payuni-order";
+
+type Cookies = Record<string, string>;
+/** What either end of the documented call can say. */
+type Placed = Omit<OrderPlaced, "success"> & ErrorBody & { success: boolean; error: string };
+const prices = { trial: 0, basic: 3990, vip: 9990 } as const;
+
+/** The documented call for a plan, as it was specified, with what is added. */
+export const createOrder = (
+  server: TestApp,
+  planType: keyof typeof prices = "basic",
+  added: object = {},
+  { cookies = {}, address = ownAddress() }: Pick<CallOptions, "cookies" | "address"> = {},
+): Promise<Answer<Placed>> =>
+  server.call("POST", CREATE, {
+    body: {
+      planType,
+      amount: prices[planType],
+      currency: "TWD",
+      description: "別人的描述",
+      returnUrl: "https://evil.example/return",
+      cancelUrl: "https://evil.example/cancel",
+      notifyUrl: "https://evil.example/notify",
+      ...added,
+    },
+    cookies,
+    address,
+  });
+
+type Trpc<T> = { result?: { data: { json: T } }; error?: { json: { data: ErrorBody & { httpStatus: number } } } };
+/** A call of the app's own; `body` is the answer or the failure. */
+async function trpc<T>(sent: Promise<Answer<Trpc<T>>>) {
+  const { status, body, cookies } = await sent;
+  return { status, body: body.result?.data.json as T, failure: body.error?.json.data, cookies };
+}
+export const ask = <T = OrderView>(server: TestApp, name: string, input: object | undefined, cookies: Cookies = {}) =>
+  trpc<T>(
+    server.call<Trpc<T>>("GET", `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`, {
+      cookies,
+    }),
+  );
+export const tell = <T = OrderPlaced>(server: TestApp, name: string, input: object, cookies: Cookies = {}) =>
+  trpc<T>(server.call<Trpc<T>>("POST", `/trpc/${name}`, { body: { json: input }, cookies, address: ownAddress() }));
+
+export async function orderRow({ database }: TestApp, id: string) {
+  const [row] = await database.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error(`no order ${id}`);
+  return row;
+}
+/** An order's attempts, the latest first. */
+export const attemptRows = ({ database }: TestApp, orderId: string) =>
+  database.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
+/** What was sent to a person, oldest first: the reasons alone. */
+export const quarantines = async ({ database }: TestApp) =>
+  (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
+    ({ quarantine }) => quarantine ?? [],
+  );
+
+/** Presses the button of the payment page; answers the name of the attempt that it opened. */
+export async function begin(server: TestApp, orderId: string, cookies: Cookies): Promise<string> {
+  // A moment later, so that attempts have an order.
+  server.clock.advance(1);
+  const answer = await server.call("POST", `/pay/${orderId}`, { cookies });
+  const [latest] = await attemptRows(server, orderId);
+  if (answer.status !== 200 || !latest) throw new Error(`no attempt: ${answer.status} ${answer.text}`);
+  return latest.merTradeNo;
+}
+
+/** An order of a plan with an attempt to pay it. */
+export async function openOrder(
+  server: TestApp,
+  cookies: Cookies = {},
+  planType: "basic" | "vip" = "basic",
+  added = {},
+) {
+  const placed = await createOrder(server, planType, added, { cookies });
+  if (placed.status !== 200) throw new Error(placed.text);
+  const { orderId } = placed.body;
+  const own = { ...cookies, ...placed.cookies };
+  return { orderId, cookies: own, merTradeNo: await begin(server, orderId, own) };
+}
+
+let trades = 0;
+export const nextTrade = () => `17671968${String((trades += 1)).padStart(8, "0")}`;
+type Fields = Record<string, string | undefined>;
+
+/** Inner fields of events as PAYUNi sends them, for an attempt of `TradeAmt`. */
+export const events = {
+  card: (MerTradeNo: string, TradeAmt: number, more: Fields = {}) => ({
+    ...common(MerTradeNo, TradeAmt),
+    TradeStatus: "1",
+    PaymentType: "1",
+    Card4No: "0001",
+    CardInst: "1",
+    ResCode: "00",
+    ...more,
+  }),
+  wallet: (MerTradeNo: string, TradeAmt: number) => ({
+    ...common(MerTradeNo, TradeAmt),
+    TradeStatus: "1",
+    PaymentType: "9",
+  }),
+  atmNumber: (MerTradeNo: string, TradeAmt: number, more: Fields = {}) => ({
+    ...common(MerTradeNo, TradeAmt),
+    TradeStatus: "0",
+    PaymentType: "2",
+    BankType: "822",
+    PayNo: "9276200018124880",
+    ExpireDate: "2026-03-04 23:59:59",
+    ...more,
+  }),
+  storeNumber: (MerTradeNo: string, TradeAmt: number) => ({
+    ...common(MerTradeNo, TradeAmt),
+    TradeStatus: "0",
+    PaymentType: "3",
+    Store: "SEVEN",
+    PayNo: "CVS0001",
+    ExpireDate: "2026-03-04 23:59:59",
+  }),
+  atmPaid: (MerTradeNo: string, TradeAmt: number, more: Fields = {}) => ({
+    ...common(MerTradeNo, TradeAmt),
+    TradeStatus: "1",
+    PayNo: "9276200018124880",
+    PayBank: "822",
+    Account5No: "12345",
+    NewMerTradeNo: "",
+    PayTime: "2026-03-02 10:11:12",
+    ...more,
+  }),
+  ended: (MerTradeNo: string, TradeAmt: number, TradeStatus: "2" | "3" | "4" | "8" | "9") => ({
+    ...common(MerTradeNo, TradeAmt),
+    TradeStatus,
+    PaymentType: "1",
+  }),
+};
+const common = (MerTradeNo: string, TradeAmt: number): Fields => ({
+  Status: "SUCCESS",
+  Message: "說明",
+  MerID: secrets.merId,
+  MerTradeNo,
+  TradeNo: nextTrade(),
+  TradeAmt: String(TradeAmt),
+});
+
+/** A form body with its fields sealed. */
+export const sealed = (fields: Fields, by: Merchant = merchant, outer: Record<string, string> = {}) => {
+  const { encryptInfo: EncryptInfo, hashInfo: HashInfo } = seal(by, encodeFields(fields));
+  return new URLSearchParams({
+    Status: "SUCCESS",
+    MerID: secrets.merId,
+    Version: "2.0",
+    ...outer,
+    EncryptInfo,
+    HashInfo,
+  }).toString();
+};
+
+const form = { "content-type": "application/x-www-form-urlencoded", "user-agent": "payuni" };
+export const post = (server: TestApp, payload: string, headers: Record<string, string> = form, url = NOTIFY) =>
+  server.call("POST", url, { payload, headers, address: ownAddress() });
+/** PAYUNi's post of an event to our notify address; answers its status. */
+export const notify = async (server: TestApp, fields: Fields) => (await post(server, sealed(fields))).status;
+
+/** A coupon that takes off 10 % for a while, 100 times. */
+export async function addCoupon(server: TestApp, given: Partial<typeof promotions.$inferInsert> = {}): Promise<string> {
+  const now = server.clock.now();
+  const id = newId(now);
+  const code = `SPRING${id.slice(-6).toUpperCase()}`;
+  await write(server, (db) =>
+    db.insert(promotions).values({
+      id,
+      title: "春天",
+      description: "春天的禮物",
+      discountType: "percentage",
+      discountValue: 10,
+      couponCode: code,
+      validFrom: new Date(now.getTime() - 1000),
+      validTo: new Date(now.getTime() + 30 * 24 * 3_600_000),
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+    }),
+  );
+  return given.couponCode ?? code;
+}
+export async function usesOf({ database }: TestApp, couponCode: string): Promise<number | undefined> {
+  const [row] = await database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode));
+  return row?.usedCount;
+}
