@@ -7,6 +7,9 @@ export const paths = {
   faq: "/#faq",
   home: "/home",
   dashboard: "/dashboard",
+  /** The temple, with a plan to go on with chosen. */
+  upgrade: (plan: string) => `/dashboard?plan=${plan}`,
+  treasury: "/dashboard?tab=treasury",
   account: "/account",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
@@ -32,7 +35,10 @@ export const paths = {
   /** The public page of a slip. */
   slip: (slipId: string) => `/slips/${slipId}`,
   paymentSuccess: "/payment/success",
+  /** How an order stands. */
+  order: (id: string) => `/payment/success?order=${id}`,
   paymentCancel: "/payment/cancel",
+  paymentClaim: "/payment/claim",
 } as const;
 
 /** Addresses that the server answers itself: a full navigation, never the router. */

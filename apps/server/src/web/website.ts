@@ -13,6 +13,7 @@ import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { type KeptTag } from "@panshi/core/kept";
 import { listPlans } from "@panshi/core/membership/list-plans";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
+import { viewPayment } from "@panshi/core/order/payment-state";
 import { listProducts } from "@panshi/core/shop/list-products";
 import { viewTrader } from "@panshi/core/trader/view-trader";
 import { LIST_LIMIT } from "@panshi/contracts/list";
@@ -59,6 +60,7 @@ const tags: readonly KeptTag[] = [
   "contact",
   "oracle",
   "trader",
+  "switches",
 ];
 /** No route has this path, so it renders as the page that says so. */
 const nowhere: PageRoute = { path: "/_not-found", noindex: true, data: ["trader"] };
@@ -107,6 +109,7 @@ async function publicData({ base: ctx }: Services, names: readonly string[], slu
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
     trader: () => viewTrader({ ctx }),
     products: () => listProducts({ ctx }),
+    payment: () => viewPayment({ ctx }),
     files: () => listFreeFiles({ ctx }),
   };
   const answers = await Promise.all(names.map(async (name) => [name, await all[name]?.()] as const));

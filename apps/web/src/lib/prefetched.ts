@@ -2,6 +2,7 @@ import type { BlogPost, BlogPostDetail } from "@panshi/contracts/blog-post";
 import type { Download } from "@panshi/contracts/download";
 import type { Faq } from "@panshi/contracts/faq";
 import type { Oracle } from "@panshi/contracts/oracle";
+import type { PaymentState } from "@panshi/contracts/order";
 import type { Plan } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
@@ -30,6 +31,8 @@ export type Prefetched = Partial<{
   /** The slip whose page it is. */
   slip: Oracle;
   products: readonly Product[];
+  /** Whether what a page offers can be bought now. */
+  payment: PaymentState;
   files: readonly Download[];
   /** Stands in the footer of every page that has one. */
   trader: Trader;
@@ -60,5 +63,6 @@ export function fill(client: QueryClient, data: Prefetched): void {
   if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
   if (data.trader) client.setQueryData(getQueryKey(site.trader, undefined, "query"), data.trader);
   if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);
+  if (data.payment) client.setQueryData(getQueryKey(trpc.payments.state, undefined, "query"), data.payment);
   if (data.files) client.setQueryData(getQueryKey(shop.freeFiles, undefined, "query"), data.files);
 }

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from "react";
+import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { useLoginNotices } from "../features/account/login-notices.ts";
-import { useStartJourney } from "../features/account/start-journey.ts";
+import { type PaidPlan, useStartJourney } from "../features/account/start-journey.ts";
 import { FaqList } from "../features/faq/faq-list.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { MeteoriteFacts } from "../features/landing/meteorite-facts.tsx";
@@ -9,12 +11,23 @@ import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
 import { Page } from "../lib/page.tsx";
 import { trpc } from "../lib/trpc.ts";
+import { paths } from "../paths.ts";
+
+const ConfirmDialog = lazy(() => import("../features/payment/confirm-dialog.tsx"));
 
 export default function Landing() {
-  const start = useStartJourney();
+  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  const [buying, setBuying] = useState<{ opening: number; planType: PaidPlan; open: boolean } | null>(null);
+  const start = useStartJourney((planType) =>
+    setBuying((last) => ({ opening: (last?.opening ?? 0) + 1, planType, open: true })),
+  );
   const { data: faqs } = trpc.member.site.faqs.useQuery();
   const { data: trader } = trpc.member.site.trader.useQuery();
+  const { data: plans } = trpc.member.site.plans.useQuery();
+  const { openLogin } = useAccountDialogs();
   useLoginNotices();
+  const plan = buying && plans?.find(({ planType }) => planType === buying.planType);
+  const close = () => setBuying((now) => now && { ...now, open: false });
   return (
     <Page
       description="一顆石頭從天上落進你手裡。選一顆星球、一處地脈，寫下一個願，走過一場儀式，再抽一支籤。祈願是心的練習，不保證結果。"
@@ -23,9 +36,23 @@ export default function Landing() {
       <Hero onStart={() => void start("trial")} />
       <Mystery />
       <MeteoriteFacts />
-      <PlanList onChoose={(plan) => void start(plan)} />
+      <PlanList onChoose={(chosen) => void start(chosen)} />
       <SuccessStories />
       <FaqList />
+      {buying && plan && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            key={buying.opening}
+            purchase={{ kind: "plan", plan }}
+            open={buying.open}
+            onClose={close}
+            onLogin={() => {
+              close();
+              openLogin({ returnTo: paths.upgrade(plan.planType) });
+            }}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,14 +1,51 @@
-import { useNavigate } from "react-router-dom";
-import { usePaymentResult } from "../features/payment/payment-result.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { PaymentSuccess } from "../features/payment/payment-success.tsx";
+import { useKnownOrder } from "../features/payment/use-known-order.ts";
+import { changeCart } from "../features/shop/cart-store.ts";
+import { withoutProduct } from "../features/shop/cart.ts";
 import { Page } from "../lib/page.tsx";
+import { trpc } from "../lib/trpc.ts";
+import { viewerQuery } from "../lib/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function PaymentSuccessRoute() {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const named = query.get("order");
+  const { known, visitor } = useKnownOrder(named);
+  const { openLogin, openRegister } = useAccountDialogs();
+  const { member, payments } = trpc.useUtils();
+  const client = useQueryClient();
+  const order = known.kind === "order" ? known.order : null;
+  const here = named === null ? paths.paymentSuccess : paths.order(encodeURIComponent(named));
+
+  const paid = order?.result === "paid";
+  const settle = useEffectEvent(() => {
+    // What was bought leaves the cart, and what was known of the member is known anew.
+    const bought = order?.items ?? [];
+    if (bought.length > 0)
+      changeCart((cart) => bought.reduce((left, { productId }) => withoutProduct(left, productId), cart));
+    for (const stale of [member.temple, member.shop, member.notification, payments.orders]) void stale.invalidate();
+    void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+  });
+  const settled = paid && !order.unclaimed;
+  useEffect(() => {
+    if (paid) settle();
+  }, [paid, settled]);
+
   return (
     <Page title="付款結果" description="你的訂單現在的狀況，以及下一步。" noindex>
-      <PaymentSuccess result={usePaymentResult()} onEnter={() => void navigate(paths.dashboard)} />
+      <PaymentSuccess
+        known={known}
+        visitor={visitor}
+        onEnter={() => void navigate(order?.kind === "cart" ? paths.treasury : paths.dashboard)}
+        onClaimed={() => void payments.order.invalidate()}
+        onRegister={() => openRegister({ then: here })}
+        onLogin={() => openLogin({ returnTo: here })}
+      />
     </Page>
   );
 }

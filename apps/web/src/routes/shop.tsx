@@ -1,17 +1,56 @@
+import type { Product } from "@panshi/contracts/product";
+import { toast } from "@panshi/ui/toast-store";
+import { lazy, Suspense, useState } from "react";
+import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { changeCart, useCart } from "../features/shop/cart-store.ts";
+import { productsOf, withoutProduct } from "../features/shop/cart.ts";
 import { productData } from "../features/shop/product-data.ts";
 import { Shop } from "../features/shop/shop.tsx";
+import { useCheckoutState } from "../features/shop/use-checkout-state.ts";
 import { useProducts } from "../features/shop/use-products.ts";
 import { Page } from "../lib/page.tsx";
+import { paths } from "../paths.ts";
+
+const ConfirmDialog = lazy(() => import("../features/payment/confirm-dialog.tsx"));
 
 export default function ShopRoute() {
   const { data } = useProducts();
+  const products = data ?? [];
+  const { open: payable, asking, ask } = useCheckoutState();
+  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  const [paying, setPaying] = useState<{ opening: number; open: boolean } | null>(null);
+  const chosen = productsOf(useCart(), products);
+  const { openLogin } = useAccountDialogs();
+  const close = () => setPaying((now) => now && { ...now, open: false });
+
+  async function checkout(wanted: readonly Product[]) {
+    const answer = await ask(wanted);
+    if (answer) toast(answer);
+    else setPaying((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }));
+  }
+
   return (
     <Page
       title="靈魂百貨"
       description="靈性圖像、冥想音樂、安心之聲與神諭卡：可以看、可以聽、可以翻的東西，價錢都寫在旁邊。"
-      structured={(data ?? []).map(productData)}
+      structured={products.map((product) => productData(product, payable))}
     >
-      <Shop />
+      <Shop onCheckout={(wanted) => void checkout(wanted)} checkingOut={asking} />
+      {paying && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            key={paying.opening}
+            purchase={{ kind: "cart", products: chosen }}
+            open={paying.open && chosen.length > 0}
+            onClose={close}
+            onRemove={({ id }) => changeCart((cart) => withoutProduct(cart, id))}
+            onLogin={() => {
+              close();
+              openLogin({ returnTo: paths.shop });
+            }}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

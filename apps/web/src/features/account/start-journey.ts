@@ -1,21 +1,35 @@
+import type { User } from "@panshi/contracts/member";
 import type { PlanType } from "@panshi/contracts/plan";
 import { useGo } from "../../lib/navigation.ts";
 import { useAskViewer } from "../../lib/viewer.ts";
 import { paths } from "../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
 
+type Way = { to: "page"; path: string } | { to: "rules"; then: string } | { to: "payment"; plan: PaidPlan };
+export type PaidPlan = Exclude<PlanType, "trial">;
+
 /**
- * Where the buttons of hero and pricing lead: a completed member to the dashboard, one who is not to the journey's
- * beginning; a visitor who wants the trial reads the rules and registers first, any other plan begins at once (S2.18–35).
+ * Where the buttons of hero and pricing lead (S2.18 to S2.35): a completed member to the dashboard, where a plan that costs
+ * something is at hand; one who is not to the journey's beginning; a visitor who wants the trial to the rules, and then to
+ * register; who wants basic or vip, to pay; who wants any other plan, to the journey's beginning.
  */
-export function useStartJourney(): (plan: PlanType) => Promise<void> {
+export function wayFrom(user: Pick<User, "profile"> | null, plan: string): Way {
+  const paid = plan === "basic" || plan === "vip" ? plan : null;
+  if (user?.profile.registrationCompleted) return { to: "page", path: paid ? paths.upgrade(paid) : paths.dashboard };
+  if (!user && plan === "trial") return { to: "rules", then: paths.intro(plan) };
+  if (!user && paid) return { to: "payment", plan: paid };
+  return { to: "page", path: paths.intro(plan) };
+}
+
+/** Leads on from hero and pricing; `onPay` opens the payment confirm dialog. */
+export function useStartJourney(onPay: (plan: PaidPlan) => void): (plan: PlanType) => Promise<void> {
   const ask = useAskViewer();
   const go = useGo();
   const { openRules } = useAccountDialogs();
   return async (plan) => {
-    const user = await ask();
-    if (user) go(user.profile.registrationCompleted ? paths.dashboard : paths.intro(plan));
-    else if (plan === "trial") openRules({ then: paths.intro(plan) });
-    else go(paths.intro(plan));
+    const way = wayFrom(await ask(), plan);
+    if (way.to === "payment") onPay(way.plan);
+    else if (way.to === "rules") openRules({ then: way.then });
+    else go(way.path);
   };
 }

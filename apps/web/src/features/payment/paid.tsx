@@ -1,3 +1,5 @@
+import type { OrderView } from "@panshi/contracts/order";
+import { formatPrice } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { COUNTDOWN, countDown } from "./countdown.ts";
@@ -5,27 +7,43 @@ import { Points } from "./points.tsx";
 import { Result } from "./result.tsx";
 import { benefits } from "./words.ts";
 
-/** An order that is paid: what it opens, and the way in, which begins by itself after five seconds (S2.93 to S2.95). */
-export function Paid({ onEnter }: { onEnter: () => void }) {
+/**
+ * An order that is paid and has its member: what it opens, and the way in, which begins by itself after five seconds
+ * (S2.93 to S2.95).
+ */
+export function Paid({ order, onEnter }: { order: Pick<OrderView, "kind" | "items" | "number">; onEnter: () => void }) {
   const [left, setLeft] = useState(COUNTDOWN);
   const enter = useEffectEvent(onEnter);
   useEffect(() => countDown(COUNTDOWN, setLeft, () => enter()), []);
+  const plan = order.kind === "plan";
   return (
     <Result
       title="付款完成"
-      text="謝謝你。款項已經收到，以下這些從現在起為你打開。"
+      text={
+        plan
+          ? "謝謝你。款項已經收到，以下這些從現在起為你打開。"
+          : "謝謝你。款項已經收到，買下的都收進寶庫了，也可以在下載頁取得。"
+      }
       actions={
         <>
           <Button size="lg" onClick={onEnter}>
             立即進入
           </Button>
           <p className="text-ink-soft">
-            <span className="tabular font-display text-2xl font-light text-ink">{left}</span> 秒後，帶你到靈魂聖殿
+            <span className="tabular font-display text-2xl font-light text-ink">{left}</span> 秒後，帶你到
+            {plan ? "靈魂聖殿" : "寶庫"}
           </p>
         </>
       }
     >
-      <Points label="已經開通" points={benefits} />
+      {plan ? (
+        <Points label="已經開通" points={benefits} />
+      ) : (
+        <Points
+          label="收進寶庫"
+          points={order.items.map(({ name, price }) => ({ title: name, text: formatPrice(price) }))}
+        />
+      )}
     </Result>
   );
 }

@@ -1,26 +1,48 @@
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import type { PaymentResult } from "./payment-result.ts";
+import { type OrderStage, stageOf } from "./order-stage.ts";
+import type { Known } from "./payment-success.tsx";
 import { Points } from "./points.tsx";
 import { Result } from "./result.tsx";
 import { PROMISE, sellingPoints } from "./words.ts";
 
-const words: Record<PaymentResult, { title: string; text: string }> = {
+type Words = { title: string; text: string };
+const words: Record<OrderStage | "none" | "looking" | "unread", Words> = {
+  looking: { title: "付款沒有進行", text: "正在查看你的訂單。" },
+  unread: { title: "付款沒有進行", text: "訂單的狀況暫時讀不到，請檢查網路連線，再重新整理一次。" },
   none: { title: "付款沒有進行", text: "沒有任何款項被收取。想好了再來，方案都還在。" },
-  waiting: { title: "付款還沒有完成", text: "訂單還留著，款項還沒有收到。想好了再繼續，期限過了會自己取消。" },
-  failed: { title: "付款已經取消", text: "沒有任何款項被收取。想好了再來，方案都還在。" },
-  paid: { title: "這筆已經付清", text: "款項已經收到，方案照常進行，不會因為來到這一頁而取消。" },
+  confirming: {
+    title: "付款還沒有完成",
+    text: "訂單還留著，款項還沒有收到。想好了再繼續，期限過了會自己取消。",
+  },
+  number: { title: "付款還沒有完成", text: "訂單還留著，繳費的號碼也還有效。期限之前繳了，就算完成。" },
+  failed: { title: "付款已經取消", text: "這筆沒有收取款項。想好了再來，方案都還在。" },
+  paid: { title: "這筆已經付清", text: "款項已經收到，一切照常進行，不會因為來到這一頁而取消。" },
+  unclaimed: { title: "這筆已經付清", text: "款項已經收到，還等著你領取，不會因為來到這一頁而取消。" },
+  refunded: { title: "這筆已經退款", text: "款項已經退還，對應的天數或商品也收回了。" },
 };
 
-/** Where one who turned back from paying arrives: how the order stands, what a plan is for, and two ways (S2.96, S2.97). */
-export function PaymentCancel({ result }: { result: PaymentResult }) {
+/** Where one who turned back from paying arrives: how the order stands, what a plan is for, and two ways (S2.96 to S2.98). */
+export function PaymentCancel({ known }: { known: Known }) {
+  const order = known.kind === "order" ? known.order : null;
+  const stage = order ? stageOf(order) : known.kind === "order" ? "none" : known.kind;
   return (
     <Result
-      {...words[result]}
+      {...words[stage]}
       actions={
         <>
-          <Link to={paths.pricing} className={buttonClass("ember")}>
+          {order?.paymentUrl && stage !== "number" && (
+            <a href={order.paymentUrl} className={buttonClass("ember")}>
+              繼續付款
+            </a>
+          )}
+          {order && (stage === "number" || stage === "unclaimed" || stage === "paid") && (
+            <Link to={paths.order(order.id)} className={buttonClass("ember")}>
+              {stage === "number" ? "看繳費的號碼" : stage === "unclaimed" ? "領取" : "看這筆訂單"}
+            </Link>
+          )}
+          <Link to={paths.pricing} className={buttonClass(order ? "line" : "ember")}>
             再看一次方案
           </Link>
           <Link to={paths.landing} className={buttonClass("line")}>

@@ -1,10 +1,14 @@
-import { buttonClass } from "@panshi/ui/button";
-import type { ReactNode } from "react";
+import type { OrderView } from "@panshi/contracts/order";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Waiting } from "@panshi/ui/waiting";
 import { Link } from "react-router-dom";
+import { FailedPart } from "../../lib/failed-part.tsx";
 import { paths } from "../../paths.ts";
+import { Awaited } from "./awaited.tsx";
+import { stageOf } from "./order-stage.ts";
 import { Paid } from "./paid.tsx";
-import type { PaymentResult } from "./payment-result.ts";
 import { Result } from "./result.tsx";
+import { Claiming, Unclaimed, type WayIn } from "./unclaimed.tsx";
 
 const toPlans = (
   <Link key="plans" to={paths.pricing} className={buttonClass("ember")}>
@@ -16,32 +20,112 @@ const home = (
     回首頁
   </Link>
 );
-const toTemple = (
-  <Link key="temple" to={paths.dashboard} className={buttonClass("line")}>
-    去靈魂聖殿
-  </Link>
+
+/** What is known of the order that the page is about. `looking`: the server has not said yet. */
+export type Known =
+  | { kind: "looking" }
+  | { kind: "unread"; error: unknown; onRetry: () => void }
+  /** `named`: the address names one, which is not this browser's. */
+  | { kind: "none"; named: boolean }
+  | { kind: "order"; order: OrderView; asking: boolean; onAsk: () => void };
+
+type PaymentSuccessProps = WayIn & { known: Known; visitor: boolean; onEnter: () => void; onClaimed: () => void };
+
+/** Where a payment leads back to: the order as it is, and the way in only when it is paid and claimed (S2.98). */
+export function PaymentSuccess({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
+  if (known.kind === "looking") return <Looking />;
+  if (known.kind === "unread") return <Unread {...known} />;
+  if (known.kind === "none") return <None named={known.named} visitor={visitor} onLogin={wayIn.onLogin} />;
+  const { order } = known;
+  switch (stageOf(order)) {
+    case "paid":
+      return <Paid order={order} onEnter={onEnter} />;
+    case "unclaimed":
+      return visitor ? (
+        <Unclaimed description={order.description} {...wayIn} />
+      ) : (
+        <Claiming key={order.id} orderId={order.id} onClaimed={onClaimed} />
+      );
+    case "number":
+    case "confirming":
+      return <Awaited {...known} visitor={visitor} />;
+    case "failed":
+      return <Failed order={order} />;
+    case "refunded":
+      return (
+        <Result
+          title="這筆已經退款"
+          text={`訂單 ${order.number} 的款項已經退還，對應的天數或商品也收回了。入帳的時間，看你的銀行。`}
+          actions={[toPlans, home]}
+        />
+      );
+  }
+}
+
+const Looking = () => (
+  <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
+    <h1 className="sr-only">付款結果</h1>
+    <Waiting label="正在查看你的訂單" spoken />
+  </div>
 );
 
-/** What is said while nothing is paid. None of these leads away by itself. */
-const unpaid: Record<Exclude<PaymentResult, "paid">, { title: string; text: string; actions: ReactNode }> = {
-  none: {
-    title: "這裡還沒有訂單",
-    text: "沒有找到屬於你的付款，也沒有任何款項被收取。想開始一段路，可以先看看方案。",
-    actions: [toPlans, home],
-  },
-  waiting: {
-    title: "還在等款項",
-    text: "訂單已經成立，款項還沒有到。繳費之後要一點時間才會入帳，到了，我們會寫信告訴你。",
-    actions: [toTemple, home],
-  },
-  failed: {
-    title: "付款沒有完成",
-    text: "這筆款項沒有收到，方案也沒有開始。可以再試一次，或換一種付款方式。",
-    actions: [toPlans, home],
-  },
-};
+const Unread = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="px-6 py-air-1 sm:px-12 lg:px-24">
+    <h1 className="pb-8 text-4xl">付款結果</h1>
+    <FailedPart what="訂單" error={error} onRetry={onRetry} />
+  </div>
+);
 
-/** Where a payment leads back to: the order as it is, and the way in only when it is paid. */
-export function PaymentSuccess({ result, onEnter }: { result: PaymentResult; onEnter: () => void }) {
-  return result === "paid" ? <Paid onEnter={onEnter} /> : <Result {...unpaid[result]} />;
+function None({ named, visitor, onLogin }: { named: boolean; visitor: boolean; onLogin: () => void }) {
+  const login = named && visitor;
+  return (
+    <Result
+      title="這裡還沒有訂單"
+      text={
+        login
+          ? "這個瀏覽器裡沒有找到這筆訂單。登入之後下的單，請先登入，就看得到它現在的狀況。"
+          : "沒有找到屬於你的付款。想開始一段路，可以先看看方案。"
+      }
+      actions={
+        <>
+          {login && <Button onClick={onLogin}>登入</Button>}
+          {login ? (
+            <Link to={paths.pricing} className={buttonClass("line")}>
+              看看會員方案
+            </Link>
+          ) : (
+            toPlans
+          )}
+          {home}
+        </>
+      }
+    />
+  );
+}
+
+function Failed({ order: { number, kind, paymentUrl } }: { order: OrderView }) {
+  return (
+    <Result
+      title="付款沒有完成"
+      text={
+        paymentUrl
+          ? `訂單 ${number} 的款項沒有收到，也沒有任何東西開始。可以再付一次，或換一種付款方式。`
+          : `訂單 ${number} 過了付款的期限，已經取消，沒有收取任何款項。`
+      }
+      actions={
+        <>
+          {paymentUrl ? (
+            <a href={paymentUrl} className={buttonClass("ember")}>
+              再付一次
+            </a>
+          ) : (
+            <Link to={kind === "cart" ? paths.shop : paths.pricing} className={buttonClass("ember")}>
+              {kind === "cart" ? "回靈魂百貨" : "看看會員方案"}
+            </Link>
+          )}
+          {home}
+        </>
+      }
+    />
+  );
 }

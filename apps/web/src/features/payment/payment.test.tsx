@@ -1,44 +1,101 @@
+import type { OrderView } from "@panshi/contracts/order";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { sampleNumber, sampleOrder } from "./order-samples.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
-import type { PaymentResult } from "./payment-result.ts";
-import { PaymentSuccess } from "./payment-success.tsx";
+import { type Known, PaymentSuccess } from "./payment-success.tsx";
 
-const html = (page: ReactNode) => renderToString(<StaticRouter location="/">{page}</StaticRouter>);
-const success = (result: PaymentResult) => html(<PaymentSuccess result={result} onEnter={() => {}} />);
+const nothing = () => {};
+const html = (page: ReactNode) =>
+  renderToString(<StaticRouter location="/">{page}</StaticRouter>).replaceAll("<!-- -->", "");
+const of = (more: Partial<OrderView>): Known => ({
+  kind: "order",
+  order: sampleOrder(more),
+  asking: false,
+  onAsk: nothing,
+});
+const success = (known: Known, visitor = false) =>
+  html(
+    <PaymentSuccess
+      known={known}
+      visitor={visitor}
+      onEnter={nothing}
+      onClaimed={nothing}
+      onRegister={nothing}
+      onLogin={nothing}
+    />,
+  );
 const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+const none: Known = { kind: "none", named: false };
 
-test("[S2.93] a paid order lists the four benefits", () => {
-  const page = success("paid");
+test("[S2.93] a paid plan lists the four benefits", () => {
+  const page = success(of({ result: "paid" }));
   for (const benefit of ["靈魂等級紀錄", "祈願不限次數", "AI 靈籤解讀", "靈魂百貨選購"])
     expect(page).toContain(benefit);
 });
 
+test("a paid cart lists its goods, and no benefit of a plan", () => {
+  const items = [{ productId: "1", name: "夜空之石", price: 190 }];
+  const page = success(of({ kind: "cart", planType: null, items, result: "paid" }));
+  expect(page).toContain("夜空之石");
+  expect(page).toContain("寶庫");
+  expect(page).not.toContain("祈願不限次數");
+});
+
 test("[S2.94] [S2.95] a paid order counts down from five and has a button that enters now", () => {
-  const page = success("paid");
-  expect(page.replace(/<[^>]+>|<!-- -->/g, "")).toContain("5 秒後，帶你到靈魂聖殿");
+  const page = success(of({ result: "paid" }));
+  expect(page.replace(/<[^>]+>/g, "")).toContain("5 秒後，帶你到靈魂聖殿");
   expect(page).toMatch(/<button[^>]*>立即進入<\/button>/);
 });
 
-test("what is not paid says so, lists no benefit and leads nowhere by itself", () => {
-  for (const result of ["none", "waiting", "failed"] as const) {
-    const page = success(result);
-    expect(page, result).not.toMatch(/秒後|立即進入|付款完成|靈魂等級紀錄/);
-    expect(links(page), result).toContain("/");
-  }
-  expect(links(success("none"))).toContain("/#pricing");
-  expect(success("waiting")).toContain("還在等款項");
-  expect(success("failed")).toContain("付款沒有完成");
+test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by itself", () => {
+  const pages = {
+    none: success(none),
+    looking: success({ kind: "looking" }),
+    confirming: success(of({})),
+    number: success(of({ waiting: sampleNumber })),
+    failed: success(of({ result: "failed" })),
+    refunded: success(of({ result: "refunded" })),
+    unclaimed: success(of({ result: "paid", unclaimed: true }), true),
+  };
+  for (const [stage, page] of Object.entries(pages)) expect(page, stage).not.toMatch(/秒後|立即進入|靈魂等級紀錄/);
+  expect(links(pages.none)).toEqual(["/#pricing", "/"]);
+  expect(pages.confirming).toContain("付款確認中");
+  expect(pages.failed).toContain("付款沒有完成");
+  expect(links(pages.failed)).toContain(sampleOrder().paymentUrl);
+  expect(pages.unclaimed).toContain("註冊領取");
+});
+
+test("[S2.98] a number to pay stands with its bank, amount, end and the way to pay it", () => {
+  const page = success(of({ waiting: sampleNumber })).replace(/<[^>]+>/g, " ");
+  for (const fact of ["9276 2123 4567 8901", "822", "NT$ 9,990", "11月24日 23:59", "複製帳號", "還有"])
+    expect(page).toContain(fact);
+  const shop = success(of({ waiting: { ...sampleNumber, place: "cvs", bank: "SEVEN" } }));
+  expect(shop).toContain("7-ELEVEN");
+  expect(shop).toContain("複製代碼");
+});
+
+test("an order that is not this browser's asks a visitor to sign in", () => {
+  expect(success({ kind: "none", named: true }, true)).toMatch(/<button[^>]*>登入<\/button>/);
+  expect(success({ kind: "none", named: true }, false)).not.toContain("登入");
 });
 
 test("[S2.96] [S2.97] the cancel page has its selling points and two ways, however the order stands", () => {
-  for (const result of ["none", "waiting", "failed", "paid"] as const) {
-    const page = html(<PaymentCancel result={result} />);
+  const states: Known[] = [none, of({}), of({ result: "failed" }), of({ result: "paid" }), of({ result: "refunded" })];
+  for (const known of states) {
+    const page = html(<PaymentCancel known={known} />);
     for (const point of ["不趕時間的練習", "留得住的紀錄", "說清楚的規則"]) expect(page).toContain(point);
-    expect(links(page)).toEqual(["/#pricing", "/"]);
+    expect(links(page)).toEqual(expect.arrayContaining(["/#pricing", "/"]));
     expect(page).toContain("祈願是心的練習，不保證結果");
   }
-  expect(html(<PaymentCancel result="paid" />)).toContain("這筆已經付清");
+  expect(links(html(<PaymentCancel known={none} />))).toEqual(["/#pricing", "/"]);
+});
+
+test("[S2.98] the cancel page tells how the order stands, and leads on where it can be paid", () => {
+  expect(html(<PaymentCancel known={of({ result: "paid" })} />)).toContain("這筆已經付清");
+  expect(links(html(<PaymentCancel known={of({})} />))).toContain(sampleOrder().paymentUrl);
+  const waiting = links(html(<PaymentCancel known={of({ waiting: sampleNumber })} />));
+  expect(waiting).toContain(`/payment/success?order=${sampleOrder().id}`);
 });

@@ -7,6 +7,7 @@ import { EmailSection } from "./email-section.tsx";
 import { FirstPasswordSection } from "./first-password-section.tsx";
 import { GoogleSection } from "./google-section.tsx";
 import { LettersSection } from "./letters-section.tsx";
+import { OrdersSection } from "./orders-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { TakeAlongSection } from "./take-along-section.tsx";
@@ -28,6 +29,7 @@ export function Settings() {
       ) : (
         <FailedPart what="個人資料" error={error} onRetry={() => void refetch()} />
       )}
+      <OrdersSection />
       {profile && !profile.hasPassword ? (
         <FirstPasswordSection email={profile.email} />
       ) : (

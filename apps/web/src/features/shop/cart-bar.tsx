@@ -12,11 +12,13 @@ type CartBarProps = {
   /** For the name of the clip that is heard. */
   products: readonly Product[];
   onRemove: (product: Product) => void;
+  /** The checkout is on its way. */
+  busy: boolean;
   onCheckout: () => void;
 };
 
 /** What was chosen, what it costs, and the way on; it stays at the lower edge of the screen. */
-export function CartBar({ chosen, products, onRemove, onCheckout }: CartBarProps) {
+export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBarProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
   const shown = open && chosen.length > 0;
@@ -41,7 +43,7 @@ export function CartBar({ chosen, products, onRemove, onCheckout }: CartBarProps
           {chosen.length === 0 ? "NT$ 0" : formatPrice(totalOf(chosen))}
         </p>
         <p className="hidden text-sm text-ink-soft lg:block">祈願是心的練習，不保證結果</p>
-        <Button variant={chosen.length === 0 ? "line" : "ember"} onClick={onCheckout} className="ms-auto">
+        <Button variant={chosen.length === 0 ? "line" : "ember"} busy={busy} onClick={onCheckout} className="ms-auto">
           結帳
         </Button>
       </div>

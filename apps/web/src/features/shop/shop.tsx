@@ -10,7 +10,6 @@ import { productsOf, withoutProduct, withProduct } from "./cart.ts";
 import { usePreviewsHere } from "./previews.ts";
 import { ProductTile } from "./product-tile.tsx";
 import { type Shelf, ShelfFilter } from "./shelf-filter.tsx";
-import { startCheckout } from "./start-checkout.ts";
 import { useProducts } from "./use-products.ts";
 
 const PictureDialog = lazy(() => import("./picture-dialog.tsx"));
@@ -24,8 +23,10 @@ function toggle({ id, name }: Product, inCart: boolean) {
   toast({ title: inCart ? "已移除商品" : "已加入購物車", description: name });
 }
 
+type ShopProps = { onCheckout: (chosen: readonly Product[]) => void; checkingOut: boolean };
+
 /** The soul shop: a room of pictures and sounds, and the cart beneath it. */
-export function Shop() {
+export function Shop({ onCheckout, checkingOut }: ShopProps) {
   const { data, error, refetch } = useProducts();
   const products = data ?? nothing;
   const [shelf, setShelf] = useState<Shelf>(null);
@@ -73,7 +74,8 @@ export function Shop() {
         chosen={chosen}
         products={products}
         onRemove={(product) => toggle(product, true)}
-        onCheckout={() => toast(startCheckout(chosen))}
+        busy={checkingOut}
+        onCheckout={() => onCheckout(chosen)}
       />
       {looked && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { Product } from "@panshi/contracts/product";
 import { expect, test } from "vitest";
 import { productData } from "./product-data.ts";
-import { startCheckout } from "./start-checkout.ts";
+import { checkoutAnswer } from "./start-checkout.ts";
 
 const product: Product = {
   id: "1",
@@ -15,18 +15,24 @@ const product: Product = {
 };
 
 test("[S5.42] an empty cart is not checked out", () => {
-  expect(startCheckout([])).toEqual({ title: "購物車為空", description: "請先選擇要購買的商品" });
+  for (const open of [true, false])
+    expect(checkoutAnswer([], open)).toEqual({ title: "購物車為空", description: "請先選擇要購買的商品" });
 });
 
-test("[S8.46] a full one is told that buying is to come", () => {
-  expect(startCheckout([product])).toEqual({ title: "功能開發中", description: "購買功能即將上線" });
+test("[S8.46] with online payment off a full one is told that buying is to come", () => {
+  expect(checkoutAnswer([product], false)).toEqual({ title: "功能開發中", description: "購買功能即將上線" });
+});
+
+test("[S7.92] with online payment on the checkout begins", () => {
+  expect(checkoutAnswer([product], true)).toBeNull();
 });
 
 test("search engines are told the price, and what can be bought today", () => {
-  expect(productData(product)).toMatchObject({
+  expect(productData(product, false)).toMatchObject({
     "@type": "Product",
     name: "夜空之石",
-    image: "/art/products/night_stone.avif",
+    image: ["/og/product/1.jpg", "/art/products/night_stone.avif"],
     offers: { price: 190, priceCurrency: "TWD", availability: "https://schema.org/OutOfStock" },
   });
+  expect(productData(product, true)).toMatchObject({ offers: { availability: "https://schema.org/InStock" } });
 });

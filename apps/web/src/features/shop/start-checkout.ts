@@ -3,11 +3,14 @@ import type { Product } from "@panshi/contracts/product";
 /** What there is to say to somebody who wants to pay. */
 export type CheckoutAnswer = { title: string; description: string };
 
-/** Whether one can pay on this site. */
-export const CHECKOUT_OPEN: boolean = false;
+export const CART_EMPTY: CheckoutAnswer = { title: "購物車為空", description: "請先選擇要購買的商品" };
+const NOT_YET: CheckoutAnswer = { title: "功能開發中", description: "購買功能即將上線" };
 
-/** Begins the purchase of the chosen products. While online payment is not open, it says so (S5.42, S8.46). */
-export function startCheckout(chosen: readonly Product[]): CheckoutAnswer {
-  if (chosen.length === 0) return { title: "購物車為空", description: "請先選擇要購買的商品" };
-  return { title: "功能開發中", description: "購買功能即將上線" };
+/**
+ * What is said to somebody who wants to pay for these (S5.42, S8.46); null where there is nothing to say and the checkout
+ * begins. `open` tells whether the site takes payment now.
+ */
+export function checkoutAnswer(chosen: readonly Product[], open: boolean): CheckoutAnswer | null {
+  if (chosen.length === 0) return CART_EMPTY;
+  return open ? null : NOT_YET;
 }

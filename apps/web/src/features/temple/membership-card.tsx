@@ -1,12 +1,14 @@
 import type { Membership } from "@panshi/contracts/membership";
+import type { PlanType } from "@panshi/contracts/plan";
 import { Badge } from "@panshi/ui/badge";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router-dom";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
 import { daysLeft } from "./days.ts";
 import { levelNames } from "./first-words.ts";
+import { askedPlan } from "./upgrade.ts";
 
 const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 
@@ -16,8 +18,11 @@ const inks = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
   const left = daysLeft(daysRemaining);
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
+  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  const [dialog, setDialog] = useState<{ opening: number; begin: PlanType | null; open: boolean } | null>(null);
+  const openPlans = (begin: PlanType | null) =>
+    setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, begin, open: true }));
+  useAskedPlan(membership, openPlans);
   return (
     <section aria-labelledby="membership-title" className="lit relative flex min-h-72 justify-between gap-6 p-6 sm:p-8">
       <div className="flex flex-col">
@@ -46,36 +51,58 @@ export function MembershipCard({ membership }: { membership: Membership }) {
             </>
           )}
           {!hasMembership && <p className="measure">還沒有會員方案。走完一次祈願旅程，七天體驗就會開始。</p>}
-          {hasMembership ? (
+          <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
+            {!hasMembership && (
+              <Link to={paths.intro("trial")} className={buttonClass("line", "sm")}>
+                開始祈願旅程
+              </Link>
+            )}
             <Button
-              variant="line"
+              variant={hasMembership ? "line" : "quiet"}
               size="sm"
-              className="mt-4"
               aria-haspopup="dialog"
-              onClick={() => {
-                setOpened(true);
-                setOpen(true);
-              }}
+              onClick={() => openPlans(null)}
             >
               {wayOn(membership)}
             </Button>
-          ) : (
-            <Link to={paths.intro("trial")} className={buttonClass("line", "sm", "mt-4")}>
-              開始祈願旅程
-            </Link>
-          )}
+          </div>
         </div>
       </div>
       <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-6xl">
         {levelNames[membershipType]}
       </p>
-      {opened && (
+      {dialog && (
         <Suspense fallback={null}>
-          <UpgradeDialog membership={membership} open={open} onClose={() => setOpen(false)} />
+          <UpgradeDialog
+            key={dialog.opening}
+            membership={membership}
+            open={dialog.open}
+            begin={dialog.begin}
+            onClose={() => setDialog({ ...dialog, open: false })}
+          />
         </Suspense>
       )}
     </section>
   );
+}
+
+/** Opens the plans for an address that asks for one (`paths.upgrade`), once: the address is cleared. */
+function useAskedPlan(membership: Membership, openPlans: (begin: PlanType | null) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("plan");
+  const answer = useEffectEvent(() => {
+    openPlans(askedPlan(asked, membership));
+    setQuery(
+      (now) => {
+        now.delete("plan");
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  useEffect(() => {
+    if (asked !== null) answer();
+  }, [asked]);
 }
 
 /** What the button to the plans says: a running highest plan is lengthened, a lower one raised, an ended one looked at. */

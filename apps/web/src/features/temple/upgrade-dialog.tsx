@@ -1,27 +1,42 @@
 import type { Membership } from "@panshi/contracts/membership";
-import { formatPrice, type Plan } from "@panshi/contracts/plan";
-import { buttonClass } from "@panshi/ui/button";
+import { formatPrice, type Plan, type PlanType } from "@panshi/contracts/plan";
+import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { Waiting } from "@panshi/ui/waiting";
-import { Link } from "react-router-dom";
+import { useState } from "react";
 import { FailedPart } from "../../lib/failed-part.tsx";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { plansAfter, wayToPlan } from "./upgrade.ts";
+import { UpgradeStep } from "./upgrade-step.tsx";
+import { plansAfter } from "./upgrade.ts";
 
 /** The dialog names this many of a plan's features (specification, section 9). */
 const FEATURES = 3;
 
-type UpgradeDialogProps = { membership: Membership; open: boolean; onClose: () => void };
+type UpgradeDialogProps = {
+  membership: Membership;
+  open: boolean;
+  /** The plan that is chosen already; null to choose here. */
+  begin: PlanType | null;
+  onClose: () => void;
+};
 
-/** The plans that a member can go on with, each with what it brings first. */
-export default function UpgradeDialog({ membership, open, onClose }: UpgradeDialogProps) {
+/** The plans that a member can go on with, each with what it brings first; the chosen one is paid for here. */
+export default function UpgradeDialog({ membership, open, begin, onClose }: UpgradeDialogProps) {
   const { data, error, refetch } = trpc.member.site.plans.useQuery();
+  const [chosen, choose] = useState(begin);
+  const [busy, setBusy] = useState(false);
   const offered = plansAfter(membership);
   const plans = data?.filter(({ planType }) => offered.includes(planType)) ?? [];
+  const plan = plans.find(({ planType }) => planType === chosen);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title="會員方案" description="祈願是心的練習，不保證結果。" wide={plans.length > 1}>
+      <DialogContent
+        title={plan ? "確認付款" : "會員方案"}
+        description="祈願是心的練習，不保證結果。"
+        wide={!plan && plans.length > 1}
+        locked={busy}
+      >
         <ReturnFocus />
         {error && <FailedPart what="會員方案" error={error} onRetry={() => void refetch()} />}
         {!error && !data && (
@@ -30,17 +45,27 @@ export default function UpgradeDialog({ membership, open, onClose }: UpgradeDial
           </div>
         )}
         {data && plans.length === 0 && <p className="text-ink-soft">現在沒有可以選的方案，請過些時候再來。</p>}
-        <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
-          {plans.map((plan) => (
-            <OfferedPlan key={plan.id} plan={plan} current={membership} onLeave={onClose} />
-          ))}
-        </ul>
+        {plan ? (
+          <UpgradeStep
+            plan={plan}
+            arrived={chosen !== begin}
+            busy={busy}
+            onBusy={setBusy}
+            {...(plans.length > 1 && { onBack: () => choose(null) })}
+          />
+        ) : (
+          <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
+            {plans.map((each) => (
+              <OfferedPlan key={each.id} plan={each} current={membership} onChoose={() => choose(each.planType)} />
+            ))}
+          </ul>
+        )}
       </DialogContent>
     </Dialog>
   );
 }
 
-function OfferedPlan({ plan, current, onLeave }: { plan: Plan; current: Membership; onLeave: () => void }) {
+function OfferedPlan({ plan, current, onChoose }: { plan: Plan; current: Membership; onChoose: () => void }) {
   const { planType, title, price, originalPrice, duration, features } = plan;
   const same = current.isActive && current.membershipType === planType;
   return (
@@ -61,14 +86,10 @@ function OfferedPlan({ plan, current, onLeave }: { plan: Plan; current: Membersh
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <Link
-        to={wayToPlan(planType)}
-        onClick={onLeave}
-        className={buttonClass(planType === "vip" ? "ember" : "line", "md", "mt-auto")}
-      >
+      <Button variant={planType === "vip" ? "ember" : "line"} className="mt-auto" onClick={onChoose}>
         {same ? "延長" : "選擇"}
         {title}
-      </Link>
+      </Button>
     </li>
   );
 }

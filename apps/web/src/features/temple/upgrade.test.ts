@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plansAfter } from "./upgrade.ts";
+import { askedPlan, plansAfter } from "./upgrade.ts";
 
 it.each([
   ["none", false, ["basic", "vip"]],
@@ -9,4 +9,11 @@ it.each([
   ["vip", false, ["basic", "vip"]],
 ] as const)("a member with %s (running: %s) can go on with %j", (membershipType, isActive, plans) => {
   expect(plansAfter({ membershipType, isActive })).toEqual(plans);
+});
+
+it("an address can ask for a plan that one can go on with, and for no other", () => {
+  const trial = { membershipType: "trial", isActive: true } as const;
+  expect(askedPlan("vip", trial)).toBe("vip");
+  for (const asked of [null, "", "trial", "gold"]) expect(askedPlan(asked, trial)).toBeNull();
+  expect(askedPlan("basic", { membershipType: "vip", isActive: true })).toBeNull();
 });

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { wayFrom } from "./start-journey.ts";
+
+const profile = {
+  fullName: "林星石",
+  soulPlanet: null,
+  soulLeyline: null,
+  sacredObject: null,
+  sacredSong: null,
+  prayerWish: null,
+};
+const completed = { profile: { ...profile, registrationCompleted: true } };
+const newcomer = { profile: { ...profile, registrationCompleted: false } };
+
+test("[S2.31] a completed member goes to the dashboard, where a paid plan is at hand", () => {
+  expect(wayFrom(completed, "trial")).toEqual({ to: "page", path: "/dashboard" });
+  expect(wayFrom(completed, "vip")).toEqual({ to: "page", path: "/dashboard?plan=vip" });
+});
+
+test("[S2.32] a member who has not completed goes to the journey's beginning", () => {
+  for (const plan of ["trial", "basic", "vip"])
+    expect(wayFrom(newcomer, plan)).toEqual({ to: "page", path: `/intro?plan=${plan}` });
+});
+
+test("[S2.33] a visitor who wants basic or vip pays first", () => {
+  for (const plan of ["basic", "vip"] as const) expect(wayFrom(null, plan)).toEqual({ to: "payment", plan });
+});
+
+test("[S2.34] a visitor who wants the trial reads the rules first", () => {
+  expect(wayFrom(null, "trial")).toEqual({ to: "rules", then: "/intro?plan=trial" });
+});
+
+test("[S2.35] a visitor who wants any other plan goes to the journey's beginning with it", () => {
+  expect(wayFrom(null, "gold")).toEqual({ to: "page", path: "/intro?plan=gold" });
+});

@@ -1,0 +1,86 @@
+import type { OrderView } from "@panshi/contracts/order";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Waiting } from "@panshi/ui/waiting";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router-dom";
+import { fieldErrors } from "../../lib/failure.ts";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { paths } from "../../paths.ts";
+import { Result } from "./result.tsx";
+import type { WayIn } from "./unclaimed.tsx";
+
+type ClaimByLinkProps = WayIn & { token: string; onClaimed: (order: OrderView) => void };
+
+/**
+ * Opened by the letter's link to a paid order: the member who signs in or registers here takes it. Somebody who is signed in
+ * already is asked first, for it is given once.
+ */
+export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLinkProps) {
+  const { user, loading } = useViewer();
+  const claim = trpc.payments.claimByLink.useMutation({ onSuccess: onClaimed });
+  const take = useEffectEvent(() => claim.mutate({ token }));
+  const cameAsVisitor = useRef(false);
+  const visitor = !user && !loading;
+  useEffect(() => {
+    if (visitor) cameAsVisitor.current = true;
+    else if (user && cameAsVisitor.current) {
+      cameAsVisitor.current = false;
+      take();
+    }
+  }, [visitor, user]);
+
+  if (loading) return <Taking label="正在打開" />;
+  if (claim.error)
+    return (
+      <Result
+        title="沒有領取成功"
+        text={<ClaimTrouble error={claim.error} />}
+        actions={
+          <>
+            <Button onClick={() => claim.mutate({ token })}>再試一次</Button>
+            <Link to={paths.account} className={buttonClass("line")}>
+              看帳號裡的訂單
+            </Link>
+          </>
+        }
+      />
+    );
+  if (claim.isPending || claim.isSuccess) return <Taking label="正在領取" />;
+  if (user)
+    return (
+      <Result
+        title="領取你付過的訂單"
+        text={`這筆訂單會歸到「${user.profile.fullName || user.firstName}」的帳號。只能領取一次，帳號不對的話，請先登出。`}
+        actions={<Button onClick={() => claim.mutate({ token })}>領取</Button>}
+      />
+    );
+  return (
+    <Result
+      title="領取你付過的訂單"
+      text="款項已經收到。註冊或登入，方案與商品就歸到你的帳號；方案的天數，從領取的那一刻開始算。"
+      actions={
+        <>
+          <Button onClick={onRegister}>註冊領取</Button>
+          <Button variant="line" onClick={onLogin}>
+            登入領取
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A link that was cut short says so in its own words. */
+function ClaimTrouble({ error }: { error: unknown }) {
+  const cut = fieldErrors(error)["token"];
+  return cut ? <span role="alert">{cut}</span> : <Trouble error={error} />;
+}
+
+const Taking = ({ label }: { label: string }) => (
+  <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
+    <h1 className="sr-only">領取訂單</h1>
+    <Waiting label={label} spoken />
+  </div>
+);

@@ -1,0 +1,40 @@
+import type { Product } from "@panshi/contracts/product";
+import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { useState } from "react";
+import { ReturnFocus } from "../../lib/return-focus.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { PaymentGate } from "./payment-gate.tsx";
+import type { Purchase } from "./purchase.ts";
+import { PROMISE } from "./words.ts";
+
+type ConfirmDialogProps = {
+  purchase: Purchase;
+  open: boolean;
+  onClose: () => void;
+  onRemove?: (product: Product) => void;
+  onLogin: () => void;
+};
+
+/** The payment confirm dialog (S2.33, S4.34): a plan for a visitor, or anybody's cart. Fetched when it is first opened. */
+export default function ConfirmDialog({ purchase, open, onClose, onRemove, onLogin }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent title="確認付款" description={PROMISE} locked={busy}>
+        <ReturnFocus />
+        <PaymentGate>
+          {({ test }) => (
+            <CheckoutForm
+              purchase={purchase}
+              test={test}
+              from="confirm"
+              onBusy={setBusy}
+              onLogin={onLogin}
+              {...(onRemove && { onRemove })}
+            />
+          )}
+        </PaymentGate>
+      </DialogContent>
+    </Dialog>
+  );
+}

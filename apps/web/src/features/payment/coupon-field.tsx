@@ -1,0 +1,61 @@
+import { Button } from "@panshi/ui/button";
+import { Field, Input } from "@panshi/ui/field";
+
+type CouponFieldProps = {
+  code: string;
+  onCode: (code: string) => void;
+  /** The code whose discount is counted in; empty for none. */
+  applied: string;
+  onApply: () => void;
+  onRemove: () => void;
+  busy: boolean;
+  /** What it takes off, in words; null where none does. */
+  worked: string | null;
+  error: string | undefined;
+};
+
+/** A coupon's code, tried before one pays: what it takes off, or why it does not. */
+export function CouponField({ code, onCode, applied, onApply, onRemove, busy, worked, error }: CouponFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start gap-4">
+        <Field label="優惠碼" required={false} error={error} className="grow">
+          <Input
+            value={code}
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onChange={({ target }) => onCode(target.value)}
+            onKeyDown={(event) => {
+              // Enter tries the code; the form would pay.
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              if (code.trim()) onApply();
+            }}
+          />
+        </Field>
+        {applied && worked ? (
+          <Button variant="quiet" size="sm" className="mt-6 shrink-0" onClick={onRemove}>
+            取消優惠
+          </Button>
+        ) : (
+          <Button
+            variant="line"
+            size="sm"
+            className="mt-6 shrink-0"
+            busy={busy}
+            disabled={!code.trim()}
+            onClick={onApply}
+          >
+            套用
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-good empty:hidden">
+        {worked}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { invoiceKindKeys, invoiceKinds, type InvoiceKind } from "@panshi/contracts/invoice";
+import { Field, Input, Select } from "@panshi/ui/field";
+import { type InvoiceDraft, invoiceFields } from "./invoice-draft.ts";
+
+type InvoiceChoiceProps = {
+  draft: InvoiceDraft;
+  onChange: (draft: InvoiceDraft) => void;
+  /** The server's messages by path, e.g. `invoice.value`. */
+  errors: Record<string, string>;
+};
+
+/** How the electronic invoice is wanted, and what that way needs to know. */
+export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
+  const asked = draft.kind === "email" ? null : invoiceFields[draft.kind];
+  return (
+    <>
+      <Field label="電子發票" error={errors["invoice"] ?? errors["invoice.kind"]}>
+        <Select
+          value={draft.kind}
+          onChange={({ target }) => onChange({ ...draft, kind: target.value as InvoiceKind, value: "" })}
+        >
+          {invoiceKindKeys.map((kind) => (
+            <option key={kind} value={kind}>
+              {invoiceKinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {asked && (
+        <Field label={asked.label} hint={asked.hint} required error={errors["invoice.value"]}>
+          <Input
+            value={draft.value}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            inputMode={draft.kind === "company" || draft.kind === "donation" ? "numeric" : "text"}
+            onChange={({ target }) => onChange({ ...draft, value: target.value })}
+          />
+        </Field>
+      )}
+      {draft.kind === "company" && (
+        <Field label="公司抬頭" required error={errors["invoice.title"]}>
+          <Input
+            value={draft.title}
+            maxLength={60}
+            autoComplete="organization"
+            onChange={({ target }) => onChange({ ...draft, title: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { OrderView } from "@panshi/contracts/order";
+
+/**
+ * What a result page shows of an order. `confirming`: no money so far, and no number to pay; `number`: waits to be paid at an
+ * ATM or in a shop; `unclaimed`: paid by a visitor who has not come in yet.
+ */
+export type OrderStage = "paid" | "unclaimed" | "number" | "confirming" | "failed" | "refunded";
+
+/** How an order stands, in the words of the pages. */
+export function stageOf({
+  result,
+  unclaimed,
+  waiting,
+}: Pick<OrderView, "result" | "unclaimed" | "waiting">): OrderStage {
+  if (result === "paid") return unclaimed ? "unclaimed" : "paid";
+  if (result === "waiting") return waiting ? "number" : "confirming";
+  return result;
+}

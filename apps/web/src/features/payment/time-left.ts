@@ -1,0 +1,16 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long it is still until a moment, coarser the longer it is: 2 天 5 小時, 5 小時 12 分, 12 分 30 秒; null when it is over. */
+export function timeLeft(until: Date, now: Date): string | null {
+  const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
+  if (seconds <= 0) return null;
+  const [big, small] =
+    seconds >= DAY
+      ? [`${Math.floor(seconds / DAY)} 天`, `${Math.floor((seconds % DAY) / HOUR)} 小時`]
+      : seconds >= HOUR
+        ? [`${Math.floor(seconds / HOUR)} 小時`, `${Math.floor((seconds % HOUR) / MINUTE)} 分`]
+        : [`${Math.floor(seconds / MINUTE)} 分`, `${seconds % MINUTE} 秒`];
+  return `${big} ${small}`;
+}

@@ -1,0 +1,55 @@
+import { Button } from "@panshi/ui/button";
+import { Waiting } from "@panshi/ui/waiting";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Trouble } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { Result } from "./result.tsx";
+
+/** The way in for a visitor; `onRegister` and `onLogin` come back to the page they were asked from. */
+export type WayIn = { onRegister: () => void; onLogin: () => void };
+
+/** A visitor's order that is paid: it becomes the member's who registers or signs in. */
+export function Unclaimed({ onRegister, onLogin, description }: WayIn & { description: string }) {
+  return (
+    <Result
+      title="付款完成，請領取"
+      text={`謝謝你，款項已經收到。註冊或登入，「${description}」就歸到你的帳號；方案的天數，從領取的那一刻開始算。`}
+      actions={
+        <>
+          <Button onClick={onRegister}>註冊領取</Button>
+          <Button variant="line" onClick={onLogin}>
+            登入領取
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The same for somebody who is signed in: it is taken by itself. */
+export function Claiming({ orderId, onClaimed }: { orderId: string; onClaimed: () => void }) {
+  const claim = trpc.payments.claim.useMutation({ onSuccess: onClaimed });
+  const asked = useRef(false);
+  const take = useEffectEvent(() => claim.mutate({ id: orderId }));
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    take();
+  }, []);
+  return (
+    <Result
+      title="付款完成"
+      text="款項已經收到，正在歸到你的帳號。"
+      actions={
+        claim.error ? (
+          <>
+            <Trouble error={claim.error} />
+            <Button onClick={() => claim.mutate({ id: orderId })}>再領取一次</Button>
+          </>
+        ) : (
+          <Waiting label="正在領取" spoken />
+        )
+      }
+    />
+  );
+}

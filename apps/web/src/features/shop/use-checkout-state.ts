@@ -1,0 +1,29 @@
+import type { Product } from "@panshi/contracts/product";
+import { useState } from "react";
+import { PAYMENT_STATE_FRESH } from "../../lib/query-exceptions.ts";
+import { failureWords } from "../../lib/trouble.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { CART_EMPTY, type CheckoutAnswer, checkoutAnswer } from "./start-checkout.ts";
+
+/** Whether goods can be bought, and the question that a checkout begins with. */
+export function useCheckoutState() {
+  const state = trpc.useUtils().payments.state;
+  // What came with the page; nobody asks for it before somebody wants to pay.
+  const { data } = trpc.payments.state.useQuery(undefined, { enabled: false });
+  const [asking, setAsking] = useState(false);
+
+  /** What there is to say to the buyer; null where the checkout begins. An empty cart asks nothing. */
+  async function ask(chosen: readonly Product[]): Promise<CheckoutAnswer | null> {
+    if (chosen.length === 0) return CART_EMPTY;
+    setAsking(true);
+    try {
+      const { open } = await state.fetch(undefined, { staleTime: PAYMENT_STATE_FRESH });
+      return checkoutAnswer(chosen, open);
+    } catch (error) {
+      return { title: "現在不能結帳", description: failureWords(error) };
+    } finally {
+      setAsking(false);
+    }
+  }
+  return { open: data?.open ?? false, asking, ask };
+}

@@ -1,0 +1,50 @@
+import { buttonClass } from "@panshi/ui/button";
+import { Waiting } from "@panshi/ui/waiting";
+import { Link, useNavigate } from "react-router-dom";
+import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { ClaimByLink } from "../features/payment/claim-by-link.tsx";
+import { Result } from "../features/payment/result.tsx";
+import { useClaimToken } from "../features/payment/use-claim-token.ts";
+import { useLinkToken } from "../features/settings/use-link-token.ts";
+import { Page } from "../lib/page.tsx";
+import { paths } from "../paths.ts";
+
+/** Where the letter about a guest's paid order leads. */
+export default function PaymentClaim() {
+  const { token, forget } = useClaimToken(useLinkToken().token);
+  const navigate = useNavigate();
+  const { openLogin, openRegister } = useAccountDialogs();
+  return (
+    <Page title="領取訂單" description="從信裡的連結，把付過的訂單歸到你的帳號。" noindex>
+      {token === undefined && (
+        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
+          <h1 className="sr-only">領取訂單</h1>
+          <Waiting />
+        </div>
+      )}
+      {token === null && (
+        <Result
+          title="少了信裡的連結"
+          text="請從信裡再點一次。已經領取過的訂單，在帳號的「訂單」裡。"
+          actions={
+            <Link to={paths.account} className={buttonClass("line")}>
+              到帳號
+            </Link>
+          }
+        />
+      )}
+      {token && (
+        <ClaimByLink
+          key={token}
+          token={token}
+          onClaimed={({ id }) => {
+            forget();
+            void navigate(paths.order(id), { replace: true });
+          }}
+          onRegister={() => openRegister({ then: paths.paymentClaim })}
+          onLogin={() => openLogin({ returnTo: paths.paymentClaim })}
+        />
+      )}
+    </Page>
+  );
+}
