@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { classList } from "./class-list.tsx";
 
 /** `ember` is the one living thing on a screen; `line` the other way; `quiet` an aside; `danger` cannot be undone. */
@@ -30,7 +30,7 @@ const variants: Record<ButtonVariant, string> = {
 export const buttonClass = (variant: ButtonVariant = "ember", size: ButtonSize = "md", extra?: string): string =>
   classList(base, sizes[size], variants[variant], extra);
 
-export type ButtonProps = Omit<ComponentProps<"button">, "ref"> & {
+export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Work is under way: the button is disabled and says so. Its label is the caller's, e.g. 登入中... */
@@ -41,8 +41,10 @@ export type ButtonProps = Omit<ComponentProps<"button">, "ref"> & {
  * A button. `type` is `button` unless said otherwise, so that none submits a form by accident. A disabled button loses the
  * focus: what had it before the work gets it back afterwards, unless it has gone elsewhere meanwhile.
  */
-export function Button({ variant, size, busy = false, disabled, className, children, type, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, busy = false, disabled, className, children, type, ref, ...rest } = props;
   const own = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement);
   const had = useRef(false);
   useLayoutEffect(() => {
     if (!busy && had.current && document.activeElement === document.body) own.current?.focus({ preventScroll: true });
