@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectFocusKept } from "./keyboard.ts";
 import { heard, watchSound } from "./temple-files.ts";
 
 const kept = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
@@ -48,6 +49,7 @@ test("a moment is composed, kept, renamed and deleted", async ({ page, signIn })
   const asked = page.getByRole("alertdialog", { name: `刪除「${name}二」？` });
   await asked.getByRole("button", { name: "刪除" }).click();
   await expect(kept(page).filter({ hasText: name })).toHaveCount(0);
+  await expectFocusKept(page);
 });
 
 test("a sitting fills the screen, sounds, and ends quietly after its minutes", { tag: "@both" }, async ({

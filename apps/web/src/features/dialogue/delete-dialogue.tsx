@@ -8,9 +8,10 @@ import { trpc } from "../../lib/trpc.ts";
 export default function DeleteDialogue({ id, day, onDone }: { id: string; day: string; onDone: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.member.dialogue.delete.useMutation({
-    onSuccess: () => {
+    // The list first: the focus goes back to what opened this, and would be lost with it a moment later.
+    onSuccess: async () => {
+      await utils.member.dialogue.list.invalidate();
       onDone();
-      void utils.member.dialogue.list.invalidate();
       toast({ title: "對話已經刪除" });
     },
   });

@@ -9,9 +9,10 @@ import { trpc } from "../../lib/trpc.ts";
 export default function DeleteMoment({ moment, onDone }: { moment: Moment; onDone: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.member.moment.delete.useMutation({
-    onSuccess: () => {
+    // The list first: the focus goes back to what opened this, and would be lost with it a moment later.
+    onSuccess: async () => {
+      await utils.member.moment.list.invalidate();
       onDone();
-      void utils.member.moment.list.invalidate();
       toast({ title: "時刻已經刪除" });
     },
   });
