@@ -1,11 +1,21 @@
+import type { Membership } from "@panshi/contracts/membership";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import type { OrderPlaced, OrderView } from "@panshi/contracts/order";
 import { newId } from "@panshi/db";
-import { orders, paymentAttempts, paymentEvents, promotions } from "@panshi/db/schema";
+import {
+  auditEntries,
+  mailOutbox,
+  membershipGrants,
+  notifications,
+  orders,
+  paymentAttempts,
+  paymentEvents,
+  promotions,
+} from "@panshi/db/schema";
 import { encodeFields } from "@panshi/payuni/encode";
 import { Merchant } from "@panshi/payuni/merchant";
 import { seal } from "@panshi/payuni/seal";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Answer, type CallOptions, ownAddress, type TestApp } from "../src/testing.ts";
 import { write } from "./fixtures.ts";
 
@@ -135,16 +145,15 @@ export const events = {
     PaymentType: "2",
     BankType: "822",
     PayNo: "9276200018124880",
-    ExpireDate: "2026-03-04 23:59:59",
     ...more,
   }),
-  storeNumber: (MerTradeNo: string, TradeAmt: number) => ({
+  storeNumber: (MerTradeNo: string, TradeAmt: number, more: Fields = {}) => ({
     ...common(MerTradeNo, TradeAmt),
     TradeStatus: "0",
     PaymentType: "3",
     Store: "SEVEN",
     PayNo: "CVS0001",
-    ExpireDate: "2026-03-04 23:59:59",
+    ...more,
   }),
   atmPaid: (MerTradeNo: string, TradeAmt: number, more: Fields = {}) => ({
     ...common(MerTradeNo, TradeAmt),
@@ -216,3 +225,28 @@ export async function usesOf({ database }: TestApp, couponCode: string): Promise
   const [row] = await database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode));
   return row?.usedCount;
 }
+
+/** How often each effect of an order's fulfilment is there, for the member that it belongs to. */
+export async function effectsOf({ database: { db } }: TestApp, orderId: string, memberId: string) {
+  const received = sql`exists (select 1 from notification_recipients r where r.notification_id = ${notifications.id} and r.member_id = ${memberId})`;
+  return {
+    grants: await db.$count(membershipGrants, eq(membershipGrants.orderId, orderId)),
+    receipts: await db.$count(mailOutbox, eq(mailOutbox.purposeKey, `receipt:${orderId}`)),
+    inbox: await db.$count(notifications, received),
+    audits: await db.$count(
+      auditEntries,
+      and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, "order.fulfil")),
+    ),
+  };
+}
+export const once = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
+export const none = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
+
+export const membershipOf = async (server: TestApp, cookies: Cookies) =>
+  (await server.call<Membership>("GET", "/api/membership", { cookies })).body;
+
+/** An order's state and what it is flagged with. */
+export const stateOf = async (server: TestApp, orderId: string) => {
+  const { state, flag } = await orderRow(server, orderId);
+  return [state, flag];
+};

@@ -1,0 +1,229 @@
+import type { OrderView } from "@panshi/contracts/order";
+import { DAY } from "@panshi/core/clock";
+import { mailOutbox, orders, soulPurchases } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPlans, addProducts, addPurchases, PASSWORD, registration, write } from "./fixtures.ts";
+import {
+  ask,
+  attemptRows,
+  begin,
+  effectsOf,
+  events,
+  membershipOf,
+  none,
+  notify,
+  once,
+  openOrder,
+  orderRow,
+  stateOf,
+  tell,
+  withPayuni,
+} from "./payment-fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ variables: withPayuni });
+  await addPlans(server);
+});
+afterAll(() => server.close());
+
+let guests = 0;
+/** A visitor's order, paid by card; `cookies` are the browser's. */
+async function paidGuest(plan: "basic" | "vip" = "basic") {
+  const email = `guest${(guests += 1)}@example.com`;
+  const order = await openOrder(server, {}, plan, { email });
+  expect(await notify(server, events.card(order.merTradeNo, plan === "vip" ? 9990 : 3990))).toBe(200);
+  return { ...order, email };
+}
+const claimToken = async (orderId: string) => {
+  const letters = await server.database.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.purposeKey, `claim:${orderId}`));
+  expect(letters).toHaveLength(1);
+  return { letter: letters[0], token: /claim#token=([\w-]+)/.exec(letters[0]?.body ?? "")?.[1] ?? "" };
+};
+const link = (token: string, cookies: Record<string, string>) =>
+  tell<OrderView>(server, "payments.claimByLink", { token }, cookies);
+const claim = (id: string, cookies: Record<string, string>) =>
+  tell<OrderView>(server, "payments.claim", { id }, cookies);
+const register = async (cookies: Record<string, string>) => {
+  const answer = await server.call<{ user: { id: string } }>("POST", "/api/register", {
+    body: registration(),
+    cookies,
+  });
+  expect(answer.status).toBe(201);
+  return { id: answer.body.user.id, cookies: { ...cookies, ...answer.cookies } };
+};
+
+describe("what a visitor paid for", () => {
+  it("waits: paid, not fulfilled, shown to their browser, with a letter to the address they left", async () => {
+    const { orderId, cookies, email, merTradeNo } = await paidGuest();
+    expect(await stateOf(server, orderId)).toEqual(["paid", null]);
+    await notify(server, { ...events.card(merTradeNo, 3990), Message: "again" });
+    const { letter, token } = await claimToken(orderId);
+    expect([letter?.recipient, token.length]).toEqual([email, 43]);
+    expect(letter?.body).toMatch(/NT\$ ?3,990/);
+    expect((await ask(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
+      result: "paid",
+      unclaimed: true,
+      paymentUrl: null,
+    });
+  });
+
+  it("is theirs once they register with that browser, and the membership starts then", async () => {
+    const { orderId, cookies } = await paidGuest("vip");
+    server.clock.advance(10 * DAY);
+    const member = await register(cookies);
+    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id, claimedAt: server.clock.now() });
+    expect(await effectsOf(server, orderId, member.id)).toEqual(once);
+    expect(await membershipOf(server, member.cookies)).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
+    expect((await ask(server, "payments.order", { id: orderId }, member.cookies)).body.unclaimed).toBe(false);
+    // The browser alone, signed out, does not see it any more.
+    expect((await ask(server, "payments.order", { id: orderId }, cookies)).status).toBe(404);
+  });
+
+  it("is theirs once they sign in with that browser, several orders too", async () => {
+    const member = await addMember(server);
+    const first = await paidGuest();
+    const second = await openOrder(server, first.cookies, "vip");
+    await notify(server, events.card(second.merTradeNo, 9990));
+    const body = { identifier: member.email, password: PASSWORD };
+    const signedIn = await server.call("POST", "/api/auth/login", { body, cookies: first.cookies });
+    expect(signedIn.status).toBe(200);
+    for (const { orderId } of [first, second]) expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await membershipOf(server, signedIn.cookies)).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
+  });
+
+  it("is nobody's who comes with another browser", async () => {
+    const { orderId } = await paidGuest();
+    const stranger = await register({ panshi_visitor: "y".repeat(43) });
+    expect((await claim(orderId, stranger.cookies)).status).toBe(404);
+    expect((await ask(server, "payments.order", { id: orderId }, stranger.cookies)).status).toBe(404);
+    expect((await claim(orderId, {})).status).toBe(401);
+    expect(await stateOf(server, orderId)).toEqual(["paid", null]);
+  });
+
+  it("can be taken by one who is signed in already, once, and is then theirs alone", async () => {
+    const [member, other] = [await addMember(server), await addMember(server)];
+    const { orderId, cookies } = await paidGuest();
+    const answers = await Promise.all(
+      [member, other, member, other].map((each) => claim(orderId, { ...cookies, ...each.cookies })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    const { memberId } = await orderRow(server, orderId);
+    expect([member.id, other.id]).toContain(memberId);
+    expect(await effectsOf(server, orderId, memberId ?? "")).toEqual(once);
+    const loser = memberId === member.id ? other : member;
+    expect((await claim(orderId, { ...cookies, ...loser.cookies })).status).toBe(404);
+  });
+
+  it("that was not paid yet when they came is fulfilled when it is", async () => {
+    const order = await openOrder(server, {});
+    const member = await register(order.cookies);
+    expect(await effectsOf(server, order.orderId, member.id)).toEqual(none);
+    await notify(server, events.card(order.merTradeNo, 3990));
+    expect(await effectsOf(server, order.orderId, member.id)).toEqual(once);
+  });
+
+  it("paid just while they come in is fulfilled once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await openOrder(server, {});
+      const [member, status] = await Promise.all([
+        register(order.cookies),
+        notify(server, events.card(order.merTradeNo, 3990)),
+      ]);
+      expect(status).toBe(200);
+      expect(await effectsOf(server, order.orderId, member.id)).toEqual(once);
+    }
+  });
+
+  it("in many orders, some of them paid just then, is claimed without a standstill", async () => {
+    const first = await openOrder(server, {});
+    const opened = [first];
+    for (let more = 0; more < 7; more += 1) opened.push(await openOrder(server, first.cookies));
+    for (const { merTradeNo } of opened.slice(0, 4)) await notify(server, events.card(merTradeNo, 3990));
+    const [member, ...statuses] = await Promise.all([
+      register(first.cookies),
+      ...opened.slice(4).map(({ merTradeNo }) => notify(server, events.card(merTradeNo, 3990))),
+    ]);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    for (const { orderId } of opened) expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await membershipOf(server, member.cookies)).toMatchObject({ daysRemaining: 8 * 30 });
+  });
+});
+
+describe("the letter's link", () => {
+  it("lets whoever has it claim, once", async () => {
+    const [member, other] = [await addMember(server), await addMember(server)];
+    const { orderId } = await paidGuest();
+    const { token } = await claimToken(orderId);
+    expect((await link(token, {})).status).toBe(401);
+    const { status, body } = await link(token, member.cookies);
+    expect([status, body.id, body.unclaimed]).toEqual([200, orderId, false]);
+    expect(await effectsOf(server, orderId, member.id)).toEqual(once);
+    for (const who of [member, other]) {
+      const again = await link(token, who.cookies);
+      expect([again.status, again.failure?.code]).toEqual([410, "link_over"]);
+    }
+    expect(await effectsOf(server, orderId, other.id)).toMatchObject({ inbox: 0 });
+  });
+
+  it("shows the order to the member whose browser has claimed it by itself", async () => {
+    const { orderId, cookies } = await paidGuest();
+    const member = await register(cookies);
+    const { token } = await claimToken(orderId);
+    expect((await link(token, member.cookies)).body).toMatchObject({ id: orderId, unclaimed: false });
+    expect(await effectsOf(server, orderId, member.id)).toEqual(once);
+  });
+
+  it("is over for others where the browser claimed, after ninety days, and when it is none", async () => {
+    const { orderId, cookies } = await paidGuest();
+    await register(cookies);
+    const other = await addMember(server);
+    expect((await link((await claimToken(orderId)).token, other.cookies)).failure?.code).toBe("link_over");
+    const late = await paidGuest();
+    server.clock.advance(90 * DAY + 1);
+    const { cookies: later } = await addMember(server);
+    expect((await link((await claimToken(late.orderId)).token, later)).failure?.code).toBe("link_over");
+    expect((await link("x".repeat(43), later)).failure?.code).toBe("link_over");
+    expect((await link("x".repeat(201), later)).status).toBe(400);
+    expect(await stateOf(server, late.orderId)).toEqual(["paid", null]);
+  });
+});
+
+it("a visitor's cart is claimed into the treasury; what they own already is flagged", async () => {
+  const [product = "", second = ""] = await addProducts(server, [{ price: 100 }, { price: 200 }]);
+  const input = { productIds: [product, second], amount: 300, consent: true, email: "cart@example.com" };
+  const placed = await tell(server, "payments.createCartOrder", input);
+  const { orderId } = placed.body;
+  const name = await begin(server, orderId, placed.cookies);
+  await notify(server, events.card(name, 300));
+  expect((await attemptRows(server, orderId))[0]?.state).toBe("paid");
+  const member = await addMember(server);
+  await addPurchases(server, member.id, [{ productId: product }]);
+  expect((await claim(orderId, { ...placed.cookies, ...member.cookies })).body).toMatchObject({ result: "paid" });
+  expect(await stateOf(server, orderId)).toEqual(["fulfilled", "goods_owned"]);
+  const owned = await server.database.db.select().from(soulPurchases).where(eq(soulPurchases.orderId, orderId));
+  expect(owned.map((each) => each.productId).toSorted()).toEqual([product, second].toSorted());
+});
+
+it("a visitor without an address gets no letter, and their browser still claims", async () => {
+  const order = await openOrder(server, {});
+  await notify(server, events.card(order.merTradeNo, 3990));
+  const letters = await server.database.db.$count(mailOutbox, eq(mailOutbox.purposeKey, `claim:${order.orderId}`));
+  expect(letters).toBe(0);
+  const member = await register(order.cookies);
+  expect(await effectsOf(server, order.orderId, member.id)).toEqual(once);
+});
+
+it("an order that was given back is claimed without its membership", async () => {
+  const { orderId, cookies } = await paidGuest();
+  await write(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, orderId)));
+  const member = await register(cookies);
+  expect(await orderRow(server, orderId)).toMatchObject({ state: "refunded", memberId: member.id });
+  expect(await membershipOf(server, member.cookies)).toMatchObject({ hasMembership: false });
+});
