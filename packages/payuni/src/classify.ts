@@ -48,7 +48,8 @@ export function classify(identity: EventIdentity, fields: Fields): PayuniEvent {
   const amount = integerOf(fields, "TradeAmt");
   const trade = { ...base, merTradeNo, by, amount };
   if (status === "UNKNOWN") return { ...trade, kind: "undecided", reason: "unknown" };
-  if (status === "UNAPPROVED") return { ...trade, kind: "undecided", reason: "unapproved" };
+  // A refused card says so twice. Taking it for failed lets its buyer try again at once; a payment that follows still counts.
+  if (status === "UNAPPROVED" && tradeStatus !== "2") return { ...trade, kind: "undecided", reason: "unapproved" };
   if (tradeStatus === null) return unrecognised("no TradeStatus");
 
   switch (tradeStatus) {

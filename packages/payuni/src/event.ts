@@ -99,7 +99,8 @@ export interface PaymentEnded extends TradeEvent {
 export interface Undecided extends TradeEvent {
   kind: "undecided";
   /**
-   * `unknown`: no reply from the bank. `unapproved`: Status UNAPPROVED. `to-be-confirmed`: TradeStatus 8. `unpaid`:
+   * `unknown`: no reply from the bank. `unapproved`: Status UNAPPROVED, without a TradeStatus
+   * that calls it failed. `to-be-confirmed`: TradeStatus 8. `unpaid`:
    * TradeStatus 9. `under-way`: TradeStatus 0 of a method that issues no number.
    */
   reason: "unknown" | "unapproved" | "to-be-confirmed" | "unpaid" | "under-way";

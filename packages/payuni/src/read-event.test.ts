@@ -120,13 +120,15 @@ describe("kinds", () => {
     expect(card({ TradeStatus: "3" })).toMatchObject({ kind: "cancelled", by: "card" });
     const failed = card({ Status: "CREDIT04001", TradeStatus: "2", ResCode: "05", AuthCode: "" });
     expect(failed).toMatchObject({ kind: "failed", status: "CREDIT04001", card: { resCode: "05", authCode: null } });
+    expect(card({ Status: "UNAPPROVED", TradeStatus: "2" })).toMatchObject({ kind: "failed", status: "UNAPPROVED" });
     expect(eventOf(vary("ATM0", { TradeStatus: "2" }))).toMatchObject({ kind: "failed", by: "atm", card: null });
   });
 
   test.each([
     ["unknown", { Status: "UNKNOWN" }],
     ["unknown", { Status: "UNKNOWN", TradeStatus: undefined, TradeAmt: undefined }],
-    ["unapproved", { Status: "UNAPPROVED", TradeStatus: "2" }],
+    ["unapproved", { Status: "UNAPPROVED", TradeStatus: "9" }],
+    ["unapproved", { Status: "UNAPPROVED", TradeStatus: undefined }],
     ["to-be-confirmed", { TradeStatus: "8" }],
     ["unpaid", { TradeStatus: "9" }],
     ["under-way", { TradeStatus: "0", PaymentType: "7" }],
