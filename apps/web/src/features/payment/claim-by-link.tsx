@@ -2,7 +2,7 @@ import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Waiting } from "@panshi/ui/waiting";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { fieldErrors } from "../../lib/failure.ts";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -21,15 +21,17 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
   const { user, loading } = useViewer();
   const claim = trpc.payments.claimByLink.useMutation({ onSuccess: onClaimed });
   const take = useEffectEvent(() => claim.mutate({ token }));
-  const cameAsVisitor = useRef(false);
   const visitor = !user && !loading;
+  // The dialogs lead back here a second after signing in. Taken before that, their step would lead away from what was taken.
+  const { key } = useLocation();
+  const visitedAt = useRef<string>(undefined);
   useEffect(() => {
-    if (visitor) cameAsVisitor.current = true;
-    else if (user && cameAsVisitor.current) {
-      cameAsVisitor.current = false;
+    if (visitor) visitedAt.current = key;
+    else if (user && visitedAt.current !== undefined && visitedAt.current !== key) {
+      visitedAt.current = undefined;
       take();
     }
-  }, [visitor, user]);
+  }, [visitor, user, key]);
 
   if (loading) return <Taking label="正在打開" />;
   if (claim.error)

@@ -13,20 +13,16 @@ export function PayNumber({ waiting, total }: { waiting: Waiting; total: number 
   const { place, bank, payNumber, expiresAt } = waiting;
   return (
     <section aria-label={payPlaces[place]} className="lit grid gap-6 p-6 sm:p-8">
-      <dl className="grid gap-5">
-        <div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-5">
+        <div className="basis-full">
           <dt className="text-sm text-ink-soft">{place === "atm" ? "轉帳帳號" : "繳費代碼"}</dt>
           <dd className="tabular font-display text-3xl leading-snug font-light break-words sm:text-4xl">
             {inGroups(payNumber)}
           </dd>
         </div>
-        <div className="flex flex-wrap gap-x-10 gap-y-5">
-          {bank && (
-            <Fact name={place === "atm" ? "銀行代碼" : "超商"} value={place === "atm" ? bank : shopName(bank)} />
-          )}
-          <Fact name="金額" value={formatPrice(total)} />
-          {expiresAt && <Fact name="繳費期限" value={`${taipeiMoment(expiresAt)} 前`} />}
-        </div>
+        {bank && <Fact name={place === "atm" ? "銀行代碼" : "超商"} value={place === "atm" ? bank : shopName(bank)} />}
+        <Fact name="金額" value={formatPrice(total)} />
+        {expiresAt && <Fact name="繳費期限" value={`${taipeiMoment(expiresAt)} 前`} />}
       </dl>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <CopyButton text={payNumber} label={place === "atm" ? "複製帳號" : "複製代碼"} />
