@@ -18,8 +18,10 @@ type Outcome = "answered" | "settling" | "unreachable";
  */
 export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
   const before = await findOrder(ctx.db, input.id);
-  if (!before?.reconcileAt) return;
-  const over = before.expiresAt !== null && before.expiresAt <= ctx.clock.now();
+  const began = ctx.clock.now();
+  // Another worker may have had its turn since this one read what is due.
+  if (!before?.reconcileAt || before.reconcileAt > began) return;
+  const over = before.expiresAt !== null && before.expiresAt <= began;
   const attempts = (await selectAttempts(ctx.db, [input.id])).filter(over ? isUnpaid : isOpen);
   const outcomes: Outcome[] = [];
   // One after the other: each answer is taken in a transaction of its own, and an order has few attempts.
