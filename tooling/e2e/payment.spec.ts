@@ -1,4 +1,38 @@
-import { expect, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { fillRegistration, registerDialog, toastOf } from "./account-forms.ts";
+import { expect, newcomer, test } from "./fixtures.ts";
+import { atGateway, FAILING_CARD, payByCard, payNumber, takeNumber } from "./gateway.ts";
+import { linkTo } from "./letters.ts";
+
+const SHOP = "/souldepartment";
+const confirm = (page: Page) => page.getByRole("dialog", { name: "確認付款" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const main = (page: Page) => page.getByRole("main");
+
+/** As a visitor from the pricing card to the confirm dialog. */
+async function chooseAsVisitor(page: Page, plan: "修行方案" | "靈師方案") {
+  await page.goto("/");
+  const row = page.locator("#pricing li").filter({ has: page.getByRole("heading", { name: plan }) });
+  await row.getByRole("button").click();
+  await expect(confirm(page).getByRole("heading", { name: plan })).toBeVisible();
+}
+
+async function orderAsVisitor(page: Page, plan: "修行方案" | "靈師方案", email: string) {
+  await chooseAsVisitor(page, plan);
+  await confirm(page).getByLabel("電子郵件").fill(email);
+  await confirm(page)
+    .getByRole("button", { name: /^前往付款/ })
+    .click();
+}
+
+async function fillCart(page: Page, ...names: string[]) {
+  await page.goto(SHOP);
+  for (const name of names) await page.getByRole("button", { name: new RegExp(`^加入購物車.*${name}$`) }).click();
+  await page.getByRole("region", { name: "購物車" }).getByRole("button", { name: "結帳" }).click();
+  await expect(confirm(page).getByRole("list", { name: "購物車的商品" }).getByRole("listitem")).toHaveCount(
+    names.length,
+  );
+}
 
 test("[S2.05] /payment/success without an order invites to the plans and stays", { tag: "@both" }, async ({
   page,
@@ -8,12 +42,12 @@ test("[S2.05] /payment/success without an order invites to the plans and stays",
   await page.clock.install();
   const answer = await page.goto("/payment/success");
   expect(answer?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡還沒有訂單");
+  await expect(heading(page)).toHaveText("這裡還沒有訂單");
   await expectAccessible();
   await picture("payment-success");
   await page.clock.runFor(6000);
   await expect(page).toHaveURL("/payment/success");
-  await page.getByRole("main").getByRole("link", { name: "看看會員方案" }).click();
+  await main(page).getByRole("link", { name: "看看會員方案" }).click();
   await expect(page).toHaveURL("/#pricing");
 });
 
@@ -23,7 +57,7 @@ test("[S2.05] [S2.96] [S2.97] /payment/cancel shows selling points and leads to 
   const answer = await page.goto("/payment/cancel");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("list", { name: "會員方案裡有什麼" }).getByRole("listitem")).toHaveCount(3);
-  const links = page.getByRole("main").getByRole("link");
+  const links = main(page).getByRole("link");
   await expect(links).toHaveText(["再看一次方案", "回首頁"]);
   await expectAccessible();
   await picture("payment-cancel");
@@ -33,4 +67,264 @@ test("[S2.05] [S2.96] [S2.97] /payment/cancel shows selling points and leads to 
   await page.goBack();
   await links.last().click();
   await expect(page).toHaveURL("/");
+});
+
+test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and the temple shows it", {
+  tag: "@both",
+}, async ({ page, expectAccessible, picture }) => {
+  const someone = newcomer();
+  await chooseAsVisitor(page, "靈師方案");
+  await expect(confirm(page).getByRole("list", { name: "靈師方案的內容" }).getByRole("listitem")).toHaveCount(3);
+  await expect(confirm(page)).toContainText("NT$ 9,990");
+  await expect(confirm(page)).toContainText("90 天");
+  await expect(confirm(page)).toContainText("測試金流");
+  await expect(confirm(page)).toContainText("祈願是心的練習，不保證結果");
+  await expectAccessible();
+  await picture("payment-confirm");
+
+  await confirm(page)
+    .getByRole("button", { name: /^前往付款/ })
+    .click();
+  await expect(confirm(page).getByLabel("電子郵件")).toBeFocused();
+  await expect(confirm(page)).toContainText("請填寫電子郵件");
+  await confirm(page).getByLabel("電子郵件").fill(someone.email);
+  await confirm(page)
+    .getByRole("button", { name: /^前往付款/ })
+    .click();
+  await payByCard(page);
+
+  await expect(heading(page)).toHaveText("付款完成，請領取");
+  await expectAccessible();
+  await picture("payment-unclaimed");
+  await page.getByRole("button", { name: "註冊領取" }).click();
+  await fillRegistration(registerDialog(page), someone);
+  await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
+  await expect(heading(page)).toHaveText("付款完成");
+  await expect(page.getByRole("list", { name: "已經開通" }).getByRole("listitem")).toHaveCount(4);
+  await page.waitForURL("/dashboard");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("90天");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("靈師");
+});
+
+test("[S2.98] [S8.15] a member buys basic by ATM, pays later, and the page turns by itself", { tag: "@both" }, async ({
+  page,
+  registered,
+  context,
+  expectAccessible,
+  picture,
+}) => {
+  expect(registered.email).toBeTruthy();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "看看會員方案" }).click();
+  await page.getByRole("button", { name: "選擇修行方案" }).click();
+  await expect(confirm(page).getByRole("button", { name: "前往付款 NT$ 3,990" })).toBeEnabled();
+  await expect(confirm(page).getByLabel("電子郵件")).toHaveCount(0);
+  await expectAccessible();
+  await picture("upgrade-confirm");
+  await confirm(page)
+    .getByRole("button", { name: /^前往付款/ })
+    .click();
+  const trade = await takeNumber(page, "atm");
+
+  await expect(heading(page)).toHaveText("還差一步，去繳費");
+  const number = page.getByRole("region", { name: "ATM 轉帳" });
+  for (const fact of ["822", "NT$ 3,990", "繳費期限", "還有"]) await expect(number).toContainText(fact);
+  await number.getByRole("button", { name: "複製帳號" }).click();
+  await expect(number.getByRole("status")).toHaveText("已複製");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^\d{10,}$/);
+  await expectAccessible();
+  await picture("payment-atm");
+  const order = new URL(page.url()).searchParams.get("order") ?? "";
+
+  await page.goto(`/payment/cancel?order=${order}`);
+  await expect(heading(page)).toHaveText("付款還沒有完成");
+  await page.getByRole("link", { name: "看繳費的號碼" }).click();
+  await expect(number).toBeVisible();
+
+  await page.goto("/account");
+  const orders = page.getByRole("region", { name: "訂單" });
+  await expect(orders.getByRole("listitem").first()).toContainText("修行方案（30 天）");
+  await expect(orders).toContainText("等待繳費");
+  await expect(orders).toContainText(copied.match(/.{1,4}/g)?.join(" ") ?? copied);
+  await expectAccessible();
+  await picture("account-orders");
+
+  await page.goto(`/payment/success?order=${order}`);
+  await expect(number).toBeVisible();
+  await payNumber(page.request, trade);
+  await expect(heading(page)).toHaveText("付款完成");
+  await expectAccessible();
+  await picture("payment-paid");
+  await page.getByRole("button", { name: "立即進入" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("30天");
+});
+
+test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads hold it, and the cart is empty", {
+  tag: "@both",
+}, async ({ page, registered, expectAccessible, picture }) => {
+  expect(registered.email).toBeTruthy();
+  await fillCart(page, "夜空之石", "慢軌道");
+  const pay = confirm(page).getByRole("button", { name: /^前往付款/ });
+  await expect(pay).toHaveText("前往付款 NT$ 580");
+  const consent = confirm(page).getByRole("checkbox");
+  await expect(consent).not.toBeChecked();
+  await confirm(page).getByLabel("優惠碼").fill("next15");
+  await pay.click();
+  await expect(confirm(page)).toContainText("先按「套用」看看折抵多少");
+  await expect(confirm(page)).toContainText("請先勾選同意，再前往付款");
+  await confirm(page).getByRole("button", { name: "套用" }).click();
+  await expect(confirm(page)).toContainText("這個優惠碼還沒開始");
+  await confirm(page).getByLabel("優惠碼").fill("stone10");
+  await confirm(page).getByLabel("優惠碼").press("Enter");
+  await expect(confirm(page).getByText("已套用，折抵 NT$ 58")).toBeVisible();
+  await expect(pay).toHaveText("前往付款 NT$ 522");
+  await consent.check();
+  await expectAccessible();
+  await picture("cart-confirm");
+  await pay.click();
+  await atGateway(page);
+  await expect(page.getByText("NT$ 522")).toBeVisible();
+  await payByCard(page);
+  await expect(heading(page)).toHaveText("付款完成");
+  await expect(page.getByRole("list", { name: "收進寶庫" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "立即進入" }).click();
+  await expect(page).toHaveURL("/dashboard?tab=treasury");
+  const treasury = page.getByRole("tabpanel", { name: "寶庫" });
+  for (const name of ["夜空之石", "慢軌道"])
+    await expect(treasury.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+  await page.goto("/downloads");
+  for (const name of ["夜空之石", "慢軌道"]) await expect(main(page).getByText(name).first()).toBeVisible();
+  await page.goto(SHOP);
+  await expect(page.getByRole("region", { name: "購物車" })).toContainText("0 件");
+});
+
+test("goods that are owned already are named, and can be taken out of the cart", { tag: "@both" }, async ({
+  page,
+  signIn,
+  allowedErrors,
+  expectAccessible,
+  picture,
+}) => {
+  allowedErrors.push(/409 \(Conflict\)/);
+  await signIn("member@panshi.test");
+  await fillCart(page, "夜空之石", "鐵上霜");
+  await confirm(page).getByRole("checkbox").check();
+  await confirm(page)
+    .getByRole("button", { name: /^前往付款/ })
+    .click();
+  const goods = confirm(page).getByRole("list", { name: "購物車的商品" });
+  await expect(goods.getByRole("listitem").filter({ hasText: "夜空之石" })).toContainText("已經在你的寶庫裡了");
+  await expectAccessible();
+  await picture("cart-owned");
+  await goods.getByRole("button", { name: /^移出.*夜空之石/ }).click();
+  await expect(goods.getByRole("listitem")).toHaveCount(1);
+  await expect(confirm(page).getByText("已經在你的寶庫裡了")).toHaveCount(0);
+  await confirm(page)
+    .getByRole("button", { name: /^前往付款/ })
+    .click();
+  await atGateway(page);
+});
+
+test("[S2.98] a card that fails says so, and the same order is paid again", { tag: "@both" }, async ({
+  page,
+  expectAccessible,
+  picture,
+}) => {
+  await orderAsVisitor(page, "修行方案", newcomer().email);
+  const first = await payByCard(page, FAILING_CARD);
+  await expect(heading(page)).toHaveText("付款沒有完成");
+  await expectAccessible();
+  await picture("payment-failed");
+  await page.getByRole("link", { name: "再付一次" }).click();
+  const second = await payByCard(page);
+  expect(second.merTradeNo).not.toBe(first.merTradeNo);
+  await expect(heading(page)).toHaveText("付款完成，請領取");
+});
+
+test("[S2.98] who closes the payment window comes to the cancel page, and can go on", { tag: "@both" }, async ({
+  page,
+  expectAccessible,
+  picture,
+}) => {
+  await orderAsVisitor(page, "修行方案", newcomer().email);
+  await atGateway(page);
+  await page.getByRole("button", { name: "關閉視窗（不付款）" }).click();
+  await page.waitForURL(/\/payment\/cancel\?order=/);
+  await expect(heading(page)).toHaveText("付款還沒有完成");
+  await expect(main(page).getByRole("link")).toHaveText(["繼續付款", "再看一次方案", "回首頁"]);
+  await expectAccessible();
+  await picture("payment-closed");
+  const order = new URL(page.url()).searchParams.get("order") ?? "";
+  await page.goto(`/payment/success?order=${order}`);
+  await expect(heading(page)).toHaveText("付款確認中");
+  await expectAccessible();
+  await picture("payment-confirming");
+  await page.getByRole("link", { name: "還沒付？繼續付款" }).click();
+  await atGateway(page);
+});
+
+test("a paid order is taken in another browser by the letter's link", { tag: "@both" }, async ({
+  page,
+  allowedErrors,
+  expectAccessible,
+  picture,
+}) => {
+  allowedErrors.push(/410 \(Gone\)/);
+  const someone = newcomer();
+  await orderAsVisitor(page, "修行方案", someone.email);
+  await payByCard(page);
+  await expect(heading(page)).toHaveText("付款完成，請領取");
+  const link = await linkTo(page, someone.email, "/payment/claim");
+  // Another browser is one without this one's cookies.
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(heading(page)).toHaveText("領取你付過的訂單");
+  expect(page.url()).not.toContain("token");
+  await expectAccessible();
+  await picture("payment-claim");
+  await page.getByRole("button", { name: "註冊領取" }).click();
+  await fillRegistration(registerDialog(page), someone);
+  await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
+  await expect(heading(page)).toHaveText("付款完成");
+  await page.getByRole("button", { name: "立即進入" }).click();
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("30天");
+  await page.goto(link);
+  await page.getByRole("button", { name: "領取", exact: true }).click();
+  await expect(heading(page)).toHaveText("沒有領取成功");
+  await expect(main(page)).toContainText("這個連結已經用過或過期了");
+});
+
+test("a link without its token says where to look", async ({ page, expectAccessible }) => {
+  await page.goto("/payment/claim");
+  await expect(heading(page)).toHaveText("少了信裡的連結");
+  await expectAccessible();
+});
+
+test("each way of the invoice asks for what it needs, and the server's words stand at the field", {
+  tag: "@both",
+}, async ({ page, allowedErrors, expectAccessible, picture }) => {
+  allowedErrors.push(/400 \(Bad Request\)/);
+  await chooseAsVisitor(page, "修行方案");
+  const dialog = confirm(page);
+  await dialog.getByLabel("電子郵件").fill(newcomer().email);
+  for (const [kind, value, message] of [
+    ["手機條碼", "ABC", "手機條碼是斜線加七個字"],
+    ["自然人憑證", "AB1", "自然人憑證是兩個英文字母加十四個數字"],
+    ["捐贈", "12", "捐贈碼是三到七個數字"],
+    ["公司統編", "12345678", "統一編號不正確"],
+  ] as const) {
+    await dialog.getByLabel("電子發票").selectOption({ label: kind });
+    const field = dialog.getByLabel(/^(手機條碼|自然人憑證號碼|捐贈碼|統一編號)$/);
+    await field.fill(value);
+    await dialog.getByRole("button", { name: /^前往付款/ }).click();
+    await expect(dialog).toContainText(message);
+    await expect(field).toBeFocused();
+  }
+  await expect(dialog).toContainText("請填寫公司抬頭");
+  await expect(toastOf(page)).toHaveCount(0);
+  await expectAccessible();
+  await picture("payment-invoice");
 });
