@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { runningEmbedded } from "@panshi/db/embedded";
 import { madeUpMerchant } from "@panshi/payuni-sandbox/environment";
 import { type Sandbox, startSandbox } from "@panshi/payuni-sandbox/start";
 import postgres, { type Sql } from "postgres";
+import { ended, freePort, spawnServer } from "./servers.ts";
 
 /** Two processes of the built server on one durable database, beside a gateway that sends nothing by itself. */
 export type House = {
@@ -23,40 +22,7 @@ export type House = {
   close(): Promise<void>;
 };
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) =>
-    child.exitCode === null && child.signalCode === null ? child.once("exit", () => resolve()) : resolve(),
-  );
-
-async function serve(variables: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
-  const origin = `http://127.0.0.1:${variables.PORT}`;
-  const child = spawn(process.execPath, ["apps/server/dist/main.js"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "fatal", TRUST_PROXY: "1", ...variables },
-  });
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error("a server did not start: run `npm run build` first");
-    const ready = await fetch(`${origin}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return { child, origin };
-    await pause(100);
-  }
-  child.kill("SIGKILL");
-  throw new Error("a server was not ready within a minute");
-}
+const quiet = { NODE_ENV: "test", LOG_LEVEL: "fatal", TRUST_PROXY: "1" };
 
 export async function openHouse(): Promise<House> {
   const data = mkdtempSync(join(tmpdir(), "panshi-faults-"));
@@ -69,10 +35,11 @@ export async function openHouse(): Promise<House> {
     PAYUNI_MER_IV: madeUpMerchant.iv,
     PAYUNI_API: gateway.origin,
   };
-  const first = await serve({ ...payuni, PORT: String(await freePort()), DATA_DIR: data });
+  const first = await spawnServer({ ...quiet, ...payuni, DATA_DIR: data });
   const url = runningEmbedded({ dataDir: join(data, "postgres") });
   if (!url) throw new Error("the server's database cannot be found");
   const beside = {
+    ...quiet,
     ...payuni,
     PORT: String(await freePort()),
     DATA_DIR: data,
@@ -82,7 +49,7 @@ export async function openHouse(): Promise<House> {
     // The first tells nobody its own address: what the gateway is told must be one that answers.
     PUBLIC_URL: first.origin,
   };
-  let second = await serve(beside);
+  let second = await spawnServer(beside);
   const sql = postgres(url, { max: 4, onnotice: () => {} });
   const [folder] = await sql<{ path: string }[]>`select setting as path from pg_settings where name = 'data_directory'`;
   if (!folder) throw new Error("the database does not say where it lies");
@@ -94,7 +61,7 @@ export async function openHouse(): Promise<House> {
     killSecond: async () => {
       second.child.kill("SIGKILL");
       await ended(second.child);
-      second = await serve(beside);
+      second = await spawnServer(beside);
     },
     restartDatabase: () => {
       const pid = Number(readFileSync(join(folder.path, "postmaster.pid"), "utf8").split("\n")[0]);

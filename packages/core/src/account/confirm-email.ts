@@ -26,7 +26,7 @@ export async function confirmEmail({
     return await transaction(ctx, async (tx) => {
       const now = ctx.clock.now();
       const spent = await spendToken(tx.db, tokenHash(input.token), "change_email", now);
-      if (!spent?.subject) throw new AppError("link_over");
+      if (!spent?.subject || !spent.memberId) throw new AppError("link_over");
       const { memberId, subject: email } = spent;
       const member = await lockMember({ ctx: tx, input: { memberId } });
       if (!member.isActive || member.deletedAt) throw new AppError("link_over");

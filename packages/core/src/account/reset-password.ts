@@ -16,7 +16,7 @@ export async function resetPassword({ ctx, input }: { ctx: Ctx; input: ResetPass
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const spent = await spendToken(tx.db, tokenHash(input.token), "reset_password", now);
-    if (!spent) throw new AppError("link_over");
+    if (!spent?.memberId) throw new AppError("link_over");
     const { memberId } = spent;
     // Whoever reads this mailbox has shown that the address is theirs.
     await updateMember(tx.db, memberId, { passwordHash, emailVerifiedAt: now, updatedAt: now });

@@ -1,13 +1,13 @@
 import { requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
-import { spendSubjectOf } from "./token-store.ts";
+import { spendToken } from "./token-store.ts";
 
-/** Uses up a one-time link that belongs to nobody yet, and answers what it is about; null where it is unknown, used or over. */
-export function spendSubjectToken(
+/** Uses up a one-time link that is about something rather than somebody, and answers what it is about; null where it is unknown, used or over. */
+export async function spendSubjectToken(
   ctx: Pick<Ctx, "db" | "clock">,
   { token, purpose }: { token: string; purpose: "claim_order" },
 ): Promise<string | null> {
   requireTransaction(ctx);
-  return spendSubjectOf(ctx.db, tokenHash(token), purpose, ctx.clock.now());
+  return (await spendToken(ctx.db, tokenHash(token), purpose, ctx.clock.now()))?.subject ?? null;
 }

@@ -4,13 +4,13 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
 export const insertToken = (db: Db, row: typeof memberTokens.$inferInsert) => db.insert(memberTokens).values(row);
 
-/** Uses a token up: answers whose it was and what about, once; nothing for one that is unknown, used or over. */
+/** Uses a token up: answers whose it was, if anybody's, and what about, once; nothing for one that is unknown, used or over. */
 export async function spendToken(
   db: Db,
   hash: Buffer,
   purpose: (typeof memberTokens.$inferSelect)["purpose"],
   now: Date,
-): Promise<{ memberId: string; subject: string | null } | null> {
+): Promise<{ memberId: string | null; subject: string | null } | null> {
   const [row] = await db
     .update(memberTokens)
     .set({ usedAt: now })
@@ -23,7 +23,7 @@ export async function spendToken(
       ),
     )
     .returning({ memberId: memberTokens.memberId, subject: memberTokens.subject });
-  return row?.memberId ? { memberId: row.memberId, subject: row.subject } : null;
+  return row ?? null;
 }
 
 /** Links that are over, with the addresses that some of them hold. */
@@ -35,26 +35,3 @@ export const dropTokens = (db: Db, memberId: string, purpose: (typeof memberToke
   db
     .delete(memberTokens)
     .where(and(eq(memberTokens.memberId, memberId), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
-
-/** Uses up a token that is about something rather than somebody: answers what about, once. */
-export async function spendSubjectOf(
-  db: Db,
-  hash: Buffer,
-  purpose: (typeof memberTokens.$inferSelect)["purpose"],
-  now: Date,
-): Promise<string | null> {
-  const [row] = await db
-    .update(memberTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(memberTokens.tokenHash, hash),
-        eq(memberTokens.purpose, purpose),
-        isNull(memberTokens.memberId),
-        isNull(memberTokens.usedAt),
-        gt(memberTokens.expiresAt, now),
-      ),
-    )
-    .returning({ subject: memberTokens.subject });
-  return row?.subject ?? null;
-}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+/** Resolves when a process has ended, by itself or by a signal. */
+export const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once("exit", () => resolve()) : resolve(),
+  );
+
+/** The built server as a process of its own, once it says that it is ready; on a free port where none is given. */
+export async function spawnServer(variables: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
+  const port = variables.PORT ?? String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["apps/server/dist/main.js"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...variables, PORT: port },
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error("the server did not start: run `npm run build` first");
+    const ready = await fetch(`${origin}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return { child, origin };
+    await pause(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error("the server was not ready within a minute");
+}
