@@ -29,6 +29,7 @@ const specified = [
   "POST /api/complete-registration",
   "GET /api/random-oracle",
   "POST /api/ai-interpretation",
+  "POST /api/payments/create-payuni-order",
   "POST /api/admin/login",
   "POST /api/admin/logout",
   "GET /api/admin/auth",

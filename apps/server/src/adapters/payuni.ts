@@ -180,15 +180,16 @@ const waitingKind = ({ tradeStatus, by }: Trade) =>
   tradeStatus === "0" && (by === "atm" || by === "cvs") ? "number_issued" : "undecided";
 
 function newsOfTrade(trade: Trade, kind: GatewayNews["kind"]): GatewayNews {
-  const raw = canonical(trade.fields);
+  const fields = storableFields(trade.fields);
+  const raw = canonical(fields);
   return {
     ...nothingSaid,
     kind,
     digest: createHash("sha256").update(raw).digest(),
-    raw: storable(raw),
-    fields: storableFields(trade.fields),
+    raw,
+    fields,
     merTradeNo: trade.merTradeNo,
-    tradeNo: trade.tradeNo,
+    tradeNo: storable(trade.tradeNo),
     amount: trade.amount,
     method: methodOf(trade.by),
     closeStatus: trade.closeState,
