@@ -179,8 +179,11 @@ test("the membership card opens the plans, each with its first three features", 
     ).toHaveCount(3);
   await expectAccessible();
   await picture("upgrade");
-  await dialog.getByRole("link", { name: /^選擇/ }).first().click();
-  await expect(page).toHaveURL(/\/#pricing$/);
+  await dialog.getByRole("button", { name: "選擇修行方案" }).click();
+  const step = page.getByRole("dialog", { name: "確認付款" });
+  await expect(step.getByRole("button", { name: "前往付款 NT$ 3,990" })).toBeVisible();
+  await step.getByRole("button", { name: "看看別的方案" }).click();
+  await expect(dialog.getByRole("list", { name: /的內容$/ })).toHaveCount(2);
 });
 
 test.describe("when the session has ended", () => {

@@ -129,18 +129,6 @@ test.describe("pricing", () => {
       await page.goBack();
     }
   });
-
-  test("[S2.35] leads a visitor who wants another plan to /intro", async ({ page }) => {
-    await page.goto("/");
-    for (const [name, type] of [
-      ["修行方案", "basic"],
-      ["靈師方案", "vip"],
-    ] as const) {
-      await plan(page, name).getByRole("button").click();
-      await expect(page).toHaveURL(`/intro?plan=${type}`);
-      await page.goBack();
-    }
-  });
 });
 
 test.describe("questions and stories", () => {

@@ -29,6 +29,7 @@ const pages = [
   "/downloads",
   "/payment/success",
   "/payment/cancel",
+  "/payment/claim",
   "/terms",
   "/privacy",
   "/refund",

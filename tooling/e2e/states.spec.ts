@@ -131,6 +131,22 @@ const parts: Part[] = [
     full: (page) => region("個人資料")(page).getByLabel("姓名"),
   },
   {
+    name: "the orders",
+    procedure: "payments.orders",
+    open: (page) => page.goto("/account"),
+    place: region("訂單"),
+    failed: "訂單暫時讀不到",
+    full: (page) => region("訂單")(page).getByRole("listitem").first(),
+  },
+  {
+    name: "whether one can pay",
+    procedure: "payments.state",
+    open: (page) => page.goto("/dashboard?plan=vip"),
+    place: dialog,
+    failed: "付款系統暫時讀不到",
+    full: (page) => dialog(page).getByRole("button", { name: /^前往付款/ }),
+  },
+  {
     name: "the devices",
     procedure: "member.account.sessions",
     open: (page) => page.goto("/account"),

@@ -18,11 +18,16 @@ export function Awaited({ order, asking, onAsk, visitor }: AwaitedProps) {
       title={waiting ? "還差一步，去繳費" : "付款確認中"}
       text={
         waiting
-          ? `訂單 ${number} 已經成立。${keep}`
+          ? `訂單 ${number} 已經成立，繳了費就完成；這一頁會自己更新。${keep}`
           : `訂單 ${number} 已經成立，款項還沒有確認。剛付完的話，稍等一下，這一頁會自己更新。`
       }
       actions={
         <>
+          {waiting && (
+            <div className="max-w-2xl basis-full">
+              <PayNumber waiting={waiting} total={total} />
+            </div>
+          )}
           <Button variant={waiting ? "line" : "ember"} busy={asking} onClick={onAsk}>
             {asking ? "查看中..." : waiting ? "我繳好了，看一下" : "再看一次"}
           </Button>
@@ -36,12 +41,6 @@ export function Awaited({ order, asking, onAsk, visitor }: AwaitedProps) {
           </Link>
         </>
       }
-    >
-      {waiting && (
-        <div className="max-w-2xl">
-          <PayNumber waiting={waiting} total={total} />
-        </div>
-      )}
-    </Result>
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { Product } from "@panshi/contracts/product";
 import { useState } from "react";
-import { PAYMENT_STATE_FRESH } from "../../lib/query-exceptions.ts";
 import { failureWords } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { CART_EMPTY, type CheckoutAnswer, checkoutAnswer } from "./start-checkout.ts";
@@ -17,7 +16,8 @@ export function useCheckoutState() {
     if (chosen.length === 0) return CART_EMPTY;
     setAsking(true);
     try {
-      const { open } = await state.fetch(undefined, { staleTime: PAYMENT_STATE_FRESH });
+      // What came with the page may be a minute old.
+      const { open } = await state.fetch(undefined, { staleTime: 0 });
       return checkoutAnswer(chosen, open);
     } catch (error) {
       return { title: "現在不能結帳", description: failureWords(error) };
