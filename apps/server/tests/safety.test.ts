@@ -4,21 +4,39 @@ import { documentedProcedures, type DocumentedProcedure } from "../src/plugins/r
 import { type Answer, ownAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, addSlips, INSIDES, registration, snapshot } from "./fixtures.ts";
 import { hostileTexts, hostileValues, inputOf, sample } from "./hostile.ts";
+import { withPayuni } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let slip: string;
 beforeAll(async () => {
-  server = await testApp();
+  server = await testApp({ variables: withPayuni });
   await addPlans(server);
   slip = (await addSlips(server, 2))[0] ?? "";
 });
 afterAll(() => server.close());
 
+type Failure = {
+  message: string;
+  code: ErrorCode;
+  issues?: { path: string; message: string }[];
+  success?: unknown;
+  error?: unknown;
+};
+const telling = documentedProcedures().flatMap(({ rest }) => (rest.tellsSuccess ? [rest.path] : []));
+
 /** What must hold of any answer: below 500, and a failure in our shape and words. */
 function check(answer: Answer, what: string): void {
   expect(answer.status, what).toBeLessThan(500);
   if (answer.status < 400) return;
-  const body = answer.body as { message: string; code: ErrorCode; issues?: { path: string; message: string }[] };
+  const { success, error, ...body } = answer.body as Failure;
+  // Where the specification wants it, a failure says so twice more.
+  if (success !== undefined || error !== undefined) {
+    expect(
+      telling.some((path) => what.includes(path)),
+      what,
+    ).toBe(true);
+    expect([success, error], what).toEqual([false, body.message]);
+  }
   expect(Object.keys(body), what).toEqual(body.issues ? ["message", "code", "issues"] : ["message", "code"]);
   expect(errors[body.code].status, what).toBe(answer.status);
   for (const said of [body, ...(body.issues ?? [])]) {
