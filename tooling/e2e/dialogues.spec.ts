@@ -10,6 +10,8 @@ async function remove(page: Page, words: string) {
   await entries(page).filter({ hasText: words }).getByRole("button", { name: /^刪除/ }).click();
   const asked = page.getByRole("alertdialog", { name: "刪除這段對話？" });
   await asked.getByRole("button", { name: "刪除" }).click();
+  // While it is open, nothing behind it can be found.
+  await expect(asked).toHaveCount(0);
   await expect(entries(page).filter({ hasText: words })).toHaveCount(0);
 }
 

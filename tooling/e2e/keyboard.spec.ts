@@ -103,6 +103,8 @@ test("a member writes a dialogue, and deletes it", async ({ page, signIn }) => {
   const asked = page.getByRole("alertdialog", { name: "刪除這段對話？" });
   await asked.waitFor();
   await press(page, asked.getByRole("button", { name: "刪除" }));
+  // While it is open, nothing behind it can be found.
+  await expect(asked).toHaveCount(0);
   await expect(entry).toHaveCount(0);
   await expectFocusKept(page);
 });

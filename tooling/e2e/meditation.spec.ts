@@ -48,6 +48,8 @@ test("a moment is composed, kept, renamed and deleted", async ({ page, signIn })
     .click();
   const asked = page.getByRole("alertdialog", { name: `刪除「${name}二」？` });
   await asked.getByRole("button", { name: "刪除" }).click();
+  // While it is open, nothing behind it can be found.
+  await expect(asked).toHaveCount(0);
   await expect(kept(page).filter({ hasText: name })).toHaveCount(0);
   await expectFocusKept(page);
 });
