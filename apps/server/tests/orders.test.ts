@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
+import { hostileValues } from "./hostile.ts";
 import { ask, CREATE, createOrder, orderRow, tell, withPayuni } from "./payment-fixtures.ts";
 
 let server: TestApp;
@@ -66,6 +67,18 @@ describe("POST /api/payments/create-payuni-order", () => {
     expect(body).toMatchObject({ code: "bad_input", success: false, error: body.message });
     expect(body.issues?.map((issue) => issue.path)).toContain(path);
     expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("answers whatever stands in a field below 500, and nobody pays another price for it", async () => {
+    const fields = ["couponCode", "email", "orderId", "invoice", "consent", "description", "notifyUrl"];
+    for (const field of fields)
+      for (const value of hostileValues)
+        expect((await createOrder(server, "basic", { [field]: value }, { cookies })).status, field).toBeLessThan(500);
+    const mine = await server.database.db.select().from(orders).where(eq(orders.memberId, memberId));
+    expect(mine.length).toBeGreaterThan(fields.length);
+    expect(mine.every(({ total, discount, state }) => total === 3990 && discount === 0 && state === "pending")).toBe(
+      true,
+    );
   });
 
   it("drops keys that it does not know", async () => {

@@ -22,9 +22,11 @@ export async function remindEnds({
 }): Promise<number> {
   const now = ctx.clock.now();
   const ending = await selectEnding(ctx.db, now, new Date(now.getTime() + BEFORE), input.limit);
+  let told = 0;
   for (const { id, memberId, planType, endsAt, email, fullName } of ending)
-    await transaction(ctx, async (tx) => {
-      if (!(await markReminded(tx.db, id, now))) return;
+    told += await transaction(ctx, async (tx) => {
+      // Another worker did, or a purchase has moved the end since.
+      if (!(await markReminded(tx.db, id, now))) return 0;
       const day = taipeiDay(endsAt);
       const { name } = plans[planType];
       await notifyMember(tx, {
@@ -49,6 +51,7 @@ export async function remindEnds({
           key: `ending:${memberId}:${endsAt.toISOString()}`,
           memberId,
         });
+      return 1;
     });
-  return ending.length;
+  return told;
 }
