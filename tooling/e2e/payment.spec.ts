@@ -106,7 +106,7 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("靈師");
 });
 
-test("[S2.98] [S8.15] a member buys basic by ATM, pays later, and the page turns by itself", { tag: "@both" }, async ({
+test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itself", { tag: "@both" }, async ({
   page,
   registered,
   context,
@@ -222,10 +222,7 @@ test("goods that are owned already are named, and can be taken out of the cart",
   await goods.getByRole("button", { name: /^移出.*夜空之石/ }).click();
   await expect(goods.getByRole("listitem")).toHaveCount(1);
   await expect(confirm(page).getByText("已經在你的寶庫裡了")).toHaveCount(0);
-  await confirm(page)
-    .getByRole("button", { name: /^前往付款/ })
-    .click();
-  await atGateway(page);
+  await expect(confirm(page).getByRole("button", { name: "前往付款 NT$ 290" })).toBeEnabled();
 });
 
 test("[S2.98] a card that fails says so, and the same order is paid again", { tag: "@both" }, async ({
