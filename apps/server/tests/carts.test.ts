@@ -148,6 +148,13 @@ describe("[S7.92] a cart", () => {
   });
 });
 
+it("carts that cost nothing, many at once of one member, do not stand in each other's way", async () => {
+  const free = await addProducts(server, Array(16).fill({ price: 0 }));
+  const answers = await Promise.all(free.map((productId) => cart({ productIds: [productId], amount: 0 })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect(await owned()).toHaveLength(16);
+});
+
 describe("a quote", () => {
   it("changes nothing and says what it costs now, with the coupon", async () => {
     const [percent, fixed] = [

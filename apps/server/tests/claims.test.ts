@@ -1,5 +1,7 @@
 import type { OrderView } from "@panshi/contracts/order";
 import { DAY } from "@panshi/core/clock";
+import { tokenHash } from "@panshi/core/hashing";
+import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
 import { mailOutbox, orders, soulPurchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -142,17 +144,31 @@ describe("what a visitor paid for", () => {
   });
 
   it("in many orders, some of them paid just then, is claimed without a standstill", async () => {
+    const { id: memberId, cookies } = await addMember(server);
     const first = await openOrder(server, {});
     const opened = [first];
-    for (let more = 0; more < 7; more += 1) opened.push(await openOrder(server, first.cookies));
-    for (const { merTradeNo } of opened.slice(0, 4)) await notify(server, events.card(merTradeNo, 3990));
-    const [member, ...statuses] = await Promise.all([
-      register(first.cookies),
-      ...opened.slice(4).map(({ merTradeNo }) => notify(server, events.card(merTradeNo, 3990))),
+    for (let more = 0; more < 11; more += 1) opened.push(await openOrder(server, first.cookies));
+    const [before, during] = [opened.slice(0, 6), opened.slice(6)];
+    for (const { merTradeNo } of before) await notify(server, events.card(merTradeNo, 3990));
+    const ctx = { ...server.services.base, actor: { kind: "system" } as const, address: "", requestId: "" };
+    const visitorHash = tokenHash(first.cookies.panshi_visitor ?? "");
+    const [, ...statuses] = await Promise.all([
+      claimBrowserOrders({ ctx, input: { visitorHash, memberId } }),
+      ...during.map(({ merTradeNo }) => notify(server, events.card(merTradeNo, 3990))),
     ]);
-    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(statuses).toEqual(during.map(() => 200));
     for (const { orderId } of opened) expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
-    expect(await membershipOf(server, member.cookies)).toMatchObject({ daysRemaining: 8 * 30 });
+    expect(await membershipOf(server, cookies)).toMatchObject({ daysRemaining: 12 * 30 });
+  });
+
+  it("is claimed in two windows at once without a standstill", async () => {
+    const member = await addMember(server);
+    const opened = [await paidGuest(), await paidGuest(), await paidGuest(), await paidGuest()];
+    const answers = await Promise.all(
+      opened.map(({ orderId, cookies }) => claim(orderId, { ...cookies, ...member.cookies })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await membershipOf(server, member.cookies)).toMatchObject({ daysRemaining: 4 * 30 });
   });
 });
 

@@ -5,8 +5,8 @@ import { lockOrder, selectUnclaimed, updateOrder } from "./store.ts";
 
 /**
  * Makes what a browser ordered the member's who signs in or registers with it, and fulfils what is paid; the membership
- * starts now (decisions, section 4). Each order in a transaction of its own: what one holds (its row, the audit's chain) would
- * stand in the way of a notify for the next.
+ * starts now (decisions, section 4). Each order in a transaction of its own: what one fulfils holds the audit's chain until its
+ * end, and nobody waits for all of them.
  */
 export async function claimOrders(ctx: FulfilCtx, input: { visitorHash: Buffer; memberId: string }): Promise<void> {
   for (const { id } of await selectUnclaimed(ctx.db, input.visitorHash))
