@@ -24,8 +24,10 @@ export function Awaited({ order, asking, onAsk, visitor }: AwaitedProps) {
       actions={
         <>
           {waiting && (
-            <div className="max-w-2xl basis-full">
-              <PayNumber waiting={waiting} total={total} />
+            <div className="basis-full">
+              <div className="max-w-2xl">
+                <PayNumber waiting={waiting} total={total} />
+              </div>
             </div>
           )}
           <Button variant={waiting ? "line" : "ember"} busy={asking} onClick={onAsk}>

@@ -6,6 +6,7 @@ import { FailedPart } from "../../lib/failed-part.tsx";
 import { paths } from "../../paths.ts";
 import { Awaited } from "./awaited.tsx";
 import { stageOf } from "./order-stage.ts";
+import { orderBadge } from "./order-words.ts";
 import { Paid } from "./paid.tsx";
 import { Result } from "./result.tsx";
 import { Claiming, Unclaimed, type WayIn } from "./unclaimed.tsx";
@@ -31,8 +32,23 @@ export type Known =
 
 type PaymentSuccessProps = WayIn & { known: Known; visitor: boolean; onEnter: () => void; onClaimed: () => void };
 
-/** Where a payment leads back to: the order as it is, and the way in only when it is paid and claimed (S2.98). */
-export function PaymentSuccess({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
+/**
+ * Where a payment leads back to: the order as it is, and the way in only when it is paid and claimed (S2.98). A state that
+ * changes while one looks is read out.
+ */
+export function PaymentSuccess(props: PaymentSuccessProps) {
+  const { known } = props;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {known.kind === "order" && orderBadge(known.order).word}
+      </p>
+      <Standing {...props} />
+    </>
+  );
+}
+
+function Standing({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
   if (known.kind === "looking") return <Looking />;
   if (known.kind === "unread") return <Unread {...known} />;
   if (known.kind === "none") return <None named={known.named} visitor={visitor} onLogin={wayIn.onLogin} />;
