@@ -6,12 +6,12 @@ import { fakeGateway } from "./fake-gateway.ts";
 import { addAdministrator, addMember, addPlans } from "./fixtures.ts";
 import {
   addCoupon,
+  begin,
   createOrder,
   events,
   membershipOf,
   notify,
   openOrder,
-  orderRow,
   quarantines,
   stateOf,
   tell,
@@ -96,7 +96,7 @@ describe("a refund that does not go through", () => {
     const told = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundAmt: "3990", RefundNo: "R1" };
     expect(await notify(server, told)).toBe(200);
     expect((await refundRows(orderId))[0]?.state).toBe("done");
-    expect((await orderRow(server, orderId)).state).toBe("refunded");
+    expect(await stateOf(server, orderId)).toEqual(["refunded", null]);
     expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
     expect((await audits(orderId)).at(-1)).toEqual(["done", null]);
   });
@@ -111,6 +111,18 @@ describe("a refund that does not go through", () => {
     await refund(orderId, 3990);
     expect(seen).toEqual(["fulfilled", "refund_unknown"]);
     expect(await stateOf(server, orderId)).toEqual(["refunded", null]);
+  });
+
+  it("does not hide what came to be flagged meanwhile", async () => {
+    const { orderId, merTradeNo } = await openOrder(server, cookies);
+    const second = await begin(server, orderId, cookies);
+    await notify(server, events.card(merTradeNo, 3990));
+    fake.back(async () => {
+      await notify(server, events.card(second, 3990));
+      return { kind: "refused", reason: "不行" };
+    });
+    await refund(orderId, 3990);
+    expect(await stateOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
   });
 
   it.each(["pending", "free", "unknown"])("has nothing to give back of an order that is %s", async (what) => {

@@ -32,7 +32,9 @@ export async function refundOrder({ ctx, input }: { ctx: StaffCtx; input: Refund
       refusal: result.kind === "refused" ? result.reason : result.kind === "unknown" ? result.cause : null,
       updatedAt: now,
     });
-    if (result.kind !== "unknown") await updateOrder(tx.db, order.id, { flag, updatedAt: now });
+    // What came to be flagged meanwhile stays.
+    if (result.kind !== "unknown" && order.flag === "refund_unknown")
+      await updateOrder(tx.db, order.id, { flag, updatedAt: now });
     if (result.kind === "done") await withdrawOrder(tx, order, input);
     await auditRefund(tx, result.kind, order.id, input);
   });

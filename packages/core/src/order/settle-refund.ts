@@ -3,7 +3,7 @@ import type { AttemptRow } from "./attempt-store.ts";
 import type { FulfilCtx } from "./fulfil-order.ts";
 import type { Flag } from "./rules.ts";
 import { selectRefunds, updateRefund } from "./refund-store.ts";
-import type { OrderRow } from "./store.ts";
+import { type OrderRow, updateOrder } from "./store.ts";
 import { auditRefund, withdrawOrder } from "./withdraw-order.ts";
 
 /**
@@ -25,7 +25,9 @@ export async function settleRefund(
   if (!open) return same.length > 0 ? null : "refund_unknown";
   await updateRefund(tx.db, open.id, { state: "done", updatedAt: tx.clock.now() });
   const back = { amount, productIds: null, reason: open.reason };
-  await withdrawOrder(tx, order, back);
+  const gone = await withdrawOrder(tx, order, back);
+  if (order.flag === "refund_unknown" && (order.kind === "plan" || gone === "whole"))
+    await updateOrder(tx.db, order.id, { flag: null });
   await auditRefund(tx, "done", order.id, back);
   return null;
 }

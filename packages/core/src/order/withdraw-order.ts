@@ -15,8 +15,8 @@ type Back = { amount: number; productIds: readonly string[] | null; reason: stri
 
 /**
  * Takes back what the money bought that went back just now: a plan always, goods all or those named. Money of a second
- * payment bought nothing, and takes nothing with it. Within the caller's transaction, under the order's lock; again changes
- * nothing more.
+ * payment bought nothing, and takes nothing with it. Answers how much of what was bought went back by now. Within the caller's
+ * transaction, under the order's lock.
  */
 export async function withdrawOrder(tx: FulfilCtx, order: OrderRow, { amount, productIds, reason }: Back) {
   requireTransaction(tx);
@@ -25,7 +25,7 @@ export async function withdrawOrder(tx: FulfilCtx, order: OrderRow, { amount, pr
   const back = boughtBack(order, attempts, refunds);
   if (back !== "nothing")
     await updateOrder(tx.db, order.id, { state: back === "whole" ? "refunded" : "partly_refunded", updatedAt: now });
-  if (order.memberId === null) return;
+  if (order.memberId === null) return back;
   const member = await lockMember({ ctx: tx, input: { memberId: order.memberId } });
   if (back !== "nothing" && order.kind === "plan")
     await revokeGrant(tx, { memberId: member.id, orderId: order.id, reason });
@@ -37,6 +37,7 @@ export async function withdrawOrder(tx: FulfilCtx, order: OrderRow, { amount, pr
     title: "退款完成",
     message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
   });
+  return back;
 }
 
 /** The audit row of one step of a refund. */
