@@ -1,5 +1,5 @@
 import { errors } from "@panshi/contracts/errors";
-import { orders, settings } from "@panshi/db/schema";
+import { membershipPlans, orders, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -108,11 +108,34 @@ describe("[S7.16] an order's key", () => {
 
   it("with other contents is refused", async () => {
     const first = await keyed("key-1");
-    for (const added of [{ planType: "vip", amount: 9990 }, { email: "other@example.com" }, { consent: true }]) {
+    const others = [
+      { planType: "vip", amount: 9990 },
+      { amount: 1 },
+      { email: "other@example.com" },
+      { consent: true },
+    ];
+    for (const added of others) {
       const { status, body } = await keyed("key-1", added);
       expect([status, body.code, body.success]).toEqual([409, "conflict", false]);
     }
     expect(await orderRow(server, first.body.orderId)).toMatchObject({ planType: "basic", email: null });
+  });
+
+  it("finds its order again also when the price has changed since, or no orders are taken any more", async () => {
+    const first = await keyed("key-1");
+    const price = (amount: number) =>
+      write(server, (db) =>
+        db.update(membershipPlans).set({ price: amount }).where(eq(membershipPlans.planType, "basic")),
+      );
+    await price(4990);
+    const again = await keyed("key-1");
+    const fresh = await keyed("key-2");
+    await price(3990);
+    expect([again.status, again.body.orderId, fresh.status]).toEqual([200, first.body.orderId, 400]);
+    const without = await testApp({ beside: server });
+    const closed = await createOrder(without, "basic", { orderId: "key-1" }, { cookies });
+    await without.close();
+    expect([closed.status, closed.body.orderId]).toEqual([200, first.body.orderId]);
   });
 
   it("belongs to its caller", async () => {

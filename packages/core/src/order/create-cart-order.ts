@@ -1,14 +1,15 @@
 import type { CartOrderInput, OrderPlaced } from "@panshi/contracts/order";
 import type { CallerCtx } from "../context.ts";
 import { placeOrder } from "./place-order.ts";
-import { requirePayment } from "./payment-state.ts";
 import { priceCart, requireAmount } from "./price.ts";
 
 /** An order for the goods of a cart, at the prices that the buyer was shown, else `bad_input`. */
 export async function createCartOrder({ ctx, input }: { ctx: CallerCtx; input: CartOrderInput }): Promise<OrderPlaced> {
-  await requirePayment(ctx);
   const { productIds, amount, ...buyer } = input;
-  const priced = await priceCart(ctx, productIds);
-  requireAmount(amount, priced);
-  return placeOrder(ctx, priced, buyer);
+  const price = async () => {
+    const priced = await priceCart(ctx, productIds);
+    requireAmount(amount, priced);
+    return priced;
+  };
+  return placeOrder(ctx, { productIds, amount }, price, buyer);
 }

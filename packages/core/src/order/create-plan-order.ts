@@ -2,7 +2,6 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderPlaced, PlanOrderInput } from "@panshi/contracts/order";
 import type { CallerCtx } from "../context.ts";
 import { placeOrder } from "./place-order.ts";
-import { requirePayment } from "./payment-state.ts";
 import { pricePlan, requireAmount } from "./price.ts";
 
 /**
@@ -10,13 +9,15 @@ import { pricePlan, requireAmount } from "./price.ts";
  * `bad_input`; the description and the addresses sent are ignored.
  */
 export async function createPlanOrder({ ctx, input }: { ctx: CallerCtx; input: PlanOrderInput }): Promise<OrderPlaced> {
-  await requirePayment(ctx);
   const { planType, amount, currency, email, consent, couponCode, invoice, orderId } = input;
-  if (currency !== "TWD") {
-    const message = "目前只收新臺幣（TWD）";
-    throw new AppError("bad_input", { message, issues: [{ path: "currency", message }] });
-  }
-  const priced = await pricePlan(ctx, planType);
-  requireAmount(amount, priced);
-  return placeOrder(ctx, priced, { email, consent, couponCode, invoice, orderId });
+  const price = async () => {
+    if (currency !== "TWD") {
+      const message = "目前只收新臺幣（TWD）";
+      throw new AppError("bad_input", { message, issues: [{ path: "currency", message }] });
+    }
+    const priced = await pricePlan(ctx, planType);
+    requireAmount(amount, priced);
+    return priced;
+  };
+  return placeOrder(ctx, { planType, amount, currency }, price, { email, consent, couponCode, invoice, orderId });
 }

@@ -30,15 +30,21 @@ const callerOf = ({ actor }: CallerCtx) =>
   actor.kind === "member" ? `member:${actor.viewer.id}` : `visitor:${actor.visitorHash.toString("hex")}`;
 
 /**
- * Makes an order once for each key of its caller, with its coupon's use reserved; nothing to pay is fulfilled at once.
- * Throws `payment_unavailable`, `bad_input` for a coupon, `conflict` for the same key with other contents and for goods
- * that the member owns.
+ * Makes an order once for each key of its caller, with its coupon's use reserved; nothing to pay is fulfilled at once. `wanted`
+ * is what was asked for, and `price` prices it; neither a changed price nor a closed shop loses an order that is there.
+ * Throws `payment_unavailable`, `bad_input` for what was asked for and for a coupon, `conflict` for the same key with other
+ * contents and for goods that the member owns.
  */
-export async function placeOrder(ctx: CallerCtx, priced: Priced, buyer: Buyer): Promise<OrderPlaced> {
+export async function placeOrder(
+  ctx: CallerCtx,
+  wanted: object,
+  price: () => Promise<Priced>,
+  buyer: Buyer,
+): Promise<OrderPlaced> {
   const { orderId: key, ...contents } = buyer;
   const caller = callerOf(ctx);
   const digest = createHash("sha256")
-    .update(canonical({ ...contents, priced }))
+    .update(canonical({ ...contents, wanted }))
     .digest();
   const again = async () => {
     const before = key ? await findByIdempotencyKey(ctx.db, caller, key) : null;
@@ -49,6 +55,7 @@ export async function placeOrder(ctx: CallerCtx, priced: Priced, buyer: Buyer): 
   const before = await again();
   if (before) return before;
   await requirePayment(ctx);
+  const priced = await price();
   await refuseOwned(ctx, priced);
   try {
     return await transaction(ctx, (tx) => writeOrder(tx, priced, buyer, { caller, digest }));
