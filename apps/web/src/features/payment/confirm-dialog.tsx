@@ -2,8 +2,7 @@ import type { Product } from "@panshi/contracts/product";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { useState } from "react";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
-import { CheckoutForm } from "./checkout-form.tsx";
-import { PaymentGate } from "./payment-gate.tsx";
+import Checkout from "./checkout.tsx";
 import type { Purchase } from "./purchase.ts";
 import { PROMISE } from "./words.ts";
 
@@ -22,18 +21,13 @@ export default function ConfirmDialog({ purchase, open, onClose, onRemove, onLog
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title="確認付款" description={PROMISE} locked={busy}>
         <ReturnFocus />
-        <PaymentGate>
-          {({ test }) => (
-            <CheckoutForm
-              purchase={purchase}
-              test={test}
-              from="confirm"
-              onBusy={setBusy}
-              onLogin={onLogin}
-              {...(onRemove && { onRemove })}
-            />
-          )}
-        </PaymentGate>
+        <Checkout
+          purchase={purchase}
+          from="confirm"
+          onBusy={setBusy}
+          onLogin={onLogin}
+          {...(onRemove && { onRemove })}
+        />
       </DialogContent>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 /** What other features may use of payment. */
-export { CheckoutForm } from "./checkout-form.tsx";
-export { PaymentGate } from "./payment-gate.tsx";
-export { PayNumber } from "./pay-number.tsx";
 export { orderBadge } from "./order-words.ts";
+export { PayNumber } from "./pay-number.tsx";
+/** Paying within a dialog of another feature; for `lazy`, since few who see the feature pay. */
+export const loadCheckout = () => import("./checkout.tsx");

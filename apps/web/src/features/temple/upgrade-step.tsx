@@ -1,7 +1,10 @@
 import type { Plan } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
-import { useEffect, useRef } from "react";
-import { CheckoutForm, PaymentGate } from "../payment/public.ts";
+import { Waiting } from "@panshi/ui/waiting";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { loadCheckout } from "../payment/public.ts";
+
+const Checkout = lazy(loadCheckout);
 
 type UpgradeStepProps = {
   plan: Plan;
@@ -21,9 +24,9 @@ export function UpgradeStep({ plan, arrived, busy, onBusy, onBack }: UpgradeStep
   }, [arrived]);
   return (
     <div ref={step} tabIndex={-1} role="group" aria-label={`為${plan.title}付款`} className="grid gap-4 outline-none">
-      <PaymentGate>
-        {({ test }) => <CheckoutForm purchase={{ kind: "plan", plan }} test={test} from="upgrade" onBusy={onBusy} />}
-      </PaymentGate>
+      <Suspense fallback={<Waiting className="min-h-48 content-center" />}>
+        <Checkout purchase={{ kind: "plan", plan }} from="upgrade" onBusy={onBusy} />
+      </Suspense>
       {onBack && (
         <Button variant="quiet" disabled={busy} onClick={onBack}>
           看看別的方案
