@@ -106,6 +106,14 @@ describe("[S7.92] a cart", () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
+  it("dearer than any method takes is refused, and makes no order", async () => {
+    const dear = await addProducts(server, [{ price: 150_000 }, { price: 50_000 }]);
+    const before = await countRows(server, "orders");
+    const { status, failure } = await cart({ productIds: dear, amount: 200_000 });
+    expect([status, failure?.message]).toEqual([400, "單筆訂單最多 NT$ 199,999，請分成幾筆"]);
+    expect(await countRows(server, "orders")).toBe(before);
+  });
+
   it("of a good that left the shelf is refused", async () => {
     const [gone = ""] = await addProducts(server, [{ isActive: false }]);
     const { failure } = await cart({ productIds: [goods[0], gone], amount: 580 });

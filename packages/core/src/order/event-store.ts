@@ -12,8 +12,6 @@ export async function insertEvent(db: Db, row: typeof paymentEvents.$inferInsert
   return rows.length > 0;
 }
 
-export const updateEvent = (
-  db: Db,
-  id: string,
-  set: Pick<typeof paymentEvents.$inferInsert, "attemptId" | "handledAt" | "quarantine">,
-) => db.update(paymentEvents).set(set).where(eq(paymentEvents.id, id));
+/** Notes why a person must look at news. */
+export const quarantineEvent = (db: Db, id: string, quarantine: string) =>
+  db.update(paymentEvents).set({ quarantine }).where(eq(paymentEvents.id, id));

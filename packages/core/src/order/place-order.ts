@@ -6,6 +6,7 @@ import { databaseFailure, newId, transaction } from "@panshi/db";
 import { lockMember } from "../account/lock-member.ts";
 import { canonical } from "../audit/write-audit.ts";
 import type { CallerCtx } from "../context.ts";
+import { countAttempt } from "../throttle/throttle.ts";
 import { ownedGoods } from "../treasury/owned-goods.ts";
 import { addressOfPayment, addressOfResult } from "./addresses.ts";
 import { reserveCoupon } from "./reserve-coupon.ts";
@@ -25,6 +26,10 @@ export type Buyer = {
   orderId?: string | undefined;
 };
 
+/** Whole TWD: more than this no method of the gateway takes (protocol page, UPP request). */
+const MOST_TOTAL = 199_999;
+const TOO_DEAR = `單筆訂單最多 NT$ ${MOST_TOTAL.toLocaleString("en-US")}，請分成幾筆`;
+
 /** Who a repeated call belongs to. */
 const callerOf = ({ actor }: CallerCtx) =>
   actor.kind === "member" ? `member:${actor.viewer.id}` : `visitor:${actor.visitorHash.toString("hex")}`;
@@ -33,7 +38,7 @@ const callerOf = ({ actor }: CallerCtx) =>
  * Makes an order once for each key of its caller, with its coupon's use reserved; nothing to pay is fulfilled at once. `wanted`
  * is what was asked for, and `price` prices it; neither a changed price nor a closed shop loses an order that is there.
  * Throws `payment_unavailable`, `bad_input` for what was asked for and for a coupon, `conflict` for the same key with other
- * contents and for goods that the member owns.
+ * contents and for goods that the member owns, `too_many` over 30 orders a caller or 300 an address an hour.
  */
 export async function placeOrder(
   ctx: CallerCtx,
@@ -56,7 +61,10 @@ export async function placeOrder(
   if (before) return before;
   await requirePayment(ctx);
   const priced = await price();
+  if (priced.subtotal > MOST_TOTAL) throw new AppError("bad_input", { message: TOO_DEAR });
   await refuseOwned(ctx, priced);
+  await countAttempt(ctx, "order:caller", caller);
+  await countAttempt(ctx, "order:address", ctx.address);
   try {
     return await transaction(ctx, (tx) => writeOrder(tx, priced, buyer, { caller, digest }));
   } catch (error) {

@@ -2,7 +2,7 @@ import { newId, transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { findAttempt, learnOfTrade, type AttemptRow } from "./attempt-store.ts";
-import { insertEvent, updateEvent } from "./event-store.ts";
+import { insertEvent, quarantineEvent } from "./event-store.ts";
 import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
 import type { GatewayNews } from "./gateway.ts";
 import { markInvoice } from "./invoice-store.ts";
@@ -28,13 +28,13 @@ export async function recordNews({
   const { news, source } = input;
   const recorded = await transaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    const id = newId(now);
-    const { digest, kind, raw, fields } = news;
-    if (!(await insertEvent(tx.db, { id, digest, source, kind, raw, fields, receivedAt: now }))) return "repeated";
     const order = news.merTradeNo ? await lockOrderOfTrade(tx.db, news.merTradeNo) : null;
     const attempt = order && news.merTradeNo ? await findAttempt(tx.db, news.merTradeNo) : null;
+    const { digest, kind, raw, fields } = news;
+    const event = { id: newId(now), digest, source, kind, raw, fields, receivedAt: now, handledAt: now };
+    if (!(await insertEvent(tx.db, { ...event, attemptId: attempt?.id ?? null }))) return "repeated";
     const flag = order && attempt ? await apply(tx, order, attempt, news) : strangeNews(news);
-    await updateEvent(tx.db, id, { attemptId: attempt?.id ?? null, handledAt: now, quarantine: flag });
+    if (flag) await quarantineEvent(tx.db, event.id, flag);
     return flag ? "quarantined" : "handled";
   });
   if (recorded === "quarantined")
