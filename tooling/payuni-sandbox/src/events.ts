@@ -133,7 +133,7 @@ const invoiceFields = (trade: Trade, merId: string, at: number, invoice: Fields)
   Status: "SUCCESS",
   Message: "發票開立成功",
   ...named(trade, merId),
-  InvoiceNotifyType: "1",
+  InvoiceNotifyType: "C0401",
   InvoiceNo: "AB12345678",
   InvoiceAmt: String(amountOf(trade)),
   InvoiceTime: taipeiTime(at),
