@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type Sql } from "postgres";
 import { connect, type Database } from "./client.ts";
@@ -6,16 +7,26 @@ import { migrate, migrationsFolder } from "./migrate.ts";
 
 export type TestDatabase = Database & { url: string };
 
+/** What a database holds besides our tables: made once a run, by whoever asks first. */
+export type Prepared = { name: string; prepare: (url: string) => Promise<void> };
+
 /**
  * A clean database with all tables and no rows, for one test file; `close` drops it. Wants vitest's globalSetup from
  * `testing-setup.ts` to have started the server.
  */
-export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  max = 10,
+  prepared,
+}: {
+  max?: number;
+  prepared?: Prepared;
+} = {}): Promise<TestDatabase> {
   const server = process.env.PANSHI_TEST_SERVER;
   const template = process.env.PANSHI_TEST_TEMPLATE;
   if (!server || !template) throw new Error("No test server: run the tests with `vitest run` from the root folder.");
   const name = `panshi_test_${process.pid}_${randomBytes(6).toString("hex")}`;
-  await asAdministrator(server, (sql) => sql.unsafe(`create database ${name} template ${template}`));
+  const from = prepared ? await prepareOnce(server, template, prepared) : template;
+  await asAdministrator(server, (sql) => sql.unsafe(`create database ${name} template ${from}`));
   const url = databaseUrl(server, name);
   const database = connect(url, { max, name: "panshi test" });
   return {
@@ -51,6 +62,28 @@ export async function prepareTemplate(server: string, { tidy }: { tidy: boolean 
     await sql.unsafe(`alter database ${draft} rename to ${template}`);
   });
   return template;
+}
+
+/** The template with what `prepare` adds to it. Test files run in processes of their own: the first makes it, the rest wait. */
+async function prepareOnce(server: string, template: string, { name, prepare }: Prepared): Promise<string> {
+  const wanted = `${template}_${name}`;
+  await asAdministrator(server, async (sql) => {
+    await sql`select pg_advisory_lock(hashtext('panshi_prepared'))`;
+    const found = await sql`select 1 from pg_database where datname = ${wanted}`;
+    if (found.length > 0) return;
+    const draft = `panshi_test_draft_${randomBytes(6).toString("hex")}`;
+    await sql.unsafe(`create database ${draft} template ${template}`);
+    await prepare(databaseUrl(server, draft));
+    await untilLeft(sql, draft);
+    await sql.unsafe(`alter database ${draft} rename to ${wanted}`);
+  });
+  return wanted;
+}
+
+/** A database can be renamed and copied once the last backend of it has gone, which is a moment after its client. */
+async function untilLeft(sql: Sql, database: string): Promise<void> {
+  const backends = () => sql`select 1 from pg_stat_activity where datname = ${database}`;
+  while ((await backends()).length > 0) await pause(5);
 }
 
 async function asAdministrator(server: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
