@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page, type TestInfo } from "@playwright/test";
+import { DESKTOP, walkedTwice } from "./widths.ts";
 
 export { expect };
 
@@ -84,39 +85,57 @@ export const test = base.extend<Fixtures>({
       expect(answer.status()).toBe(200);
     }),
 
-  expectAccessible: async ({ page }, use) =>
+  expectAccessible: async ({ page }, use, info) =>
     use(async () => {
       // A page that is on its way has no heading yet, and would be found wanting.
       await page.locator("h1").first().waitFor({ state: "attached" });
-      await settled(page);
-      // The same rules at half the time: without a second page to sum up what is found in frames, of which we have none,
-      // without a report on each element that has no fault, and with the engine brought once for each page.
-      if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(engine);
-      const { violations } = await new AxeBuilder({ page, axeSource: "void 0" })
-        .setLegacyMode()
-        .options({ resultTypes: ["violations"] })
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
-      ).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await atWidths(page, info, () => look(page));
     }),
 
   picture: async ({ page }, use, info) =>
     use(async (name) => {
       const folder = join(import.meta.dirname, "screenshots");
       mkdirSync(folder, { recursive: true });
-      await settled(page);
-      // In the page's own pixels: a long page painted at a phone's two by two takes seconds.
-      await page.screenshot({
-        path: join(folder, `${name}-${info.project.name}.jpg`),
-        type: "jpeg",
-        quality: 85,
-        scale: "css",
-        fullPage: true,
-      });
+      await atWidths(page, info, (width) =>
+        // In the page's own pixels: a long page painted at a phone's two by two takes seconds.
+        page.screenshot({
+          path: join(folder, `${name}-${width}.jpg`),
+          type: "jpeg",
+          quality: 85,
+          scale: "css",
+          fullPage: true,
+        }),
+      );
     }),
 });
+
+/** Looks at the page as it stands, and where its test is for both widths and walked once, at a desktop's too. */
+async function atWidths(page: Page, info: TestInfo, work: (width: "phone" | "desktop") => Promise<unknown>) {
+  const own = page.viewportSize();
+  const isDesktop = own?.width === DESKTOP.width;
+  await settled(page);
+  await work(isDesktop ? "desktop" : "phone");
+  if (isDesktop || !own || !info.tags.includes("@both") || walkedTwice.test(info.file)) return;
+  await page.setViewportSize(DESKTOP);
+  await settled(page);
+  await work("desktop");
+  await page.setViewportSize(own);
+}
+
+/** No finding of axe, and nothing that lies beyond the page's edge. */
+async function look(page: Page): Promise<void> {
+  // The same rules at half the time: without a second page to sum up what is found in frames, of which we have none,
+  // without a report on each element that has no fault, and with the engine brought once for each page.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(engine);
+  const { violations } = await new AxeBuilder({ page, axeSource: "void 0" })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
 
 /** Registers over the documented call; the request context keeps the session. */
 export async function register(request: APIRequestContext, someone: Newcomer): Promise<void> {

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
+import { DESKTOP, walkedTwice } from "./widths.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 const executablePath = await findChromium();
@@ -27,8 +28,12 @@ export default defineConfig({
   },
   projects: [
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } },
-    // What is looked at, for faults and on pictures, is looked at here too; what only behaves, behaves the same.
-    { name: "desktop", grep: /@both/, use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      grep: /@both/,
+      testMatch: walkedTwice,
+      use: { ...devices["Desktop Chrome"], viewport: DESKTOP },
+    },
   ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} tooling/e2e/server.ts ${port}`,
