@@ -20,7 +20,7 @@ const law = [
 export function Footer() {
   const { data: trader } = trpc.member.site.trader.useQuery();
   return (
-    <footer className="overflow-hidden px-6 pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
+    <footer className="far-below overflow-hidden px-6 [--guess:56rem] lg:[--guess:44rem] pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
       <hr className="hairline" />
       <div className="grid gap-12 pt-12 md:grid-cols-[1fr_auto] md:gap-24">
         <p className="font-display text-2xl font-light">

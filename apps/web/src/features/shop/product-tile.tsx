@@ -1,6 +1,7 @@
 import { formatPrice } from "@panshi/contracts/plan";
 import { type Product, productCategories } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
+import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/icon";
 import { togglePreview, usePreview } from "./previews.ts";
 import { ProductPicture } from "./product-picture.tsx";
@@ -18,7 +19,7 @@ type ProductTileProps = {
 export function ProductTile({ product, early, inCart, onToggle, onLook }: ProductTileProps) {
   const { name, description, price, category, type, audioUrl } = product;
   return (
-    <li className="product-tile flex flex-col">
+    <li className={classList("product-tile flex flex-col", !early && "far-below [--guess:36rem]")}>
       {type === "image" ? (
         <button type="button" onClick={onLook} className="group/look relative block overflow-hidden">
           <ProductPicture
