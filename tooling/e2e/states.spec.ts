@@ -252,7 +252,7 @@ test("each room of the temple invites where nothing is yet", { tag: "@both" }, a
   }
 });
 
-test.describe("when the session is over", () => {
+test.describe("when the session is over", { tag: "@both" }, () => {
   test.use({ allowedErrors: [/401 \(Unauthorized\)/] });
 
   for (const path of ["/home", "/dashboard?tab=treasury", "/account"])
