@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Quote } from "@panshi/contracts/order";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, addProducts, addPurchases, countRows, snapshot, write } from "./fixtures.ts";
+import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
+import { addProducts, addPurchases } from "./shop-fixtures.ts";
 import {
   addCoupon,
   ask,

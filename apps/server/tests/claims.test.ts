@@ -6,7 +6,8 @@ import { mailOutbox, orders, soulPurchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, addProducts, addPurchases, PASSWORD, registration, write } from "./fixtures.ts";
+import { addMember, addPlans, PASSWORD, registration, write } from "./fixtures.ts";
+import { addProducts, addPurchases } from "./shop-fixtures.ts";
 import {
   ask,
   attemptRows,

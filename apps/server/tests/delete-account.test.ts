@@ -24,17 +24,8 @@ import {
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import {
-  addMember,
-  addPrayers,
-  addProducts,
-  addPurchases,
-  addSlips,
-  openMemberSession,
-  PASSWORD,
-  type TestMember,
-  write,
-} from "./fixtures.ts";
+import { addMember, addPrayers, addSlips, openMemberSession, PASSWORD, type TestMember, write } from "./fixtures.ts";
+import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {

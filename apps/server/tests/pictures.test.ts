@@ -10,7 +10,8 @@ import { pagePictures } from "../src/pictures/pages.ts";
 import { sharedPicture } from "../src/pictures/shared-picture.ts";
 import { pictures } from "../src/plugins/pictures.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addProducts, addSlips, write } from "./fixtures.ts";
+import { addSlips, write } from "./fixtures.ts";
+import { addProducts } from "./shop-fixtures.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folders = { fonts: here("../fonts"), art: here("../../web/public/art") };

@@ -1,5 +1,3 @@
-import { auditEntries, refunds } from "@panshi/db/schema";
-import { and, asc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { fakeGateway } from "./fake-gateway.ts";
@@ -14,9 +12,9 @@ import {
   openOrder,
   quarantines,
   stateOf,
-  tell,
   withPayuni,
 } from "./payment-fixtures.ts";
+import { refund as refundOf, refundAudits, refundRows as refundRowsOf } from "./refund-fixtures.ts";
 
 const fake = fakeGateway();
 let server: TestApp;
@@ -39,18 +37,9 @@ async function paidOrder(plan: "basic" | "vip" = "basic", who = cookies) {
   await notify(server, events.card(order.merTradeNo, plan === "vip" ? 9990 : 3990));
   return order;
 }
-const refund = (id: string, amount: number, more: object = {}, who = staff) =>
-  tell<void>(server, "admin.order.refund", { id, amount, reason: "改變心意", ...more }, who);
-const refundRows = (orderId: string) =>
-  server.database.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
-const audits = async (orderId: string) =>
-  (
-    await server.database.db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.subjectId, orderId), like(auditEntries.action, "order.refund.%")))
-      .orderBy(asc(auditEntries.id))
-  ).map(({ action, administratorId }) => [action.replace("order.refund.", ""), administratorId]);
+const refund = (id: string, amount: number, more: object = {}, who = staff) => refundOf(server, who, id, amount, more);
+const refundRows = (orderId: string) => refundRowsOf(server, orderId);
+const audits = (orderId: string) => refundAudits(server, orderId);
 
 describe("a refund that does not go through", () => {
   it("is refused with the gateway's reason, and takes nothing", async () => {

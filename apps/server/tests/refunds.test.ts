@@ -1,18 +1,12 @@
 import { runsOf } from "@panshi/core/membership/rules";
 import { MINUTE } from "@panshi/core/clock";
-import {
-  auditEntries,
-  membershipGrants,
-  membershipPeriods,
-  orderItems,
-  refunds,
-  soulPurchases,
-} from "@panshi/db/schema";
-import { and, asc, eq, isNull, like } from "drizzle-orm";
+import { membershipGrants, membershipPeriods, orderItems, soulPurchases } from "@panshi/db/schema";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { fakeGateway } from "./fake-gateway.ts";
-import { addAdministrator, addMember, addPlans, addProducts, snapshot } from "./fixtures.ts";
+import { addAdministrator, addMember, addPlans, snapshot } from "./fixtures.ts";
+import { addProducts } from "./shop-fixtures.ts";
 import {
   ask,
   begin,
@@ -25,6 +19,7 @@ import {
   tell,
   withPayuni,
 } from "./payment-fixtures.ts";
+import { refund as refundOf, refundAudits, refundRows as refundRowsOf } from "./refund-fixtures.ts";
 
 const fake = fakeGateway();
 let server: TestApp;
@@ -61,18 +56,9 @@ async function paidCart() {
   await notify(server, events.card(merTradeNo, 300));
   return { orderId: body.orderId, merTradeNo, goods };
 }
-const refund = (id: string, amount: number, more: object = {}, who = staff) =>
-  tell<void>(server, "admin.order.refund", { id, amount, reason: "改變心意", ...more }, who);
-const refundRows = (orderId: string) =>
-  server.database.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
-const audits = async (orderId: string) =>
-  (
-    await server.database.db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.subjectId, orderId), like(auditEntries.action, "order.refund.%")))
-      .orderBy(asc(auditEntries.id))
-  ).map(({ action, administratorId }) => [action.replace("order.refund.", ""), administratorId]);
+const refund = (id: string, amount: number, more: object = {}, who = staff) => refundOf(server, who, id, amount, more);
+const refundRows = (orderId: string) => refundRowsOf(server, orderId);
+const audits = (orderId: string) => refundAudits(server, orderId);
 const owned = (orderId: string) =>
   server.database.db
     .select()

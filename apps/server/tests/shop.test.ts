@@ -5,7 +5,8 @@ import type { Product } from "@panshi/contracts/product";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addFile, addMember, addProducts, addPurchases, INSIDES } from "./fixtures.ts";
+import { addMember, INSIDES } from "./fixtures.ts";
+import { addFile, addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
 let folder: string;

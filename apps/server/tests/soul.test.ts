@@ -2,7 +2,8 @@ import type { Dialogue } from "@panshi/contracts/dialogue";
 import type { Moment } from "@panshi/contracts/moment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addProducts, addPurchases, grantPlan, type TestMember } from "./fixtures.ts";
+import { addMember, grantPlan, type TestMember } from "./fixtures.ts";
+import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {

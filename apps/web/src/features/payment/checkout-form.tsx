@@ -8,7 +8,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FailedPart } from "../../lib/failed-part.tsx";
 import { fieldErrors } from "../../lib/failure.ts";
 import { useViewer } from "../../lib/viewer.ts";
-import { BoughtGoods, BoughtPlan } from "./bought.tsx";
+import { PlanFacts } from "../../lib/plan-facts.tsx";
+import { BoughtGoods } from "./bought.tsx";
 import { CouponField } from "./coupon-field.tsx";
 import { DeliveryConsent } from "./delivery-consent.tsx";
 import { Fine } from "./fine-print.tsx";
@@ -85,7 +86,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
       {test && <Badge tone="warn">測試金流，不會真的收款</Badge>}
       {purchase.kind === "plan" ? (
-        <BoughtPlan plan={{ ...purchase.plan, price: price.subtotal }} />
+        <PlanFacts plan={{ ...purchase.plan, price: price.subtotal }} />
       ) : (
         <BoughtGoods
           products={purchase.products}

@@ -1,17 +1,15 @@
 import type { Membership } from "@panshi/contracts/membership";
-import { formatPrice, type Plan, type PlanType } from "@panshi/contracts/plan";
+import type { Plan, PlanType } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { Waiting } from "@panshi/ui/waiting";
 import { useState } from "react";
 import { FailedPart } from "../../lib/failed-part.tsx";
+import { PlanFacts } from "../../lib/plan-facts.tsx";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { UpgradeStep } from "./upgrade-step.tsx";
 import { plansAfter } from "./upgrade.ts";
-
-/** The dialog names this many of a plan's features (specification, section 9). */
-const FEATURES = 3;
 
 type UpgradeDialogProps = {
   membership: Membership;
@@ -66,26 +64,11 @@ export default function UpgradeDialog({ membership, open, begin, onClose }: Upgr
 }
 
 function OfferedPlan({ plan, current, onChoose }: { plan: Plan; current: Membership; onChoose: () => void }) {
-  const { planType, title, price, originalPrice, duration, features } = plan;
+  const { planType, title } = plan;
   const same = current.isActive && current.membershipType === planType;
   return (
-    <li className="flex flex-col gap-3 border-t border-line pt-5">
-      <h3 className="text-2xl">{title}</h3>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="tabular font-display text-3xl font-light whitespace-nowrap">{formatPrice(price)}</span>
-        {originalPrice !== null && (
-          <s className="tabular text-sm text-ink-soft">
-            <span className="sr-only">原價 </span>
-            {formatPrice(originalPrice)}
-          </s>
-        )}
-        <span className="text-ink-soft">{duration} 天</span>
-      </p>
-      <ul aria-label={`${title}的內容`} className="grid gap-1 pb-4 text-ink-soft">
-        {features.slice(0, FEATURES).map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+    <li className="flex flex-col gap-7 border-t border-line pt-5">
+      <PlanFacts plan={plan} />
       <Button variant={planType === "vip" ? "ember" : "line"} className="mt-auto" onClick={onChoose}>
         {same ? "延長" : "選擇"}
         {title}

@@ -1,0 +1,93 @@
+import { newId } from "@panshi/db";
+import { files, orders, soulProducts, soulPurchases } from "@panshi/db/schema";
+import type { TestApp } from "../src/testing.ts";
+import { next, write } from "./fixtures.ts";
+
+/** What tests of the shop share: goods, what a member owns of them, and files. */
+
+/** Adds goods to the shop, alike but for their names; answers their ids in display order. */
+export async function addProducts(
+  server: TestApp,
+  given: Partial<typeof soulProducts.$inferInsert>[],
+): Promise<string[]> {
+  const now = server.clock.now();
+  const rows = given.map((each) => {
+    const number = next();
+    return {
+      id: newId(now),
+      slug: `good-${number}`,
+      name: `商品 ${number}`,
+      description: "一件收藏",
+      price: 290,
+      category: "meditation_music" as const,
+      type: "audio" as const,
+      displayOrder: number,
+      createdAt: now,
+      updatedAt: now,
+      ...each,
+    };
+  });
+  await write(server, (db) => db.insert(soulProducts).values(rows));
+  server.services.kept.drop("products");
+  return rows.map((row) => row.id);
+}
+
+/** Gives a member goods, each by a paid order of its own, a millisecond apart; answers the purchases' ids. */
+export async function addPurchases(
+  server: TestApp,
+  memberId: string,
+  given: ({ productId: string } & Partial<typeof soulPurchases.$inferInsert>)[],
+): Promise<string[]> {
+  const start = server.clock.now().getTime();
+  const rows = given.map((each, index) => {
+    const at = new Date(start + index);
+    const order = {
+      id: newId(at),
+      number: `T${next()}`,
+      kind: "cart" as const,
+      state: "fulfilled" as const,
+      memberId,
+      description: "靈魂百貨",
+      subtotal: 290,
+      total: 290,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const bought = {
+      id: newId(at),
+      memberId,
+      orderId: order.id,
+      productName: `收藏 ${index}`,
+      productType: "music" as const,
+      price: 290,
+      imageUrl: null,
+      purchasedAt: at,
+      ...each,
+    };
+    return { bought, order };
+  });
+  await write(server, async (db) => {
+    await db.insert(orders).values(rows.map(({ order }) => order));
+    await db.insert(soulPurchases).values(rows.map(({ bought }) => bought));
+  });
+  return rows.map(({ bought }) => bought.id);
+}
+
+/** Adds a file's row; its bytes are not there. */
+export async function addFile(server: TestApp, given: Partial<typeof files.$inferInsert> = {}): Promise<string> {
+  const now = server.clock.now();
+  const number = next();
+  const row = {
+    id: newId(now),
+    filename: `file-${number}.mp3`,
+    class: "good" as const,
+    mediaType: "audio/mpeg",
+    size: 3,
+    sha256: Buffer.alloc(32, number),
+    createdAt: now,
+    ...given,
+  };
+  await write(server, (db) => db.insert(files).values(row));
+  server.services.kept.drop("files");
+  return row.id;
+}
