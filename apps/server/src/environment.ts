@@ -143,15 +143,16 @@ function payuniOf(env: z.infer<typeof Variables>, production: boolean, publicUrl
     throw new EnvironmentTrouble("PAYUNi needs PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV, or none of them.");
   const named = api === "sandbox" || api === "production";
   const url = URL.parse(named ? hosts[api] : api);
-  if (!url) throw new EnvironmentTrouble("PAYUNI_API must be sandbox, production, or the address of a local gateway.");
-  const test = url.protocol === "http:" && loopback(url.hostname);
-  if (!named && !test) throw new EnvironmentTrouble("PAYUNI_API must be sandbox, production, or a loopback address.");
-  if (test && production) throw new EnvironmentTrouble("The local test gateway is refused in production.");
-  const fault = urlFault(new URL(NOTIFY_PATH, publicUrl).href, test ? "local" : "public");
+  const local = url?.protocol === "http:" && loopback(url.hostname);
+  if (!url || (!named && !local))
+    throw new EnvironmentTrouble("PAYUNI_API must be sandbox, production, or the loopback address of a local gateway.");
+  if (local && production) throw new EnvironmentTrouble("The local test gateway is refused in production.");
+  const fault = urlFault(new URL(NOTIFY_PATH, publicUrl).href, local ? "local" : "public");
   if (fault) throw new EnvironmentTrouble(`PAYUNi cannot call PUBLIC_URL: it ${fault}.`);
   try {
     const merchant = new Merchant({ merId, key, iv });
-    return { merchant, host: url.origin, publicUrl, test, live: api === "production" };
+    const test = api !== "production";
+    return { merchant, host: url.origin, publicUrl, local, test, namesTrader: production || !test };
   } catch (error) {
     throw new EnvironmentTrouble(
       `${error instanceof Error ? error.message : String(error)}. Correct PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV.`,

@@ -60,13 +60,19 @@ async function start(environment: Environment): Promise<void> {
 
 function announce(environment: Environment): void {
   say(`\n磐石祈願網  ${environment.publicUrl.origin}`);
-  if (environment.production) return;
+  if (environment.production) {
+    if (environment.payuni?.test)
+      say(
+        "  payments      PAYUNi's sandbox: no money moves, and buyers are told so (PAYUNI_API=production takes money)",
+      );
+    return;
+  }
   say(`  member site   ${environment.publicUrl.origin}/`);
   say(`  back office   ${environment.publicUrl.origin}/admin`);
   say(`  sent mail     ${environment.publicUrl.origin}/_mail`);
   say(`  design        ${environment.publicUrl.origin}/_design`);
   say(`  API           ${environment.publicUrl.origin}/api/docs`);
-  if (environment.payuni?.test) say(`  test gateway  ${environment.payuni.host}/ (no money moves)`);
+  if (environment.payuni?.local) say(`  test gateway  ${environment.payuni.host}/ (no money moves)`);
   if (environment.seed === "demo") {
     say("  accounts      member@panshi.test, super@panshi.test, admin@panshi.test, moderator@panshi.test");
     say("  password      panshi-demo-2026");

@@ -154,3 +154,74 @@ describe("Google", () => {
     expect(troubleOf({ ...google, GOOGLE_ISSUER: "nonsense" })).toMatch(/GOOGLE_ISSUER/);
   });
 });
+
+describe("PAYUNi", () => {
+  const shop = {
+    PAYUNI_MER_ID: "ABC",
+    PAYUNI_MER_KEY: "k".repeat(32),
+    PAYUNI_MER_IV: "i".repeat(16),
+    PUBLIC_URL: "https://panshi.example",
+  };
+  const local = { ...shop, PAYUNI_API: "http://127.0.0.1:4300", PUBLIC_URL: "" };
+
+  it("is off without a shop, also in production", () => {
+    expect(readEnvironment({}).payuni).toBeNull();
+    expect(readEnvironment(production).payuni).toBeNull();
+  });
+
+  it("takes money in production by name alone; else it is the sandbox, where none moves", () => {
+    const beyond = { ...production, ...shop };
+    expect(readEnvironment({ ...beyond, PAYUNI_API: "production" }).payuni).toMatchObject({
+      host: "https://api.payuni.com.tw",
+      local: false,
+      test: false,
+      namesTrader: true,
+    });
+    expect(readEnvironment({ ...shop, PAYUNI_API: "production" }).payuni?.namesTrader).toBe(true);
+    const sandbox = { host: "https://sandbox-api.payuni.com.tw", local: false, test: true };
+    for (const given of [beyond, { ...beyond, PAYUNI_API: "sandbox" }])
+      expect(readEnvironment(given).payuni).toMatchObject({ ...sandbox, namesTrader: true });
+    expect(readEnvironment(shop).payuni).toMatchObject({ ...sandbox, namesTrader: false });
+  });
+
+  it("is on this machine in the demo alone", () => {
+    expect(readEnvironment(local).payuni).toMatchObject({
+      host: "http://127.0.0.1:4300",
+      local: true,
+      test: true,
+      namesTrader: false,
+    });
+    expect(troubleOf({ ...production, ...shop, PAYUNI_API: local.PAYUNI_API })).toBe(
+      "The local test gateway is refused in production.",
+    );
+  });
+
+  it.each(["https://api.payuni.com.tw.example.com", "http://192.168.1.2", "https://127.0.0.1", "live", "Production"])(
+    "is not at %s",
+    (PAYUNI_API) =>
+      expect(troubleOf({ ...shop, PAYUNI_API })).toBe(
+        "PAYUNI_API must be sandbox, production, or the loopback address of a local gateway.",
+      ),
+  );
+
+  it.each(["PAYUNI_MER_ID", "PAYUNI_MER_KEY", "PAYUNI_MER_IV"])("is not half configured: without %s", (name) =>
+    expect(troubleOf({ ...shop, [name]: "" })).toBe(
+      "PAYUNi needs PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV, or none of them.",
+    ),
+  );
+
+  it.each([
+    ["PAYUNI_MER_KEY", "a-key-that-is-too-short"],
+    ["PAYUNI_MER_IV", "an-iv-that-is-too-long"],
+    ["PAYUNI_MER_ID", "a shop of ours"],
+  ])("says what is wrong with %s, and its value stays unsaid", (name, value) => {
+    const said = troubleOf({ ...shop, [name]: value });
+    expect(said).toContain("Correct PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV.");
+    expect(said).not.toContain(value);
+  });
+
+  it.each(["https://panshi.example:8443", "http://127.0.0.1:3000", "https://panshi.test"])(
+    "must be able to call %s",
+    (PUBLIC_URL) => expect(troubleOf({ ...shop, PUBLIC_URL })).toMatch(/^PAYUNi cannot call PUBLIC_URL: it must/),
+  );
+});

@@ -11,7 +11,7 @@ export function fakeGateway() {
   let back: MoneyBack | (() => Promise<MoneyBack>) = { kind: "done", beforeCapture: false };
   const gateway: Gateway = {
     test: true,
-    live: false,
+    namesTrader: false,
     form: ({ merTradeNo }) => ({ action: "http://127.0.0.1:9/api/upp", fields: { MerTradeNo: merTradeNo } }),
     query: async (merTradeNo) => {
       asked.push(merTradeNo);

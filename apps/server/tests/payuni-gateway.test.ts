@@ -34,8 +34,9 @@ async function gatewayOf(trade: object, other: Fields = {}) {
     merchant,
     host: caller.host,
     publicUrl: new URL("http://127.0.0.1:3000"),
+    local: true,
     test: true,
-    live: false,
+    namesTrader: false,
   };
   return { gateway: payuniGateway(settings, pino({ level: "silent" })), seen };
 }

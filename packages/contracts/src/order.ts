@@ -114,7 +114,7 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** Whether and how this site takes payment now. `test`: through the local gateway, where no money moves. */
+/** Whether and how this site takes payment now. `test`: no money moves, and buyers are told so. */
 export const PaymentState = z.object({ open: z.boolean(), test: z.boolean() });
 export type PaymentState = z.infer<typeof PaymentState>;
 

@@ -28,10 +28,12 @@ export type PayuniSettings = {
   host: string;
   /** Our own address, which PAYUNi calls and sends browsers back to. */
   publicUrl: URL;
-  /** The local gateway of a demo. */
+  /** The gateway of a demo, on this machine. */
+  local: boolean;
+  /** No money moves: the local gateway, or PAYUNi's sandbox. */
   test: boolean;
-  /** Whether real money moves. */
-  live: boolean;
+  /** Production, or real money: the trader must be named. */
+  namesTrader: boolean;
 };
 
 export const NOTIFY_PATH = "/api/payments/payuni/notify";
@@ -43,15 +45,18 @@ const OFFERED = ["Credit", "ATM", "CVS"] as const;
 const TIMEOUT_MS = 15_000;
 
 /** PAYUNi as orders know a gateway. */
-export function payuniGateway({ merchant, host, publicUrl, test, live }: PayuniSettings, log: Log): Gateway {
+export function payuniGateway(
+  { merchant, host, publicUrl, local, test, namesTrader }: PayuniSettings,
+  log: Log,
+): Gateway {
   const caller: Caller = { merchant, host, timeoutMs: TIMEOUT_MS };
   return {
     test,
-    live,
+    namesTrader,
     form: ({ merTradeNo, amount, description, email, lastDay, orderId, now }) => {
       try {
         const { action, fields } = buildUppForm(
-          { merchant, host, urls: test ? "local" : "public" },
+          { merchant, host, urls: local ? "local" : "public" },
           {
             merTradeNo,
             amount,

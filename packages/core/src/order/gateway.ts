@@ -58,10 +58,10 @@ export type GiveBack = { merTradeNo: string; paid: number; refunded: number; amo
 
 /** The payment gateway, as far as orders know one. */
 export interface Gateway {
-  /** Whether no money moves: the local gateway of a demo. */
+  /** No money moves: the local gateway of a demo, or the provider's sandbox. Buyers are told. */
   readonly test: boolean;
-  /** Whether real money moves. */
-  readonly live: boolean;
+  /** Orders are made only while the trader's identity is complete (decisions, section 4). */
+  readonly namesTrader: boolean;
   form(input: {
     merTradeNo: string;
     amount: number;

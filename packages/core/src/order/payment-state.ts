@@ -9,14 +9,14 @@ import type { Gateway } from "./gateway.ts";
 type StateCtx = Pick<Ctx, "db" | "kept" | "gateway">;
 
 /**
- * Whether orders can be made: a gateway is configured, online payment is switched on and, where real money moves, the
- * trader's identity is complete (decisions, section 4).
+ * Whether orders can be made: a gateway is configured, online payment is switched on and, in production and
+ * wherever real money moves, the trader's identity is complete (decisions, section 4).
  */
 export async function viewPayment({ ctx }: { ctx: StateCtx }): Promise<PaymentState> {
   const { gateway } = ctx;
   if (!gateway) return { open: false, test: false };
   const { payment } = await viewSwitches({ ctx });
-  const known = !gateway.live || traderComplete(await viewTrader({ ctx }));
+  const known = !gateway.namesTrader || traderComplete(await viewTrader({ ctx }));
   return { open: payment && known, test: gateway.test };
 }
 
