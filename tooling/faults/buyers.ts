@@ -51,23 +51,23 @@ export async function order(
 }
 
 /** Orders, goes to the gateway with the form of the pay page, and pays there by card. The notify stays with us. */
-export async function payForPlan({ origins: [origin], gateway }: House, buyer: Buyer): Promise<Paid> {
+export async function payForPlan({ origins: [origin], gateway, sql }: House, buyer: Buyer): Promise<Paid> {
   const { orderId, status } = await order(origin, buyer);
   if (!orderId) throw new Error(`no order was made: ${status}`);
   const page = await fetch(`${origin}/pay/${orderId}`, { method: "POST", headers: { cookie: buyer.cookie } });
   const html = await page.text();
   const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
   if (fields.length !== 4) throw new Error(`the pay page has no form: ${page.status}`);
-  const known = new Set((await trades(gateway.origin)).map(({ merTradeNo }) => merTradeNo));
   const opened = await fetch(`${gateway.origin}/api/upp`, {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams(fields),
   });
   if (opened.status !== 303) throw new Error(`the gateway refused the form: ${opened.status}`);
-  const trade = (await trades(gateway.origin)).find(({ merTradeNo }) => !known.has(merTradeNo));
-  if (!trade) throw new Error("the gateway knows no new trade");
-  const { merTradeNo } = trade;
+  const [attempt] = await sql<{ merTradeNo: string }[]>`
+    select mer_trade_no as "merTradeNo" from payment_attempts where order_id = ${orderId}`;
+  if (!attempt) throw new Error("the order has no attempt");
+  const { merTradeNo } = attempt;
   const control = `${gateway.origin}/_control/trades/${merTradeNo}`;
   const paid = await fetch(`${control}/choose`, {
     method: "POST",
@@ -78,9 +78,6 @@ export async function payForPlan({ origins: [origin], gateway }: House, buyer: B
   const { body } = (await (await fetch(`${control}/notify-body?kind=paid`)).json()) as { body: string };
   return { orderId, merTradeNo, notify: body };
 }
-
-const trades = async (origin: string) =>
-  ((await (await fetch(`${origin}/_control/trades`)).json()) as { trades: { merTradeNo: string }[] }).trades;
 
 /** Posts a notify; answers the status, or 0 where nobody answered. */
 export const tell = (origin: string, notify: string): Promise<number> =>

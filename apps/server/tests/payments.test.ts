@@ -66,7 +66,6 @@ describe("a card's payment", () => {
       flag: null,
       paidAt: server.clock.now(),
       fulfilledAt: server.clock.now(),
-      reconcileAt: null,
     });
     expect((await attemptRows(server, orderId))[0]).toMatchObject({ state: "paid", paymentType: "card", amount });
     const [letter] = await server.database.db

@@ -98,6 +98,36 @@ describe("an order whose notify never came", () => {
   });
 });
 
+describe("an order that was paid while another of its attempts is open", () => {
+  it("is asked about until its end: money that came twice is found without a notify", async () => {
+    const { orderId, merTradeNo: first } = await openOrder(server, cookies);
+    await notify(server, events.atmNumber(first, 3990));
+    await notify(server, events.card(await begin(server, orderId, cookies), 3990));
+    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    later(15 * MINUTE);
+    await cycle();
+    expect([fake.asked, await pause(orderId)]).toEqual([[first], 30]);
+    fake.answer(first, says(first, paid));
+    later(30 * MINUTE);
+    await cycle();
+    expect(await stateOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
+    expect(await effectsOf(server, orderId, memberId)).toEqual(once);
+    expect(await pause(orderId)).toBeNull();
+  });
+
+  it("is left alone after its end, as it was paid", async () => {
+    const code = await addCoupon(server, { usageLimit: 1 });
+    const { orderId, merTradeNo: first } = await openOrder(server, cookies, "basic", { couponCode: code });
+    await notify(server, events.ended(first, 3591, "2"));
+    await notify(server, events.card(await begin(server, orderId, cookies), 3591));
+    later(DAY);
+    await cycle();
+    expect(fake.asked).toEqual([first]);
+    expect([await stateOf(server, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
+    expect(await usesOf(server, code)).toBe(1);
+  });
+});
+
 describe("an order that nobody paid", () => {
   it("is asked about less and less often, and expires after a day and a last answer", async () => {
     const code = await addCoupon(server, { usageLimit: 1 });

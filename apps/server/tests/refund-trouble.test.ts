@@ -1,3 +1,4 @@
+import { MINUTE } from "@panshi/core/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { fakeGateway } from "./fake-gateway.ts";
@@ -88,6 +89,23 @@ describe("a refund that does not go through", () => {
     expect(await stateOf(server, orderId)).toEqual(["refunded", null]);
     expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
     expect((await audits(orderId)).at(-1)).toEqual(["done", null]);
+  });
+
+  it.each([
+    [4, "unknown", ["fulfilled", "refund_unknown"]],
+    [6, "done", ["refunded", null]],
+  ])("and told of by the gateway %i minutes after it was asked for is %s", async (minutes, state, order) => {
+    const { orderId, merTradeNo } = await paidOrder();
+    // A server that died after asking never writes the end down; the gateway's news of it comes all the same.
+    fake.back(async () => {
+      server.clock.advance(minutes * MINUTE);
+      const told = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundAmt: "3990", RefundNo: "R2" };
+      await notify(server, told);
+      return { kind: "unknown", cause: "timeout" };
+    });
+    await refund(orderId, 3990);
+    expect((await refundRows(orderId))[0]?.state).toBe(state);
+    expect(await stateOf(server, orderId)).toEqual(order);
   });
 
   it("because a server died in between stays flagged for a person", async () => {

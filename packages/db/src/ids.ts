@@ -1,4 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
+
+/** Asking for random bytes costs more than the rest of an id: what one call gives lasts for many. */
+const random = Buffer.allocUnsafe(4096);
+let taken = random.length;
 
 let lastMillisecond = -1;
 let counter = 0;
@@ -10,7 +14,12 @@ let counter = 0;
 export function newId(now: Date = new Date()): string {
   const millisecond = now.getTime();
   if (!(millisecond >= 0 && millisecond < 2 ** 48)) throw new RangeError("newId() wants a time from 1970 on.");
-  const bytes = randomBytes(16);
+  if (taken === random.length) {
+    randomFillSync(random);
+    taken = 0;
+  }
+  const bytes = random.subarray(taken, taken + 16);
+  taken += 16;
   if (millisecond === lastMillisecond) {
     counter += 1 + (bytes.readUInt8(0) & 0x0f);
   } else {

@@ -17,6 +17,8 @@ export type Scope = {
   /** postgres.js has given the transaction up: its connection was closed, or it is over. */
   rejected: boolean;
   readonly afterCommit: (() => void)[];
+  /** Told, once each, that a statement is on its way to the connection. */
+  readonly onceSent: (() => void)[];
 };
 
 /** The transaction that the running code was called from, if any. */

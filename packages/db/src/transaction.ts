@@ -65,7 +65,15 @@ export function afterCommit(ctx: WithDb, fn: () => void): void {
 }
 
 async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
-  const scope: Scope = { pool, ended: false, failed: false, lost: undefined, rejected: false, afterCommit: [] };
+  const scope: Scope = {
+    pool,
+    ended: false,
+    failed: false,
+    lost: undefined,
+    rejected: false,
+    afterCommit: [],
+    onceSent: [],
+  };
   await pool.calm();
   const outcome = pool.sql.begin("read write", async (sql) => {
     const db = transactionDb(sql, scope);
@@ -87,6 +95,7 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
 
 function transactionDb(sql: TransactionSql, scope: Scope): Db {
   const watch = (query: PendingQuery<Row[]>) => {
+    for (const told of scope.onceSent.splice(0)) told();
     // First in line for the rejection, so that the scope knows before the code that awaits the query goes on.
     query.catch((error: Error) => {
       scope.failed = true;

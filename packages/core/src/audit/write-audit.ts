@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { type Db, requireTransaction } from "@panshi/db";
+import { type Db, pipeline, requireTransaction } from "@panshi/db";
 import { auditEntries } from "@panshi/db/schema";
-import { desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import type { Clock } from "../clock.ts";
 
@@ -23,12 +22,6 @@ export type AuditEntry = {
  */
 export async function writeAudit(ctx: AuditCtx, entry: AuditEntry): Promise<void> {
   requireTransaction(ctx);
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
-  const [last] = await ctx.db
-    .select({ hash: auditEntries.hash })
-    .from(auditEntries)
-    .orderBy(desc(auditEntries.id))
-    .limit(1);
   const row = {
     at: ctx.clock.now(),
     administratorId: ctx.actor.kind === "staff" ? ctx.actor.administratorId : null,
@@ -36,12 +29,17 @@ export async function writeAudit(ctx: AuditCtx, entry: AuditEntry): Promise<void
     address: ctx.address,
     requestId: ctx.requestId,
   };
-  const previousHash = last?.hash ?? null;
-  const hash = createHash("sha256")
-    .update(previousHash ?? Buffer.alloc(32))
-    .update(canonical(row))
-    .digest();
-  await ctx.db.insert(auditEntries).values({ ...row, previousHash, hash });
+  const last = sql`(select hash from audit_entries order by id desc limit 1)`;
+  // The entry before is read under the lock; sent together, for writers of the chain wait for each other.
+  await pipeline(ctx, [
+    () => ctx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`),
+    () =>
+      ctx.db.insert(auditEntries).values({
+        ...row,
+        previousHash: last,
+        hash: sql`sha256(coalesce(${last}, ${Buffer.alloc(32)}::bytea) || convert_to(${canonical(row)}::text, 'UTF8'))`,
+      }),
+  ]);
 }
 
 /** JSON with sorted keys, as it comes back from jsonb too: what the chain's hash is taken over. */

@@ -1,5 +1,5 @@
 import type { PlanType } from "@panshi/contracts/plan";
-import { type Db, newId, requireTransaction } from "@panshi/db";
+import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { insertGrant, rebuildPeriods } from "./store.ts";
 
@@ -13,6 +13,8 @@ export async function grantPlan(
 ): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
-  await insertGrant(ctx.db, { id: newId(now), ...input, source: "order", grantedAt: now });
-  await rebuildPeriods(ctx, input.memberId);
+  await pipeline(ctx, [
+    () => insertGrant(ctx.db, { id: newId(now), ...input, source: "order", grantedAt: now }),
+    () => rebuildPeriods(ctx, input.memberId),
+  ]);
 }

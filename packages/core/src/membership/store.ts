@@ -1,4 +1,4 @@
-import { newId, requireTransaction, type Db } from "@panshi/db";
+import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { members, membershipGrants, membershipPeriods, membershipPlans, trialPersons } from "@panshi/db/schema";
 import { and, asc, eq, gt, gte, isNull, lte, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -52,16 +52,20 @@ export async function rememberTrialPersons(db: Db, hashes: Buffer[], now: Date):
 /** Rebuilds a member's periods from their grants. The member's row must be locked by the caller. */
 export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: string): Promise<void> {
   requireTransaction(ctx);
-  const grants = await ctx.db
-    .select()
-    .from(membershipGrants)
-    .where(eq(membershipGrants.memberId, memberId))
-    .orderBy(asc(membershipGrants.grantedAt), asc(membershipGrants.id));
+  const [grants, before] = await pipeline(ctx, [
+    () =>
+      ctx.db
+        .select()
+        .from(membershipGrants)
+        .where(eq(membershipGrants.memberId, memberId))
+        .orderBy(asc(membershipGrants.grantedAt), asc(membershipGrants.id)),
+    () =>
+      ctx.db
+        .delete(membershipPeriods)
+        .where(eq(membershipPeriods.memberId, memberId))
+        .returning({ endsAt: membershipPeriods.endsAt, remindedAt: membershipPeriods.remindedAt }),
+  ]);
   const runs = runsOf(grants);
-  const before = await ctx.db
-    .delete(membershipPeriods)
-    .where(eq(membershipPeriods.memberId, memberId))
-    .returning({ endsAt: membershipPeriods.endsAt, remindedAt: membershipPeriods.remindedAt });
   if (runs.length === 0) return;
   // A member who was told of an end is told again of another end alone.
   const told = new Map(before.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));

@@ -1,5 +1,5 @@
 import { UNREAD_MOST } from "@panshi/contracts/notification";
-import type { Db } from "@panshi/db";
+import { type Db, pipeline } from "@panshi/db";
 import { notificationRecipients, notifications } from "@panshi/db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Position } from "../cursor.ts";
@@ -81,15 +81,18 @@ export async function insertSystemNotification(
     "title" | "message" | "type"
   >,
 ): Promise<void> {
-  await db.insert(notifications).values({
-    id,
-    ...words,
-    targetAudience: "custom",
-    status: "sent",
-    sentAt: now,
-    totalRecipients: 1,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await db.insert(t).values({ memberId, notificationId: id, createdAt: now });
+  await pipeline({ db }, [
+    () =>
+      db.insert(notifications).values({
+        id,
+        ...words,
+        targetAudience: "custom",
+        status: "sent",
+        sentAt: now,
+        totalRecipients: 1,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    () => db.insert(t).values({ memberId, notificationId: id, createdAt: now }),
+  ]);
 }

@@ -1,12 +1,19 @@
 import type { Db } from "@panshi/db";
-import { paymentEvents } from "@panshi/db/schema";
-import { eq } from "drizzle-orm";
+import { paymentAttempts, paymentEvents } from "@panshi/db/schema";
+import { eq, sql } from "drizzle-orm";
 
-/** Keeps news once, by its digest: false where it is there already, also when the other one commits only now. */
-export async function insertEvent(db: Db, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
+/**
+ * Keeps news of an attempt, or of none of ours, once, by its digest: false where it is there already, also when the other one
+ * commits only now.
+ */
+export async function insertEvent(
+  db: Db,
+  { merTradeNo, ...row }: Omit<typeof paymentEvents.$inferInsert, "attemptId"> & { merTradeNo: string | null },
+): Promise<boolean> {
+  const attemptId = sql`(select id from ${paymentAttempts} where mer_trade_no = ${merTradeNo})`;
   const rows = await db
     .insert(paymentEvents)
-    .values(row)
+    .values({ ...row, attemptId })
     .onConflictDoNothing({ target: paymentEvents.digest })
     .returning({ id: paymentEvents.id });
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import type { PlanType } from "@panshi/contracts/plan";
-import { requireTransaction } from "@panshi/db";
+import { pipeline, requireTransaction } from "@panshi/db";
 import { lockMember } from "../account/lock-member.ts";
 import { issueToken } from "../account/issue-token.ts";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -23,36 +23,48 @@ const CLAIM_LASTS = 90 * DAY;
 /**
  * The one way from paid to fulfilled, within the caller's transaction and under the order's lock: membership or goods,
  * coupon, inbox, receipt and audit, all or nothing, and nothing a second time. A guest's order waits until it is claimed.
+ * `order` is as it stands with this payment; how it was paid is written here, with what becomes of it.
  */
 export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void> {
   requireTransaction(tx);
   if (order.state !== "paid") return;
   const now = tx.clock.now();
-  if (order.promotionId !== null && (await useUp(tx.db, order.id, now)) === "released")
-    await updateOrder(tx.db, order.id, { flag: order.flag ?? "coupon_released" });
+  const write = (change: Pick<OrderRow, "flag"> & Partial<OrderRow>) =>
+    updateOrder(tx.db, order.id, { state: "paid", paidAt: order.paidAt, updatedAt: now, ...change });
+  const released = order.promotionId !== null && (await useUp(tx.db, order.id, now)) === "released";
+  const flag = order.flag ?? (released ? "coupon_released" : null);
   const items = order.kind === "cart" ? await selectItems(tx.db, [order.id]) : [];
-  if (order.memberId === null) return offerClaim(tx, { ...order, items });
+  if (order.memberId === null) {
+    await write({ flag });
+    return offerClaim(tx, { ...order, items });
+  }
   const member = await lockMember({ ctx: tx, input: { memberId: order.memberId } });
   if (member.deletedAt) {
-    await updateOrder(tx.db, order.id, { flag: "buyer_gone", updatedAt: now });
+    await write({ flag: "buyer_gone" });
     return;
   }
   const { planType, planDays } = order;
-  if (await ownsAny(tx, member.id, items)) await updateOrder(tx.db, order.id, { flag: order.flag ?? "goods_owned" });
+  const owned = await ownsAny(tx, member.id, items);
   const buyer = { memberId: member.id, orderId: order.id };
-  if (planType) await grantPlan(tx, { ...buyer, planType, days: daysOf(order, planDays) });
-  else await addGoods(tx, { ...buyer, items });
-  await updateOrder(tx.db, order.id, { state: "fulfilled", fulfilledAt: now, reconcileAt: null, updatedAt: now });
-  await notifyMember(tx, { memberId: member.id, type: "service", ...inboxWords(order.description, planType) });
   const recipient = member.email ?? order.email;
-  if (recipient)
-    await queueMail(tx, {
-      recipient,
-      ...receiptLetter(tx.origin, member.fullName, { ...order, items }),
-      purpose: "receipt",
-      key: `receipt:${order.id}`,
-      memberId: member.id,
-    });
+  await pipeline(tx, [
+    () => write({ state: "fulfilled", fulfilledAt: now, flag: flag ?? (owned ? "goods_owned" : null) }),
+    () =>
+      planType
+        ? grantPlan(tx, { ...buyer, planType, days: daysOf(order, planDays) })
+        : addGoods(tx, { ...buyer, items }),
+    () => notifyMember(tx, { memberId: member.id, type: "service", ...inboxWords(order.description, planType) }),
+    async () => {
+      if (recipient)
+        await queueMail(tx, {
+          recipient,
+          ...receiptLetter(tx.origin, member.fullName, { ...order, items }),
+          purpose: "receipt",
+          key: `receipt:${order.id}`,
+          memberId: member.id,
+        });
+    },
+  ]);
   await writeAudit(tx, {
     action: "order.fulfil",
     subjectType: "order",

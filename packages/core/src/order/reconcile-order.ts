@@ -5,7 +5,7 @@ import { releaseUse } from "./coupon-store.ts";
 import type { Gateway } from "./gateway.ts";
 import { type NewsCtx, recordNews } from "./record-news.ts";
 import { pauseAfter, SETTLING } from "./rules.ts";
-import { findOrder, lockOrder, updateOrder } from "./store.ts";
+import { findOrder, lockOrder, type OrderRow, updateOrder } from "./store.ts";
 
 export type ReconcileCtx = NewsCtx & Pick<Ctx, "gateway">;
 type Outcome = "answered" | "settling" | "unreachable";
@@ -14,7 +14,8 @@ type Outcome = "answered" | "settling" | "unreachable";
  * Asks the gateway about the open attempts of an order, takes its answers as news, and sets the time of the next question:
  * less and less often, after ten minutes while money settles, and never given up before a last answer about every attempt
  * that is not paid, also those that failed (protocol page). An order past its end that nobody paid expires, and its coupon's
- * use is given back. Two workers at once: what one has decided, the other leaves alone.
+ * use is given back. One that is paid is asked about until then too where another attempt of it could still be paid: money
+ * that came twice is found. Two workers at once: what one has decided, the other leaves alone.
  */
 export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
   const before = await findOrder(ctx.db, input.id);
@@ -31,8 +32,10 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
     // Another worker, a notify or a new attempt has set the time since: these answers may be too old to end anything.
     if (!order || order.reconcileAt?.getTime() !== before.reconcileAt?.getTime()) return;
     const now = tx.clock.now();
-    if (order.state !== "pending") return updateOrder(tx.db, order.id, { reconcileAt: null, updatedAt: now });
-    if (over && outcomes.every((outcome) => outcome === "answered")) return expire(tx, order.id, now);
+    const unpaid = (await selectAttempts(tx.db, [order.id])).filter(isUnpaid);
+    if (order.state !== "pending" && unpaid.length === 0)
+      return updateOrder(tx.db, order.id, { reconcileAt: null, updatedAt: now });
+    if (over && outcomes.every((outcome) => outcome === "answered")) return end(tx, order, unpaid.filter(isOpen));
     const pause = outcomes.includes("settling") ? SETTLING : pauseAfter(order.reconcileCount + 1);
     const next = now.getTime() + pause;
     const last = order.expiresAt && !over ? Math.min(next, order.expiresAt.getTime()) : next;
@@ -60,9 +63,14 @@ async function ask(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
   return answer.settling ? "settling" : "answered";
 }
 
-async function expire(tx: ReconcileCtx, id: string, now: Date): Promise<void> {
-  for (const attempt of (await selectAttempts(tx.db, [id])).filter(isOpen))
-    await updateAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
-  await releaseUse(tx.db, id, now);
-  await updateOrder(tx.db, id, { state: "expired", reconcileAt: null, updatedAt: now });
+/** Nothing more is asked about an order; one that is still pending expires. */
+async function end(tx: ReconcileCtx, { id, state }: OrderRow, open: readonly AttemptRow[]): Promise<void> {
+  const now = tx.clock.now();
+  for (const attempt of open) await updateAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
+  if (state === "pending") await releaseUse(tx.db, id, now);
+  await updateOrder(tx.db, id, {
+    ...(state === "pending" && { state: "expired" }),
+    reconcileAt: null,
+    updatedAt: now,
+  });
 }

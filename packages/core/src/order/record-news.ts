@@ -1,4 +1,4 @@
-import { newId, transaction } from "@panshi/db";
+import { newId, pipeline, transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { findAttempt, learnOfTrade, type AttemptRow } from "./attempt-store.ts";
@@ -28,11 +28,15 @@ export async function recordNews({
   const { news, source } = input;
   const recorded = await transaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    const order = news.merTradeNo ? await lockOrderOfTrade(tx.db, news.merTradeNo) : null;
-    const attempt = order && news.merTradeNo ? await findAttempt(tx.db, news.merTradeNo) : null;
-    const { digest, kind, raw, fields } = news;
-    const event = { id: newId(now), digest, source, kind, raw, fields, receivedAt: now, handledAt: now };
-    if (!(await insertEvent(tx.db, { ...event, attemptId: attempt?.id ?? null }))) return "repeated";
+    const { digest, kind, raw, fields, merTradeNo } = news;
+    const event = { id: newId(now), digest, source, kind, raw, fields, merTradeNo, receivedAt: now, handledAt: now };
+    // The attempt is read once the order's lock is held.
+    const [order, attempt, isNew] = await pipeline(tx, [
+      async () => (merTradeNo === null ? null : lockOrderOfTrade(tx.db, merTradeNo)),
+      async () => (merTradeNo === null ? null : findAttempt(tx.db, merTradeNo)),
+      () => insertEvent(tx.db, event),
+    ]);
+    if (!isNew) return "repeated";
     const flag = order && attempt ? await apply(tx, order, attempt, news) : strangeNews(news);
     if (flag) await quarantineEvent(tx.db, event.id, flag);
     return flag ? "quarantined" : "handled";
@@ -61,17 +65,19 @@ async function apply(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, news: 
   }
   if (news.kind === "unrecognised") return "unrecognised";
   const decision = await unlessOurs(tx, order, attempt, decide({ order, attempt }, news));
-  await learnOfTrade(tx.db, attempt.id, news, { state: decision.attempt ?? attempt.state, updatedAt: now });
-  if (!decision.pay && !decision.flag && decision.attempt !== "waiting") return null;
   const flag = decision.flag ?? order.flag;
-  const paid = { ...order, state: "paid" as const, paidAt: now, flag };
-  await updateOrder(tx.db, order.id, {
-    flag,
-    updatedAt: now,
-    ...(decision.pay && { state: "paid", paidAt: now, reconcileAt: null }),
-    ...(decision.attempt === "waiting" && waitsUntil(order, news, now)),
-  });
-  if (decision.pay) await fulfilOrder(tx, paid);
+  await pipeline(tx, [
+    () => learnOfTrade(tx.db, attempt.id, news, { state: decision.attempt ?? attempt.state, updatedAt: now }),
+    async () => {
+      if (decision.pay) await fulfilOrder(tx, { ...order, state: "paid", paidAt: now, flag });
+      else if (decision.flag || decision.attempt === "waiting")
+        await updateOrder(tx.db, order.id, {
+          flag,
+          updatedAt: now,
+          ...(decision.attempt === "waiting" && waitsUntil(order, news, now)),
+        });
+    },
+  ]);
   // A late payment is fulfilled; the flag lets a person look at it, but the news itself is done with.
   return decision.pay ? null : decision.flag;
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from "../clock.ts";
 import type { AttemptRow } from "./attempt-store.ts";
 import type { RefundRow } from "./refund-store.ts";
 import type { OrderRow } from "./store.ts";
@@ -12,6 +13,13 @@ export const refunded = (refunds: readonly Pick<RefundRow, "state" | "amount">[]
 /** Whole TWD of one attempt that went back, or may have. */
 export const refundedOf = (attempt: Pick<AttemptRow, "id">, refunds: readonly Refund[]): number =>
   refunded(refunds.filter(({ attemptId }) => attemptId === attempt.id));
+
+/** Two calls of the gateway's take half a minute at most; a wish older than this lost its server on the way. */
+const ASKING_LASTS = 5 * MINUTE;
+
+/** Whether nobody here will ever learn the end of a refund by itself: it may have gone back or not. */
+export const isLost = ({ state, createdAt }: Pick<RefundRow, "state" | "createdAt">, now: Date): boolean =>
+  state === "unknown" || (state === "requested" && now.getTime() - createdAt.getTime() > ASKING_LASTS);
 
 const paidOf = <A extends Attempt>(attempts: readonly A[]) => attempts.filter(({ state }) => state === "paid");
 

@@ -2,6 +2,7 @@ import { requireTransaction } from "@panshi/db";
 import type { AttemptRow } from "./attempt-store.ts";
 import type { FulfilCtx } from "./fulfil-order.ts";
 import type { Flag } from "./rules.ts";
+import { isLost } from "./refund-rules.ts";
 import { selectRefunds, updateRefund } from "./refund-store.ts";
 import { type OrderRow, updateOrder } from "./store.ts";
 import { auditRefund, withdrawOrder } from "./withdraw-order.ts";
@@ -21,9 +22,10 @@ export async function settleRefund(
   const same = (await selectRefunds(tx.db, order.id)).filter(
     (refund) => refund.attemptId === attempt.id && refund.amount === amount && refund.state !== "refused",
   );
-  const open = same.find(({ state }) => state === "unknown");
+  const now = tx.clock.now();
+  const open = same.find((refund) => isLost(refund, now));
   if (!open) return same.length > 0 ? null : "refund_unknown";
-  await updateRefund(tx.db, open.id, { state: "done", updatedAt: tx.clock.now() });
+  await updateRefund(tx.db, open.id, { state: "done", updatedAt: now });
   const back = { amount, productIds: null, reason: open.reason };
   const gone = await withdrawOrder(tx, order, back);
   if (order.flag === "refund_unknown" && (order.kind === "plan" || gone === "whole"))
