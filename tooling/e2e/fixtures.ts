@@ -38,7 +38,7 @@ type Fixtures = {
   signIn: (identifier: string) => Promise<void>;
   /** No finding of axe on the page as it stands, and nothing beside the screen; animations are given time to end first. */
   expectAccessible: () => Promise<void>;
-  /** Keeps a picture of the whole page in the ignored folder `screenshots`. */
+  /** Keeps a picture of the whole page, or of the window where a dialog is open, in the ignored folder `screenshots`. */
   picture: (name: string) => Promise<void>;
 };
 
@@ -96,6 +96,7 @@ export const test = base.extend<Fixtures>({
     use(async (name) => {
       const folder = join(import.meta.dirname, "screenshots");
       mkdirSync(folder, { recursive: true });
+      const fullPage = (await page.getByRole("dialog").count()) === 0;
       await atWidths(page, info, (width) =>
         // In the page's own pixels: a long page painted at a phone's two by two takes seconds.
         page.screenshot({
@@ -103,7 +104,7 @@ export const test = base.extend<Fixtures>({
           type: "jpeg",
           quality: 85,
           scale: "css",
-          fullPage: true,
+          fullPage,
         }),
       );
     }),

@@ -278,7 +278,7 @@ test("a paid order is taken in another browser by the letter's link", { tag: "@b
   // Another browser is one without this one's cookies.
   await page.context().clearCookies();
   await page.goto(link);
-  await expect(heading(page)).toHaveText("領取你付過的訂單");
+  await expect(heading(page)).toHaveText("領取你的訂單");
   expect(page.url()).not.toContain("token");
   await expectAccessible();
   await picture("payment-claim");

@@ -56,7 +56,7 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
     <div className="relative isolate flex min-h-[calc(100svh-4rem)] flex-col overflow-x-clip md:min-h-[calc(100svh-5rem)]">
       <JourneyHead path={path} />
       <header className="relative grid gap-2 px-6 pb-6 pt-6 sm:px-12 lg:px-24 lg:pt-10">
-        <h1 className="text-3xl break-keep lg:text-4xl">{title}</h1>
+        <h1 className="text-3xl lg:text-4xl">{title}</h1>
         <p className="max-w-[26em] text-sm text-balance text-ink-soft sm:text-base">{line}</p>
       </header>
       <div className="relative flex grow flex-col">{children}</div>

@@ -53,14 +53,14 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
   if (user)
     return (
       <Result
-        title="領取你付過的訂單"
+        title="領取你的訂單"
         text={`這筆訂單會歸到「${user.profile.fullName || user.firstName}」的帳號。只能領取一次，帳號不對的話，請先登出。`}
         actions={<Button onClick={() => claim.mutate({ token })}>領取</Button>}
       />
     );
   return (
     <Result
-      title="領取你付過的訂單"
+      title="領取你的訂單"
       text="款項已經收到。註冊或登入，方案與商品就歸到你的帳號；方案的天數，從領取的那一刻開始算。"
       actions={
         <>

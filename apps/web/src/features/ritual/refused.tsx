@@ -18,7 +18,7 @@ export function Refused({ code, message, member, onRetry }: RefusedProps) {
       role="alert"
       className="night-sky grid min-h-dvh animate-fade content-center justify-items-start gap-6 px-6 sm:px-24"
     >
-      <h1 className="text-2xl break-keep sm:text-4xl">{limit || expired ? "這個願，先替你留著" : title(member)}</h1>
+      <h1 className="text-2xl sm:text-4xl">{limit || expired ? "這個願，先替你留著" : title(member)}</h1>
       <div className="measure grid gap-2 text-ink-soft">
         {(limit || expired) && <p className="text-ink">{message}</p>}
         {limit && <p>一天一場，是為了讓每個願都被好好聽完。今天還可以抽一支籤，或安靜坐一會兒。</p>}

@@ -31,7 +31,7 @@ export default function UpgradeDialog({ membership, open, begin, onClose }: Upgr
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title={plan ? "確認付款" : "會員方案"}
-        description="祈願是心的練習，不保證結果。"
+        description="祈願是心的練習，不保證結果"
         wide={!plan && plans.length > 1}
         locked={busy}
       >
