@@ -24,11 +24,15 @@ export async function spawnServer(variables: Record<string, string>): Promise<{ 
   const port = variables.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["apps/server/dist/main.js"], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...variables, PORT: port },
   });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-2000);
+  });
   for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error("the server did not start: run `npm run build` first");
+    if (child.exitCode !== null) throw new Error(`the server did not start: run \`npm run build\` first\n${said}`);
     const ready = await fetch(`${origin}/health/ready`).then(
       (answer) => answer.ok,
       () => false,
