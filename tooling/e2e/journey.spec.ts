@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { complete, expect, type Newcomer, newcomer, test } from "./fixtures.ts";
+import { fillLogin, openLogin } from "./account-forms.ts";
+import { complete, expect, type Newcomer, newcomer, register, test } from "./fixtures.ts";
 import { holdLogin } from "./held-login.ts";
 
 const WISH = "願我在慌的時候，記得先坐下來，喝一口水。";
@@ -255,6 +256,77 @@ test.describe("/prayer-wish-form", () => {
     await go.click();
     await expect(page).toHaveURL(/\/ritual-ceremony$/);
     expect(await kept(page)).toMatchObject({ prayerWish: WISH, energyLevel: 5 });
+  });
+});
+
+test.describe("a wish begun in this tab", () => {
+  const wish = (page: Page) => page.getByRole("textbox", { name: "你的願" });
+
+  /** Writes on the wish's page, reached at once: it asks nobody who is looking. */
+  async function beginWish(page: Page) {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/prayer-wish-form");
+    await wish(page).fill(WISH);
+    expect(await kept(page)).toMatchObject({ wishDraft: WISH });
+    expect(asked).not.toContain("/api/auth/user");
+  }
+
+  /** Signs in by the dialog of the landing page. */
+  async function signInAs(page: Page, someone: Newcomer) {
+    const dialog = await openLogin(page);
+    await fillLogin(dialog, someone.email, someone.password);
+    await dialog.getByRole("button", { name: "登入", exact: true }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/prayer-wish-form");
+  }
+
+  test("by a member whose session ended goes on for the same one", async ({ page, registered }) => {
+    await beginWish(page);
+    await page.context().clearCookies();
+    await signInAs(page, registered);
+    await expect(wish(page)).toHaveValue(WISH);
+  });
+
+  test("by a member whose session ended is not shown to the next one who signs in", async ({
+    page,
+    registered: _,
+    request,
+  }) => {
+    const other = newcomer();
+    await register(request, other);
+    await beginWish(page);
+    await page.context().clearCookies();
+    await signInAs(page, other);
+    await expect(wish(page)).toHaveValue("");
+    expect(await kept(page)).toEqual({});
+  });
+
+  test("by a member is gone as well where the next one did not come by our dialog", async ({
+    page,
+    registered: _,
+    request,
+  }) => {
+    const other = newcomer();
+    await register(request, other);
+    await beginWish(page);
+    const { email: identifier, password } = other;
+    const signedIn = await page.request.post("/api/auth/login", { data: { identifier, password } });
+    expect(signedIn.status()).toBe(200);
+    // As one comes back to a tab, after signing in in another.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(wish(page)).toHaveValue("");
+    await page.goto("/prayer-wish-form");
+    await expect(wish(page)).toHaveValue("");
+    expect(await kept(page)).toEqual({});
+  });
+
+  test("by a visitor goes on after signing in", async ({ page, request }) => {
+    const someone = newcomer();
+    await register(request, someone);
+    await beginWish(page);
+    await signInAs(page, someone);
+    await expect(wish(page)).toHaveValue(WISH);
   });
 });
 

@@ -6,9 +6,11 @@ import { showFailure } from "./features/shell/show-failure.ts";
 import { fill, type Prefetched } from "./lib/prefetched.ts";
 import { preloadOnApproach } from "./lib/preload-on-approach.ts";
 import { createQueryClient } from "./lib/query-client.ts";
+import { watchVisitOwner } from "./lib/visit-owner.ts";
 import { routeOf } from "./router.tsx";
 
 async function start(root: HTMLElement) {
+  watchVisitOwner();
   const queryClient = createQueryClient();
   const state = document.getElementById("state")?.textContent;
   if (state) fill(queryClient, JSON.parse(state) as Prefetched);

@@ -7,7 +7,8 @@ export interface Transport {
   readonly userAgent: string;
   /** The token of a realm's session cookie. */
   sessionToken(realm: Realm): string | undefined;
-  writeSession(realm: Realm, token: string): void;
+  /** `memberId` goes into the member's readable cookie; see contracts/session-hint.ts. */
+  writeSession(...session: [realm: "member", token: string, memberId: string] | [realm: "staff", token: string]): void;
   clearSession(realm: Realm): void;
   /** The visitor's cookie; `issueVisitor` makes one where there is none. */
   visitorToken(): string | undefined;

@@ -69,7 +69,7 @@ const findMember = async ({ base, transport }: ApiContext) => {
   const token = transport.sessionToken("member");
   if (!token) return null;
   const session = await resumeSession({ ctx: base, input: { token } });
-  if (session?.renewed) transport.writeSession("member", token);
+  if (session?.renewed) transport.writeSession("member", token, session.viewer.id);
   if (!session) transport.clearSession("member");
   return session?.viewer ?? null;
 };

@@ -1,9 +1,21 @@
 /**
- * Beside the session's HttpOnly cookie lies one that scripts may read and that says only that there is one. A visitor's
- * browser so need not ask who they are, and gets no 401 on its console; the server never reads it.
+ * Beside the session's HttpOnly cookie lies one that scripts may read. A visitor's browser so need not ask who they are,
+ * and gets no 401 on its console. A member's holds their id, so that what one of them keeps in a tab is not shown to
+ * another; staff's says only that there is a session. The server never reads it.
  */
 export const sessionHints = { member: "panshi_member_hint", staff: "panshi_staff_hint" } as const;
 
 /** Whether a browser's cookies (`document.cookie`) say that somebody is signed in. */
 export const hasSessionHint = (cookies: string, realm: keyof typeof sessionHints): boolean =>
   cookies.split("; ").some((cookie) => cookie.startsWith(`${sessionHints[realm]}=`));
+
+/** The id of the member whose session a browser holds, by its cookies; null for a visitor, and for what is no id. */
+export function hintedMember(cookies: string): string | null {
+  const start = `${sessionHints.member}=`;
+  const value =
+    cookies
+      .split("; ")
+      .find((cookie) => cookie.startsWith(start))
+      ?.slice(start.length) ?? "";
+  return /^[0-9a-f-]{36}$/.test(value) ? value : null;
+}

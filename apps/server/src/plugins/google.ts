@@ -110,7 +110,7 @@ async function finish(
   });
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
   if (visitorHash) await claimBrowserOrders({ ctx, input: { visitorHash, memberId: opened.answer.user.id } });
-  transport.writeSession("member", opened.token);
+  transport.writeSession("member", opened.token, opened.answer.user.id);
   return opened.answer.redirectUrl;
 }
 

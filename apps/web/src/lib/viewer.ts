@@ -2,6 +2,7 @@ import type { User } from "@panshi/contracts/member";
 import { hasSessionHint } from "@panshi/contracts/session-hint";
 import { type QueryFunction, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { urlQuery } from "./http.ts";
+import { heedVisitOwner } from "./visit-owner.ts";
 import { claimVisit } from "./visit-storage.ts";
 
 const ask = urlQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
@@ -49,7 +50,10 @@ export function useBecomeViewer(): (user: User | undefined) => void {
     if (user) {
       claimVisit(user.id);
       client.setQueryData(viewerQuery.queryKey, user);
-    } else void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+    } else {
+      heedVisitOwner();
+      void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+    }
     // The tRPC keys begin with the procedure's path; the site's public answers are the same for everybody.
     void client.invalidateQueries({
       predicate: ({ queryKey: [head] }) => Array.isArray(head) && !(head[0] === "member" && head[1] === "site"),

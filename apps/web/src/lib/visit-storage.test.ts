@@ -14,13 +14,21 @@ class FakeStorage {
 
 let storage: FakeStorage;
 
+/** A browser that holds this member's session; null for none. */
+const holdSession = (memberId: string | null) =>
+  vi.stubGlobal("document", { cookie: memberId === null ? "" : `a=1; panshi_member_hint=${memberId}` });
+
+const anna = "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c";
+const bella = "0198a5c2-7d1f-7b3a-9c4f-2e6d8f0a1b3c";
+
 /** The page anew, as after a reload; session storage stays. */
 async function load() {
   vi.resetModules();
   const visit = await import("./visit-storage.ts");
   const journey = await import("../features/journey/journey-store.ts");
   const oracle = await import("../features/oracle/oracle-session.ts");
-  return { ...visit, ...journey, ...oracle };
+  const { heedVisitOwner } = await import("./visit-owner.ts");
+  return { ...visit, ...journey, ...oracle, heedVisitOwner };
 }
 
 beforeEach(() => {
@@ -68,6 +76,37 @@ test("after a session that expired the same member goes on, and another one begi
   const later = await load();
   later.claimVisit("b");
   expect(later.currentChoices().prayerWish).toBe("願大家平安");
+});
+
+test("what is written where nobody asks who is looking is theirs whose session the browser holds", async () => {
+  holdSession(anna);
+  const page = await load();
+  page.heedVisitOwner();
+  page.choose({ wishDraft: "願媽媽的手術平安" });
+  holdSession(null);
+  const signedOut = await load();
+  signedOut.heedVisitOwner();
+  expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
+  holdSession(anna);
+  signedOut.heedVisitOwner();
+  expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
+  holdSession(bella);
+  signedOut.heedVisitOwner();
+  expect(signedOut.currentChoices().wishDraft).toBe("");
+  expect((await load()).currentChoices().wishDraft).toBe("");
+});
+
+test("what a visitor wrote goes on with whoever signs in, and then stays theirs", async () => {
+  holdSession(null);
+  const page = await load();
+  page.heedVisitOwner();
+  page.choose({ wishDraft: "願考試順利" });
+  holdSession(anna);
+  page.heedVisitOwner();
+  expect(page.currentChoices().wishDraft).toBe("願考試順利");
+  holdSession(bella);
+  page.heedVisitOwner();
+  expect(page.currentChoices().wishDraft).toBe("");
 });
 
 test("where the browser keeps nothing, nothing fails", async () => {

@@ -65,7 +65,7 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
       const { token, answer } = await signIn({ ctx: ctx.verb, input: { ...input, ...from } });
-      ctx.transport.writeSession("member", token);
+      ctx.transport.writeSession("member", token, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
     }),
@@ -76,7 +76,7 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
       const { token, answer } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
-      ctx.transport.writeSession("member", token);
+      ctx.transport.writeSession("member", token, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
     }),
