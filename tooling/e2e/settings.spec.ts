@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
 import { loginDialog, openLogin, password, toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
 import { expect, type Newcomer, newcomer, register, test } from "./fixtures.ts";
@@ -19,6 +19,33 @@ async function elsewhere(browser: Browser, someone: Newcomer, baseURL: string | 
   const page = await context.newPage();
   expect((await signInAs(page, someone.email, someone.password)).status()).toBe(200);
   return page;
+}
+
+/** Makes so many orders over the documented call; answers the paths that pay them, newest first. */
+async function placeOrders(page: Page, many: number): Promise<string[]> {
+  const ways: string[] = [];
+  for (let placed = 0; placed < many; placed += 1) {
+    const answer = await page.request.post("/api/payments/create-payuni-order", {
+      data: { planType: "basic", amount: 3990, currency: "TWD" },
+    });
+    expect(answer.status()).toBe(200);
+    const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
+    ways.unshift(new URL(paymentUrl).pathname);
+  }
+  return ways;
+}
+
+type OrdersPage = { cursor: string | undefined; next: string | null };
+
+/** The pages of orders that a request asked for, alone or among other calls: by which cursor, and the next one. */
+async function ordersIn(answer: Response): Promise<OrdersPage[]> {
+  const { pathname, searchParams } = new URL(answer.url());
+  const place = pathname.replace("/trpc/", "").split(",").indexOf("payments.orders");
+  if (place < 0) return [];
+  const asked = JSON.parse(searchParams.get("input") ?? "{}") as Record<string, { json: { cursor?: string } }>;
+  const told = (await answer.json()) as { result: { data: { json: { next: string | null } } } }[];
+  const next = told[place]?.result.data.json.next ?? null;
+  return [{ cursor: asked[place]?.json.cursor, next }];
 }
 
 test.describe("/account", () => {
@@ -106,6 +133,34 @@ test.describe("/account", () => {
     await page.reload();
     await expect(letters).toBeChecked();
     await expect(model).toBeChecked();
+  });
+
+  test("orders come ten at a time, newest first, each once, and more by the cursor of the page before", async ({
+    page,
+    registered: _,
+    expectAccessible,
+    picture,
+  }) => {
+    const newest = await placeOrders(page, 13);
+    const pages: OrdersPage[] = [];
+    page.on("response", async (answer) => pages.push(...(await ordersIn(answer))));
+    await page.goto("/account");
+    const orders = section(page, "訂單");
+    const ways = orders.getByRole("link", { name: /^繼續付款/ });
+    await expect(ways).toHaveCount(10);
+    await expectAccessible();
+    await picture("account-orders");
+    await orders.getByRole("button", { name: "更多" }).click();
+    await expect(ways).toHaveCount(13);
+    expect(await ways.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname))).toEqual(
+      newest,
+    );
+    await expect(orders.getByRole("button", { name: "更多" })).toHaveCount(0);
+    await expect(orders).toContainText("已經是全部了");
+    expect(pages).toEqual([
+      { cursor: undefined, next: expect.any(String) },
+      { cursor: pages[0]?.next, next: null },
+    ]);
   });
 
   test("a new password ends the other sessions and leaves this one", async ({ page, registered, browser, baseURL }) => {
@@ -299,6 +354,26 @@ test.describe("when the account's calls fail", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "全部登出" }).click();
     await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("網路連線問題");
     await other.context().close();
+  });
+
+  test("further orders that cannot be read are tried again, and the first ones stay", async ({
+    page,
+    registered: _,
+    expectAccessible,
+  }) => {
+    await placeOrders(page, 11);
+    await page.goto("/account");
+    const orders = section(page, "訂單");
+    const rows = orders.getByRole("listitem");
+    await expect(rows).toHaveCount(10);
+    await page.route(callsOf("payments.orders"), (route) => route.abort());
+    await orders.getByRole("button", { name: "更多" }).click();
+    await expect(orders.getByText("後面的訂單暫時讀不到")).toBeVisible();
+    await expect(rows).toHaveCount(10);
+    await expectAccessible();
+    await page.unroute(callsOf("payments.orders"));
+    await orders.getByRole("button", { name: "再試一次" }).click();
+    await expect(rows).toHaveCount(11);
   });
 
   test("what cannot be read says so and is tried again; the rest still works", async ({ page, registered: _ }) => {
