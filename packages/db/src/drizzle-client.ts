@@ -17,6 +17,7 @@ export function drizzleClient(pool: Pool, sql: Sql, before: () => void, watch?: 
   const unsafe: Unsafe = (text, params = [], options = {}) => {
     const send = () => {
       before();
+      refuseUnsendable(params);
       const query = run(text, params, { ...options, ...protocol(text, params) });
       watch?.(query);
       return withoutHoles(query);
@@ -36,6 +37,20 @@ export function drizzleClient(pool: Pool, sql: Sql, before: () => void, watch?: 
       return Reflect.get(target, key);
     },
   });
+}
+
+/** As many parameters as postgres.js takes. */
+const MOST_PARAMETERS = 65_533;
+
+/**
+ * postgres.js finds out while it writes a statement that a value cannot be sent, blames the statement that is being answered
+ * just then, and waits for an answer to the one that it did not send: with several on their way, until the server gives up.
+ */
+function refuseUnsendable(params: readonly unknown[]): void {
+  if (params.length > MOST_PARAMETERS) throw new RangeError(`A statement holds ${params.length} parameters.`);
+  for (const [place, value] of params.entries())
+    if (value === undefined || typeof value === "symbol" || (value instanceof Date && Number.isNaN(value.getTime())))
+      throw new TypeError(`Parameter ${place + 1} of a statement cannot be sent: ${String(value)}.`);
 }
 
 /** Several statements in one text (no parameters then) need the simple protocol; everything else is prepared. */

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "./client.ts";
@@ -102,6 +102,71 @@ test("the first step's error is told once all have ended, and nothing is stored"
   expect(databaseFailure(await work.catch((error: unknown) => error))?.code).toBe("23505");
   expect(ended).toEqual(["the third"]);
   expect(await database.db.select({ n: marks.n }).from(marks).orderBy(marks.n)).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test("a step's first statement is sent before the next step begins, also while an earlier step goes on", async () => {
+  const [[, ...earlier], late, next] = await transaction(database, (inside) => {
+    const turn = async () => {
+      const [row] = await inside.db.execute<{ turn: string }>(sql`select nextval('test_turns') as turn`);
+      return Number(row?.turn);
+    };
+    const afterAWhile = async () => {
+      for (let ticks = 0; ticks < 12; ticks += 1) await Promise.resolve();
+      return turn();
+    };
+    return pipeline(inside, [() => pipeline(inside, [turn, turn, turn, turn]), afterAWhile, turn]);
+  });
+  expect(earlier).toEqual(earlier.toSorted((a, b) => a - b));
+  expect(next).toBeGreaterThan(late);
+});
+
+test("the error that ended the transaction is told, not what a statement of an earlier step hears of it", async () => {
+  const work = transaction(database, (inside) =>
+    pipeline(inside, [
+      async () => {
+        await inside.db.select().from(marks);
+        await inside.db.select().from(marks);
+      },
+      () => inside.db.insert(marks).values({ n: 1 }),
+    ]),
+  );
+  expect(databaseFailure(await work.catch((error: unknown) => error))?.constraint).toBe("test_marks_pkey");
+});
+
+test("a connection that is lost on the way ends every step, and nothing is stored", async () => {
+  const work = transaction(database, (inside) =>
+    pipeline(inside, [
+      () => inside.db.insert(marks).values({ n: 3 }),
+      () => inside.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+      async () => {
+        await inside.db.insert(marks).values({ n: 4 });
+        await inside.db.insert(marks).values({ n: 5 });
+      },
+    ]),
+  );
+  await expect(work).rejects.toThrow();
+  // The new connection's first statement may be refused with the old one's last error.
+  const count = () => database.db.$count(marks);
+  expect(await count().catch(count)).toBe(2);
+});
+
+test.each([
+  ["no moment", sql`${new Date(Number.NaN)}::timestamptz`],
+  ["a symbol", sql`${Symbol("n")}::text`],
+])("a value that cannot be sent, %s, fails its step at once, and none before it", async (_what, value) => {
+  const asked = (db: Db, given: SQL) => db.execute(sql`select ${given} as value`);
+  const before: unknown[] = [];
+  const work = transaction(database, async (inside) => {
+    // Once prepared, the value is put on its way while the statement before it is still being answered.
+    await asked(inside.db, sql`${new Date(0)}::timestamptz`);
+    return pipeline(inside, [
+      async () => before.push(await inside.db.insert(marks).values({ n: 3 })),
+      () => asked(inside.db, value),
+    ]);
+  });
+  await expect(work).rejects.toThrow();
+  expect(before).toHaveLength(1);
+  expect(await database.db.$count(marks)).toBe(2);
 });
 
 test("only inside a transaction", async () => {

@@ -17,12 +17,21 @@ export type Scope = {
   /** postgres.js has given the transaction up: its connection was closed, or it is over. */
   rejected: boolean;
   readonly afterCommit: (() => void)[];
-  /** Told, once each, that a statement is on its way to the connection. */
-  readonly onceSent: (() => void)[];
 };
 
 /** The transaction that the running code was called from, if any. */
 export const currentScope = new AsyncLocalStorage<Scope>();
+
+/** A step of a pipeline, as a statement that it sends sees it. */
+export type Step = {
+  /** A statement of it is on its way to the connection. */
+  readonly isSent: () => void;
+  /** The step of another pipeline that this one's runs in. */
+  readonly outer: Step | undefined;
+};
+
+/** The step that the running code was called from, if any. */
+export const currentStep = new AsyncLocalStorage<Step>();
 
 /** The pool behind a pool's `db`. */
 export const poolOf = new WeakMap<Db, Pool>();

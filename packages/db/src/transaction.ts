@@ -4,7 +4,7 @@ import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } 
 import { drizzleClient } from "./drizzle-client.ts";
 import { databaseFailure } from "./failure.ts";
 import type { Pool } from "./pool.ts";
-import { currentScope, type Db, poolOf, refuseInsideTransaction, type Scope, scopeOf } from "./scope.ts";
+import { currentScope, currentStep, type Db, poolOf, refuseInsideTransaction, type Scope, scopeOf } from "./scope.ts";
 
 type WithDb = { db: Db };
 
@@ -65,15 +65,7 @@ export function afterCommit(ctx: WithDb, fn: () => void): void {
 }
 
 async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
-  const scope: Scope = {
-    pool,
-    ended: false,
-    failed: false,
-    lost: undefined,
-    rejected: false,
-    afterCommit: [],
-    onceSent: [],
-  };
+  const scope: Scope = { pool, ended: false, failed: false, lost: undefined, rejected: false, afterCommit: [] };
   await pool.calm();
   const outcome = pool.sql.begin("read write", async (sql) => {
     const db = transactionDb(sql, scope);
@@ -95,7 +87,7 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
 
 function transactionDb(sql: TransactionSql, scope: Scope): Db {
   const watch = (query: PendingQuery<Row[]>) => {
-    for (const told of scope.onceSent.splice(0)) told();
+    for (let step = currentStep.getStore(); step; step = step.outer) step.isSent();
     // First in line for the rejection, so that the scope knows before the code that awaits the query goes on.
     query.catch((error: Error) => {
       scope.failed = true;

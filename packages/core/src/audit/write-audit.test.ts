@@ -50,6 +50,25 @@ it("each entry holds the hash of the one before, under 20 writers at once", asyn
   expect(await brokenAt()).toEqual([]);
 });
 
+it("holds over whatever JSON can say", async () => {
+  const odd = {
+    emoji: "👩‍👩‍👧‍👦🪨",
+    marks: "\u2028\u202e\ufeff\u007f\u0001\\\"'$1",
+    long: "石".repeat(100_000),
+    numbers: [1e21, -0, 0.1 + 0.2, 5e-324, Number.MAX_VALUE, Number.MAX_SAFE_INTEGER, 1e-7, Number.NaN],
+    keys: { 10: "a", 9: "b", "": "c", ["__proto__"]: "d", Z: "e", a: "f", é: "g", 𠮷: "h", "\uffff": "i" },
+    nothing: undefined,
+    holes: [undefined, null],
+    moment: new Date(0),
+  };
+  await write(entry("odd 👩‍👩‍👧‍👦 \u2028", odd));
+  await transaction(base(), async (tx) => {
+    await writeAudit(tx, { ...entry("twice", {}), before: null, after: null });
+    await writeAudit(tx, entry("in one transaction", odd));
+  });
+  expect(await brokenAt()).toEqual([]);
+});
+
 it("is written with the change or not at all", async () => {
   const before = await database.db.$count(auditEntries);
   await expect(
