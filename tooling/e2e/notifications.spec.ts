@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { answerWith } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
+import { holdLogin } from "./held-login.ts";
 
 const bell = (page: Page) => page.getByRole("button", { name: /^通知/ });
 
@@ -107,4 +109,83 @@ test("a visitor has no bell", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "登入" })).toBeVisible();
   await expect(bell(page)).toHaveCount(0);
+});
+
+test.describe("when the session is over", () => {
+  test.use({ allowedErrors: [/401 \(Unauthorized\)/] });
+
+  /** Ends the session once the page has asked for all it asks for by itself. */
+  async function endSession(page: Page) {
+    await page.waitForLoadState("networkidle");
+    const login = await holdLogin(page);
+    await page.context().clearCookies();
+    return login;
+  }
+
+  test("[S8.21] opening the bell says so, and leads to the login and back", { tag: "@both" }, async ({
+    page,
+    signIn,
+    expectAccessible,
+    picture,
+  }) => {
+    await tellUnread(page, 2);
+    await signIn("member@panshi.test");
+    await page.goto("/dashboard?tab=treasury");
+    await expect(bell(page)).toHaveAccessibleName(/2 則未讀$/);
+    const login = await endSession(page);
+    await bell(page).click();
+    await expect(page.getByText("你已經登出").first()).toBeVisible();
+    expect(await login.passed).toBe("/dashboard?tab=treasury");
+    // Letters that nobody has seen are not offered to be put away.
+    const inbox = page.getByRole("dialog", { name: "通知" });
+    await expect(inbox.getByText("通知暫時讀不到")).toBeVisible();
+    await expect(inbox.getByRole("button", { name: "全部標為已讀" })).toHaveCount(0);
+    await expect(inbox.getByText("前面有一顆亮著的石子")).toHaveCount(0);
+    await expectAccessible();
+    await picture("inbox-signed-out");
+  });
+
+  for (const [what, button] of [
+    ["one", /^讀過了/],
+    ["all", "全部標為已讀"],
+  ] as const)
+    test(`[S8.21] marking ${what} as read says so, and leads to the login`, async ({ page, registered: _ }) => {
+      const letter = {
+        id: "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c",
+        title: "願安放好了",
+        message: "你的願已經安放好。",
+        type: "system",
+        isRead: false,
+        createdAt: "2026-03-01T04:00:00.000Z",
+      };
+      await answerWith(page, {
+        "member.notification.unread": 1,
+        "member.notification.list": { items: [letter], next: null },
+      });
+      await page.goto("/dashboard");
+      await bell(page).click();
+      const inbox = page.getByRole("dialog", { name: "通知" });
+      await expect(inbox.getByText("願安放好了").first()).toBeVisible();
+      const login = await endSession(page);
+      await inbox.getByRole("button", { name: button }).click();
+      await expect(page.getByText("你已經登出").first()).toBeVisible();
+      expect(await login.passed).toBe("/dashboard");
+      // What was not marked does not look as if it were.
+      await expect(inbox.getByRole("button", { name: /^讀過了/ })).toBeVisible();
+    });
+
+  test("the bell's own asking sends nobody away who only reads", async ({ page, registered: _ }) => {
+    await page.clock.install();
+    await page.goto("/blog");
+    await expect(bell(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.context().clearCookies();
+    const asked = page.waitForResponse(/member\.notification\.unread/);
+    await page.clock.runFor(61_000);
+    expect((await asked).status()).toBe(401);
+    await (await asked).finished();
+    await page.clock.runFor(2_000);
+    await expect(page.getByText("你已經登出")).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe("/blog");
+  });
 });

@@ -21,14 +21,16 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
   );
   const { read, readAll } = useReading();
   const letters = data?.pages.flatMap(({ items }) => items) ?? [];
+  // What could not be read is not spoken of, nor put away unseen.
+  const awaited = unread > 0 && (data || !error);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title="通知"
         longRead
-        description={unread > 0 ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
+        description={awaited ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
         footer={
-          unread > 0 && (
+          awaited && (
             <Button variant="line" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate()}>
               {readAll.isPending ? "標記中..." : "全部標為已讀"}
             </Button>
