@@ -314,7 +314,9 @@ test.describe("a wish begun in this tab", () => {
     const signedIn = await page.request.post("/api/auth/login", { data: { identifier, password } });
     expect(signedIn.status()).toBe(200);
     // As one comes back to a tab, after signing in in another.
+    const anew = page.waitForEvent("load");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await anew;
     await expect(wish(page)).toHaveValue("");
     await page.goto("/prayer-wish-form");
     await expect(wish(page)).toHaveValue("");

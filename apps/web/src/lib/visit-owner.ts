@@ -1,20 +1,28 @@
 import { hintedMember } from "@panshi/contracts/session-hint";
 import { claimVisit } from "./visit-storage.ts";
 
-/** Makes the visit theirs whose session the browser holds. The readable cookie tells it, so no call is made. */
-export function heedVisitOwner(): void {
+/**
+ * Makes the visit theirs whose session the browser holds. The readable cookie tells it, so no call is made. Answers whether
+ * the visit was another member's.
+ */
+export function heedVisitOwner(): boolean {
   const memberId = hintedMember(document.cookie);
-  if (memberId !== null) claimVisit(memberId);
+  return memberId !== null && claimVisit(memberId);
+}
+
+/** The page was one member's, and would hand over their wish and show their answers in another's name: it begins anew. */
+function lookAgain(): void {
+  if (heedVisitOwner()) location.reload();
 }
 
 /**
  * Heeds it before anything kept is shown, for pages that never ask who is looking, and again whenever one comes back to
- * the tab: in the meantime somebody else may have signed in, in another tab or at Google. For the page's start.
+ * the tab: in the meantime somebody else may have signed in, in another one. For the page's start.
  */
 export function watchVisitOwner(): void {
   heedVisitOwner();
-  document.addEventListener("visibilitychange", heedVisitOwner);
+  document.addEventListener("visibilitychange", lookAgain);
   // Two windows beside each other are both visible; a page the browser kept comes back as it was left.
-  window.addEventListener("focus", heedVisitOwner);
-  window.addEventListener("pageshow", heedVisitOwner);
+  window.addEventListener("focus", lookAgain);
+  window.addEventListener("pageshow", lookAgain);
 }

@@ -91,7 +91,8 @@ test("what is written where nobody asks who is looking is theirs whose session t
   signedOut.heedVisitOwner();
   expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
   holdSession(bella);
-  signedOut.heedVisitOwner();
+  expect(signedOut.heedVisitOwner()).toBe(true);
+  expect(signedOut.heedVisitOwner()).toBe(false);
   expect(signedOut.currentChoices().wishDraft).toBe("");
   expect((await load()).currentChoices().wishDraft).toBe("");
 });
@@ -102,7 +103,7 @@ test("what a visitor wrote goes on with whoever signs in, and then stays theirs"
   page.heedVisitOwner();
   page.choose({ wishDraft: "願考試順利" });
   holdSession(anna);
-  page.heedVisitOwner();
+  expect(page.heedVisitOwner()).toBe(false);
   expect(page.currentChoices().wishDraft).toBe("願考試順利");
   holdSession(bella);
   page.heedVisitOwner();

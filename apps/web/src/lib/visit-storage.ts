@@ -45,11 +45,13 @@ export function forgetVisit(): void {
 
 /**
  * Makes the visit this member's. What a visitor kept goes with them, so that a journey resumes after signing in; what
- * another member kept, whose session has ended without a word, is forgotten.
+ * another member kept, whose session has ended without a word, is forgotten. Answers whether it was another member's.
  */
-export function claimVisit(memberId: string): void {
+export function claimVisit(memberId: string): boolean {
   owner ??= readVisit(OWNER);
-  if (owner !== null && owner !== memberId) forgetVisit();
+  const another = owner !== null && owner !== memberId;
+  if (another) forgetVisit();
   owner = memberId;
   writeVisit(OWNER, memberId);
+  return another;
 }
