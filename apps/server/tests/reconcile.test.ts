@@ -292,6 +292,76 @@ describe("two workers at once", () => {
   });
 });
 
+describe("an order with an open attempt is asked about no more after its end", () => {
+  const openBeside = async (own: Record<string, string>) => {
+    const { orderId, merTradeNo: first, cookies: whose } = await openOrder(server, own);
+    await notify(server, events.card(await begin(server, orderId, whose), 3990));
+    return { orderId, first };
+  };
+  it.each([
+    ["that a guest paid and never claimed", {}, async () => {}, ["paid", null]],
+    [
+      "whose buyer is gone",
+      null,
+      async (orderId: string) => {
+        await server.database.sql.begin("read write", async (sql) => {
+          await sql`update orders set state = 'paid', flag = 'buyer_gone' where id = ${orderId}`;
+          await sql`update members set deleted_at = now() where id = ${memberId}`;
+        });
+      },
+      ["paid", "buyer_gone"],
+    ],
+    [
+      "that was given back",
+      null,
+      async (orderId: string) => {
+        await server.database.sql.begin(
+          "read write",
+          (sql) => sql`update orders set state = 'refunded' where id = ${orderId}`,
+        );
+      },
+      ["refunded", null],
+    ],
+    [
+      "that is paid, and whose other number comes late",
+      null,
+      async (_orderId: string, first: string) => {
+        later(5 * HOUR);
+        expect(await notify(server, events.atmNumber(first, 3990))).toBe(200);
+      },
+      ["fulfilled", null],
+    ],
+  ])("%s", async (_what, visitor, change, end) => {
+    const { orderId, first } = await openBeside(visitor ?? cookies);
+    await change(orderId, first);
+    later(15 * MINUTE);
+    await cycle();
+    expect(fake.asked).toEqual([first]);
+    const { expiresAt } = await orderRow(server, orderId);
+    later((expiresAt?.getTime() ?? 0) - server.clock.now().getTime());
+    await cycle();
+    expect([fake.asked, await pause(orderId), await stateOf(server, orderId)]).toEqual([[first, first], null, end]);
+  });
+});
+
+it("an attempt whose answer cannot be taken hides no other of its order, and is asked about every ten minutes", async () => {
+  const { orderId, merTradeNo: first } = await openOrder(server, cookies);
+  const second = await begin(server, orderId, cookies);
+  fake.answer(second, () => Promise.reject(new Error("the adapter broke")));
+  later(15 * MINUTE);
+  await cycle();
+  expect([fake.asked, await pause(orderId)]).toEqual([[second, first], 10]);
+  fake.answer(first, says(first, paid));
+  later(10 * MINUTE);
+  await cycle();
+  expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+  expect(await effectsOf(server, orderId, memberId)).toEqual(once);
+  // It may have been paid as well: never given up, past the order's end too.
+  later(DAY);
+  await cycle();
+  expect(await pause(orderId)).toBe(10);
+});
+
 it("an order that fails does not hold up the others", async () => {
   const [broken, good] = [await openOrder(server, cookies), await openOrder(server, cookies)];
   fake.answer(broken.merTradeNo, () => Promise.reject(new Error("the adapter broke")));
@@ -300,5 +370,6 @@ it("an order that fails does not hold up the others", async () => {
   await cycle();
   expect(await stateOf(server, good.orderId)).toEqual(["fulfilled", null]);
   expect(await stateOf(server, broken.orderId)).toEqual(["pending", null]);
+  later(10 * MINUTE);
   expect(await due()).toEqual([broken.orderId]);
 });

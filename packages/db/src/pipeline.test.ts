@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Db } from "./client.ts";
+import { connect, type Db } from "./client.ts";
 import { databaseFailure } from "./failure.ts";
 import { pipeline } from "./pipeline.ts";
 import { testDatabase, type TestDatabase } from "./testing.ts";
@@ -134,7 +134,8 @@ test("the error that ended the transaction is told, not what a statement of an e
 });
 
 test("a connection that is lost on the way ends every step, and nothing is stored", async () => {
-  const work = transaction(database, (inside) =>
+  const doomed = connect(database.url, { max: 1, name: "panshi doomed" });
+  const work = transaction(doomed, (inside) =>
     pipeline(inside, [
       () => inside.db.insert(marks).values({ n: 3 }),
       () => inside.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
@@ -146,8 +147,9 @@ test("a connection that is lost on the way ends every step, and nothing is store
   );
   await expect(work).rejects.toThrow();
   // The new connection's first statement may be refused with the old one's last error.
-  const count = () => database.db.$count(marks);
+  const count = () => doomed.db.$count(marks);
   expect(await count().catch(count)).toBe(2);
+  await doomed.close();
 });
 
 test.each([

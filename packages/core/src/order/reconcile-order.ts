@@ -1,4 +1,4 @@
-import { transaction } from "@panshi/db";
+import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { type AttemptRow, selectAttempts, updateAttempt } from "./attempt-store.ts";
 import { releaseUse } from "./coupon-store.ts";
@@ -8,12 +8,12 @@ import { pauseAfter, SETTLING } from "./rules.ts";
 import { findOrder, lockOrder, type OrderRow, updateOrder } from "./store.ts";
 
 export type ReconcileCtx = NewsCtx & Pick<Ctx, "gateway">;
-type Outcome = "answered" | "settling" | "unreachable";
+type Outcome = "answered" | "settling" | "unreachable" | "failed";
 
 /**
  * Asks the gateway about the open attempts of an order, takes its answers as news, and sets the time of the next question:
- * less and less often, after ten minutes while money settles, and never given up before a last answer about every attempt
- * that is not paid, also those that failed (protocol page). An order past its end that nobody paid expires, and its coupon's
+ * less and less often, after ten minutes while money settles or an answer could not be taken, and never given up before a last
+ * answer about every attempt that is not paid, also those that failed (protocol page). An order past its end that nobody paid expires, and its coupon's
  * use is given back. One that is paid is asked about until then too where another attempt of it could still be paid: money
  * that came twice is found. Two workers at once: what one has decided, the other leaves alone.
  */
@@ -26,7 +26,7 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
   const attempts = (await selectAttempts(ctx.db, [input.id])).filter(over ? isUnpaid : isOpen);
   const outcomes: Outcome[] = [];
   // One after the other: each answer is taken in a transaction of its own, and an order has few attempts.
-  for (const { merTradeNo } of attempts) outcomes.push(await ask(ctx, merTradeNo));
+  for (const { merTradeNo } of attempts) outcomes.push(await askSafely(ctx, merTradeNo));
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx.db, input.id);
     // Another worker, a notify or a new attempt has set the time since: these answers may be too old to end anything.
@@ -36,7 +36,8 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
     if (order.state !== "pending" && unpaid.length === 0)
       return updateOrder(tx.db, order.id, { reconcileAt: null, updatedAt: now });
     if (over && outcomes.every((outcome) => outcome === "answered")) return end(tx, order, unpaid.filter(isOpen));
-    const pause = outcomes.includes("settling") ? SETTLING : pauseAfter(order.reconcileCount + 1);
+    const soon = outcomes.includes("settling") || outcomes.includes("failed");
+    const pause = soon ? SETTLING : pauseAfter(order.reconcileCount + 1);
     const next = now.getTime() + pause;
     const last = order.expiresAt && !over ? Math.min(next, order.expiresAt.getTime()) : next;
     return updateOrder(tx.db, order.id, {
@@ -49,6 +50,20 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
 
 const isOpen = ({ state }: AttemptRow) => state === "created" || state === "waiting";
 const isUnpaid = ({ state }: AttemptRow) => state !== "paid";
+
+/** One attempt whose answer cannot be taken must not hide another one that was paid: it is logged, and asked about again. */
+async function askSafely(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
+  try {
+    return await ask(ctx, merTradeNo);
+  } catch (error) {
+    const { name } = error instanceof Error ? error : { name: typeof error };
+    ctx.log.error(
+      { name, code: databaseFailure(error)?.code, merTradeNo },
+      "what the gateway says of a payment was not taken",
+    );
+    return "failed";
+  }
+}
 
 async function ask(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
   const gateway: Gateway | null = ctx.gateway;
