@@ -209,6 +209,20 @@ describe("an order that nobody paid", () => {
     expect(await stateOf(server, orderId)).toEqual(["pending", null]);
   });
 
+  it("is not given up by an answer that is older than its payment", async () => {
+    const code = await addCoupon(server, { usageLimit: 1 });
+    const { orderId, merTradeNo } = await openOrder(server, cookies, "basic", { couponCode: code });
+    const second = await begin(server, orderId, cookies);
+    fake.answer(merTradeNo, async () => {
+      await notify(server, events.card(second, 3591));
+      return { kind: "absent" };
+    });
+    later(DAY);
+    await cycle();
+    expect([await stateOf(server, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
+    expect(await usesOf(server, code)).toBe(1);
+  });
+
   it("and whose page was opened at the last minute is left time to get through it", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     later(DAY - 1000);

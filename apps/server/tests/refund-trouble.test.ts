@@ -108,6 +108,18 @@ describe("a refund that does not go through", () => {
     expect(await stateOf(server, orderId)).toEqual(order);
   });
 
+  it("is left to a person where another one of the same amount is done: the gateway may be telling of that one", async () => {
+    const { orderId, merTradeNo } = await paidOrder();
+    await refund(orderId, 1000);
+    fake.back({ kind: "unknown", cause: "timeout" });
+    await refund(orderId, 1000);
+    const told = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundAmt: "1000", RefundNo: "R3" };
+    expect(await notify(server, told)).toBe(200);
+    expect((await refundRows(orderId)).map(({ state }) => state)).toEqual(["done", "unknown"]);
+    expect(await stateOf(server, orderId)).toEqual(["partly_refunded", "refund_unknown"]);
+    expect((await quarantines(server)).at(-1)).toBe("refund_unknown");
+  });
+
   it("because a server died in between stays flagged for a person", async () => {
     const { orderId } = await paidOrder();
     let seen: unknown;

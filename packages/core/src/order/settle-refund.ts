@@ -10,7 +10,8 @@ import { auditRefund, withdrawOrder } from "./withdraw-order.ts";
 /**
  * The gateway says that an amount (whole TWD) of an attempt went back. A refund of ours whose end nobody learned is done, and
  * what it bought withdrawn; which goods a part of a cart was for, a person must say, so the order's flag stays. Of a refund
- * that is known or under way nothing is new. One that we did not ask for is answered with its flag.
+ * that is known or under way nothing is new. One that we did not ask for is answered with its flag, and so is one that may be
+ * either of two: equal parts of a payment look alike (protocol page), and a person can tell which one went back.
  */
 export async function settleRefund(
   tx: FulfilCtx,
@@ -25,6 +26,7 @@ export async function settleRefund(
   const now = tx.clock.now();
   const open = same.find((refund) => isLost(refund, now));
   if (!open) return same.length > 0 ? null : "refund_unknown";
+  if (same.some(({ state }) => state === "done")) return "refund_unknown";
   await updateRefund(tx.db, open.id, { state: "done", updatedAt: now });
   const back = { amount, productIds: null, reason: open.reason };
   const gone = await withdrawOrder(tx, order, back);
