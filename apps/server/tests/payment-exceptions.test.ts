@@ -171,4 +171,17 @@ describe("news of an invoice", () => {
     expect(await invoice(orderId)).toMatchObject({ state: "void", number });
     expect(await state(orderId)).toEqual(["pending", null]);
   });
+
+  it("with a number that another order's has goes to a person", async () => {
+    const [one, other] = [await openOrder(server, cookies), await openOrder(server, cookies)];
+    const InvoiceNo = `CD${String(Date.now()).slice(-8)}`;
+    const tell = ({ merTradeNo }: { merTradeNo: string }) =>
+      notify(server, {
+        ...events.card(merTradeNo, 3990),
+        ...{ TradeStatus: undefined, PaymentType: undefined, InvoiceNotifyType: "C0401", InvoiceNo },
+      });
+    expect([await tell(one), await tell(other), await lastQuarantine()]).toEqual([200, 200, "unrecognised"]);
+    expect(await invoice(one.orderId)).toMatchObject({ state: "issued", number: InvoiceNo });
+    expect(await invoice(other.orderId)).toMatchObject({ state: "waiting", number: null });
+  });
 });

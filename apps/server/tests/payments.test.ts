@@ -155,6 +155,16 @@ describe("a number to pay", () => {
     expect((await attemptRows(server, orderId))[0]).toMatchObject({ state: "paid", paymentType: "atm" });
   });
 
+  it.each(["0001-01-01 00:00:00", "2099-12-31 23:59:59", "9999-12-31 23:59:59"])(
+    "with an end that no number has (%s) is kept as one without",
+    async (ExpireDate) => {
+      const { orderId, merTradeNo } = await openOrder(server, cookies);
+      expect(await notify(server, events.atmNumber(merTradeNo, 3990, { ExpireDate }))).toBe(200);
+      expect((await attemptRows(server, orderId))[0]).toMatchObject({ state: "waiting", payExpiresAt: null });
+      expect((await orderRow(server, orderId)).expiresAt).toEqual(new Date(server.clock.now().getTime() + 4 * DAY));
+    },
+  );
+
   it("of a shop is shown with its place", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
     await notify(server, events.storeNumber(merTradeNo, 3990));

@@ -5,6 +5,10 @@ import type { Position } from "../cursor.ts";
 
 export const insertInvoice = (db: Db, row: typeof invoices.$inferInsert) => db.insert(invoices).values(row);
 
+/** Whether an invoice's number is already that of another order's. */
+export const isNumberOfAnother = async (db: Db, orderId: string, number: string): Promise<boolean> =>
+  (await db.$count(invoices, and(eq(invoices.number, number), ne(invoices.orderId, orderId)))) > 0;
+
 /** Writes down what the gateway said of an order's invoice; of one that is void, its number stays readable. */
 export const markInvoice = (
   db: Db,

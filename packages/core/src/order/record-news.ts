@@ -5,8 +5,8 @@ import { findAttempt, learnOfTrade, type AttemptRow } from "./attempt-store.ts";
 import { insertEvent, quarantineEvent } from "./event-store.ts";
 import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
 import type { GatewayNews } from "./gateway.ts";
-import { markInvoice } from "./invoice-store.ts";
-import { type Decision, decide, type Flag, NUMBER_LASTS, pauseAfter } from "./rules.ts";
+import { isNumberOfAnother, markInvoice } from "./invoice-store.ts";
+import { type Decision, decide, endOfNumber, type Flag, NUMBER_LASTS, pauseAfter } from "./rules.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { lockOrderOfTrade, type OrderRow, updateOrder } from "./store.ts";
 
@@ -25,9 +25,10 @@ export async function recordNews({
   ctx: NewsCtx;
   input: { news: GatewayNews; source: "notify" | "query" | "refund" };
 }): Promise<Recorded> {
-  const { news, source } = input;
+  const { source } = input;
   const recorded = await transaction(ctx, async (tx) => {
     const now = tx.clock.now();
+    const news = { ...input.news, payExpiresAt: endOfNumber(input.news.payExpiresAt, now) };
     const { digest, kind, raw, fields, merTradeNo } = news;
     const event = { id: newId(now), digest, source, kind, raw, fields, merTradeNo, receivedAt: now, handledAt: now };
     // The attempt is read once the order's lock is held.
@@ -41,8 +42,8 @@ export async function recordNews({
     if (flag) await quarantineEvent(tx.db, event.id, flag);
     return flag ? "quarantined" : "handled";
   });
-  if (recorded === "quarantined")
-    ctx.log.warn({ kind: news.kind, source, merTradeNo: news.merTradeNo }, "news of a payment waits for a person");
+  const { kind, merTradeNo } = input.news;
+  if (recorded === "quarantined") ctx.log.warn({ kind, source, merTradeNo }, "news of a payment waits for a person");
   return recorded;
 }
 
@@ -53,7 +54,9 @@ const strangeNews = ({ kind }: GatewayNews): Flag | null =>
 async function apply(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, news: GatewayNews): Promise<Flag | null> {
   const now = tx.clock.now();
   if (news.kind === "invoice") {
-    if (news.invoice) await markInvoice(tx.db, order.id, news.invoice, now);
+    if (!news.invoice) return null;
+    if (await isNumberOfAnother(tx.db, order.id, news.invoice.number)) return "unrecognised";
+    await markInvoice(tx.db, order.id, news.invoice, now);
     return null;
   }
   if (news.kind === "refund") {

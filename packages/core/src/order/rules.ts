@@ -33,6 +33,8 @@ export type Flag = (typeof flags)[number];
 export const ORDER_LIFE = DAY;
 /** A number from an ATM or a shop can be paid this long. */
 export const NUMBER_LASTS = 3 * DAY;
+/** No number lasts longer, and one that ended longer ago is not issued. */
+const NUMBER_MOST = 365 * DAY;
 /** One who opens the gateway's page at the last minute has this long to get through it. */
 export const PAGE_LASTS = HOUR;
 /** The protocol page asks for a query after 15 minutes; then less and less often. */
@@ -41,6 +43,10 @@ export const SETTLING = 10 * MINUTE;
 
 /** How long after the `asked`th query the next one comes, in milliseconds. */
 export const pauseAfter = (asked: number): number => PAUSES[Math.min(asked, PAUSES.length - 1)] ?? 6 * HOUR;
+
+/** A number's end as the gateway tells it; null for one that cannot be, lest its order be open for ever. */
+export const endOfNumber = (told: Date | null, now: Date): Date | null =>
+  told !== null && Math.abs(told.getTime() - now.getTime()) < NUMBER_MOST ? told : null;
 
 const isPaid = (state: OrderState) => state !== "draft" && state !== "pending" && !isGivenUp(state);
 const isGivenUp = (state: OrderState) => state === "expired" || state === "cancelled";
