@@ -182,6 +182,19 @@ it("a payment after a refund is kept, flagged, and can be given back", async () 
   expect(fake.givenBack[1]?.merTradeNo).toBe(second);
 });
 
+it("what a member bought who has gone since is given back, and nothing is written to nobody", async () => {
+  const { orderId } = await paidOrder();
+  await server.database.sql.begin("read write", async (sql) => {
+    await sql`update members set deleted_at = now(), email = null where id = ${memberId}`;
+    await sql`delete from notification_recipients where member_id = ${memberId}`;
+  });
+  expect((await refund(orderId, 3990)).status).toBe(200);
+  expect(await stateOf(server, orderId)).toEqual(["refunded", null]);
+  expect(await server.database.sql`select 1 from notification_recipients where member_id = ${memberId}`).toHaveLength(
+    0,
+  );
+});
+
 it("an order that nobody has claimed is given back whole, or not at all", async () => {
   const guest = await paidOrder("basic", {});
   expect((await refund(guest.orderId, 1000)).failure?.message).toBe("這筆訂單還沒有人領取，只能整筆退款");

@@ -31,12 +31,13 @@ export async function withdrawOrder(tx: FulfilCtx, order: OrderRow, { amount, pr
     await revokeGrant(tx, { memberId: member.id, orderId: order.id, reason });
   if (back !== "nothing" && order.kind === "cart" && (back === "whole" || productIds !== null))
     await withdrawGoods(tx, { orderId: order.id, productIds: back === "whole" ? null : productIds });
-  await notifyMember(tx, {
-    memberId: member.id,
-    type: "service",
-    title: "退款完成",
-    message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
-  });
+  if (!member.deletedAt)
+    await notifyMember(tx, {
+      memberId: member.id,
+      type: "service",
+      title: "退款完成",
+      message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+    });
   return back;
 }
 
