@@ -178,7 +178,10 @@ describe("news of an invoice", () => {
     const tell = ({ merTradeNo }: { merTradeNo: string }) =>
       notify(server, {
         ...events.card(merTradeNo, 3990),
-        ...{ TradeStatus: undefined, PaymentType: undefined, InvoiceNotifyType: "C0401", InvoiceNo },
+        TradeStatus: undefined,
+        PaymentType: undefined,
+        InvoiceNotifyType: "C0401",
+        InvoiceNo,
       });
     expect([await tell(one), await tell(other), await lastQuarantine()]).toEqual([200, 200, "unrecognised"]);
     expect(await invoice(one.orderId)).toMatchObject({ state: "issued", number: InvoiceNo });

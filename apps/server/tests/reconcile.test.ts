@@ -306,47 +306,25 @@ describe("two workers at once", () => {
   });
 });
 
-describe("an order with an open attempt is asked about no more after its end", () => {
-  const openBeside = async (own: Record<string, string>) => {
-    const { orderId, merTradeNo: first, cookies: whose } = await openOrder(server, own);
-    await notify(server, events.card(await begin(server, orderId, whose), 3990));
-    return { orderId, first };
+describe("an order with an open attempt is asked about until its end, and then no more", () => {
+  const becomes = (state: string) => async (orderId: string) => {
+    await server.database.sql.begin(
+      "read write",
+      (sql) => sql`update orders set state = ${state} where id = ${orderId}`,
+    );
+  };
+  const numberComesLate = async (_orderId: string, first: string) => {
+    later(5 * HOUR);
+    expect(await notify(server, events.atmNumber(first, 3990))).toBe(200);
   };
   it.each([
-    ["that a guest paid and never claimed", {}, async () => {}, ["paid", null]],
-    [
-      "whose buyer is gone",
-      null,
-      async (orderId: string) => {
-        await server.database.sql.begin("read write", async (sql) => {
-          await sql`update orders set state = 'paid', flag = 'buyer_gone' where id = ${orderId}`;
-          await sql`update members set deleted_at = now() where id = ${memberId}`;
-        });
-      },
-      ["paid", "buyer_gone"],
-    ],
-    [
-      "that was given back",
-      null,
-      async (orderId: string) => {
-        await server.database.sql.begin(
-          "read write",
-          (sql) => sql`update orders set state = 'refunded' where id = ${orderId}`,
-        );
-      },
-      ["refunded", null],
-    ],
-    [
-      "that is paid, and whose other number comes late",
-      null,
-      async (_orderId: string, first: string) => {
-        later(5 * HOUR);
-        expect(await notify(server, events.atmNumber(first, 3990))).toBe(200);
-      },
-      ["fulfilled", null],
-    ],
-  ])("%s", async (_what, visitor, change, end) => {
-    const { orderId, first } = await openBeside(visitor ?? cookies);
+    ["that a guest paid and never claimed", "paid", async () => {}],
+    ["whose buyer is gone", "paid", becomes("paid")],
+    ["that was given back", "refunded", becomes("refunded")],
+    ["that is paid, and whose other number comes late", "fulfilled", numberComesLate],
+  ])("%s", async (what, end, change) => {
+    const { orderId, merTradeNo: first, cookies: own } = await openOrder(server, what.includes("guest") ? {} : cookies);
+    await notify(server, events.card(await begin(server, orderId, own), 3990));
     await change(orderId, first);
     later(15 * MINUTE);
     await cycle();
@@ -354,7 +332,11 @@ describe("an order with an open attempt is asked about no more after its end", (
     const { expiresAt } = await orderRow(server, orderId);
     later((expiresAt?.getTime() ?? 0) - server.clock.now().getTime());
     await cycle();
-    expect([fake.asked, await pause(orderId), await stateOf(server, orderId)]).toEqual([[first, first], null, end]);
+    expect([fake.asked, await pause(orderId), await stateOf(server, orderId)]).toEqual([
+      [first, first],
+      null,
+      [end, null],
+    ]);
   });
 });
 
