@@ -26,7 +26,7 @@ export async function recordNews({
   input: { news: GatewayNews; source: "notify" | "query" | "refund" };
 }): Promise<Recorded> {
   const { source } = input;
-  const recorded = await transaction(ctx, async (tx) => {
+  const record = async (tx: NewsCtx): Promise<Recorded> => {
     const now = tx.clock.now();
     const news = { ...input.news, payExpiresAt: endOfNumber(input.news.payExpiresAt, now) };
     const { digest, kind, raw, fields, merTradeNo } = news;
@@ -41,7 +41,8 @@ export async function recordNews({
     const flag = order && attempt ? await apply(tx, order, attempt, news) : strangeNews(news);
     if (flag) await quarantineEvent(tx.db, event.id, flag);
     return flag ? "quarantined" : "handled";
-  });
+  };
+  const recorded = await transaction(ctx, record, { retry: true });
   const { kind, merTradeNo } = input.news;
   if (recorded === "quarantined") ctx.log.warn({ kind, source, merTradeNo }, "news of a payment waits for a person");
   return recorded;
