@@ -83,7 +83,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6 [&_:focus]:scroll-mb-40">
       {test && <Badge tone="warn">測試金流，不會真的收款</Badge>}
       {purchase.kind === "plan" ? (
         <PlanFacts plan={{ ...purchase.plan, price: price.subtotal }} />
@@ -133,11 +133,14 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
       <InvoiceChoice draft={invoice} onChange={setInvoice} errors={errors} />
       {cart && <DeliveryConsent checked={consent} onChange={setConsent} error={errors["consent"]} />}
       {unpriced ? <FailedPart what="金額" error={unpriced} onRetry={() => void refetch()} /> : <SumLines {...price} />}
-      <OrderFailure error={error} from={from} />
-      <Button type="submit" size="lg" busy={busy} disabled={!settled} className="w-full">
-        {busy ? "正在建立訂單..." : price.total === 0 ? "完成訂單" : `前往付款 ${formatPrice(price.total)}`}
-      </Button>
       <Fine cart={cart} />
+      {/* Within reach however long the form is, and with it what came of pressing it. */}
+      <div className="sticky -bottom-6 grid gap-3 border-t border-line bg-raised py-4 sm:-bottom-10">
+        <OrderFailure error={error} from={from} />
+        <Button type="submit" size="lg" busy={busy} disabled={!settled} className="w-full">
+          {busy ? "正在建立訂單..." : price.total === 0 ? "完成訂單" : `前往付款 ${formatPrice(price.total)}`}
+        </Button>
+      </div>
     </form>
   );
 }
