@@ -52,10 +52,10 @@ export function contextOf(
     kind,
     userAgent: request.headers["user-agent"] ?? "",
     sessionToken: (realm: Realm) => read(realm),
-    writeSession: (realm, value, memberId = "1") => {
+    writeSession: (realm, value, told = "1") => {
       const maxAge = lasts[realm] / 1000;
       cookies.write(realm, value, maxAge);
-      void reply.setCookie(sessionHints[realm], memberId, { ...hint, maxAge });
+      void reply.setCookie(sessionHints[realm], told, { ...hint, maxAge });
     },
     clearSession: (realm) => {
       cookies.clear(realm);
