@@ -5,16 +5,16 @@ import { resumeSession } from "@panshi/core/account/resume-session";
 import { tokenHash } from "@panshi/core/hashing";
 import { resumeStaffSession } from "@panshi/core/staff/resume-staff-session";
 import { initTRPC, TRPCError } from "@trpc/server";
-import superjson from "superjson";
 import type { ApiContext } from "./context.ts";
 import { failureCode, toAppError, trpcCodeOf } from "./failure.ts";
 import type { Meta } from "./rest.ts";
+import { transformer } from "./transformer.ts";
 
 const t = initTRPC
   .context<ApiContext>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer,
     // Our words and codes; never a stack, and never the message of an error we do not know.
     errorFormatter({ shape, error }) {
       const { body, status } = toAppError(error).error;

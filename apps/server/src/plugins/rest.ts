@@ -1,10 +1,10 @@
 import { appRouter } from "@panshi/api";
+import { refuseForbiddenKeys } from "@panshi/api/forbidden-keys";
 import type { Rest } from "@panshi/api/rest";
 import { AppError } from "@panshi/contracts/errors";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
-import { refuseForbiddenKeys } from "./forbidden-keys.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 import { fitInput } from "./rest-input.ts";
 import { contextOf } from "./transport.ts";
