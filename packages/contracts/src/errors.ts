@@ -25,6 +25,7 @@ export const errors = {
   only_way_in: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
   refund_refused: { status: 409, message: "這筆款項現在不能退" },
+  file_changed: { status: 412, message: "檔案已經更新過，請重新整理後再試" },
   too_large: { status: 413, message: "送來的內容太大了" },
   range_refused: { status: 416, message: "要求的範圍超出了檔案" },
   not_json: { status: 415, message: "請以 JSON 格式送出" },

@@ -16,13 +16,22 @@ const codes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
+/** Our code for what a plugin refuses with a status of its own; @fastify/static forbids paths that we say are not there. */
+const byStatus: Record<number, ErrorCode> = {
+  403: "not_found",
+  404: "not_found",
+  412: "file_changed",
+  413: "too_large",
+  415: "not_json",
+  416: "range_refused",
+};
+
 function understand(error: FastifyError): { error: AppError; unexpected: boolean } {
   const code = codes[error.code];
   if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
-  if (error.statusCode === 400) return { error: new AppError("bad_json", { cause: error }), unexpected: false };
-  if (error.statusCode === 413) return { error: new AppError("too_large", { cause: error }), unexpected: false };
-  if (error.statusCode === 416) return { error: new AppError("range_refused", { cause: error }), unexpected: false };
-  return toAppError(error);
+  const { statusCode = 500 } = error;
+  if (statusCode < 400 || statusCode >= 500) return toAppError(error);
+  return { error: new AppError(byStatus[statusCode] ?? "bad_json", { cause: error }), unexpected: false };
 }
 
 declare module "fastify" {
