@@ -270,6 +270,11 @@ describe("annotations of superjson at /trpc", () => {
   });
 });
 
+it.each(["TRACE", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("%s at /trpc is refused with 405", async (method) => {
+  const answer = await server.call<ErrorBody>(method, "/trpc/member.oracle.random");
+  expect([answer.status, answer.body.code]).toEqual([405, "method_not_allowed"]);
+});
+
 describe("who may knock at /trpc", () => {
   const strangers: [string, Record<string, string>][] = [
     ["a foreign Origin", { origin: "http://example.com" }],

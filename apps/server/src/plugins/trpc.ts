@@ -9,11 +9,15 @@ import { contextOf } from "./transport.ts";
 /** Calls that one request may carry: throttles count calls, and this bounds how many come at once. */
 export const MAX_BATCH = 10;
 
+/** Others reach tRPC too, which cannot build a request of TRACE. */
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+
 /** The clients' door. JSON alone; the origin was checked before; errors are masked by the API's formatter. */
 export async function trpc(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (door) => {
     door.addHook<{ Params: { path: string } }>("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store");
+      if (!METHODS.has(request.method)) return done(new AppError("method_not_allowed"));
       // tRPC decodes the name a second time, and what it cannot decode would be an error of ours.
       if (request.params.path.includes("%")) return done(new AppError("not_found"));
       const json = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
