@@ -7,7 +7,7 @@ import { newId } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
 import { blogPosts, faqs, membershipPlans, successStories } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Answer, type TestApp, testApp } from "../src/testing.ts";
 import { snapshot, write } from "./fixtures.ts";
 
@@ -207,6 +207,41 @@ describe("GET /api/blog/posts", () => {
       authorName: "編輯",
     });
     expect((await get("/api/blog-posts")).body).toEqual((await get("/api/blog/posts")).body);
+  });
+});
+
+describe("what is kept of public content", () => {
+  it("stays while callers invent cursors, limits and slugs", async () => {
+    await get("/api/editable-membership-plans");
+    const [first] = (await get<BlogPost[]>("/api/blog/posts?limit=1")).body;
+    const rename = (title: string) =>
+      write(server, (db) =>
+        db
+          .update(blogPosts)
+          .set({ title })
+          .where(eq(blogPosts.id, first?.id ?? "")),
+      );
+    await rename("改過的文章");
+    for (let index = 0; index < 520; index += 1) {
+      const cursor = Buffer.from(`${at(index).getTime()}.${newId()}`).toString("base64url");
+      await get(`/api/success-stories?limit=${(index % 200) + 1}&cursor=${cursor}`);
+      await get(`/api/blog/posts?limit=${(index % 200) + 1}&category=news&cursor=${cursor}`);
+      expect((await server.call("GET", `/api/blog/posts/nobody-wrote-${index}`)).status).toBe(404);
+    }
+    // The change was told to nobody, so whoever still reads the old title reads what was kept.
+    expect((await get<BlogPost[]>("/api/blog/posts?limit=1")).body).toEqual([first]);
+    await rename(first?.title ?? "");
+    server.services.kept.drop("posts");
+  });
+
+  it("is read once for every limit of a first page", async () => {
+    await get("/api/blog/posts");
+    const select = vi.spyOn(server.services.base.db, "select");
+    for (const limit of [1, 2, 24, 50, 200]) await get(`/api/blog/posts?limit=${limit}`);
+    expect(select).not.toHaveBeenCalled();
+    expect((await server.call("GET", "/api/blog/posts/nobody-wrote-this")).status).toBe(404);
+    expect(select).toHaveBeenCalledTimes(1);
+    select.mockRestore();
   });
 });
 

@@ -80,6 +80,26 @@ describe("kept values", () => {
     expect(await kept.get("a", ["posts"], async () => "again")).toBe("again");
   });
 
+  it("of content push out none of those that our code names", async () => {
+    const kept = new Kept({ most: 2 });
+    await kept.get("page /", ["posts"], async () => "landing");
+    for (const slug of ["a", "b", "c"]) await kept.getContent("post", slug, ["posts"], async () => slug);
+    expect(kept.get("page /", ["posts"], async () => "again")).toBe("landing");
+    expect(kept.getContent("post", "c", ["posts"], async () => "again")).toBe("c");
+    expect(await kept.getContent("post", "a", ["posts"], async () => "again")).toBe("again");
+  });
+
+  it("of content are dropped by their tag, and are not those of our code", async () => {
+    const kept = new Kept();
+    await kept.get("post a", ["posts"], async () => "ours");
+    await kept.getContent("post", "a", ["posts"], async () => "theirs");
+    expect(kept.get("post a", ["posts"], async () => "again")).toBe("ours");
+    kept.drop("posts");
+    expect(await kept.getContent("post", "a", ["posts"], async () => "new")).toBe("new");
+    kept.dropAll();
+    expect(await kept.getContent("post", "a", ["posts"], async () => "newer")).toBe("newer");
+  });
+
   it("leave a failed load behind and load again", async () => {
     const kept = new Kept();
     const { load, reject } = deferred();

@@ -85,7 +85,9 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     return keepPage(fill(template, { ...rendered, head: rendered.head + siteHead }), rendered.status);
   };
   const page = async (route: PageRoute, slug?: string) =>
-    kept.get(`page ${route.path} ${slug ?? ""}`, tags, () => render(route, slug));
+    slug === undefined
+      ? kept.get(`page ${route.path}`, tags, () => render(route, slug))
+      : kept.getContent(`page ${route.path}`, slug, tags, () => render(route, slug));
   return {
     routes: bundle.routes,
     webRoot,

@@ -2,10 +2,16 @@ import type { BlogPost, PostsInput } from "@panshi/contracts/blog-post";
 import type { Faq } from "@panshi/contracts/faq";
 import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/success-story";
-import type { ListInput, Page } from "@panshi/contracts/list";
+import { LIST_LIMIT, type ListInput, type Page } from "@panshi/contracts/list";
 import type { Ctx } from "../context.ts";
-import { fromCursor, toPage } from "../cursor.ts";
+import { fromCursor, type Position, toPage } from "../cursor.ts";
 import { selectContactInfo, selectFaqs, selectPosts, selectSiteContent, selectStories } from "./store.ts";
+
+/**
+ * A list is kept once, as its longest first page and the row that tells whether there is more: a caller's `limit` cuts from
+ * it. What comes after a cursor is read each time.
+ */
+const LONGEST = LIST_LIMIT.most + 1;
 
 type PublicCtx = Pick<Ctx, "db" | "kept">;
 
@@ -24,26 +30,34 @@ export const listSiteContent = ({
 /** Published success stories, newest first. */
 export async function listStories({ ctx, input }: { ctx: PublicCtx; input: ListInput }): Promise<Page<SuccessStory>> {
   const after = fromCursor(input.cursor);
-  return ctx.kept.get(`stories ${input.limit} ${input.cursor ?? ""}`, ["stories"], async () =>
-    toPage(
-      await selectStories(ctx.db, input.limit + 1, after),
-      input.limit,
-      (row) => ({ at: row.createdAt.getTime(), id: row.id }),
-      (row) => row,
-    ),
+  const rows = after
+    ? await selectStories(ctx.db, input.limit + 1, after)
+    : await ctx.kept.get("stories", ["stories"], () => selectStories(ctx.db, LONGEST, null));
+  return toPage(
+    rows,
+    input.limit,
+    (row) => ({ at: row.createdAt.getTime(), id: row.id }),
+    (row) => row,
   );
 }
 
 /** Published posts, newest first, of one category or of all. */
 export async function listPosts({ ctx, input }: { ctx: PublicCtx; input: PostsInput }): Promise<Page<BlogPost>> {
+  const { category, limit } = input;
   const after = fromCursor(input.cursor);
-  return ctx.kept.get(`posts ${input.category ?? ""} ${input.limit} ${input.cursor ?? ""}`, ["posts"], async () =>
-    toPage(
-      await selectPosts(ctx.db, { category: input.category, limit: input.limit + 1, after }),
-      input.limit,
-      (row) => ({ at: row.publishedAt.getTime(), id: row.id }),
-      ({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }),
-    ),
+  const read = async (which: { limit: number; after: Position | null }) =>
+    (await selectPosts(ctx.db, { category, ...which })).map(({ publishedAt, ...row }) => ({
+      ...row,
+      publishedAt: publishedAt.toISOString(),
+    }));
+  const rows = after
+    ? await read({ limit: limit + 1, after })
+    : await ctx.kept.get(`posts ${category ?? ""}`, ["posts"], () => read({ limit: LONGEST, after: null }));
+  return toPage(
+    rows,
+    limit,
+    (row) => ({ at: Date.parse(row.publishedAt), id: row.id }),
+    (row) => row,
   );
 }
 

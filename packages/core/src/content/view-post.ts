@@ -13,7 +13,7 @@ export function viewPost({
   ctx: Pick<Ctx, "db" | "kept">;
   input: { slug: string };
 }): Promise<BlogPostDetail> | BlogPostDetail {
-  return ctx.kept.get(`post ${input.slug}`, ["posts"], async () => {
+  return ctx.kept.getContent("post", input.slug, ["posts"], async () => {
     const row = await findPost(ctx.db, input.slug);
     // Thrown inside, so that names nobody wrote are not kept.
     if (!row) throw new AppError("not_found");
