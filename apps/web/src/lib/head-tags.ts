@@ -16,6 +16,9 @@ export type Place = {
   picture: SharedPicture;
 };
 
+/** What `GET /blog/rss.xml` answers, under the title that it gives itself. */
+const FEED = `<link rel="alternate" type="application/rss+xml" title="${SITE_NAME}：祈願祝福" href="/blog/rss.xml">`;
+
 /** The text of a JSON script; nothing in it can end the script. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
@@ -34,7 +37,7 @@ const whole = (value: unknown, { origin, picture }: Place): unknown =>
  */
 export function headTags(head: Head, files: readonly string[], place: Place): string {
   const { origin, path, picture } = place;
-  const { title, description, noindex, kind = "website", structured = [] } = head;
+  const { title, description, noindex, kind = "website", feed = false, structured = [] } = head;
   const styles = files.filter((file) => file.endsWith(".css"));
   const scripts = files.filter((file) => !file.endsWith(".css"));
   const address = escape(origin + path);
@@ -53,6 +56,7 @@ export function headTags(head: Head, files: readonly string[], place: Place): st
     meta("property", "og:image:alt", picture.alt),
     meta("property", "og:locale", "zh_TW"),
     meta("name", "twitter:card", "summary_large_image"),
+    ...(feed ? [FEED] : []),
     ...styles.map((file) => `<link rel="stylesheet" href="${escape(file)}">`),
     ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
     ...(noindex ? [] : structured).map(

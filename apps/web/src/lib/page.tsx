@@ -6,6 +6,8 @@ export type Head = {
   description: string;
   noindex: boolean;
   kind?: "website" | "article";
+  /** Whether the blog's feed is named, for readers to find. */
+  feed?: boolean;
   /** What the page tells search engines in schema.org's words; addresses that begin with `/` are made whole. */
   structured?: readonly object[];
 };

@@ -27,7 +27,7 @@ function BlogPost({ slug }: { slug: string }) {
   const post = data ?? (error ? builtInPost(slug) : undefined);
   if (post) {
     return (
-      <Page title={post.title} description={post.excerpt} kind="article" structured={[articleData(post)]}>
+      <Page title={post.title} description={post.excerpt} kind="article" feed structured={[articleData(post)]}>
         <Article post={post} />
       </Page>
     );

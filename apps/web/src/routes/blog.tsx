@@ -9,7 +9,11 @@ export default function BlogRoute() {
   // The page comes from the server without its query: every post, until the choice is read.
   const category = useHydrated() ? categoryFrom(query.get("category")) : null;
   return (
-    <Page title="祈願祝福" description="祈願指南、隕石知識、靈性成長、會員分享與最新消息：寫給正在許願的人，慢慢讀。">
+    <Page
+      title="祈願祝福"
+      description="祈願指南、隕石知識、靈性成長、會員分享與最新消息：寫給正在許願的人，慢慢讀。"
+      feed
+    >
       <Blog category={category} />
     </Page>
   );
