@@ -14,11 +14,10 @@ async function askServer(context: Parameters<typeof ask>[0]): Promise<User | nul
   return user;
 }
 
-/** Who is looking: the current user, or null for a visitor, of whom the server need not be asked. Never retried. */
+/** Who is looking: the current user, or null for a visitor, of whom the server need not be asked. */
 export const viewerQuery = queryOptions({
   queryKey: ["/api/auth/user"],
   queryFn: (context) => (hasSessionHint(document.cookie, "member") ? askServer(context) : null),
-  retry: false,
 });
 
 export type Viewer = {

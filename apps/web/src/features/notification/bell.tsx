@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { UNREAD_POLL } from "../../lib/query-exceptions.ts";
+import { unreadQuery } from "../../lib/query-exceptions.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { unreadWords } from "./unread-words.ts";
 
@@ -8,7 +8,7 @@ const Inbox = lazy(() => import("./inbox.tsx"));
 /** The member's bell: how many notifications are unread, asked each minute while the page is looked at; opens the inbox. */
 export function Bell() {
   const { data: unread = 0 } = trpc.member.notification.unread.useQuery(undefined, {
-    refetchInterval: UNREAD_POLL,
+    ...unreadQuery,
     meta: { quiet: true },
   });
   const [opened, setOpened] = useState(false);

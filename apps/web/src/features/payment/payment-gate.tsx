@@ -2,13 +2,13 @@ import type { PaymentState } from "@panshi/contracts/order";
 import { Waiting } from "@panshi/ui/waiting";
 import type { ReactNode } from "react";
 import { FailedPart } from "../../lib/failed-part.tsx";
-import { PAYMENT_STATE_FRESH } from "../../lib/query-exceptions.ts";
+import { paymentStateQuery } from "../../lib/query-exceptions.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SYSTEM_AWAY } from "./order-trouble.ts";
 
 /** Lets through to paying while the site takes payment; otherwise it says so, and no order is asked for (S8.15). */
 export function PaymentGate({ children }: { children: (state: PaymentState) => ReactNode }) {
-  const { data, error, refetch } = trpc.payments.state.useQuery(undefined, { staleTime: PAYMENT_STATE_FRESH });
+  const { data, error, refetch } = trpc.payments.state.useQuery(undefined, paymentStateQuery);
   if (error) return <FailedPart what="付款系統" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (

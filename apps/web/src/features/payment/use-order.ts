@@ -1,5 +1,5 @@
 import { serverCode } from "../../lib/failure.ts";
-import { orderPoll } from "../../lib/query-exceptions.ts";
+import { orderQuery } from "../../lib/query-exceptions.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** An order that is none: the address names none, or one that is not the caller's. */
@@ -14,10 +14,7 @@ export function useOrder(id: string | null) {
     { id: id ?? "" },
     {
       enabled: id !== null,
-      gcTime: 0,
-      refetchInterval: ({ state }) =>
-        state.data?.result === "waiting" && orderPoll(state.dataUpdateCount + state.errorUpdateCount),
-      refetchOnWindowFocus: ({ state }) => (state.data?.result === "waiting" ? "always" : false),
+      ...orderQuery,
     },
   );
   const none = id === null || isNone(error);

@@ -1,6 +1,7 @@
 import { formatPrice } from "@panshi/contracts/plan";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { quoteQuery } from "../../lib/query-exceptions.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { knownPrice, type Purchase, quoteOf } from "./purchase.ts";
 
@@ -13,7 +14,7 @@ export function useQuote(purchase: Purchase) {
   const [applied, setApplied] = useState("");
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.payments.quote.useQuery(
     quoteOf(purchase, applied),
-    { gcTime: 0, staleTime: 0, placeholderData: keepPreviousData },
+    { ...quoteQuery, placeholderData: keepPreviousData },
   );
   const current = isPlaceholderData ? undefined : data;
   const subtotal = current?.subtotal ?? knownPrice(purchase);

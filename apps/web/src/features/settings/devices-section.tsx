@@ -3,6 +3,7 @@ import { Waiting } from "@panshi/ui/waiting";
 import { lazy, Suspense, useRef, useState } from "react";
 import { FailedPart } from "../../lib/failed-part.tsx";
 import { Trouble } from "../../lib/trouble.tsx";
+import { settingsQuery } from "../../lib/query-exceptions.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Device } from "./device.tsx";
 import { Section } from "./section.tsx";
@@ -12,7 +13,7 @@ const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 /** Where the member is signed in, with a way to end one of them or all. The list is asked for at every visit. */
 export function DevicesSection() {
   const utils = trpc.useUtils().member.account;
-  const { data, error, refetch } = trpc.member.account.sessions.useQuery(undefined, { gcTime: 0 });
+  const { data, error, refetch } = trpc.member.account.sessions.useQuery(undefined, settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   const end = trpc.member.account.endSession.useMutation({

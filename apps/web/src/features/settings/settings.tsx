@@ -1,5 +1,6 @@
 import { Waiting } from "@panshi/ui/waiting";
 import { FailedPart } from "../../lib/failed-part.tsx";
+import { settingsQuery } from "../../lib/query-exceptions.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
@@ -15,7 +16,7 @@ import { useChoices } from "./use-choices.ts";
 
 /** Everything a member can see to of their own account. Where the profile cannot be read, the rest still works. */
 export function Settings() {
-  const { data, error, refetch } = trpc.member.account.profile.useQuery(undefined, { gcTime: 0 });
+  const { data, error, refetch } = trpc.member.account.profile.useQuery(undefined, settingsQuery);
   const { profile, choose, error: unsaved } = useChoices(data);
   if (!profile && !error) return <Waiting spoken className="min-h-[60svh] content-center" />;
   return (

@@ -1,6 +1,7 @@
 import type { Product } from "@panshi/contracts/product";
 import { useState } from "react";
 import { failureWords } from "../../lib/trouble.tsx";
+import { paymentStateNow } from "../../lib/query-exceptions.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { CART_EMPTY, type CheckoutAnswer, checkoutAnswer } from "./start-checkout.ts";
 
@@ -16,8 +17,7 @@ export function useCheckoutState() {
     if (chosen.length === 0) return CART_EMPTY;
     setAsking(true);
     try {
-      // What came with the page may be a minute old.
-      const { open } = await state.fetch(undefined, { staleTime: 0 });
+      const { open } = await state.fetch(undefined, paymentStateNow);
       return checkoutAnswer(chosen, open);
     } catch (error) {
       return { title: "現在不能結帳", description: failureWords(error) };
