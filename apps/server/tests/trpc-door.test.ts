@@ -270,6 +270,44 @@ describe("annotations of superjson at /trpc", () => {
   });
 });
 
+describe("a list's limit and cursor at /trpc", () => {
+  const lists = ["member.site.posts", "member.site.stories"];
+  const ask = (name: string, input: unknown) =>
+    get(`${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
+  const cursorOf = (text: string) => Buffer.from(text).toString("base64url");
+
+  it.each([
+    { limit: 0 },
+    { limit: 201 },
+    { limit: 1e9 },
+    { limit: "1" },
+    { limit: null },
+    { limit: [1] },
+    { cursor: "" },
+    { cursor: "a".repeat(8000) },
+    { cursor: "not base64!" },
+    { cursor: ["a"] },
+    { cursor: cursorOf("1e400.0195e4c0-0000-7000-8000-000000000001") },
+    { cursor: cursorOf("999999999999999.0195e4c0-0000-7000-8000-000000000001") },
+    { cursor: cursorOf("1.not-an-id") },
+    { search: "願" },
+    { direction: "forward" },
+  ])("%j is refused and asks the database nothing", async (input) => {
+    const select = vi.spyOn(server.services.base.db, "select");
+    for (const name of lists) expect((await ask(name, input)).status, name).toBe(400);
+    expect(select).not.toHaveBeenCalled();
+    select.mockRestore();
+  });
+
+  it("of another list is one query of a page at most", async () => {
+    const select = vi.spyOn(server.services.base.db, "select");
+    const cursor = cursorOf("7.0195e4c0-0000-7000-8000-000000000001");
+    for (const name of lists) expect((await ask(name, { limit: 200, cursor })).status).toBe(200);
+    expect(select).toHaveBeenCalledTimes(lists.length);
+    select.mockRestore();
+  });
+});
+
 it.each(["TRACE", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("%s at /trpc is refused with 405", async (method) => {
   const answer = await server.call<ErrorBody>(method, "/trpc/member.oracle.random");
   expect([answer.status, answer.body.code]).toEqual([405, "method_not_allowed"]);
