@@ -35,7 +35,8 @@ it("cannot be moved to another browser's id, and survives no damage", () => {
 it("keeps the ten accounts signed in to last, each once", () => {
   const accounts = Array.from({ length: 12 }, (_, index) => ({ id: `member ${index}`, passwordHash: "x" }));
   let kept: string | undefined;
-  for (const each of [...accounts, ...accounts.slice(11), ...accounts.slice(5, 6)]) kept = rememberIn(key, "member", kept, each);
+  for (const each of [...accounts, ...accounts.slice(11), ...accounts.slice(5, 6)])
+    kept = rememberIn(key, "member", kept, each);
   const known = accounts.map((each) => knownBrowser(key, "member", kept, each) !== null);
   expect(known).toEqual(accounts.map((_, index) => index >= 2));
   expect(kept?.split(".")).toHaveLength(11);
