@@ -38,10 +38,10 @@ export type Answer<T = unknown> = {
 };
 
 let addresses = 0;
-/** An address that no other test uses, so that throttles do not meet. */
+/** An address in a network (/24) that no other test uses, so that throttles do not meet. */
 export const ownAddress = (): string => {
   addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`;
 };
 
 export type TestAppOptions = {

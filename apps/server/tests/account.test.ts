@@ -231,10 +231,11 @@ describe("POST /api/auth/login", () => {
   it("stores the token's hash alone and sets a cookie that no script reads", async () => {
     const { email, id } = await addMember(server);
     const answer = await signIn(email);
-    // The second says to our own scripts whose session there is, and nothing of it.
+    // The second says to our own scripts whose session there is, and nothing of it; the third outlives the session.
     expect(answer.headers["set-cookie"]).toEqual([
       `panshi_member=${answer.cookies.panshi_member}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
       `panshi_member_hint=${id}; Max-Age=2592000; Path=/; SameSite=Lax`,
+      `panshi_known=${answer.cookies["panshi_known"]}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
     ]);
     expect(answer.cookies.panshi_member).toMatch(/^[\w-]{43}$/);
     const stored = await server.database.db.select().from(memberSessions);

@@ -179,6 +179,17 @@ describe("a new e-mail", () => {
     for (let asked = 0; asked < 5; asked += 1) expect(await askAnew()).toBe(200);
     expect(await askAnew()).toBe(429);
   });
+
+  it("cannot be kept from everybody by one member who asks for the same recipient", async () => {
+    const stranger = await addMember(server);
+    const email = fresh();
+    const asked = [];
+    for (let each = 0; each < 4; each += 1) asked.push((await ask(stranger.cookies, email)).status);
+    expect(asked).toEqual([200, 200, 200, 429]);
+    expect((await ask((await addMember(server)).cookies, email)).status).toBe(200);
+    // What was refused used up nothing of the member's own five.
+    expect((await ask(stranger.cookies, fresh())).status).toBe(200);
+  });
 });
 
 describe("who had a trial", () => {

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from "@panshi/core/hashing";
 import { newId } from "@panshi/db";
 import { mailOutbox, memberIdentities, members, orders, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, countRows, registration, write } from "./fixtures.ts";
 import { type GoogleProvider, googleProvider, type Person } from "./google-provider.ts";
@@ -347,6 +347,17 @@ describe("a callback", () => {
     const { flow, location } = await began();
     const back = at(`code=made-up&state=${location.searchParams.get("state")}`);
     expect(await failedWith(back, flow)).toEqual({ error: "auth_failed", message: "Google 驗證失敗" });
+  });
+
+  it("leaves a line in the log by which its address is found again, and nothing of a person", async () => {
+    const { flow, location } = await began();
+    const warn = vi.spyOn(server.services.base.log, "warn").mockImplementation(() => {});
+    await failedWith(at(`code=made-up&state=${location.searchParams.get("state")}`), flow);
+    const lines = warn.mock.calls.filter(([, message]) => message === "sign-in failed");
+    warn.mockRestore();
+    const address = expect.stringMatching(/^[\w-]{43}$/);
+    const line = { realm: "member", provider: "google", reason: "bad_credentials", account: null, address };
+    expect(lines).toEqual([[{ ...line, requestId: expect.any(String) }, "sign-in failed"]]);
   });
 });
 

@@ -267,6 +267,14 @@ describe("the day's interpretations", () => {
     expect(await sources(1, { cookies })).toEqual(["model"]);
   });
 
+  it("of visitors are 30 an IPv6 /64", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => interpret({ address: `2001:db8:0:1::${index}` })),
+    );
+    expect(all.filter(({ body }) => body.reason === "limit")).toHaveLength(2);
+    expect((await interpret({ address: "2001:db8:0:2::1" })).body.reason).not.toBe("limit");
+  });
+
   it("of visitors are 30 an address, whatever cookies they throw away", async () => {
     const address = ownAddress();
     const all = await Promise.all(Array.from({ length: 33 }, () => interpret({ address })));

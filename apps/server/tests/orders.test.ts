@@ -1,5 +1,6 @@
 import { errors } from "@panshi/contracts/errors";
 import { membershipPlans, orders, settings } from "@panshi/db/schema";
+import { countAttempt } from "@panshi/core/throttle/throttle";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -82,6 +83,14 @@ describe("POST /api/payments/create-payuni-order", () => {
     expect(body).toMatchObject({ code: "too_many", success: false });
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect((await createOrder(server, "basic", {}, { cookies, address: asked.address })).status).toBe(200);
+  });
+
+  it("answers a member also where visitors have used up the address", async () => {
+    const address = ownAddress();
+    for (let orders = 0; orders < 300; orders += 1) await countAttempt(server.services.base, "order:address", address);
+    expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
+    const fresh = await addMember(server);
+    expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);
   });
 
   it("answers whatever stands in a field below 500, and nobody pays another price for it", async () => {

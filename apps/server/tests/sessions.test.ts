@@ -74,6 +74,9 @@ describe("cookies under https", () => {
           /^__Host-panshi_member=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
         ),
         `panshi_member_hint=${id}; Max-Age=2592000; Path=/; Secure; SameSite=Lax`,
+        expect.stringMatching(
+          /^__Host-panshi_known=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        ),
       ]);
       expect((await secure.call("GET", "/api/auth/user", { cookies: answer.cookies })).status).toBe(200);
       expect((await secure.call("GET", "/api/auth/user", { cookies })).status).toBe(401);

@@ -1,8 +1,21 @@
+import { sendResetLink } from "@panshi/core/account/send-reset-link";
 import { MINUTE } from "@panshi/core/clock";
+import { warnAdministrator } from "@panshi/core/staff/warn-administrator";
 import { countAttempt, type Limit } from "@panshi/core/throttle/throttle";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mailOutbox } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Answer, ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, addSlips, PASSWORD, registration, snapshot } from "./fixtures.ts";
+import {
+  addAdministrator,
+  addMember,
+  addSlips,
+  next,
+  openMemberSession,
+  PASSWORD,
+  registration,
+  snapshot,
+} from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -10,10 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const signIn = (identifier: string, address: string, password = "wrong password") =>
-  server.call("POST", "/api/auth/login", { body: { identifier, password }, address });
-const signInStaff = (username: string, address: string, password = "wrong password") =>
-  server.call("POST", "/api/admin/login", { body: { username, password }, address });
+type Cookies = Record<string, string>;
+const signIn = (identifier: string, address: string, password = "wrong password", cookies: Cookies = {}) =>
+  server.call("POST", "/api/auth/login", { body: { identifier, password }, address, cookies });
+const signInStaff = (username: string, address: string, password = "wrong password", cookies: Cookies = {}) =>
+  server.call("POST", "/api/admin/login", { body: { username, password }, address, cookies });
 /** Counts attempts as the verbs do, without the cost of a password. */
 const count = async (attempts: number, limit: Limit, subject: string) => {
   for (let done = 0; done < attempts; done += 1) await countAttempt(server.services.base, limit, subject);
@@ -27,21 +41,87 @@ const tally = (answers: Answer[]) => {
   return counted;
 };
 
+/** What a browser keeps of having signed in to an account, and nothing of the session. */
+const knownBrowser = async (email: string, password = PASSWORD) => {
+  const { status, cookies } = await signIn(email, ownAddress(), password);
+  expect(status).toBe(200);
+  return { panshi_known: cookies["panshi_known"] ?? "" };
+};
+const worked = new Set<string>();
+/** Letters to somebody, after the jobs that write them. */
+const lettersTo = async (recipient: string) => {
+  const { base: ctx } = server.services;
+  const jobs = await server.database.sql<{ id: string; name: string; data: never }[]>`
+    select id, name, data from pgboss.job where name in ('send-reset-link', 'warn-administrator')`;
+  for (const { id, name, data: input } of jobs) {
+    if (worked.has(id)) continue;
+    worked.add(id);
+    await (name === "send-reset-link" ? sendResetLink({ ctx, input }) : warnAdministrator({ ctx, input }));
+  }
+  return ctx.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient)).orderBy(mailOutbox.createdAt);
+};
+const countJobs = async () => (await server.database.sql`select 1 from pgboss.job`).length;
+const exhausted = (id: string) => count(100, "login:account", id);
+
 describe("failed sign-ins", () => {
-  it("are 10 an account, counted atomically under 30 at once from 30 addresses", async () => {
+  it("are 10 an account from one network, counted atomically under 30 at once", async () => {
     const { email } = await addMember(server);
-    const answers = await times(30, () => signIn(email, ownAddress()));
+    const answers = await times(30, (index) => signIn(email, `203.0.113.${index + 1}`));
     expect(tally(answers)).toEqual({ 401: 10, 429: 20 });
     const refused = answers.find((answer) => answer.status === 429);
     expect(refused?.body).toEqual({ message: "嘗試次數太多，請稍後再試", code: "too_many" });
     expect(refused?.headers["retry-after"]).toBe("900");
     // The right password does not get past it either, in any spelling of the account.
-    expect((await signIn(email.toUpperCase(), ownAddress(), PASSWORD)).status).toBe(429);
+    expect((await signIn(email.toUpperCase(), "203.0.113.200", PASSWORD)).status).toBe(429);
   });
 
-  it("of an account that does not exist are throttled alike", async () => {
-    const answers = await times(12, () => signIn("nobody@example.com", ownAddress()));
+  it("lock nobody out of another network", async () => {
+    const { email } = await addMember(server);
+    await times(40, () => signIn(email, "198.51.100.7"));
+    expect((await signIn(email, "198.51.101.7", PASSWORD)).status).toBe(200);
+  });
+
+  it("count an IPv6 network by its /64, however the address is written", async () => {
+    const { email } = await addMember(server);
+    const answers = await times(12, (index) => signIn(email, `2001:DB8:0:1:${index}::${index}`));
     expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
+    expect((await signIn(email, "2001:db8:0:2::1", PASSWORD)).status).toBe(200);
+  });
+
+  it("are 100 an account over all networks, with one letter a day whose link lets the holder in", async () => {
+    const { id, email } = await addMember(server);
+    await exhausted(id);
+    const refused = await signIn(email, ownAddress(), PASSWORD);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "900"]);
+    await times(3, () => signIn(email, ownAddress()));
+    const letters = await lettersTo(email);
+    expect(letters.map(({ subject }) => subject)).toEqual(["有人一直在試你的密碼"]);
+    // Read hours later, while it still goes on.
+    server.clock.advance(5 * 60 * MINUTE);
+    await exhausted(id);
+    const token = /#token=([\w-]{43})/.exec(letters[0]?.body ?? "")?.[1];
+    const body = { json: { token, password: "a new long one" } };
+    const reset = await server.call("POST", "/trpc/member.account.resetPassword", { body });
+    expect(reset.status).toBe(200);
+    const cookies = { panshi_known: reset.cookies["panshi_known"] ?? "" };
+    expect((await signIn(email, ownAddress(), "a new long one")).status).toBe(429);
+    expect((await signIn(email, ownAddress(), "a new long one", cookies)).status).toBe(200);
+    expect(await lettersTo(email)).toHaveLength(1);
+    server.clock.advance(20 * 60 * MINUTE);
+    await exhausted(id);
+    await signIn(email, ownAddress());
+    expect(await lettersTo(email)).toHaveLength(2);
+  });
+
+  it("of an account that does not exist are throttled alike, and nobody is written to", async () => {
+    const answers = await times(12, () => signIn("nobody@example.com", "192.0.2.1"));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
+    await exhausted("nobody-else@example.com");
+    const before = await countJobs();
+    expect((await signIn("Nobody-Else@example.com", ownAddress())).status).toBe(429);
+    // The same work as for an account that exists.
+    expect(await countJobs()).toBe(before + 1);
+    expect(await lettersTo("nobody-else@example.com")).toEqual([]);
   });
 
   it("tell at /trpc as well when to try again", async () => {
@@ -53,24 +133,48 @@ describe("failed sign-ins", () => {
   });
 
   it("leave the live sessions of a throttled account alone", async () => {
-    const { email, cookies } = await addMember(server);
-    await times(12, () => signIn(email, ownAddress()));
+    const { id, email, cookies } = await addMember(server);
+    await exhausted(id);
+    expect((await signIn(email, ownAddress())).status).toBe(429);
     expect((await server.call("GET", "/api/auth/user", { cookies })).status).toBe(200);
   });
 
-  it("count one account however its phone is written", async () => {
-    const { phone } = await addMember(server);
-    const forms = [phone, `0${phone.slice(4)}`, `+886-${phone.slice(4)}`];
-    const answers = await times(12, (index) => signIn(forms[index % 3] ?? phone, ownAddress()));
+  it("count one account, whether its e-mail or its phone is typed, and however", async () => {
+    const { email, phone } = await addMember(server);
+    const forms = [phone, `0${phone.slice(4)}`, `+886-${phone.slice(4)}`, email, ` ${email.toUpperCase()} `];
+    const answers = await times(12, (index) => signIn(forms[index % 5] ?? phone, "192.0.2.2"));
     expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
   });
 
-  it("are 100 an address, over all accounts", async () => {
+  it("find nobody by letters that only some lower-casing takes for ASCII", async () => {
+    const { email } = await addMember(server, { email: "kiki@example.com" });
+    for (const typed of ["K\u0130K\u0130@example.com", "\u212Aiki@example.com", "kıki@example.com"])
+      expect((await signIn(typed, ownAddress(), PASSWORD)).status).toBe(401);
+    expect(email).toBeDefined();
+    expect((await signIn("KIKI@EXAMPLE.COM", ownAddress(), PASSWORD)).status).toBe(200);
+  });
+
+  it("are 100 an address, over all accounts; an IPv6 address is its /64", async () => {
+    for (const [address, beside] of [
+      [ownAddress(), ownAddress()],
+      ["2001:db8:0:5::1", "2001:db8:0:6::1"],
+    ] as const) {
+      await count(95, "login:address", address);
+      const same = address.replace(/::1$/, "::abcd");
+      const answers = await times(8, (index) => signIn(`nobody${index}@${next()}.com`, same));
+      expect(tally(answers)).toEqual({ 401: 5, 429: 3 });
+      expect((await signIn("somebody@example.com", beside)).status).toBe(401);
+    }
+  });
+
+  it("that were refused use up nothing of the account or the address", async () => {
+    const { id, email } = await addMember(server);
     const address = ownAddress();
-    await count(95, "login:address", address);
-    const answers = await times(8, (index) => signIn(`nobody${index}@example.com`, address));
-    expect(tally(answers)).toEqual({ 401: 5, 429: 3 });
-    expect((await signIn("somebody@example.com", ownAddress())).status).toBe(401);
+    await times(60, () => signIn(email, address));
+    await count(90, "login:account", id);
+    await expect(count(1, "login:account", id)).rejects.toThrow();
+    await count(90, "login:address", address);
+    await expect(count(1, "login:address", address)).rejects.toThrow();
   });
 
   it("are forgiven by a success: only failures count", async () => {
@@ -86,12 +190,13 @@ describe("failed sign-ins", () => {
 
   it("are forgotten after 15 minutes, and Retry-After counts down to it", async () => {
     const { email } = await addMember(server);
-    await times(11, () => signIn(email, ownAddress()));
+    const address = ownAddress();
+    await times(11, () => signIn(email, address));
     server.clock.advance(5 * MINUTE);
-    const refused = await signIn(email, ownAddress());
+    const refused = await signIn(email, address);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "600"]);
     server.clock.advance(10 * MINUTE);
-    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await signIn(email, address, PASSWORD)).status).toBe(200);
   });
 
   it("do not count what was not valid input", async () => {
@@ -103,22 +208,20 @@ describe("failed sign-ins", () => {
   });
 
   it("store no address, e-mail or phone in clear", async () => {
-    const address = ownAddress();
-    await signIn("clear@example.com", address);
+    await signIn("clear@example.com", ownAddress());
     const rows = await server.database.sql<{ key: string }[]>`select key from throttles`;
-    for (const { key } of rows) {
-      expect(key).toMatch(/^[a-z-]+:(account|address):[\w-]{43}$/);
-    }
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[a-z]+:[\w-]{43}$/);
   });
 
   it("are counted one by one when ten come in a batch through /trpc", async () => {
     const { email } = await addMember(server);
+    const address = ownAddress();
     const batch = () =>
       server.call("POST", `/trpc/${Array<string>(10).fill("member.account.signIn").join(",")}?batch=1`, {
         body: Object.fromEntries(
           Array.from({ length: 10 }, (_, index) => [index, { json: { identifier: email, password: "wrong" } }]),
         ),
-        address: ownAddress(),
+        address,
       });
     const first = (await batch()).body as { error: { json: { data: { code: string } } } }[];
     expect(first.map((each) => each.error.json.data.code)).toEqual(Array(10).fill("bad_credentials"));
@@ -127,19 +230,237 @@ describe("failed sign-ins", () => {
   });
 });
 
+describe("a browser that signed in to the account before", () => {
+  it("is counted by itself alone: past every other limit it has ten tries", async () => {
+    const { id, email } = await addMember(server);
+    const [cookies, other] = [await knownBrowser(email), await knownBrowser(email)];
+    const address = ownAddress();
+    await exhausted(id);
+    await count(100, "login:address", address);
+    expect((await signIn(email, address, PASSWORD)).status).toBe(429);
+    const answers = await times(12, () => signIn(email, address, "wrong password", cookies));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
+    expect((await signIn(email, address, PASSWORD, cookies)).status).toBe(429);
+    expect((await signIn(email, address, PASSWORD, other)).status).toBe(200);
+  });
+
+  it("uses up nobody else's tries", async () => {
+    const { email } = await addMember(server);
+    const cookies = await knownBrowser(email);
+    const address = ownAddress();
+    await times(12, () => signIn(email, address, "wrong password", cookies));
+    expect((await signIn(email, address, PASSWORD)).status).toBe(200);
+  });
+
+  it("is known to its own account alone", async () => {
+    const [mine, theirs] = [await addMember(server), await addMember(server)];
+    const cookies = await knownBrowser(mine.email);
+    await exhausted(theirs.id);
+    expect((await signIn(theirs.email, ownAddress(), PASSWORD, cookies)).status).toBe(429);
+    // It may know both.
+    server.clock.advance(15 * MINUTE);
+    const both = await signIn(theirs.email, ownAddress(), PASSWORD, cookies);
+    await exhausted(mine.id);
+    await exhausted(theirs.id);
+    const known = { panshi_known: both.cookies["panshi_known"] ?? "" };
+    for (const { email } of [mine, theirs])
+      expect((await signIn(email, ownAddress(), PASSWORD, known)).status).toBe(200);
+  });
+
+  it("is forgotten when the password changes, save the one that changes it", async () => {
+    const { id, email } = await addMember(server);
+    const thief = await knownBrowser(email);
+    const { cookies } = await signIn(email, ownAddress(), PASSWORD);
+    const body = { json: { current: PASSWORD, password: "a new long one" } };
+    const changed = await server.call("POST", "/trpc/member.account.changePassword", { body, cookies });
+    expect(changed.status).toBe(200);
+    await exhausted(id);
+    expect((await signIn(email, ownAddress(), "a new long one", thief)).status).toBe(429);
+    const own = { panshi_known: changed.cookies["panshi_known"] ?? "" };
+    expect((await signIn(email, ownAddress(), "a new long one", own)).status).toBe(200);
+  });
+
+  it("was made known by registering, in a cookie that no script reads", async () => {
+    const body = registration();
+    const { cookies, headers } = await server.call("POST", "/api/register", { body });
+    const [set] = [headers["set-cookie"]].flat().filter((each) => String(each).startsWith("panshi_known="));
+    expect(set).toMatch(/^panshi_known=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const { id } = (await server.call<{ id: string }>("GET", "/api/auth/user", { cookies })).body;
+    await exhausted(id);
+    const known = { panshi_known: cookies["panshi_known"] ?? "" };
+    expect((await signIn(body.email, ownAddress(), PASSWORD, known)).status).toBe(200);
+  });
+
+  it("opens nothing by that cookie", async () => {
+    const { email } = await addMember(server);
+    const known = await knownBrowser(email);
+    const cookies = { ...known, panshi_member: known.panshi_known };
+    expect((await server.call("GET", "/api/auth/user", { cookies })).status).toBe(401);
+  });
+
+  it("may ask for a new password also when a stranger has used up the letters", async () => {
+    const { id, email } = await addMember(server);
+    const cookies = await knownBrowser(email);
+    const ask = async (known = {}) =>
+      (
+        await server.call("POST", "/trpc/member.account.forgotPassword", {
+          body: { json: { email: email.toUpperCase() } },
+          address: ownAddress(),
+          cookies: known,
+        })
+      ).status;
+    await count(5, "reset:account", id);
+    expect([await ask(), await ask(cookies)]).toEqual([429, 200]);
+    for (let asked = 1; asked < 5; asked += 1) await ask(cookies);
+    expect(await ask(cookies)).toBe(429);
+  });
+});
+
+describe("sign-ins that succeed", () => {
+  it("are 200 an account and 600 an address in 15 minutes: a password hash is not free", async () => {
+    const { id, email } = await addMember(server);
+    const address = ownAddress();
+    await count(199, "login-call:account", id);
+    expect(tally([await signIn(email, address, PASSWORD), await signIn(email, ownAddress(), PASSWORD)])).toEqual({
+      200: 1,
+      429: 1,
+    });
+    await count(599, "login-call:address", address);
+    expect((await signIn((await addMember(server)).email, address, PASSWORD)).status).toBe(429);
+  });
+
+  it("cannot be used up by a stranger's failures", async () => {
+    const { id, email } = await addMember(server);
+    await count(195, "login-call:account", id);
+    expect(tally(await times(8, () => signIn(email, ownAddress())))[401]).toBeGreaterThan(0);
+    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("the password that a live session is asked for", () => {
+  const change = (cookies: Record<string, string>, current: string) =>
+    server.call("POST", "/trpc/member.account.changePassword", {
+      body: { json: { current, password: "a new long one" } },
+      cookies,
+      address: ownAddress(),
+    });
+
+  it("has ten tries a session; a stolen session takes them from nobody else, and from no sign-in", async () => {
+    const { id, email, cookies } = await addMember(server);
+    const stolen = await openMemberSession(server, id);
+    expect(tally(await times(12, () => change(stolen, "a guess")))).toEqual({ 400: 10, 429: 2 });
+    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await change(cookies, PASSWORD)).status).toBe(200);
+  });
+
+  it("is not counted among failed sign-ins, nor these there", async () => {
+    const { id, cookies } = await addMember(server);
+    await exhausted(id);
+    expect((await change(cookies, PASSWORD)).status).toBe(200);
+  });
+});
+
 describe("failed sign-ins of administrators", () => {
-  it("are counted on their own: 10 an account", async () => {
+  it("are counted on their own: 10 an account from one network", async () => {
     const { email, cookies } = await addAdministrator(server, "admin");
-    expect(tally(await times(12, () => signInStaff(email, ownAddress())))).toEqual({ 401: 10, 429: 2 });
+    expect(tally(await times(12, (index) => signInStaff(email, `203.0.113.${index}`)))).toEqual({ 401: 10, 429: 2 });
     expect((await server.call("GET", "/api/admin/auth", { cookies })).status).toBe(200);
     // The member's realm does not know of it.
-    expect((await signIn(email, ownAddress())).status).toBe(401);
+    expect((await signIn(email, "203.0.113.3")).status).toBe(401);
+    // Nor does another network.
+    expect((await signInStaff(email, ownAddress(), PASSWORD)).status).toBe(200);
   });
+
+  it("are 100 an account over all networks; known browsers pass, and the holder is warned once", async () => {
+    const { id, email } = await addAdministrator(server, "moderator");
+    const { cookies } = await signInStaff(email, ownAddress(), PASSWORD);
+    const known = { panshi_known_staff: cookies["panshi_known_staff"] ?? "" };
+    await count(100, "staff-login:account", id);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await signInStaff(email, ownAddress(), PASSWORD)).status).toBe(429);
+    expect((await signInStaff(email, ownAddress(), PASSWORD, known)).status).toBe(200);
+    const letters = await lettersTo(email);
+    expect(letters.map(({ subject }) => subject)).toEqual(["有人一直在試你的後台密碼"]);
+    expect(letters[0]?.body).not.toContain("http");
+  });
+
+  it("write to nobody where the account does not exist or is deactivated", async () => {
+    const { email } = await addAdministrator(server, "moderator", { isActive: false });
+    await count(100, "staff-login:account", email);
+    expect((await signInStaff(email, ownAddress())).status).toBe(429);
+    expect(await lettersTo(email)).toEqual([]);
+  });
+
+  it("are 10 an account however its name is written, and letters beyond ASCII find nobody", async () => {
+    await addAdministrator(server, "admin", { email: "kim@example.com" });
+    const names = ["kim@example.com", "KIM@example.com", " Kim@Example.com"];
+    const answers = await times(12, (index) => signInStaff(names[index % 3] ?? "", "203.0.113.77"));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
+    for (const typed of ["K\u0130M@example.com", "\u212Aim@example.com"])
+      expect((await signInStaff(typed, ownAddress(), PASSWORD)).status).toBe(401);
+  });
+
   it("are 100 an address", async () => {
     const address = ownAddress();
     await count(97, "staff-login:address", address);
     const answers = await times(5, (index) => signInStaff(`s${index}@example.com`, address));
     expect(tally(answers)).toEqual({ 401: 3, 429: 2 });
+  });
+
+  it("leave successes at 200 an account in 15 minutes", async () => {
+    const { id, email } = await addAdministrator(server, "admin");
+    await count(200, "staff-login-call:account", id);
+    expect((await signInStaff(email, ownAddress(), PASSWORD)).status).toBe(429);
+  });
+});
+
+describe("the log", () => {
+  const logged = async (work: () => Promise<unknown>) => {
+    const warn = vi.spyOn(server.services.base.log, "warn").mockImplementation(() => {});
+    try {
+      await work();
+      return warn.mock.calls.map(
+        ([fields, message]) => ({ message, ...(fields as object) }) as Record<string, unknown>,
+      );
+    } finally {
+      warn.mockRestore();
+    }
+  };
+
+  it("has a line for every failed and throttled sign-in, with keyed hashes alone", async () => {
+    const member = await addMember(server);
+    const administrator = await addAdministrator(server, "admin");
+    const [address, elsewhere] = ["2001:db8:0:9::1", ownAddress()];
+    const known = await knownBrowser(member.email);
+    const lines = await logged(async () => {
+      await signIn(member.email, address);
+      await signIn(member.phone, elsewhere, "wrong password", known);
+      await count(9, "login:network", `${member.id}\0${"2001:db8:0:9::/64"}`);
+      await signIn(member.email, "2001:db8:0:9::2", PASSWORD);
+      await signInStaff(administrator.email, elsewhere);
+      await signIn(member.email, elsewhere, PASSWORD);
+    });
+    const text = { account: expect.stringMatching(/^[\w-]{43}$/), address: expect.stringMatching(/^[\w-]{43}$/) };
+    const line = { message: "sign-in failed", ...text, requestId: expect.any(String) };
+    expect(lines).toEqual([
+      { ...line, realm: "member", reason: "bad_credentials", knownBrowser: false },
+      { ...line, realm: "member", reason: "bad_credentials", knownBrowser: true },
+      { ...line, realm: "member", reason: "throttled", limits: ["login:network"], knownBrowser: false },
+      { ...line, realm: "staff", reason: "bad_credentials", knownBrowser: false },
+    ]);
+    const [first, second, third, staff] = lines.map((each) => [each["account"], each["address"]]);
+    expect([second?.[0], third]).toEqual([first?.[0], first]);
+    expect([second?.[1], staff?.[0] === first?.[0]]).toEqual([staff?.[1], false]);
+    const all = JSON.stringify(lines);
+    for (const clear of [member.email, member.id, member.phone, administrator.email, address, elsewhere, "wrong"])
+      expect(all).not.toContain(clear);
+  });
+
+  it("has a line for a wrong password of a live session", async () => {
+    const { cookies } = await addMember(server);
+    const body = { json: { current: "a guess", password: "a new long one" } };
+    const lines = await logged(() => server.call("POST", "/trpc/member.account.changePassword", { body, cookies }));
+    expect(lines.map(({ message }) => message)).toEqual(["password check failed"]);
   });
 });
 
@@ -169,7 +490,6 @@ describe("draws and readings", () => {
   beforeAll(async () => {
     slip = (await addSlips(server, 1))[0] ?? "";
   });
-  type Cookies = Record<string, string>;
   const interpret = (address: string, cookies: Cookies = {}) =>
     server.call("POST", "/api/ai-interpretation", { body: { oracle: { id: slip }, question: "" }, address, cookies });
   const draw = (address: string, cookies: Cookies = {}) =>
@@ -189,6 +509,12 @@ describe("draws and readings", () => {
     expect(await snapshot(server, kept)).toEqual(before);
     server.clock.advance(60 * MINUTE);
     expect((await draw(ownAddress(), cookies)).status).toBe(200);
+  });
+
+  it("of visitors count an IPv6 address by its /64", async () => {
+    await count(1200, "oracle:address", "2001:db8:0:a::1");
+    expect((await draw("2001:db8:0:a:ffff::2")).status).toBe(429);
+    expect((await draw("2001:db8:0:b::2")).status).toBe(200);
   });
 
   it("of visitors are 1200 an address an hour, whatever cookies they throw away; members there are counted apart", async () => {

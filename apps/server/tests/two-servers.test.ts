@@ -45,10 +45,11 @@ describe("two servers on one database", () => {
 
   it("count failed sign-ins together", async () => {
     const { email } = await addMember(a);
+    const address = ownAddress();
     const statuses = await Promise.all(
       Array.from({ length: 14 }, async (_, index) => {
         const body = { identifier: email, password: "wrong" };
-        return (await (index % 2 ? a : b).call("POST", "/api/auth/login", { body, address: ownAddress() })).status;
+        return (await (index % 2 ? a : b).call("POST", "/api/auth/login", { body, address })).status;
       }),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);

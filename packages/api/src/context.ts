@@ -10,6 +10,9 @@ export interface Transport {
   /** `memberId` goes into the member's readable cookie; see contracts/session-hint.ts. */
   writeSession(...session: [realm: "member", token: string, memberId: string] | [realm: "staff", token: string]): void;
   clearSession(realm: Realm): void;
+  /** The cookie that shows which accounts this browser signed in to before; see core/throttle/known-browser.ts. */
+  knownBrowser(realm: Realm): string | undefined;
+  writeKnownBrowser(realm: Realm, value: string): void;
   /** The visitor's cookie; `issueVisitor` makes one where there is none. */
   visitorToken(): string | undefined;
   issueVisitor(): string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Email, LoginInput, NewPassword, Phone, RegisterInput } from "./member.ts";
+import { canonicalEmail, Email, LoginInput, NewPassword, Phone, RegisterInput } from "./member.ts";
 
 const messages = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map((issue) => issue.message);
@@ -100,4 +100,26 @@ it("[S3.02] [S7.05] signing in takes an e-mail or a phone as identifier, trimmed
   });
   for (const bad of [{ identifier: "" }, { identifier: "a".repeat(255) }, { identifier: "a\0" }, { password: "" }])
     expect(LoginInput.safeParse({ identifier: "a", password: "x", ...bad }).success).toBe(false);
+});
+
+describe("e-mail", () => {
+  it.each([
+    "kİm@example.com",
+    "ｋim@example.com",
+    "\u212Aim@example.com",
+    "王@example.com",
+    "a@例子.tw",
+    "a@exampl\u0435.com",
+  ])("refuses %j: letters outside ASCII have no one way to be compared without case", (given) =>
+    expect(Email.safeParse(given).success).toBe(false),
+  );
+
+  it("has one canonical form for all spellings that Email takes", () => {
+    for (const given of ["Kim.O'Neil+x@Example.COM", " kim.o'neil+x@example.com "])
+      expect(canonicalEmail(Email.parse(given))).toBe("kim.o'neil+x@example.com");
+  });
+
+  it("makes no other letters one than those of ASCII", () => {
+    for (const given of ["\u0130", "\u212A", "\u017F", "É", "Ａ"]) expect(canonicalEmail(given)).toBe(given);
+  });
 });

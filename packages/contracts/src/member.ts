@@ -29,6 +29,14 @@ export const LoginInput = z.strictObject({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
+/**
+ * The one form of all spellings of an e-mail, by which accounts are found and tries are counted: ASCII letters in lower case
+ * and nothing else changed, as `lower(… collate "C")` does in the database (packages/db/src/email.ts).
+ */
+export const canonicalEmail = (email: string): string =>
+  email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** ASCII alone: what is stored can be compared without case in one way only. */
 export const Email = z
   .string("請填寫電子郵件")
   .check(z.trim(), z.minLength(1, "請填寫電子郵件"), z.maxLength(254, "電子郵件太長"), z.email("電子郵件的格式不正確"));

@@ -28,7 +28,7 @@ export interface Interpreter {
 
 /** Puts a job on a queue within the caller's transaction, so that both or neither happen. */
 export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
-export type QueueName = "send-mail" | "send-reset-link";
+export type QueueName = "send-mail" | "send-reset-link" | "warn-administrator";
 
 /** What every verb is given beside its input. */
 export type Ctx<A extends Actor = Actor> = {

@@ -12,6 +12,7 @@ import { reconcileOrders } from "./reconcile-orders.ts";
 import { remindOfEnds } from "./remind-of-ends.ts";
 import { sendLetter } from "./send-letter.ts";
 import { writeResetLinks } from "./send-reset-link.ts";
+import { writeStaffWarnings } from "./warn-administrator.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
@@ -43,6 +44,7 @@ export async function startQueues({ environment, url, db, clock, log, gateway }:
   await boss.start();
   await boss.createQueue("send-mail", { retryLimit: 8, retryDelay: 30, retryBackoff: true });
   await boss.createQueue("send-reset-link", { retryLimit: 3, retryDelay: 30, retryBackoff: true });
+  await boss.createQueue("warn-administrator", { retryLimit: 3, retryDelay: 30, retryBackoff: true });
   await boss.createQueue("forget-old-rows", { retryLimit: 2 });
   // What a round left undone the next one finds again: nothing is tried twice by the queue.
   await boss.createQueue("reconcile-orders", { retryLimit: 0 });
@@ -55,6 +57,7 @@ export async function startQueues({ environment, url, db, clock, log, gateway }:
     await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendLetter({ db, clock, post }));
     const origin = environment.publicUrl.origin;
     await boss.work("send-reset-link", { pollingIntervalSeconds: 1 }, writeResetLinks({ db, clock, origin, enqueue }));
+    await boss.work("warn-administrator", { pollingIntervalSeconds: 1 }, writeStaffWarnings({ db, clock, enqueue }));
     await boss.work("forget-old-rows", forgetOldRows({ db, clock }));
     await boss.schedule("forget-old-rows", "17 * * * *");
     const jobs = { db, clock, log, enqueue, origin, gateway };

@@ -4,6 +4,7 @@ import { isOwnPath } from "@panshi/contracts/own-path";
 import { identify } from "@panshi/core/account/identify";
 import type { Identity, IdentityProvider } from "@panshi/core/account/identity";
 import { linkIdentity } from "@panshi/core/account/link-identity";
+import { rememberBrowser } from "@panshi/core/account/remember-browser";
 import { resumeSession } from "@panshi/core/account/resume-session";
 import { signInWithIdentity } from "@panshi/core/account/sign-in-with-identity";
 import { tokenHash } from "@panshi/core/hashing";
@@ -49,7 +50,7 @@ export function google(app: FastifyInstance, services: Services): void {
     try {
       const callbackUrl = new URL(request.url, services.environment.publicUrl);
       const identity = await identify({
-        ctx: { ...services.base, address: request.ip, provider },
+        ctx: { ...services.base, address: request.ip, requestId: request.id, provider },
         input: { ...flow, callbackUrl },
       });
       return reply.redirect(await finish(services, flow, identity, request, reply), 302);
@@ -111,6 +112,8 @@ async function finish(
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
   if (visitorHash) await claimBrowserOrders({ ctx, input: { visitorHash, memberId: opened.answer.user.id } });
   transport.writeSession("member", opened.token, opened.answer.user.id);
+  const known = { memberId: opened.answer.user.id, cookie: transport.knownBrowser("member") };
+  transport.writeKnownBrowser("member", await rememberBrowser({ ctx, input: known }));
   return opened.answer.redirectUrl;
 }
 

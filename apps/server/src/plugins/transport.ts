@@ -13,7 +13,10 @@ const names = {
   staff: "panshi_staff",
   visitor: "panshi_visitor",
   google: "panshi_google",
+  knownMember: "panshi_known",
+  knownStaff: "panshi_known_staff",
 } as const;
+const known = { member: "knownMember", staff: "knownStaff" } as const;
 const lasts = { member: MEMBER_SESSION.lasts, staff: STAFF_SESSION.lasts } as const;
 
 /** A token as `newToken` makes it; anything else in a cookie is not looked up. */
@@ -48,6 +51,8 @@ export function contextOf(
   };
   const hint = { ...cookies.options, httpOnly: false };
   let issued: string | undefined;
+  // A batch may sign in several times: each adds to what the one before it wrote.
+  const knownWritten: Partial<Record<Realm, string>> = {};
   const transport: Transport = {
     kind,
     userAgent: request.headers["user-agent"] ?? "",
@@ -60,6 +65,11 @@ export function contextOf(
     clearSession: (realm) => {
       cookies.clear(realm);
       void reply.clearCookie(sessionHints[realm], hint);
+    },
+    knownBrowser: (realm) => knownWritten[realm] ?? cookies.read(known[realm]),
+    writeKnownBrowser: (realm, value) => {
+      knownWritten[realm] = value;
+      cookies.write(known[realm], value, YEAR_SECONDS);
     },
     visitorToken: () => issued ?? read("visitor"),
     issueVisitor: () => {

@@ -13,11 +13,16 @@ export const session = router({
     .input(AdminLoginInput)
     .output(SignedInAdministrator)
     .mutation(async ({ ctx, input }) => {
-      const { token, administrator } = await signInStaff({
+      const { token, knownBrowser, administrator } = await signInStaff({
         ctx: ctx.verb,
-        input: { ...input, userAgent: ctx.transport.userAgent },
+        input: {
+          ...input,
+          userAgent: ctx.transport.userAgent,
+          knownBrowser: ctx.transport.knownBrowser("staff"),
+        },
       });
       ctx.transport.writeSession("staff", token);
+      ctx.transport.writeKnownBrowser("staff", knownBrowser);
       return administrator;
     }),
   signOut: signedInStaffProcedure

@@ -24,6 +24,7 @@ import { exportData } from "@panshi/core/account/export-data";
 import { forgotPassword } from "@panshi/core/account/forgot-password";
 import { listSessions } from "@panshi/core/account/list-sessions";
 import { register } from "@panshi/core/account/register";
+import { rememberBrowser } from "@panshi/core/account/remember-browser";
 import { resetPassword } from "@panshi/core/account/reset-password";
 import { signIn } from "@panshi/core/account/sign-in";
 import { unlinkIdentities } from "@panshi/core/account/unlink-identities";
@@ -46,6 +47,13 @@ const caller = (transport: Transport) => {
 const takeOrders = async (ctx: Ctx, { visitorHash }: { visitorHash: Buffer | null }, memberId: string) =>
   visitorHash && claimBrowserOrders({ ctx, input: { visitorHash, memberId } });
 
+/** This browser is the member's from now on, also where strangers have used up the account's failed sign-ins. */
+const knowBrowser = async (ctx: Ctx, transport: Transport, memberId: string) =>
+  transport.writeKnownBrowser(
+    "member",
+    await rememberBrowser({ ctx, input: { memberId, cookie: transport.knownBrowser("member") } }),
+  );
+
 /** The token of the session that asks; a member's call always has one. */
 const ownToken = (transport: Transport): string => {
   const token = transport.sessionToken("member");
@@ -64,8 +72,12 @@ export const account = router({
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
-      const { token, answer } = await signIn({ ctx: ctx.verb, input: { ...input, ...from } });
+      const { token, answer } = await signIn({
+        ctx: ctx.verb,
+        input: { ...input, ...from, knownBrowser: ctx.transport.knownBrowser("member") },
+      });
       ctx.transport.writeSession("member", token, answer.user.id);
+      await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
     }),
@@ -77,6 +89,7 @@ export const account = router({
       const from = caller(ctx.transport);
       const { token, answer } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
       ctx.transport.writeSession("member", token, answer.user.id);
+      await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
     }),
@@ -88,9 +101,10 @@ export const account = router({
   changePassword: memberProcedure
     .input(ChangePasswordInput)
     .output(z.void())
-    .mutation(({ ctx, input }) =>
-      changePassword({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      await changePassword({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } });
+      await knowBrowser(ctx.verb, ctx.transport, ctx.verb.actor.viewer.id);
+    }),
   sessions: memberProcedure
     .output(z.array(SessionView))
     .query(({ ctx }) => listSessions({ ctx: ctx.verb, input: { token: ownToken(ctx.transport) } })),
@@ -126,9 +140,14 @@ export const account = router({
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => forgotPassword({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) =>
+      forgotPassword({ ctx: ctx.verb, input: { ...input, knownBrowser: ctx.transport.knownBrowser("member") } }),
+    ),
   resetPassword: publicProcedure
     .input(ResetPasswordInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => resetPassword({ ctx: ctx.verb, input })),
+    .mutation(async ({ ctx, input }) => {
+      const { memberId } = await resetPassword({ ctx: ctx.verb, input });
+      await knowBrowser(ctx.verb, ctx.transport, memberId);
+    }),
 });

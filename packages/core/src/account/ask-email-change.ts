@@ -1,11 +1,12 @@
 import type { ChangeEmailInput } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
+import { canonicalEmail } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { countAttempt } from "../throttle/throttle.ts";
+import { countAttempts } from "../throttle/throttle.ts";
 import { askedLetter, confirmLetter, takenLetter } from "./email-letters.ts";
 import { lockMember } from "./lock-member.ts";
 import { isEmailTaken } from "./member-store.ts";
@@ -15,7 +16,8 @@ import { dropTokens, insertToken } from "./token-store.ts";
 /**
  * Sends a link to a new e-mail, valid once within a day, and a notice to the present one; an older link stops working. An
  * address that has an account gets a letter that says so, and the asker learns nothing: the same is written, save for the
- * letter's words. Throws `bad_input`, `sign_in_again`, `too_many` over five an account or a recipient an hour.
+ * letter's words. Throws `bad_input`, `sign_in_again`, `too_many` over five an account or a recipient, or three
+ * of an account for a recipient, an hour.
  */
 export async function askEmailChange({
   ctx,
@@ -27,12 +29,16 @@ export async function askEmailChange({
   await proveSelf(ctx, input);
   const { email } = input;
   const memberId = ctx.actor.viewer.id;
-  await countAttempt(ctx, "change-email:account", memberId);
-  await countAttempt(ctx, "change-email:recipient", email);
+  const recipient = canonicalEmail(email);
+  await countAttempts(ctx, [
+    ["change-email:account", memberId],
+    ["change-email:pair", `${memberId}\0${recipient}`],
+    ["change-email:recipient", recipient],
+  ]);
   const token = newToken();
   await transaction(ctx, async (tx) => {
     const member = await lockMember({ ctx: tx, input: { memberId } });
-    if (member.email?.toLowerCase() === email.toLowerCase())
+    if (member.email && canonicalEmail(member.email) === recipient)
       throw new AppError("bad_input", { issues: [{ path: "email", message: "這就是你現在用的電子郵件" }] });
     const now = ctx.clock.now();
     await dropTokens(tx.db, memberId, "change_email");

@@ -16,7 +16,7 @@ export async function changePassword({
   input: ChangePasswordInput & { token: string };
 }): Promise<void> {
   refuseCommonPassword(input.password);
-  await checkPassword(ctx, input.current, "current");
+  await checkPassword(ctx, { password: input.current, token: input.token }, "current");
   const passwordHash = await hashPassword(input.password);
   const memberId = ctx.actor.viewer.id;
   await transaction(ctx, async (tx) => {

@@ -1,18 +1,38 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { MemberCtx } from "../context.ts";
-import { countAttempt, forgiveAttempt } from "../throttle/throttle.ts";
+import { tokenHash } from "../hashing.ts";
+import { addressUnit } from "../throttle/address.ts";
+import { type Attempt, countAttempts, forgiveAttempts, subjectHash } from "../throttle/throttle.ts";
 import { findProfile } from "./profile-store.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /**
- * Asks for the member's password before something that cannot be undone. Tries count as failed sign-ins of the account do.
- * Throws `bad_input` on `path`, `too_many`.
+ * Asks for the member's password before something that cannot be undone. Failed tries count by session, `token` being its
+ * own, and by member; never as failed sign-ins, so that a stolen session locks nobody out. Throws `bad_input` on `path`,
+ * `too_many`.
  */
-export async function checkPassword(ctx: MemberCtx, password: string, path: string): Promise<void> {
+export async function checkPassword(
+  ctx: MemberCtx,
+  { password, token }: { password: string; token: string },
+  path: string,
+): Promise<void> {
   const memberId = ctx.actor.viewer.id;
-  await countAttempt(ctx, "login:account", memberId);
+  const attempts: Attempt[] = [
+    ["password-check:session", tokenHash(token).toString("base64url")],
+    ["password-check:account", memberId],
+  ];
   const row = await findProfile(ctx.db, memberId);
-  if (!(await verifyPassword(row?.passwordHash ?? null, password)))
-    throw new AppError("bad_input", { issues: [{ path, message: "密碼不正確" }] });
-  await forgiveAttempt(ctx, "login:account", memberId);
+  await countAttempts(ctx, attempts);
+  let fits = false;
+  let failed = false;
+  try {
+    fits = await verifyPassword(row?.passwordHash ?? null, password);
+    failed = !fits;
+  } finally {
+    if (!failed) await forgiveAttempts(ctx, attempts);
+  }
+  if (fits) return;
+  const [account, address] = [subjectHash(ctx, memberId), subjectHash(ctx, addressUnit(ctx.address))];
+  ctx.log.warn({ realm: "member", account, address, requestId: ctx.requestId }, "password check failed");
+  throw new AppError("bad_input", { issues: [{ path, message: "密碼不正確" }] });
 }

@@ -1,5 +1,6 @@
 import type { DeleteAccountInput } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
+import { canonicalEmail } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { MemberCtx } from "../context.ts";
@@ -65,6 +66,6 @@ export async function deleteAccount({
 /** Without a password to type, one's e-mail is typed: nobody deletes an account by a slip of the hand. */
 async function requireTypedEmail(ctx: MemberCtx, typed: string | undefined): Promise<void> {
   const profile = await findProfile(ctx.db, ctx.actor.viewer.id);
-  if (typed !== undefined && typed.toLowerCase() === profile?.email?.toLowerCase()) return;
+  if (typed !== undefined && profile?.email && canonicalEmail(typed) === canonicalEmail(profile.email)) return;
   throw new AppError("bad_input", { issues: [{ path: "email", message: "和你帳號的電子郵件不一樣" }] });
 }

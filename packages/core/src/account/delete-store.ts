@@ -1,4 +1,5 @@
 import type { Db } from "@panshi/db";
+import { isEmail } from "@panshi/db/email";
 import {
   files,
   interpretationUses,
@@ -13,7 +14,7 @@ import {
   referralCodes,
   soulDialogues,
 } from "@panshi/db/schema";
-import { eq, or, sql } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 
 /**
  * Removes what a member wrote and what was written to them or, under `email`, to their address. Prayers stay as counted rows without words; orders, grants and
@@ -31,9 +32,7 @@ export async function deletePersonalRows(
   await db.delete(notificationRecipients).where(eq(notificationRecipients.memberId, memberId));
   await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
   await db.delete(memberTokens).where(eq(memberTokens.memberId, memberId));
-  await db
-    .delete(mailOutbox)
-    .where(or(eq(mailOutbox.memberId, memberId), sql`lower(${mailOutbox.recipient}) = lower(${email ?? ""})`));
+  await db.delete(mailOutbox).where(or(eq(mailOutbox.memberId, memberId), isEmail(mailOutbox.recipient, email ?? "")));
   await db.delete(interpretationUses).where(eq(interpretationUses.caller, `member:${memberId}`));
   await db.delete(files).where(eq(files.memberId, memberId));
   await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));

@@ -1,5 +1,7 @@
+import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
-import { countAttempt, forgiveAttempt } from "../throttle/throttle.ts";
+import { logFailedSignIn } from "../throttle/log-failed-sign-in.ts";
+import { countAttempts, forgiveAttempts, TooManyAttempts } from "../throttle/throttle.ts";
 import type { Identity, IdentityChecks, IdentityProvider } from "./identity.ts";
 
 /**
@@ -10,13 +12,28 @@ export async function identify({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address"> & { provider: IdentityProvider };
+  ctx: Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log"> & { provider: IdentityProvider };
   input: IdentityChecks & { callbackUrl: URL };
 }): Promise<Identity> {
   const { callbackUrl, ...checks } = input;
-  await countAttempt(ctx, "login:address", ctx.address);
-  await countAttempt(ctx, "identify:once", checks.state);
-  const identity = await ctx.provider.identify(callbackUrl, checks);
-  await forgiveAttempt(ctx, "login:address", ctx.address);
-  return identity;
+  const failedTry = ["login:address", ctx.address] as const;
+  const failure = { realm: "member", provider: "google" } as const;
+  try {
+    await countAttempts(ctx, [failedTry, ["identify:once", checks.state]]);
+  } catch (error) {
+    if (error instanceof TooManyAttempts)
+      logFailedSignIn(ctx, null, { ...failure, reason: "throttled", limits: error.limits });
+    throw error;
+  }
+  try {
+    const identity = await ctx.provider.identify(callbackUrl, checks);
+    await forgiveAttempts(ctx, [failedTry]);
+    return identity;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "bad_credentials")
+      logFailedSignIn(ctx, null, { ...failure, reason: "bad_credentials" });
+    // The provider could not be reached: nobody failed.
+    else await forgiveAttempts(ctx, [failedTry]);
+    throw error;
+  }
 }

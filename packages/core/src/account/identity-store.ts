@@ -1,4 +1,5 @@
 import type { Db } from "@panshi/db";
+import { isEmail } from "@panshi/db/email";
 import { memberIdentities, members } from "@panshi/db/schema";
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 
@@ -21,7 +22,7 @@ export async function findEmailOwnerForUpdate(db: Db, email: string) {
   const [row] = await db
     .select({ memberId: members.id, isActive: members.isActive, emailVerifiedAt: members.emailVerifiedAt })
     .from(members)
-    .where(sql`lower(${members.email}) = lower(${email})`)
+    .where(isEmail(members.email, email))
     .for("update");
   return row ?? null;
 }

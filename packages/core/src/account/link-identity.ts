@@ -1,4 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
+import { canonicalEmail } from "@panshi/contracts/member";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -27,7 +28,8 @@ export async function linkIdentity({ ctx, input }: { ctx: MemberCtx; input: { id
       const now = ctx.clock.now();
       await insertIdentity(tx.db, { issuer, subject, memberId: member.id, email: verifiedEmail, createdAt: now });
       if (!member.email) return;
-      if (verifiedEmail?.toLowerCase() === member.email.toLowerCase() && !member.emailVerifiedAt)
+      const isOwn = verifiedEmail !== null && canonicalEmail(verifiedEmail) === canonicalEmail(member.email);
+      if (isOwn && !member.emailVerifiedAt)
         await updateMember(tx.db, member.id, { emailVerifiedAt: now, updatedAt: now });
       await queueMail(tx, {
         ...linkedLetter(ctx.origin, verifiedEmail),

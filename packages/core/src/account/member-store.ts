@@ -1,17 +1,18 @@
 import type { Db } from "@panshi/db";
+import { isEmail } from "@panshi/db/email";
 import { members, oracleDraws } from "@panshi/db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
 
-/** The account of an e-mail (compared without case) or of a phone in E.164. */
+/** The account of an e-mail in any case, or of a phone in E.164. */
 export async function findCredentials(db: Db, by: { email: string } | { phone: string }) {
   const [row] = await db
     .select({ id: members.id, passwordHash: members.passwordHash })
     .from(members)
     .where(
       and(
-        "email" in by ? sql`lower(${members.email}) = lower(${by.email})` : eq(members.phone, by.phone),
+        "email" in by ? isEmail(members.email, by.email) : eq(members.phone, by.phone),
         members.isActive,
         isNull(members.deletedAt),
       ),
@@ -21,7 +22,7 @@ export async function findCredentials(db: Db, by: { email: string } | { phone: s
 
 /** Whether some account, blocked ones included, has this e-mail. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const rows = await db.select({ id: members.id }).from(members).where(sql`lower(${members.email}) = lower(${email})`);
+  const rows = await db.select({ id: members.id }).from(members).where(isEmail(members.email, email));
   return rows.length > 0;
 }
 

@@ -22,7 +22,7 @@ export async function proveSelf(
   if (profile?.passwordHash) {
     if (given.password === undefined)
       throw new AppError("bad_input", { issues: [{ path: "password", message: "請填寫目前的密碼" }] });
-    await checkPassword(ctx, given.password, "password");
+    await checkPassword(ctx, { password: given.password, token: given.token }, "password");
     return { byPassword: true };
   }
   const openedAt = await findSessionStart(ctx.db, tokenHash(given.token));

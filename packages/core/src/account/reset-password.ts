@@ -9,11 +9,20 @@ import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { deleteSessionsOf } from "./session-store.ts";
 import { dropTokens, spendToken } from "./token-store.ts";
 
-/** Sets a new password by a link from the post; the link is used up, every session ends. Throws `link_over`. */
-export async function resetPassword({ ctx, input }: { ctx: Ctx; input: ResetPasswordInput }): Promise<void> {
+/**
+ * Sets a new password by a link from the post; the link is used up, every session ends. Answers whose it was. Throws
+ * `link_over`.
+ */
+export async function resetPassword({
+  ctx,
+  input,
+}: {
+  ctx: Ctx;
+  input: ResetPasswordInput;
+}): Promise<{ memberId: string }> {
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
-  await transaction(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const spent = await spendToken(tx.db, tokenHash(input.token), "reset_password", now);
     if (!spent?.memberId) throw new AppError("link_over");
@@ -24,5 +33,6 @@ export async function resetPassword({ ctx, input }: { ctx: Ctx; input: ResetPass
     // Nor may whoever had the account before come back by a link of theirs.
     await deleteForeignIdentities(tx.db, memberId);
     await dropTokens(tx.db, memberId, "change_email");
+    return { memberId };
   });
 }

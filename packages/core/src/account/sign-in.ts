@@ -1,8 +1,8 @@
-import { AppError } from "@panshi/contracts/errors";
-import { type LoginInput, Phone } from "@panshi/contracts/member";
+import { canonicalEmail, type LoginInput, Phone } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { countAttempt, forgiveAttempt } from "../throttle/throttle.ts";
+import { countSignIn } from "../throttle/count-sign-in.ts";
+import { knownBrowser } from "../throttle/known-browser.ts";
 import { findCredentials } from "./member-store.ts";
 import { type OpenedSession, openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -10,24 +10,26 @@ import { safePath } from "./safe-path.ts";
 
 /**
  * `POST /api/auth/login`, by e-mail or phone. Unknown and known accounts fail in the same words and time
- * (`bad_credentials`); failed tries are counted by account and by address (`too_many`).
+ * (`bad_credentials`); failed tries are counted (`too_many`, see count-sign-in.ts). `knownBrowser` is that cookie's value.
  */
 export async function signIn({
   ctx,
   input,
 }: {
   ctx: Ctx;
-  input: LoginInput & { visitorHash: Buffer | null; userAgent: string };
+  input: LoginInput & { visitorHash: Buffer | null; userAgent: string; knownBrowser: string | undefined };
 }): Promise<OpenedSession> {
   const phone = Phone.safeParse(input.identifier);
-  const account = phone.success ? phone.data : input.identifier;
-  await countAttempt(ctx, "login:address", ctx.address);
-  await countAttempt(ctx, "login:account", account);
-  const member = await findCredentials(ctx.db, phone.success ? { phone: phone.data } : { email: account });
-  if (!(await verifyPassword(member?.passwordHash ?? null, input.password)) || !member)
-    throw new AppError("bad_credentials");
-  await forgiveAttempt(ctx, "login:address", ctx.address);
-  await forgiveAttempt(ctx, "login:account", account);
+  const identifier = phone.success ? phone.data : canonicalEmail(input.identifier);
+  const member = await findCredentials(ctx.db, phone.success ? { phone: identifier } : { email: identifier });
+  const attempt = {
+    realm: "member",
+    accountId: member?.id ?? null,
+    identifier,
+    browser: member && knownBrowser(ctx.hashKey, "member", input.knownBrowser, member),
+  } as const;
+  await countSignIn(ctx, attempt, () => verifyPassword(member?.passwordHash ?? null, input.password));
+  if (!member) throw new Error("the password of nobody fits");
   return transaction(ctx, (tx) =>
     openSession(
       tx,

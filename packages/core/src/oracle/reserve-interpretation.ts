@@ -3,6 +3,7 @@ import { transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
 import type { CallerCtx } from "../context.ts";
 import { keyedHash } from "../hashing.ts";
+import { addressUnit } from "../throttle/address.ts";
 import { releaseUse, reserveUse } from "./quota-store.ts";
 import { interpretationsPerDay } from "./rules.ts";
 
@@ -14,7 +15,7 @@ function counters(ctx: CallerCtx): { caller: string; most: number }[] {
   const { actor } = ctx;
   const most = interpretationsPerDay(actor, ctx.clock.now());
   if (actor.kind === "member") return [{ caller: `member:${actor.viewer.id}`, most }, everyone];
-  const address = keyedHash(ctx.hashKey, "interpretation", ctx.address).toString("base64url");
+  const address = keyedHash(ctx.hashKey, "interpretation", addressUnit(ctx.address)).toString("base64url");
   return [
     { caller: `visitor:${actor.visitorHash.toString("base64url")}`, most },
     { caller: `address:${address}`, most: visitorInterpretations.byAddress },

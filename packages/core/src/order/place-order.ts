@@ -38,7 +38,7 @@ const callerOf = ({ actor }: CallerCtx) =>
  * Makes an order once for each key of its caller, with its coupon's use reserved; nothing to pay is fulfilled at once. `wanted`
  * is what was asked for, and `price` prices it; neither a changed price nor a closed shop loses an order that is there.
  * Throws `payment_unavailable`, `bad_input` for what was asked for and for a coupon, `conflict` for the same key with other
- * contents and for goods that the member owns, `too_many` over 30 orders a caller or 300 an address an hour.
+ * contents and for goods that the member owns, `too_many` over 30 orders a caller or, of visitors, 300 an address an hour.
  */
 export async function placeOrder(
   ctx: CallerCtx,
@@ -64,7 +64,8 @@ export async function placeOrder(
   if (priced.subtotal > MOST_TOTAL) throw new AppError("bad_input", { message: TOO_DEAR });
   await refuseOwned(ctx, priced);
   await countAttempt(ctx, "order:caller", caller);
-  await countAttempt(ctx, "order:address", ctx.address);
+  // A member is counted alone: visitors who share the address throw their cookies away.
+  if (ctx.actor.kind === "visitor") await countAttempt(ctx, "order:address", ctx.address);
   try {
     return await transaction(ctx, (tx) => writeOrder(tx, priced, buyer, { caller, digest }));
   } catch (error) {

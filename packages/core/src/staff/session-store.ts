@@ -1,7 +1,8 @@
 import type { Role } from "@panshi/contracts/permissions";
 import type { Db } from "@panshi/db";
+import { isEmail } from "@panshi/db/email";
 import { administrators, staffSessions } from "@panshi/db/schema";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import { HOUR } from "../clock.ts";
 
 /** A staff session lasts 12 hours from its last use; the renewal is written at most hourly. */
@@ -39,8 +40,17 @@ export async function findStaffCredentials(db: Db, email: string) {
   const [row] = await db
     .select({ ...view, passwordHash: administrators.passwordHash })
     .from(administrators)
-    .where(and(sql`lower(${administrators.email}) = lower(${email})`, administrators.isActive));
+    .where(and(isEmail(administrators.email, email), administrators.isActive));
   return row ?? null;
+}
+
+/** Where an administrator who may sign in is written to. */
+export async function findStaffEmail(db: Db, administratorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: administrators.email })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), administrators.isActive));
+  return row?.email ?? null;
 }
 
 export const insertAdministrator = (db: Db, row: typeof administrators.$inferInsert) =>

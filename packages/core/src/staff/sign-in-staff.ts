@@ -1,29 +1,36 @@
 import type { AdminLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
-import { AppError } from "@panshi/contracts/errors";
+import { canonicalEmail } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
 import { verifyPassword } from "../account/passwords.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Ctx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
-import { countAttempt, forgiveAttempt } from "../throttle/throttle.ts";
+import { countSignIn } from "../throttle/count-sign-in.ts";
+import { knownBrowser, rememberIn } from "../throttle/known-browser.ts";
 import { findStaffCredentials, insertStaffSession, recordLogin } from "./session-store.ts";
 import { toSignedIn } from "./view-administrator.ts";
 
-/** `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, `too_many` over the limits. */
+/**
+ * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, `too_many` (count-sign-in.ts).
+ * `knownBrowser` is that cookie's value, before and after.
+ */
 export async function signInStaff({
   ctx,
   input,
 }: {
   ctx: Ctx;
-  input: AdminLoginInput & { userAgent: string };
-}): Promise<{ token: string; administrator: SignedInAdministrator }> {
-  await countAttempt(ctx, "staff-login:address", ctx.address);
-  await countAttempt(ctx, "staff-login:account", input.username);
-  const found = await findStaffCredentials(ctx.db, input.username);
-  if (!(await verifyPassword(found?.passwordHash ?? null, input.password)) || !found)
-    throw new AppError("bad_credentials");
-  await forgiveAttempt(ctx, "staff-login:address", ctx.address);
-  await forgiveAttempt(ctx, "staff-login:account", input.username);
+  input: AdminLoginInput & { userAgent: string; knownBrowser: string | undefined };
+}): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
+  const identifier = canonicalEmail(input.username);
+  const found = await findStaffCredentials(ctx.db, identifier);
+  const attempt = {
+    realm: "staff",
+    accountId: found?.id ?? null,
+    identifier,
+    browser: found && knownBrowser(ctx.hashKey, "staff", input.knownBrowser, found),
+  } as const;
+  await countSignIn(ctx, attempt, () => verifyPassword(found?.passwordHash ?? null, input.password));
+  if (!found) throw new Error("the password of nobody fits");
   const token = newToken();
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
@@ -35,5 +42,9 @@ export async function signInStaff({
       { action: "administrator.sign_in", subjectType: "administrator", subjectId: found.id, before: null, after: null },
     );
   });
-  return { token, administrator: toSignedIn({ ...found, lastLoginAt: now }) };
+  return {
+    token,
+    knownBrowser: rememberIn(ctx.hashKey, "staff", input.knownBrowser, found),
+    administrator: toSignedIn({ ...found, lastLoginAt: now }),
+  };
 }

@@ -1,26 +1,57 @@
 import { AppError } from "@panshi/contracts/errors";
 import { type Db, transaction } from "@panshi/db";
 import { throttles } from "@panshi/db/schema";
-import { eq, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
-import { HOUR, MINUTE, SECOND } from "../clock.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../clock.ts";
 import { keyedHash } from "../hashing.ts";
+import { addressUnit } from "./address.ts";
+
+const QUARTER = 15 * MINUTE;
+
+/** Failed sign-ins as decisions, section 3, has them; docs/decisions/0013-failed-sign-ins.md says what counts where. */
+const signIns = {
+  browser: { most: 10, window: QUARTER },
+  network: { most: 10, window: QUARTER },
+  account: { most: 100, window: QUARTER },
+  address: { most: 100, window: QUARTER },
+} as const;
+/** Sign-ins that succeed cost a password hash too: more than anybody needs, and too few to keep a processor busy. */
+const signInCalls = { account: { most: 200, window: QUARTER }, address: { most: 600, window: QUARTER } } as const;
+const once = { most: 1, window: DAY } as const;
 
 /**
  * `most` attempts within `window` milliseconds: sign-ins, registrations and resets as decisions, section 3, has them. For
  * draws and readings it names none, so these only stop abuse: nobody asks twice a minute for a whole hour, and an address
- * counts for ten, since carriers put many visitors behind one.
+ * counts for ten, since carriers put many visitors behind one. What ends in `:address` is given an address as it came and
+ * counts by its {@link addressUnit}.
  */
 export const limits = {
-  "login:account": { most: 10, window: 15 * MINUTE },
-  "login:address": { most: 100, window: 15 * MINUTE },
-  "staff-login:account": { most: 10, window: 15 * MINUTE },
-  "staff-login:address": { most: 100, window: 15 * MINUTE },
+  "login:browser": signIns.browser,
+  "login:network": signIns.network,
+  "login:account": signIns.account,
+  "login:address": signIns.address,
+  "login-call:account": signInCalls.account,
+  "login-call:address": signInCalls.address,
+  "login-letter:account": once,
+  "staff-login:browser": signIns.browser,
+  "staff-login:network": signIns.network,
+  "staff-login:account": signIns.account,
+  "staff-login:address": signIns.address,
+  "staff-login-call:account": signInCalls.account,
+  "staff-login-call:address": signInCalls.address,
+  "staff-login-letter:account": once,
+  /** The password that a live session is asked for: apart from sign-ins, which a stolen session must not use up. */
+  "password-check:session": { most: 10, window: QUARTER },
+  "password-check:account": { most: 100, window: QUARTER },
   "register:address": { most: 60, window: HOUR },
   "reset:account": { most: 5, window: HOUR },
+  "reset:browser": { most: 5, window: HOUR },
   "reset:address": { most: 60, window: HOUR },
   "change-email:account": { most: 5, window: HOUR },
   "change-email:recipient": { most: 5, window: HOUR },
+  /** One member for one recipient: fewer than the recipient has, so that one member does not use them up. */
+  "change-email:pair": { most: 3, window: HOUR },
   /** One beginning at a provider ends once; the state of it is over sooner than the hour. */
   "identify:once": { most: 1, window: HOUR },
   /** Each order reserves its coupon's use for a day: nobody takes them all by ordering and not paying. */
@@ -30,47 +61,83 @@ export const limits = {
   "oracle:address": { most: 1200, window: HOUR },
 } as const;
 export type Limit = keyof typeof limits;
+/** One counter: a limit, and whom it counts. Spellings of the same subject are the caller's to make one. */
+export type Attempt = readonly [limit: Limit, subject: string];
 
-type ThrottleCtx = { db: Db; clock: Clock; hashKey: Buffer };
+export type ThrottleCtx = { db: Db; clock: Clock; hashKey: Buffer };
 
-const keyOf = (ctx: ThrottleCtx, limit: Limit, subject: string) =>
-  `${limit}:${keyedHash(ctx.hashKey, "throttle", subject.toLowerCase()).toString("base64url")}`;
+/** `too_many`, with the limits that were reached. */
+export class TooManyAttempts extends AppError {
+  readonly limits: readonly Limit[];
+  constructor(reached: readonly Limit[], retryAfterSeconds: number) {
+    super("too_many", { retryAfterSeconds });
+    this.limits = reached;
+  }
+}
+
+/** What stands for a subject in counters and logs: nobody without APP_SECRET can tell who it is. */
+export const subjectHash = (ctx: { hashKey: Buffer }, subject: string): string =>
+  keyedHash(ctx.hashKey, "throttle", subject).toString("base64url");
+
+/** Sorted, so that no two callers that count the same subjects wait for each other. */
+const keysOf = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
+  attempts
+    .map(([limit, subject]) => {
+      const counted = limit.endsWith(":address") ? addressUnit(subject) : subject;
+      return { limit, key: `${limit}:${subjectHash(ctx, counted)}` };
+    })
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
- * Counts an attempt, atomically for all servers, in a transaction of its own so that it stays when the caller fails.
- * Throws `too_many` with `Retry-After` over the limit; the attempt that is refused is counted too.
+ * Counts an attempt at every counter or, where one is at its limit, at none: atomically for all servers, in a transaction of
+ * its own so that it stays when the caller fails. Throws {@link TooManyAttempts} (`too_many` with `Retry-After`).
  */
-export async function countAttempt(ctx: ThrottleCtx, limit: Limit, subject: string): Promise<void> {
-  const { most, window } = limits[limit];
+export async function countAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
   const now = ctx.clock.now();
-  const resetsAt = new Date(now.getTime() + window);
   const over = sql`${throttles.resetsAt} <= ${now.toISOString()}::timestamptz`;
-  const [row] = await transaction(ctx, (tx) =>
-    tx.db
+  const keys = keysOf(ctx, attempts);
+  const limitOf = new Map(keys.map(({ key, limit }) => [key, limit]));
+  await transaction(ctx, async (tx) => {
+    const rows = await tx.db
       .insert(throttles)
-      .values({ key: keyOf(ctx, limit, subject), count: 1, resetsAt })
+      .values(
+        keys.map(({ key, limit }) => ({ key, count: 1, resetsAt: new Date(now.getTime() + limits[limit].window) })),
+      )
       .onConflictDoUpdate({
         target: throttles.key,
         set: {
-          // Held just over the limit, so that an attacker cannot overflow the counter.
-          count: sql`case when ${over} then 1 else least(${throttles.count} + 1, ${most + 1}) end`,
-          resetsAt: sql`case when ${over} then ${resetsAt.toISOString()}::timestamptz else ${throttles.resetsAt} end`,
+          count: sql`case when ${over} then 1 else ${throttles.count} + 1 end`,
+          resetsAt: sql`case when ${over} then excluded.resets_at else ${throttles.resetsAt} end`,
         },
       })
-      .returning({ count: throttles.count, resetsAt: throttles.resetsAt }),
-  );
-  if (!row || row.count <= most) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / SECOND));
-  throw new AppError("too_many", { retryAfterSeconds });
+      .returning();
+    const reached = rows.flatMap((row) => {
+      const limit = limitOf.get(row.key);
+      return limit && row.count > limits[limit].most ? [{ limit, resetsAt: row.resetsAt }] : [];
+    });
+    if (reached.length === 0) return;
+    const resetsAt = Math.max(...reached.map((each) => each.resetsAt.getTime()));
+    // Rolls back: a refused attempt tried nothing, and must not use up what others have.
+    throw new TooManyAttempts(
+      reached.map(({ limit }) => limit),
+      Math.max(1, Math.ceil((resetsAt - now.getTime()) / SECOND)),
+    );
+  });
 }
 
-/** Takes one counted attempt back, for attempts of which only the failed ones count. */
-export async function forgiveAttempt(ctx: ThrottleCtx, limit: Limit, subject: string): Promise<void> {
+/** Counts an attempt at one counter; see {@link countAttempts}. */
+export const countAttempt = (ctx: ThrottleCtx, limit: Limit, subject: string): Promise<void> =>
+  countAttempts(ctx, [[limit, subject]]);
+
+/** Takes counted attempts back, for attempts of which only the failed ones count. */
+export async function forgiveAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
+  const now = ctx.clock.now();
+  // Written like the counting, since an UPDATE of several rows locks them in no certain order.
   await transaction(ctx, (tx) =>
     tx.db
-      .update(throttles)
-      .set({ count: sql`greatest(${throttles.count} - 1, 0)` })
-      .where(eq(throttles.key, keyOf(ctx, limit, subject))),
+      .insert(throttles)
+      .values(keysOf(ctx, attempts).map(({ key }) => ({ key, count: 0, resetsAt: now })))
+      .onConflictDoUpdate({ target: throttles.key, set: { count: sql`greatest(${throttles.count} - 1, 0)` } }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { roles } from "@panshi/contracts/permissions";
-import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { canonicalColumn } from "../email.ts";
 import { bytes, createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
 
 export const administrators = pgTable(
@@ -23,7 +23,7 @@ export const administrators = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("administrators_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("administrators_email_key").on(canonicalColumn(t.email)),
     oneOf("administrators_role_check", t.role, roles),
   ],
 );

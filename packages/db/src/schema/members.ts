@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { canonicalColumn } from "../email.ts";
 import { bytes, createdAt, key, moment, oneOf, tsvector, updatedAt } from "./columns.ts";
 import { leylineKeys, planetKeys, prayerManualKeys, sacredObjectKeys, sacredSongKeys } from "@panshi/contracts/journey";
 
@@ -8,7 +8,7 @@ export const members = pgTable(
   "members",
   {
     id: key(),
-    /** Stored as typed; compared by `lower(email)`. */
+    /** Stored as typed; compared in canonical form (packages/db/src/email.ts). */
     email: text("email"),
     /** E.164. */
     phone: text("phone"),
@@ -39,7 +39,7 @@ export const members = pgTable(
     deletedAt: moment("deleted_at"),
   },
   (t) => [
-    uniqueIndex("members_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("members_email_key").on(canonicalColumn(t.email)),
     uniqueIndex("members_phone_key").on(t.phone),
     index("members_created_at_idx").on(t.createdAt, t.id),
     index("members_search_idx").using("gin", t.search),

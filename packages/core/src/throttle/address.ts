@@ -1,0 +1,59 @@
+import { isIP } from "node:net";
+
+/** All that is no IP address counts together, so that inventing spellings earns nobody new tries. */
+const NO_ADDRESS = "unknown";
+
+/**
+ * What an address counts as wherever calls are counted by address: an IPv4 address itself, an IPv6 address its /64, which one
+ * customer has all to themselves (decisions, section 3). One value for all spellings: zone ids, ports, brackets, leading zeros
+ * and IPv4 within IPv6 make no difference.
+ */
+export function addressUnit(address: string): string {
+  const ip = parse(address);
+  if (!ip) return NO_ADDRESS;
+  return "bytes" in ip ? ip.bytes.join(".") : sixtyFour(ip.groups);
+}
+
+/** The network of an address: IPv4 /24, IPv6 /64 (decisions, section 3). */
+export function networkUnit(address: string): string {
+  const ip = parse(address);
+  if (!ip) return NO_ADDRESS;
+  return "bytes" in ip ? `${ip.bytes.slice(0, 3).join(".")}.0/24` : sixtyFour(ip.groups);
+}
+
+type Parsed = { bytes: number[] } | { groups: number[] };
+
+const sixtyFour = (groups: number[]): string =>
+  `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+
+function parse(address: string): Parsed | null {
+  // A port, which some proxies add, and a zone id are no part of the address.
+  const text = address
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/%.*$/s, "");
+  const family = isIP(text);
+  if (family === 0) return null;
+  if (family === 4) return { bytes: text.split(".").map(Number) };
+  const groups = groupsOf(text);
+  return holdsIpv4(groups) ? { bytes: groups.slice(6).flatMap((group) => [group >> 8, group & 255]) } : { groups };
+}
+
+/** The eight groups of a valid IPv6 address. */
+function groupsOf(ipv6: string): number[] {
+  // The URL parser writes every spelling the same way, an IPv4 tail included.
+  const [before = "", after] = new URL(`http://[${ipv6}]`).hostname.slice(1, -1).split("::");
+  const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [head, tail] = [numbers(before), numbers(after ?? "")];
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** IPv4-mapped (::ffff:0:0/96), and translated by NAT64 (64:ff9b::/96). */
+const holdsIpv4 = (groups: number[]): boolean => {
+  const prefix = groups.slice(0, 6).join(":");
+  return prefix === [0, 0, 0, 0, 0, 0xffff].join(":") || prefix === [0x64, 0xff9b, 0, 0, 0, 0].join(":");
+};
