@@ -3,7 +3,7 @@ import { type Db, transaction } from "@panshi/db";
 import { throttles } from "@panshi/db/schema";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
-import { HOUR, MINUTE, SECOND } from "../clock.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../clock.ts";
 import { keyedHash } from "../hashing.ts";
 
 /**
@@ -28,6 +28,7 @@ export const limits = {
   "order:address": { most: 300, window: HOUR },
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
+  "change-phone:account": { most: 10, window: DAY },
 } as const;
 export type Limit = keyof typeof limits;
 
