@@ -9,7 +9,10 @@ export interface Transport {
   sessionToken(realm: Realm): string | undefined;
   /** `memberId` goes into the member's readable cookie; see contracts/session-hint.ts. */
   writeSession(...session: [realm: "member", token: string, memberId: string] | [realm: "staff", token: string]): void;
+  /** A session is over. The visitor's cookie goes with a member's: what was asked under it is not the next person's. */
   clearSession(realm: Realm): void;
+  /** The member leaves this browser: clears their session, and tells every tab to forget what it keeps (contracts/session-hint.ts). */
+  endVisit(): void;
   /** The visitor's cookie; `issueVisitor` makes one where there is none. */
   visitorToken(): string | undefined;
   issueVisitor(): string;

@@ -1,5 +1,5 @@
 import type { ApiContext, Realm, Transport } from "@panshi/api";
-import { sessionHints } from "@panshi/contracts/session-hint";
+import { sessionHints, VISIT_END } from "@panshi/contracts/session-hint";
 import { newToken } from "@panshi/core/hashing";
 import { MEMBER_SESSION } from "@panshi/core/account/session-store";
 import { STAFF_SESSION } from "@panshi/core/staff/session-store";
@@ -47,7 +47,7 @@ export function contextOf(
     return value !== undefined && token.test(value) ? value : undefined;
   };
   const hint = { ...cookies.options, httpOnly: false };
-  let issued: string | undefined;
+  let visitor = read("visitor");
   const transport: Transport = {
     kind,
     userAgent: request.headers["user-agent"] ?? "",
@@ -60,12 +60,19 @@ export function contextOf(
     clearSession: (realm) => {
       cookies.clear(realm);
       void reply.clearCookie(sessionHints[realm], hint);
+      if (realm === "staff") return;
+      cookies.clear("visitor");
+      visitor = undefined;
     },
-    visitorToken: () => issued ?? read("visitor"),
+    endVisit: () => {
+      transport.clearSession("member");
+      void reply.setCookie(VISIT_END, newToken(), { ...hint, maxAge: lasts.member / 1000 });
+    },
+    visitorToken: () => visitor,
     issueVisitor: () => {
-      issued = newToken();
-      cookies.write("visitor", issued, YEAR_SECONDS);
-      return issued;
+      visitor = newToken();
+      cookies.write("visitor", visitor, YEAR_SECONDS);
+      return visitor;
     },
   };
   return { base: { ...services.base, address: request.ip, requestId: request.id }, transport };
