@@ -7,6 +7,7 @@ import {
   ForgotPasswordInput,
   Profile,
   ProfileInput,
+  ProveForLinkInput,
   ResetPasswordInput,
   SessionId,
   SessionView,
@@ -23,6 +24,8 @@ import { endSession } from "@panshi/core/account/end-session";
 import { exportData } from "@panshi/core/account/export-data";
 import { forgotPassword } from "@panshi/core/account/forgot-password";
 import { listSessions } from "@panshi/core/account/list-sessions";
+import type { Browser } from "@panshi/core/account/open-session";
+import { proveForLink } from "@panshi/core/account/prove-for-link";
 import { register } from "@panshi/core/account/register";
 import { resetPassword } from "@panshi/core/account/reset-password";
 import { signIn } from "@panshi/core/account/sign-in";
@@ -37,9 +40,13 @@ import type { Transport } from "../context.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "帳號";
-const caller = (transport: Transport) => {
-  const visitor = transport.visitorToken();
-  return { visitorHash: visitor ? tokenHash(visitor) : null, userAgent: transport.userAgent };
+const caller = (transport: Transport): Browser => {
+  const [visitor, session] = [transport.visitorToken(), transport.sessionToken("member")];
+  return {
+    visitorHash: visitor ? tokenHash(visitor) : null,
+    userAgent: transport.userAgent,
+    sessionHash: session ? tokenHash(session) : null,
+  };
 };
 
 /** What this browser ordered as a guest belongs to whoever comes in with it. */
@@ -88,9 +95,14 @@ export const account = router({
   changePassword: memberProcedure
     .input(ChangePasswordInput)
     .output(z.void())
-    .mutation(({ ctx, input }) =>
-      changePassword({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const { userAgent } = ctx.transport;
+      const { token } = await changePassword({
+        ctx: ctx.verb,
+        input: { ...input, token: ownToken(ctx.transport), userAgent },
+      });
+      ctx.transport.writeSession("member", token, ctx.verb.actor.viewer.id);
+    }),
   sessions: memberProcedure
     .output(z.array(SessionView))
     .query(({ ctx }) => listSessions({ ctx: ctx.verb, input: { token: ownToken(ctx.transport) } })),
@@ -99,10 +111,14 @@ export const account = router({
     .output(z.void())
     .mutation(({ ctx, input }) => endSession({ ctx: ctx.verb, input })),
   endAllSessions: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions({ ctx: ctx.verb });
-    ctx.transport.clearSession("member");
+    await endAllSessions({ ctx: ctx.verb, input: { userAgent: ctx.transport.userAgent } });
+    ctx.transport.endVisit();
   }),
   exportData: memberProcedure.output(AccountExport).mutation(({ ctx }) => exportData({ ctx: ctx.verb })),
+  proveForLink: memberProcedure
+    .input(ProveForLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => proveForLink({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } })),
   unlinkGoogle: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx: ctx.verb })),
   changeEmail: memberProcedure
     .input(ChangeEmailInput)
@@ -121,7 +137,7 @@ export const account = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await deleteAccount({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } });
-      ctx.transport.clearSession("member");
+      ctx.transport.endVisit();
     }),
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
@@ -130,5 +146,7 @@ export const account = router({
   resetPassword: publicProcedure
     .input(ResetPasswordInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => resetPassword({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) =>
+      resetPassword({ ctx: ctx.verb, input: { ...input, userAgent: ctx.transport.userAgent } }),
+    ),
 });

@@ -4,7 +4,7 @@ import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { countAttempt, forgiveAttempt } from "../throttle/throttle.ts";
 import { findCredentials } from "./member-store.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
+import { type Browser, browserOf, type OpenedSession, openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
 import { safePath } from "./safe-path.ts";
 
@@ -12,13 +12,7 @@ import { safePath } from "./safe-path.ts";
  * `POST /api/auth/login`, by e-mail or phone. Unknown and known accounts fail in the same words and time
  * (`bad_credentials`); failed tries are counted by account and by address (`too_many`).
  */
-export async function signIn({
-  ctx,
-  input,
-}: {
-  ctx: Ctx;
-  input: LoginInput & { visitorHash: Buffer | null; userAgent: string };
-}): Promise<OpenedSession> {
+export async function signIn({ ctx, input }: { ctx: Ctx; input: LoginInput & Browser }): Promise<OpenedSession> {
   const phone = Phone.safeParse(input.identifier);
   const account = phone.success ? phone.data : input.identifier;
   await countAttempt(ctx, "login:address", ctx.address);
@@ -31,7 +25,7 @@ export async function signIn({
   return transaction(ctx, (tx) =>
     openSession(
       tx,
-      { id: member.id, visitorHash: input.visitorHash, userAgent: input.userAgent },
+      { ...browserOf(input), id: member.id, provenHash: member.passwordHash },
       {
         message: "歡迎回到靈魂聖殿！",
         redirectUrl: safePath(input.returnTo, "/dashboard"),

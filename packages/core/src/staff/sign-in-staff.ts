@@ -6,7 +6,13 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { Ctx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { countAttempt, forgiveAttempt } from "../throttle/throttle.ts";
-import { findStaffCredentials, insertStaffSession, recordLogin } from "./session-store.ts";
+import {
+  deleteStaffSession,
+  findPasswordHashForUpdate,
+  findStaffCredentials,
+  insertStaffSession,
+  recordLogin,
+} from "./session-store.ts";
 import { toSignedIn } from "./view-administrator.ts";
 
 /** `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, `too_many` over the limits. */
@@ -15,7 +21,7 @@ export async function signInStaff({
   input,
 }: {
   ctx: Ctx;
-  input: AdminLoginInput & { userAgent: string };
+  input: AdminLoginInput & { userAgent: string; sessionHash: Buffer | null };
 }): Promise<{ token: string; administrator: SignedInAdministrator }> {
   await countAttempt(ctx, "staff-login:address", ctx.address);
   await countAttempt(ctx, "staff-login:account", input.username);
@@ -27,6 +33,10 @@ export async function signInStaff({
   const token = newToken();
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
+    // Changed or deactivated while the password was being verified.
+    if ((await findPasswordHashForUpdate(tx.db, found.id)) !== found.passwordHash)
+      throw new AppError("bad_credentials");
+    if (input.sessionHash) await deleteStaffSession(tx.db, input.sessionHash);
     await insertStaffSession(tx.db, found.id, tokenHash(token), now, input.userAgent);
     await recordLogin(tx.db, found.id, now);
     const actor = { kind: "staff", administratorId: found.id, role: found.role } as const;
