@@ -12,9 +12,7 @@ const whenAndWhere = ({ at, userAgent }: Change) => [
 
 const ended = ({ tokens, identities }: Revoked) => [
   ...(tokens > 0 ? ["還沒用過的信中連結，例如更改電子郵件的確認信，也都取消了。"] : []),
-  ...(identities > 0
-    ? ["設定上一個密碼之後才連結的 Google 帳號，也取消連結了。想用的話，登入之後可以再連結一次。"]
-    : []),
+  ...(identities > 0 ? ["連結的 Google 帳號也取消連結了。想用的話，登入之後可以再連結一次。"] : []),
 ];
 
 const notYou = (origin: string) => [
