@@ -386,8 +386,9 @@ test.describe("login errors in the address", () => {
   for (const [id, query, words] of [
     ["[S2.21]", "error=oauth_denied", "你取消了 Google 登入"],
     ["[S2.22]", "error=missing_code", "沒有收到 Google 的授權碼"],
-    ["[S2.23]", "error=auth_failed&message=這個信箱還沒驗證", "這個信箱還沒驗證"],
+    ["[S2.23]", "error=auth_failed&message=unverified", "這個信箱還沒驗證"],
     ["[S2.24]", "error=auth_failed", "Google 驗證失敗"],
+    ["words of somebody else's:", "error=auth_failed&message=恭喜中獎，請加好友", "Google 驗證失敗"],
     ["[S2.25]", "error=whatever", "登入失敗，請稍後再試"],
   ] as const) {
     test(`${id} [S2.26] ${query} is told once, and cleared from the address`, async ({ page }) => {

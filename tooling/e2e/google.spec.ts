@@ -92,9 +92,9 @@ test.describe("at /account", () => {
     const person = someone();
     await beAtGoogle(page, person);
     await page.goto("/account");
-    await section(page).getByRole("link", { name: "連結 Google 帳號" }).click();
-    await expect(page).toHaveURL("/account");
+    await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
     await expect(section(page)).toContainText(person.email);
+    await expect(page).toHaveURL("/account");
     await expectAccessible();
     await picture("account-google");
 
@@ -106,13 +106,38 @@ test.describe("at /account", () => {
     await section(page).getByRole("button", { name: "取消連結" }).click();
     await expect(toastOf(page)).toContainText("取消連結了");
     await expect(section(page).getByRole("heading")).toBeFocused();
-    await expect(section(page).getByRole("link", { name: "連結 Google 帳號" })).toBeVisible();
+    await expect(section(page).getByRole("button", { name: "連結 Google 帳號" })).toBeVisible();
+  });
+
+  test("whoever signed in long ago shows the password before linking", { tag: "@both" }, async ({
+    page,
+    registered,
+    expectAccessible,
+    picture,
+  }) => {
+    const person = someone();
+    await beAtGoogle(page, person);
+    await page.goto("/account");
+    // The one proof that signing in brought is used up by a beginning that leads nowhere.
+    await page.request.get("/api/auth/google?intent=link", { maxRedirects: 0 });
+    await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
+    const password = section(page).getByLabel("目前的密碼");
+    await expect(password).toBeFocused();
+    await expect(section(page).getByRole("alert")).toHaveCount(0);
+    await expectAccessible();
+    await picture("account-google-proof");
+    await password.fill("not the password");
+    await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
+    await expect(password).toHaveAccessibleDescription(/密碼不正確/);
+    await password.fill(registered.password);
+    await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
+    await expect(section(page)).toContainText(person.email);
   });
 
   test("whoever goes back at Google while linking is told so there", async ({ page, registered: _ }) => {
     await beAtGoogle(page, { ...someone(), denies: true });
     await page.goto("/account");
-    await section(page).getByRole("link", { name: "連結 Google 帳號" }).click();
+    await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
     await expect(toastOf(page)).toContainText("你取消了 Google 登入");
     await expect(page).toHaveURL("/account");
   });

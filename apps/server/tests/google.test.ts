@@ -1,4 +1,3 @@
-import { errors } from "@panshi/contracts/errors";
 import { SWITCHES_KEY } from "@panshi/contracts/settings";
 import { MINUTE } from "@panshi/core/clock";
 import { newToken, tokenHash } from "@panshi/core/hashing";
@@ -7,7 +6,7 @@ import { mailOutbox, memberIdentities, members, orders, settings } from "@panshi
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, countRows, registration, write } from "./fixtures.ts";
+import { addMember, countRows, openMemberSession, PASSWORD, registration, write } from "./fixtures.ts";
 import { type GoogleProvider, googleProvider, type Person } from "./google-provider.ts";
 
 let provider: GoogleProvider;
@@ -165,7 +164,7 @@ describe("somebody new", () => {
       const person = someone(given as Partial<Person>);
       const before = await countRows(server, "members");
       const came = await through(person, agreed);
-      expect(came.params).toMatchObject({ error: "auth_failed", message: expect.stringContaining("還沒驗證") });
+      expect(came.params).toMatchObject({ error: "auth_failed", message: "unverified" });
       expect(await countRows(server, "members")).toBe(before);
     }
   });
@@ -196,7 +195,7 @@ describe("somebody new", () => {
       for (const query of [agreed, {}])
         expect((await through(stranger, query)).params).toEqual({
           error: "auth_failed",
-          message: errors.registration_closed.message,
+          message: "registration_closed",
         });
       expect((await through(known)).path).toBe("/dashboard");
       const closed = await server.call("POST", "/api/register", { body: registration() });
@@ -211,6 +210,12 @@ describe("somebody new", () => {
     const person = someone({ name: `\u0000${"長".repeat(80)}` });
     await through(person, agreed);
     expect((await rowOf(person.email ?? ""))?.fullName).toBe("長".repeat(50));
+    const hidden = someone({ name: "\u202e王\u200b小\u2066明\n" });
+    await through(hidden, agreed);
+    expect((await rowOf(hidden.email ?? ""))?.fullName).toBe("王小明");
+    const nothing = someone({ name: "\u3164\u200b" });
+    await through(nothing, agreed);
+    expect((await rowOf(nothing.email ?? ""))?.fullName).toMatch(/^person\d+$/);
   });
 });
 
@@ -254,8 +259,7 @@ describe("a member", () => {
   it("whose own e-mail was never proven is not taken over: the password decides", async () => {
     const { id } = await addMember(server, { email: "squatted@gmail.example" });
     const came = await through(someone({ email: "squatted@gmail.example" }), { ...agreed, returnTo: "/account" });
-    expect(came.params).toMatchObject({ error: "auth_failed", login: "1", returnTo: "/account" });
-    expect(came.params["message"]).toContain("請先用密碼登入");
+    expect(came.params).toEqual({ error: "auth_failed", message: "unproven", login: "1", returnTo: "/account" });
     expect(await identitiesOf(id)).toEqual([]);
     expect(await whoIs(came.cookies)).toBeNull();
   });
@@ -267,7 +271,7 @@ describe("a member", () => {
     await write(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
     for (const sub of [person.sub, "another-sub"]) {
       const came = await through({ ...person, sub }, agreed);
-      expect(came.params).toMatchObject({ error: "auth_failed", message: expect.stringContaining("無法登入") });
+      expect(came.params).toMatchObject({ error: "auth_failed", message: "account_closed" });
       expect(came.cookies["__Host-panshi_member"]).toBeUndefined();
     }
     expect(await identitiesOf(id)).toHaveLength(1);
@@ -340,13 +344,13 @@ describe("a callback", () => {
   ])("with %s is refused", async (_, claims) => {
     const { flow, location } = await began();
     const back = await provider.visit(location.href, someone(claims as Partial<Person>));
-    expect(await failedWith(back, flow)).toEqual({ error: "auth_failed", message: "Google 驗證失敗" });
+    expect(await failedWith(back, flow)).toEqual({ error: "auth_failed" });
   });
 
   it("with a code that the provider does not know is refused", async () => {
     const { flow, location } = await began();
     const back = at(`code=made-up&state=${location.searchParams.get("state")}`);
-    expect(await failedWith(back, flow)).toEqual({ error: "auth_failed", message: "Google 驗證失敗" });
+    expect(await failedWith(back, flow)).toEqual({ error: "auth_failed" });
   });
 
   it("leaves a line in the log by which its address is found again, and nothing of a person", async () => {
@@ -378,7 +382,7 @@ describe("the provider", () => {
       const { searchParams } = new URL(String(answer.headers["location"]), ORIGIN);
       expect(Object.fromEntries(searchParams)).toEqual({
         error: "auth_failed",
-        message: "Google 暫時沒有回應，請稍後再試",
+        message: "away",
       });
       expect((await beside.call("GET", "/health/ready")).status).toBe(200);
       const back = await googleProvider(Number(new URL(late.issuer).port));
@@ -412,10 +416,59 @@ describe("linking, and showing again who one is", () => {
     expect((await through(person, { intent: "link" }, session)).location.href).toBe(`${ORIGIN}/account`);
     expect(await identitiesOf(id)).toMatchObject([{ subject: person.sub, email: person.email }]);
     expect(await lettersTo(email)).toMatchObject([{ purpose: "identity_linked" }]);
+    expect((await prove(session, { password: PASSWORD })).status).toBe(200);
     const second = await through(someone(), { intent: "link" }, session);
-    expect([second.path, second.params]).toMatchObject(["/account", { error: "auth_failed" }]);
+    expect([second.path, second.params]).toEqual(["/account", { error: "auth_failed", message: "linked_already" }]);
     expect(await identitiesOf(id)).toHaveLength(1);
     expect(await whoIs((await through(person)).cookies)).toBe(id);
+  });
+
+  const prove = (session: Cookies, json: object) =>
+    server.call<{ error?: { json: { data: { code: string; issues?: { path: string }[] } } } }>(
+      "POST",
+      "/trpc/member.account.proveForLink",
+      { cookies: session, body: { json }, headers: { origin: ORIGIN, host: "panshi.test" } },
+    );
+
+  it("begins with the password or a sign-in of the last ten minutes, which counts once", async () => {
+    const { id, session } = await signedIn();
+    const unasked = { path: "/account", params: { error: "auth_failed", message: "unasked" } };
+    server.clock.advance(10 * MINUTE + 1);
+    expect(await begin({ intent: "link" }, session)).toMatchObject(unasked);
+    const asked = await prove(session, {});
+    expect([asked.status, asked.body.error?.json.data.issues]).toMatchObject([400, [{ path: "password" }]]);
+    expect((await prove(session, { password: "not it at all" })).status).toBe(400);
+    expect(await begin({ intent: "link" }, session)).toMatchObject(unasked);
+    expect((await prove(session, { password: PASSWORD })).status).toBe(200);
+    expect((await begin({ intent: "link" }, session)).location.origin).toBe(provider.issuer);
+    expect(await begin({ intent: "link" }, session)).toMatchObject(unasked);
+    expect(await identitiesOf(id)).toEqual([]);
+  });
+
+  it("takes no proof from another session of the same member", async () => {
+    const { id, session } = await signedIn();
+    const other = { "__Host-panshi_member": (await openMemberSession(server, id)).panshi_member };
+    server.clock.advance(10 * MINUTE + 1);
+    expect((await prove(other, { password: PASSWORD })).status).toBe(200);
+    expect((await begin({ intent: "link" }, session)).params["message"]).toBe("unasked");
+    const began = await begin({ intent: "link" }, other);
+    const back = await provider.visit(began.location.href, someone());
+    expect((await finish(back, { ...flowOf(began.cookies), ...session })).path).toBe("/");
+    expect(await identitiesOf(id)).toEqual([]);
+  });
+
+  it("asks who has no password, and signed in long ago, to sign in again", async () => {
+    const { session } = await signedIn({ passwordHash: null });
+    expect((await prove(session, {})).status).toBe(200);
+    server.clock.advance(10 * MINUTE + 1);
+    expect((await prove(session, {})).body.error?.json.data.code).toBe("sign_in_again");
+  });
+
+  it("ends the session that the browser held before, whoever's it was", async () => {
+    const { session } = await signedIn();
+    const came = await through(someone(), agreed, session);
+    expect(await whoIs(came.cookies)).not.toBeNull();
+    expect(await whoIs(session)).toBeNull();
   });
 
   it("links nothing without the session that began it, or from another site", async () => {
@@ -434,7 +487,7 @@ describe("linking, and showing again who one is", () => {
     const owner = (await whoIs((await through(person, agreed)).cookies)) ?? "";
     const { id, session } = await signedIn();
     const came = await through(person, { intent: "link" }, session);
-    expect(came.params).toMatchObject({ error: "auth_failed", message: expect.stringContaining("另一位會員") });
+    expect(came.params).toMatchObject({ error: "auth_failed", message: "identity_taken" });
     expect([await identitiesOf(owner), await identitiesOf(id)]).toMatchObject([{ length: 1 }, { length: 0 }]);
   });
 
@@ -445,7 +498,7 @@ describe("linking, and showing again who one is", () => {
     const again = await through(person, { intent: "again", returnTo: "/account" }, sessionOf(first.cookies));
     expect([again.path, await whoIs(again.cookies)]).toEqual(["/account", id]);
     const another = someone();
-    const mixed = await through(another, { intent: "again", ...agreed }, sessionOf(first.cookies));
+    const mixed = await through(another, { intent: "again", ...agreed }, sessionOf(again.cookies));
     expect([mixed.path, mixed.params["error"]]).toEqual(["/account", "auth_failed"]);
     expect(await rowOf(another.email ?? "")).toBeUndefined();
   });

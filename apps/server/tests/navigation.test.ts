@@ -1,6 +1,8 @@
+import { members } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, snapshot } from "./fixtures.ts";
+import { addMember, PASSWORD, snapshot, write } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -71,6 +73,38 @@ describe("GET /api/logout", () => {
     expect(answer.text).toContain("要登出嗎？");
     expect(answer.headers["set-cookie"]).toBeUndefined();
     expect(await live(cookies)).toBe(true);
+  });
+
+  it("leaves the next person nothing: the visitor's cookie goes, and every tab is told to forget", async () => {
+    const { cookies } = await addMember(server);
+    const visitor = { panshi_visitor: "v".repeat(43) };
+    const answer = await server.call("GET", "/api/logout", { cookies: { ...cookies, ...visitor } });
+    const set = [answer.headers["set-cookie"]].flat().map(String);
+    expect(set.find((cookie) => cookie.startsWith("panshi_visitor="))).toMatch(
+      /^panshi_visitor=; .*Expires=Thu, 01 Jan 1970/,
+    );
+    expect(set.find((cookie) => cookie.startsWith("panshi_visit_end="))).toMatch(/^panshi_visit_end=[\w-]{43}; /);
+    expect(set.join()).not.toMatch(/panshi_visit_end[^,]*HttpOnly/);
+  });
+
+  it.each(["endAllSessions", "deleteAccount"])("is not the only way: %s leaves nothing either", async (name) => {
+    const { cookies } = await addMember(server);
+    const answer = await server.call("POST", `/trpc/member.account.${name}`, {
+      cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
+      body: { json: name === "deleteAccount" ? { password: PASSWORD } : null },
+    });
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers["set-cookie"])).toMatch(/panshi_visitor=;.*panshi_visit_end=[\w-]{43};/s);
+  });
+
+  it("is not needed where the account was closed: what was asked under the visitor's cookie is not shown on", async () => {
+    const { id, cookies } = await addMember(server);
+    await write(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
+    const answer = await server.call("GET", "/api/auth/user", {
+      cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
+    });
+    expect(answer.status).toBe(401);
+    expect(String(answer.headers["set-cookie"])).toContain("panshi_visitor=;");
   });
 
   it("[S7.07] without a session goes home as well and changes nothing", async () => {

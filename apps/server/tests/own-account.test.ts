@@ -78,6 +78,22 @@ describe("one's own profile", () => {
     expect((await call<Profile>("changeProfile", member.cookies, one)).value).toMatchObject({ lastName: "" });
   });
 
+  it("tells whether a number is a member's ten times a day at most, and says so kindly", async () => {
+    const [one, other] = [await addMember(server), await addMember(server)];
+    const change = (phone: string) => call("changeProfile", one.cookies, { ...given, phone });
+    for (let tries = 0; tries < 10; tries += 1) expect((await change(other.phone)).status).toBe(409);
+    const refused = await change("0988777666");
+    expect([refused.status, refused.failure]).toMatchObject([429, { issues: [{ path: "phone" }] }]);
+    // What is not about the number goes on.
+    expect((await change(one.phone)).status).toBe(200);
+  });
+
+  it.each(["王\u202e明", "王\u200b明", "\u3164", "王\n明", "\u0301王", "123"])("is no name: %j", async (fullName) => {
+    const one = await addMember(server);
+    const refused = await call("changeProfile", one.cookies, { ...given, phone: one.phone, fullName });
+    expect([refused.status, refused.failure]).toMatchObject([400, { issues: [{ path: "fullName" }] }]);
+  });
+
   it("refuses another member's phone at its field", async () => {
     const [one, other] = [await addMember(server), await addMember(server)];
     const { status, failure } = await call("changeProfile", one.cookies, { ...given, phone: other.phone });
@@ -93,10 +109,10 @@ describe("the password", () => {
     expect([wrong.status, wrong.failure]).toMatchObject([400, { issues: [{ path: "current" }] }]);
     const common = await call("changePassword", member.cookies, { current: PASSWORD, password: "password1" });
     expect([common.status, common.failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);
-    expect(
-      (await call("changePassword", member.cookies, { current: PASSWORD, password: "a new long one" })).status,
-    ).toBe(200);
-    expect([await signedIn(member.cookies), await signedIn(elsewhere)]).toEqual([true, false]);
+    const changed = await call("changePassword", member.cookies, { current: PASSWORD, password: "a new long one" });
+    expect(changed.status).toBe(200);
+    const here = { panshi_member: changed.cookies["__Host-panshi_member"] ?? "" };
+    expect([await signedIn(here), await signedIn(elsewhere)]).toEqual([true, false]);
     expect((await signIn(member.email, PASSWORD)).status).toBe(401);
     expect((await signIn(member.email, "a new long one")).status).toBe(200);
   });

@@ -104,6 +104,14 @@ it("[S7.34] POST /api/admin/logout ends the session, of this browser alone", asy
   expect((await current(other.cookies)).status).toBe(200);
 });
 
+it("an administrator's sign-in over a session ends that session", async () => {
+  const { email, cookies } = await addAdministrator(server, "admin");
+  const body = { username: email, password: PASSWORD };
+  const again = await server.call("POST", "/api/admin/login", { body, cookies });
+  expect([again.status, (await current(cookies)).status]).toEqual([200, 401]);
+  expect((await current(again.cookies)).status).toBe(200);
+});
+
 describe("[S6.24] every documented call below /api/admin", () => {
   const calls = documentedProcedures().filter(
     ({ rest }) => rest.path.startsWith("/api/admin/") && rest.path !== "/api/admin/login",

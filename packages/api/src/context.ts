@@ -9,7 +9,10 @@ export interface Transport {
   sessionToken(realm: Realm): string | undefined;
   /** `memberId` goes into the member's readable cookie; see contracts/session-hint.ts. */
   writeSession(...session: [realm: "member", token: string, memberId: string] | [realm: "staff", token: string]): void;
+  /** A session is over. The visitor's cookie goes with a member's: what was asked under it is not the next person's. */
   clearSession(realm: Realm): void;
+  /** The member leaves this browser: clears their session, and tells every tab to forget what it keeps (contracts/session-hint.ts). */
+  endVisit(): void;
   /** The cookie that shows which accounts this browser signed in to before; see core/throttle/known-browser.ts. */
   knownBrowser(realm: Realm): string | undefined;
   writeKnownBrowser(realm: Realm, value: string): void;

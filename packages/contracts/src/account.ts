@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email, MEMBER_PASSWORD, NewPassword, Phone } from "./member.ts";
-import { moment, requiredText, text } from "./text.ts";
+import { moment, namePart, personName, text } from "./text.ts";
 
 /** What a member sees and changes of their own account. */
 export const Profile = z.object({
@@ -21,10 +21,10 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileInput = z.strictObject({
-  fullName: requiredText("姓名", 50),
-  firstName: requiredText("名字", 50),
+  fullName: personName("姓名", 50),
+  firstName: personName("名字", 50),
   /** Empty for a name of one part. */
-  lastName: text(50),
+  lastName: namePart(50),
   /** Empty for who came by Google and has given none. */
   phone: z.union([z.literal(""), Phone]),
   marketingOptIn: z.boolean("請選擇是否收信"),
@@ -66,6 +66,9 @@ const proof = { password: z.optional(KnownPassword) };
 
 export const ChangeEmailInput = z.strictObject({ email: Email, ...proof });
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
+
+export const ProveForLinkInput = z.strictObject(proof);
+export type ProveForLinkInput = z.infer<typeof ProveForLinkInput>;
 
 export const ConfirmEmailInput = z.strictObject({ token: LinkToken });
 export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;

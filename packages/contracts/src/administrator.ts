@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "./member.ts";
 import { permissions, roles } from "./permissions.ts";
-import { id, moment, requiredText } from "./text.ts";
+import { id, moment, personName, requiredText } from "./text.ts";
 
 export const Role = z.enum(roles);
 
@@ -17,7 +17,7 @@ export const NewAdminPassword = z.string("請填寫密碼").check(
 /** What the command that makes a super administrator takes. */
 export const NewSuperAdministrator = z.strictObject({
   email: Email,
-  name: z.optional(requiredText("姓名", 50)),
+  name: z.optional(personName("姓名", 50)),
   password: NewAdminPassword,
 });
 export type NewSuperAdministrator = z.infer<typeof NewSuperAdministrator>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "./text.ts";
+import { seenName } from "./text.ts";
 import { isCompanyNumber } from "./trader.ts";
 
 /** How a buyer wants the electronic invoice (Ministry of Finance, e-invoice carriers). */
@@ -42,7 +42,7 @@ export const InvoiceInput = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal("company"),
       value: z.string("請填寫統一編號").check(upper, z.refine(isCompanyNumber, "統一編號不正確，請再核對一次八位數字")),
-      title: requiredText("公司抬頭", 60),
+      title: seenName("公司抬頭", 60),
     }),
   ],
   "請選擇發票的開立方式",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Membership } from "./membership.ts";
-import { id, requiredText, text } from "./text.ts";
+import { id, personName, requiredText, text } from "./text.ts";
 
 export const MEMBER_PASSWORD = { least: 8, most: 128 } as const;
 
@@ -70,7 +70,7 @@ export const NewPassword = z.string("請填寫密碼").check(
 export const RegisterInput = z.strictObject({
   email: Email,
   password: NewPassword,
-  fullName: requiredText("姓名", 50),
+  fullName: personName("姓名", 50),
   phone: Phone,
   registrationType: z._default(z.literal("website", "註冊來源不正確"), "website"),
   confirmAge: z.optional(z.literal(true, "請確認你已年滿 18 歲，或已取得監護人同意")),

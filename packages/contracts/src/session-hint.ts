@@ -19,3 +19,16 @@ export function hintedMember(cookies: string): string | null {
       ?.slice(start.length) ?? "";
   return /^[0-9a-f-]{36}$/.test(value) ? value : null;
 }
+
+/**
+ * Its value changes whenever a member leaves this browser by signing out, here or everywhere, or by deleting the account. A
+ * tab that kept something under another value forgets it.
+ */
+export const VISIT_END = "panshi_visit_end";
+
+/** The last end of a member's visit that a browser's cookies know of; null for none. */
+export const visitEnd = (cookies: string): string | null =>
+  cookies
+    .split("; ")
+    .find((cookie) => cookie.startsWith(`${VISIT_END}=`))
+    ?.slice(VISIT_END.length + 1) ?? null;

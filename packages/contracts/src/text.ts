@@ -16,6 +16,34 @@ export const requiredText = (name: string, max: number) =>
     .string(`請填寫${name}`)
     .check(z.trim(), z.minLength(1, `請填寫${name}`), z.maxLength(max, `${name}最多 ${max} 個字`), storable);
 
+/** Controls, line ends, bidi overrides, and what is not seen: zero-width characters, fillers, selectors, the blank braille cell. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** More marks on one letter than any orthography has, or marks on nothing. */
+const piledMarks = /(^|\s)\p{M}|\p{M}{5}/u;
+
+const seen = z.refine<string>(
+  (value) => !unseen.test(value) && !piledMarks.test(value),
+  "含有看不見或無法使用的字元，請重新輸入",
+);
+
+/** A part of a person's name that may be empty: in any script, and seen as it is stored. */
+export const namePart = (max: number) => text(max).check(seen);
+
+/** A name of one line that others see, a company's or a person's. `name` is the field's name in Chinese. */
+export const seenName = (name: string, max: number) => requiredText(name, max).check(seen);
+
+/** A person's name, which holds at least one letter of some script. */
+export const personName = (name: string, max: number) =>
+  seenName(name, max).check(z.refine<string>((value) => value === "" || /\p{L}/u.test(value), `${name}要有文字`));
+
+/** A text from elsewhere on one line, without what is not seen. */
+export const withoutUnseen = (value: string): string =>
+  value
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(new RegExp(unseen, "gu"), "")
+    .trim();
+
 /** A row's id as Postgres writes it, in lower case; `message` says what was not found. */
 export const idOf = (message: string) => z.uuid(message).check(z.toLowerCase());
 

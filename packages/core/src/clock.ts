@@ -32,5 +32,9 @@ const TAIPEI_OFFSET = 8 * HOUR;
 export const taipeiDay = (moment: Date): string =>
   new Date(moment.getTime() + TAIPEI_OFFSET).toISOString().slice(0, 10);
 
+/** The Taipei minute of a moment, for letters: `YYYY-MM-DD HH:MM`. */
+export const taipeiMinute = (moment: Date): string =>
+  new Date(moment.getTime() + TAIPEI_OFFSET).toISOString().slice(0, 16).replace("T", " ");
+
 /** The day after a day, both `YYYY-MM-DD`. */
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

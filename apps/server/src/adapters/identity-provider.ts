@@ -1,4 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
+import { googleFailures } from "@panshi/contracts/google-failure";
 import { Email } from "@panshi/contracts/member";
 import type { Identity, IdentityProvider } from "@panshi/core/account/identity";
 import * as openid from "openid-client";
@@ -10,7 +11,7 @@ const PATIENCE = 8;
 /** The longest `sub` that OpenID Connect allows. */
 const SUBJECT_MAX = 255;
 
-const away = (cause: unknown) => new AppError("unavailable", { message: "Google 暫時沒有回應，請稍後再試", cause });
+const away = (cause: unknown) => new AppError("unavailable", { message: googleFailures.away, cause });
 const refused = (cause?: unknown) => new AppError("bad_credentials", { message: "Google 驗證失敗", cause });
 
 /**

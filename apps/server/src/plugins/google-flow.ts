@@ -16,6 +16,8 @@ const Flow = z.object({
   intent: GoogleIntent,
   /** Whose session began it, where it is about an account. */
   memberId: z.optional(z.string()),
+  /** The session that proved to be the member's, where it is about linking (core/account/list-sessions.ts). */
+  sessionId: z.optional(z.string()),
   returnTo: z.optional(z.string()),
   confirmAge: z.boolean(),
   marketingOptIn: z.boolean(),
@@ -25,7 +27,7 @@ const Flow = z.object({
 /** What is remembered of a sign-in while the person is at Google: sealed, in their own browser alone. */
 export type Flow = z.infer<typeof Flow>;
 
-type Began = Pick<Flow, "intent" | "memberId" | "returnTo" | "confirmAge" | "marketingOptIn">;
+type Began = Pick<Flow, "intent" | "memberId" | "sessionId" | "returnTo" | "confirmAge" | "marketingOptIn">;
 
 /** Begins a flow and writes its cookie. */
 export function beginFlow({ base, flowKey }: Services, cookies: Cookies, began: Began): Flow {

@@ -1,12 +1,15 @@
 import { toAppError } from "@panshi/api";
 import { GoogleStart } from "@panshi/contracts/account";
+import { googleFailureKey } from "@panshi/contracts/google-failure";
 import { isOwnPath } from "@panshi/contracts/own-path";
 import { identify } from "@panshi/core/account/identify";
 import type { Identity, IdentityProvider } from "@panshi/core/account/identity";
 import { linkIdentity } from "@panshi/core/account/link-identity";
+import { sessionId } from "@panshi/core/account/list-sessions";
 import { rememberBrowser } from "@panshi/core/account/remember-browser";
 import { resumeSession } from "@panshi/core/account/resume-session";
 import { signInWithIdentity } from "@panshi/core/account/sign-in-with-identity";
+import { spendLinkProof } from "@panshi/core/account/spend-link-proof";
 import { tokenHash } from "@panshi/core/hashing";
 import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -19,7 +22,7 @@ import { contextOf, cookiesOf } from "./transport.ts";
 export const GOOGLE_CALLBACK = "/api/auth/google/callback";
 const START = "/api/auth/google";
 const ACCOUNT = "/account";
-const OVER = "登入等得太久，或是從別的視窗回來的，請再試一次";
+const LOGIN = `/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`;
 
 /** Where a person is told of a failure: the landing page, or the account that they came from. */
 function failurePath(flow: Flow | null, query: Record<string, string>): string {
@@ -46,7 +49,7 @@ export function google(app: FastifyInstance, services: Services): void {
     if (typeof code !== "string" || code === "")
       return reply.redirect(failurePath(flow, { error: "missing_code" }), 302);
     if (!flow || flow.state !== state)
-      return reply.redirect(failurePath(flow, { error: "auth_failed", message: OVER }), 302);
+      return reply.redirect(failurePath(flow, { error: "auth_failed", message: "over" }), 302);
     try {
       const callbackUrl = new URL(request.url, services.environment.publicUrl);
       const identity = await identify({
@@ -68,12 +71,15 @@ async function start(services: Services, provider: IdentityProvider, request: Fa
   const returnTo = wanted.returnTo !== undefined && isOwnPath(wanted.returnTo) ? wanted.returnTo : undefined;
   // A consent is given, and an account changed, on our own pages alone.
   const ours = !isDoubtful(request, services.environment.publicUrl);
-  const viewer = wanted.intent === "sign-in" ? null : await viewerOf(services, request, reply);
-  if (wanted.intent !== "sign-in" && !(viewer && ours))
-    return reply.redirect(`/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`, 302);
+  const session = wanted.intent === "sign-in" ? null : await sessionOf(services, request, reply);
+  if (wanted.intent !== "sign-in" && !(session && ours)) return reply.redirect(LOGIN, 302);
+  const linking = wanted.intent === "link" ? session : null;
+  if (linking && !(await spendLinkProof({ ctx: services.base, input: { token: linking.token } })))
+    return reply.redirect(`${ACCOUNT}?${new URLSearchParams({ error: "auth_failed", message: "unasked" })}`, 302);
   const flow = beginFlow(services, cookiesOf(services, request, reply), {
     intent: wanted.intent,
-    ...(viewer && { memberId: viewer.id }),
+    ...(session && { memberId: session.viewer.id }),
+    ...(linking && { sessionId: sessionId(tokenHash(linking.token)) }),
     ...(returnTo !== undefined && { returnTo }),
     confirmAge: ours && wanted.confirmAge === "1",
     marketingOptIn: ours && wanted.marketingOptIn === "1",
@@ -97,18 +103,22 @@ async function finish(
   const visitor = transport.visitorToken();
   const visitorHash = visitor ? tokenHash(visitor) : null;
   if (flow.intent === "link") {
-    const viewer = await viewerOf(services, request, reply);
-    if (!viewer || viewer.id !== flow.memberId) return `/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`;
-    await linkIdentity({ ctx: { ...base, actor: { kind: "member", viewer, visitorHash } }, input: { identity } });
+    const session = await sessionOf(services, request, reply);
+    // The one that proved to be the member's, and no other of theirs.
+    if (!session || flow.sessionId !== sessionId(tokenHash(session.token))) return LOGIN;
+    const { viewer, token } = session;
+    await linkIdentity({
+      ctx: { ...base, actor: { kind: "member", viewer, visitorHash } },
+      input: { identity, token },
+    });
     return ACCOUNT;
   }
   const { returnTo, memberId, confirmAge, marketingOptIn } = flow;
   const consents = { confirmAge, marketingOptIn };
   const ctx = { ...base, actor: { kind: "anyone" } as const };
-  const opened = await signInWithIdentity({
-    ctx,
-    input: { identity, consents, memberId, returnTo, visitorHash, userAgent: transport.userAgent },
-  });
+  const held = transport.sessionToken("member");
+  const browser = { visitorHash, userAgent: transport.userAgent, sessionHash: held ? tokenHash(held) : null };
+  const opened = await signInWithIdentity({ ctx, input: { identity, consents, memberId, returnTo, ...browser } });
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
   if (visitorHash) await claimBrowserOrders({ ctx, input: { visitorHash, memberId: opened.answer.user.id } });
   transport.writeSession("member", opened.token, opened.answer.user.id);
@@ -117,10 +127,10 @@ async function finish(
   return opened.answer.redirectUrl;
 }
 
-async function viewerOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
+async function sessionOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const token = contextOf(services, request, reply, "rest").transport.sessionToken("member");
   const session = token ? await resumeSession({ ctx: services.base, input: { token } }) : null;
-  return session?.viewer ?? null;
+  return token && session ? { token, viewer: session.viewer } : null;
 }
 
 /** Logs what nobody expected, and answers where the person reads what happened. */
@@ -140,5 +150,6 @@ function failed(request: FastifyRequest, flow: Flow, thrown: unknown): string {
     login: "1",
     ...(flow.returnTo !== undefined && { returnTo: flow.returnTo }),
   };
-  return failurePath(flow, { error: "auth_failed", message: error.message, ...login });
+  const message = googleFailureKey(error.message);
+  return failurePath(flow, { error: "auth_failed", ...(message !== null && { message }), ...login });
 }

@@ -38,7 +38,7 @@ export function navigation(app: FastifyInstance, services: Services): void {
     const { transport } = contextOf(services, request, reply, "rest");
     const token = transport.sessionToken("member");
     if (token) await signOut({ ctx: services.base, input: { token } });
-    transport.clearSession("member");
+    transport.endVisit();
     return reply.redirect("/", 302);
   });
 

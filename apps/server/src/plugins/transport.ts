@@ -1,5 +1,5 @@
 import type { ApiContext, Realm, Transport } from "@panshi/api";
-import { sessionHints } from "@panshi/contracts/session-hint";
+import { sessionHints, VISIT_END } from "@panshi/contracts/session-hint";
 import { newToken } from "@panshi/core/hashing";
 import { MEMBER_SESSION } from "@panshi/core/account/session-store";
 import { STAFF_SESSION } from "@panshi/core/staff/session-store";
@@ -50,7 +50,7 @@ export function contextOf(
     return value !== undefined && token.test(value) ? value : undefined;
   };
   const hint = { ...cookies.options, httpOnly: false };
-  let issued: string | undefined;
+  let visitor = read("visitor");
   // A batch may sign in several times: each adds to what the one before it wrote.
   const knownWritten: Partial<Record<Realm, string>> = {};
   const transport: Transport = {
@@ -65,17 +65,24 @@ export function contextOf(
     clearSession: (realm) => {
       cookies.clear(realm);
       void reply.clearCookie(sessionHints[realm], hint);
+      if (realm === "staff") return;
+      cookies.clear("visitor");
+      visitor = undefined;
+    },
+    endVisit: () => {
+      transport.clearSession("member");
+      void reply.setCookie(VISIT_END, newToken(), { ...hint, maxAge: lasts.member / 1000 });
     },
     knownBrowser: (realm) => knownWritten[realm] ?? cookies.read(known[realm]),
     writeKnownBrowser: (realm, value) => {
       knownWritten[realm] = value;
       cookies.write(known[realm], value, YEAR_SECONDS);
     },
-    visitorToken: () => issued ?? read("visitor"),
+    visitorToken: () => visitor,
     issueVisitor: () => {
-      issued = newToken();
-      cookies.write("visitor", issued, YEAR_SECONDS);
-      return issued;
+      visitor = newToken();
+      cookies.write("visitor", visitor, YEAR_SECONDS);
+      return visitor;
     },
   };
   return { base: { ...services.base, address: request.ip, requestId: request.id }, transport };

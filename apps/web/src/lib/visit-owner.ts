@@ -1,13 +1,15 @@
-import { hintedMember } from "@panshi/contracts/session-hint";
-import { claimVisit } from "./visit-storage.ts";
+import { hintedMember, visitEnd } from "@panshi/contracts/session-hint";
+import { claimVisit, endVisit } from "./visit-storage.ts";
 
 /**
- * Makes the visit theirs whose session the browser holds. The readable cookie tells it, so no call is made. Answers whether
- * the visit was another member's.
+ * Forgets the visit where a member has signed out since, and makes it theirs whose session the browser holds. Readable
+ * cookies tell both, so no call is made. Answers whether something was forgotten.
  */
 export function heedVisitOwner(): boolean {
+  const end = visitEnd(document.cookie);
+  const ended = end !== null && endVisit(end);
   const memberId = hintedMember(document.cookie);
-  return memberId !== null && claimVisit(memberId);
+  return (memberId !== null && claimVisit(memberId)) || ended;
 }
 
 /** The page was one member's, and would hand over their wish and show their answers in another's name: it begins anew. */

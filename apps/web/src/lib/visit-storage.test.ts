@@ -124,3 +124,30 @@ test("where the browser keeps nothing, nothing fails", async () => {
   page.claimVisit("b");
   expect(page.currentChoices().prayerWish).toBe("");
 });
+
+test("after a sign-out anywhere in the browser nothing is left, whichever way it went", async () => {
+  holdSession(anna);
+  const page = await load();
+  page.heedVisitOwner();
+  page.prepareDraw("我該換工作嗎？");
+  page.choose({ prayerWish: "願考試順利" });
+  vi.stubGlobal("document", { cookie: "a=1; panshi_visit_end=first" });
+  const next = await load();
+  expect(next.heedVisitOwner()).toBe(true);
+  expect(next.heedVisitOwner()).toBe(false);
+  expect(next.currentOracle().question).toBe("");
+  expect(next.currentChoices().prayerWish).toBe("");
+});
+
+test("what a visitor keeps after a sign-out stays theirs, and a second sign-out forgets it", async () => {
+  vi.stubGlobal("document", { cookie: "panshi_visit_end=first" });
+  const page = await load();
+  expect(page.heedVisitOwner()).toBe(false);
+  page.choose({ wishDraft: "願考試順利" });
+  const again = await load();
+  expect(again.heedVisitOwner()).toBe(false);
+  expect(again.currentChoices().wishDraft).toBe("願考試順利");
+  vi.stubGlobal("document", { cookie: "panshi_visit_end=second" });
+  expect(again.heedVisitOwner()).toBe(true);
+  expect(again.currentChoices().wishDraft).toBe("");
+});

@@ -2,6 +2,8 @@
 const PREFIX = "panshi:";
 /** Which member the visit belongs to, by id; nobody's while only visitors were here. */
 const OWNER = "owner";
+/** The last sign-out of this browser that the visit knows of. */
+const END = "end";
 
 const listeners = new Set<() => void>();
 /** The owner once more, for where the browser keeps nothing. */
@@ -34,11 +36,15 @@ export function onVisitForgotten(forget: () => void): void {
   listeners.add(forget);
 }
 
-/** Forgets all that this visit kept: a member signs out, and the next person at the device must not see it. */
-export function forgetVisit(): void {
+function keysKept(): string[] {
   const kept = storage();
   const keys = Array.from({ length: kept?.length ?? 0 }, (_, place) => kept?.key(place) ?? "");
-  for (const key of keys) if (key.startsWith(PREFIX)) kept?.removeItem(key);
+  return keys.filter((key) => key.startsWith(PREFIX));
+}
+
+/** Forgets all that this visit kept: a member signs out, and the next person at the device must not see it. */
+export function forgetVisit(): void {
+  for (const key of keysKept()) storage()?.removeItem(key);
   owner = null;
   for (const forget of listeners) forget();
 }
@@ -54,4 +60,16 @@ export function claimVisit(memberId: string): boolean {
   owner = memberId;
   writeVisit(OWNER, memberId);
   return another;
+}
+
+/**
+ * Forgets what was kept before this sign-out, once: wherever in the browser it happened, and by a link or an address typed
+ * in. Answers whether there was something to forget.
+ */
+export function endVisit(end: string): boolean {
+  if (readVisit(END) === end) return false;
+  const something = keysKept().some((key) => key !== PREFIX + END);
+  if (something) forgetVisit();
+  writeVisit(END, end);
+  return something;
 }

@@ -1,4 +1,5 @@
 import { AdminLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
+import { tokenHash } from "@panshi/core/hashing";
 import { signInStaff } from "@panshi/core/staff/sign-in-staff";
 import { signOutStaff } from "@panshi/core/staff/sign-out-staff";
 import { toSignedIn } from "@panshi/core/staff/view-administrator";
@@ -13,11 +14,13 @@ export const session = router({
     .input(AdminLoginInput)
     .output(SignedInAdministrator)
     .mutation(async ({ ctx, input }) => {
+      const held = ctx.transport.sessionToken("staff");
       const { token, knownBrowser, administrator } = await signInStaff({
         ctx: ctx.verb,
         input: {
           ...input,
           userAgent: ctx.transport.userAgent,
+          sessionHash: held ? tokenHash(held) : null,
           knownBrowser: ctx.transport.knownBrowser("staff"),
         },
       });

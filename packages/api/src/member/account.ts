@@ -7,6 +7,7 @@ import {
   ForgotPasswordInput,
   Profile,
   ProfileInput,
+  ProveForLinkInput,
   ResetPasswordInput,
   SessionId,
   SessionView,
@@ -23,6 +24,8 @@ import { endSession } from "@panshi/core/account/end-session";
 import { exportData } from "@panshi/core/account/export-data";
 import { forgotPassword } from "@panshi/core/account/forgot-password";
 import { listSessions } from "@panshi/core/account/list-sessions";
+import type { Browser } from "@panshi/core/account/open-session";
+import { proveForLink } from "@panshi/core/account/prove-for-link";
 import { register } from "@panshi/core/account/register";
 import { rememberBrowser } from "@panshi/core/account/remember-browser";
 import { resetPassword } from "@panshi/core/account/reset-password";
@@ -38,9 +41,13 @@ import type { Transport } from "../context.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "帳號";
-const caller = (transport: Transport) => {
-  const visitor = transport.visitorToken();
-  return { visitorHash: visitor ? tokenHash(visitor) : null, userAgent: transport.userAgent };
+const caller = (transport: Transport): Browser => {
+  const [visitor, session] = [transport.visitorToken(), transport.sessionToken("member")];
+  return {
+    visitorHash: visitor ? tokenHash(visitor) : null,
+    userAgent: transport.userAgent,
+    sessionHash: session ? tokenHash(session) : null,
+  };
 };
 
 /** What this browser ordered as a guest belongs to whoever comes in with it. */
@@ -102,7 +109,12 @@ export const account = router({
     .input(ChangePasswordInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await changePassword({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } });
+      const { userAgent } = ctx.transport;
+      const { token } = await changePassword({
+        ctx: ctx.verb,
+        input: { ...input, token: ownToken(ctx.transport), userAgent },
+      });
+      ctx.transport.writeSession("member", token, ctx.verb.actor.viewer.id);
       await knowBrowser(ctx.verb, ctx.transport, ctx.verb.actor.viewer.id);
     }),
   sessions: memberProcedure
@@ -113,10 +125,14 @@ export const account = router({
     .output(z.void())
     .mutation(({ ctx, input }) => endSession({ ctx: ctx.verb, input })),
   endAllSessions: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions({ ctx: ctx.verb });
-    ctx.transport.clearSession("member");
+    await endAllSessions({ ctx: ctx.verb, input: { userAgent: ctx.transport.userAgent } });
+    ctx.transport.endVisit();
   }),
   exportData: memberProcedure.output(AccountExport).mutation(({ ctx }) => exportData({ ctx: ctx.verb })),
+  proveForLink: memberProcedure
+    .input(ProveForLinkInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => proveForLink({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } })),
   unlinkGoogle: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx: ctx.verb })),
   changeEmail: memberProcedure
     .input(ChangeEmailInput)
@@ -135,7 +151,7 @@ export const account = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await deleteAccount({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } });
-      ctx.transport.clearSession("member");
+      ctx.transport.endVisit();
     }),
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
@@ -147,7 +163,8 @@ export const account = router({
     .input(ResetPasswordInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      const { memberId } = await resetPassword({ ctx: ctx.verb, input });
+      const { userAgent } = ctx.transport;
+      const { memberId } = await resetPassword({ ctx: ctx.verb, input: { ...input, userAgent } });
       await knowBrowser(ctx.verb, ctx.transport, memberId);
     }),
 });

@@ -37,7 +37,7 @@ export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, pers
     updatedAt: now,
   });
   await queueMail(ctx, {
-    ...welcomeLetter(person.fullName),
+    ...welcomeLetter({ fullName: person.fullName, emailVerifiedAt: emailVerified ? now : null }),
     recipient: person.email,
     purpose: "welcome",
     key: `welcome:${id}`,

@@ -8,7 +8,7 @@ import { newToken, tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { countAttempts } from "../throttle/throttle.ts";
 import { askedLetter, confirmLetter, takenLetter } from "./email-letters.ts";
-import { lockMember } from "./lock-member.ts";
+import { lockOwnAccount } from "./lock-own-account.ts";
 import { isEmailTaken } from "./member-store.ts";
 import { proveSelf } from "./prove-self.ts";
 import { dropTokens, insertToken } from "./token-store.ts";
@@ -37,7 +37,7 @@ export async function askEmailChange({
   ]);
   const token = newToken();
   await transaction(ctx, async (tx) => {
-    const member = await lockMember({ ctx: tx, input: { memberId } });
+    const member = await lockOwnAccount(tx, input.token);
     if (member.email && canonicalEmail(member.email) === recipient)
       throw new AppError("bad_input", { issues: [{ path: "email", message: "這就是你現在用的電子郵件" }] });
     const now = ctx.clock.now();
@@ -53,6 +53,7 @@ export async function askEmailChange({
     // The token of a taken address is in no letter, so nobody can spend it.
     const letter = (await isEmailTaken(tx.db, email)) ? takenLetter(ctx.origin) : confirmLetter(ctx.origin, token);
     await queueMail(tx, { ...letter, recipient: email, memberId });
-    if (member.email) await queueMail(tx, { ...askedLetter(ctx.origin, email), recipient: member.email, memberId });
+    const shown = member.emailVerifiedAt ? email : null;
+    if (member.email) await queueMail(tx, { ...askedLetter(ctx.origin, shown), recipient: member.email, memberId });
   });
 }

@@ -1,26 +1,41 @@
 import type { ChangePasswordInput } from "@panshi/contracts/account";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { tokenHash } from "../hashing.ts";
+import { newToken, tokenHash } from "../hashing.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { passwordLetter } from "./access-letters.ts";
 import { checkPassword } from "./check-password.ts";
+import { lockOwnAccount } from "./lock-own-account.ts";
 import { updateMember } from "./member-store.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
-import { deleteSessionsOf } from "./session-store.ts";
+import { revokeAccess } from "./revoke-access.ts";
+import { insertSession } from "./session-store.ts";
 
-/** Changes the password; every other session ends at once (decisions, section 3). `token` is the one that stays. */
+/**
+ * Changes the password and ends every other way into the account (decisions, section 3; docs/decisions/0014-takeover.md). The
+ * session that asks gets a new token, which is answered: a copy of its cookie ends too. Throws `bad_input`, `too_many`,
+ * `unauthorized` where the session ended meanwhile.
+ */
 export async function changePassword({
   ctx,
   input,
 }: {
   ctx: MemberCtx;
-  input: ChangePasswordInput & { token: string };
-}): Promise<void> {
+  input: ChangePasswordInput & { token: string; userAgent: string };
+}): Promise<{ token: string }> {
   refuseCommonPassword(input.password);
   await checkPassword(ctx, { password: input.current, token: input.token }, "current");
   const passwordHash = await hashPassword(input.password);
-  const memberId = ctx.actor.viewer.id;
+  const token = newToken();
   await transaction(ctx, async (tx) => {
-    await updateMember(tx.db, memberId, { passwordHash, updatedAt: ctx.clock.now() });
-    await deleteSessionsOf(tx.db, memberId, tokenHash(input.token));
+    const now = ctx.clock.now();
+    const member = await lockOwnAccount(tx, input.token);
+    const revoked = await revokeAccess({ ctx: tx, input: member });
+    await updateMember(tx.db, member.id, { passwordHash, passwordSetAt: now, updatedAt: now });
+    await insertSession(tx.db, member.id, tokenHash(token), now, input.userAgent);
+    if (!member.email) return;
+    const letter = passwordLetter({ origin: ctx.origin, at: now, userAgent: input.userAgent, revoked });
+    await queueMail(tx, { ...letter, recipient: member.email, memberId: member.id });
   });
+  return { token };
 }

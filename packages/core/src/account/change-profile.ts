@@ -3,17 +3,37 @@ import { AppError, errors } from "@panshi/contracts/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { MemberCtx } from "../context.ts";
-import { keepTrialMark } from "../membership/keep-trial-mark.ts";
+import { countAttempt } from "../throttle/throttle.ts";
 import { lockMember } from "./lock-member.ts";
 import { updateMember } from "./member-store.ts";
+import { findProfile } from "./profile-store.ts";
 import { viewProfile } from "./view-profile.ts";
+
+/** Whether a number is somebody's is told by `phone_taken`, so nobody tries many. */
+async function countPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
+  const memberId = ctx.actor.viewer.id;
+  if ((await findProfile(ctx.db, memberId))?.phone === phone) return;
+  try {
+    await countAttempt(ctx, "change-phone:account", memberId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const message = "手機號碼改太多次了，先放著，明天再試";
+    const { retryAfterSeconds } = error;
+    throw new AppError("too_many", {
+      message,
+      issues: [{ path: "phone", message }],
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+  }
+}
 
 /**
  * Changes one's own name, phone and consents. A consent keeps the time it was given, and is null once withdrawn. Throws
- * `phone_taken` for another member's phone.
+ * `phone_taken` for another member's phone, `too_many` over ten changes of it a day.
  */
 export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: ProfileInput }): Promise<Profile> {
   const { marketingOptIn, modelConsent, phone, ...names } = input;
+  if (phone) await countPhoneChange(ctx, phone);
   try {
     await transaction(ctx, async (tx) => {
       const now = ctx.clock.now();
@@ -21,8 +41,6 @@ export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: Pro
       // One signs in by it, so it can be changed and not taken away.
       if (!phone && before.phone)
         throw new AppError("bad_input", { issues: [{ path: "phone", message: "請填寫手機號碼" }] });
-      if (phone && phone !== before.phone)
-        await keepTrialMark({ ctx: tx, input: { memberId: before.id, mark: phone } });
       await updateMember(tx.db, before.id, {
         ...names,
         phone: phone || null,

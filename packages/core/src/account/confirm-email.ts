@@ -4,16 +4,15 @@ import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { keepTrialMark } from "../membership/keep-trial-mark.ts";
 import { changedLetter } from "./email-letters.ts";
-import { lockMember } from "./lock-member.ts";
 import { updateMember } from "./member-store.ts";
 import { deleteSessionsOf } from "./session-store.ts";
-import { dropTokens, spendToken } from "./token-store.ts";
+import { spendMemberToken } from "./spend-member-token.ts";
+import { dropAllTokens } from "./token-store.ts";
 
 /**
  * Makes the e-mail of a letter's link the member's own, proven one, once. Every other session ends, `sessionToken` being the
- * one that stays where it is theirs, and links sent to the former address stop working. Throws `link_over`, `email_taken`.
+ * one that stays where it is theirs, and links sent before stop working. Throws `link_over`, `email_taken`.
  */
 export async function confirmEmail({
   ctx,
@@ -25,16 +24,14 @@ export async function confirmEmail({
   try {
     return await transaction(ctx, async (tx) => {
       const now = ctx.clock.now();
-      const spent = await spendToken(tx.db, tokenHash(input.token), "change_email", now);
-      if (!spent?.subject || !spent.memberId) throw new AppError("link_over");
-      const { memberId, subject: email } = spent;
-      const member = await lockMember({ ctx: tx, input: { memberId } });
-      if (!member.isActive || member.deletedAt) throw new AppError("link_over");
+      const { member, subject: email } = await spendMemberToken(tx, { token: input.token, purpose: "change_email" });
+      if (email === null) throw new AppError("link_over");
+      const memberId = member.id;
       await updateMember(tx.db, memberId, { email, emailVerifiedAt: now, updatedAt: now });
-      await keepTrialMark({ ctx: tx, input: { memberId, mark: email } });
-      await dropTokens(tx.db, memberId, "reset_password");
+      await dropAllTokens(tx.db, memberId);
       await deleteSessionsOf(tx.db, memberId, input.sessionToken ? tokenHash(input.sessionToken) : undefined);
-      if (member.email) await queueMail(tx, { ...changedLetter(ctx.origin, email), recipient: member.email, memberId });
+      const shown = member.emailVerifiedAt ? email : null;
+      if (member.email) await queueMail(tx, { ...changedLetter(ctx.origin, shown), recipient: member.email, memberId });
       return { email };
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { MemberCtx } from "../context.ts";
 import { deletePersonalRows } from "./delete-store.ts";
-import { lockMember } from "./lock-member.ts";
+import { lockOwnAccount } from "./lock-own-account.ts";
 import { updateMember } from "./member-store.ts";
 import { findProfile } from "./profile-store.ts";
 import { proveSelf } from "./prove-self.ts";
@@ -27,11 +27,12 @@ export async function deleteAccount({
   if (!byPassword) await requireTypedEmail(ctx, input.email);
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const { email } = await lockMember({ ctx: tx, input: { memberId } });
+    const { email } = await lockOwnAccount(tx, input.token);
     await updateMember(tx.db, memberId, {
       email: null,
       phone: null,
       passwordHash: null,
+      passwordSetAt: null,
       fullName: "已刪除的會員",
       firstName: "已刪除的會員",
       lastName: "",

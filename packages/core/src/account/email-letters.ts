@@ -1,5 +1,7 @@
 const close = ["", "磐石祈願網"];
 
+const named = (email: string | null) => (email === null ? "另一個信箱" : ` ${email} `);
+
 /** To the new address: the link that confirms it. In the fragment, which no server sees and no log holds. */
 export const confirmLetter = (origin: string, token: string) => ({
   subject: "確認你的新電子郵件",
@@ -32,13 +34,13 @@ export const takenLetter = (origin: string) => ({
   purpose: "change_email",
 });
 
-/** To the present address, as soon as somebody asks. */
-export const askedLetter = (origin: string, wanted: string) => ({
+/** To the present address, as soon as somebody asks. `wanted` is null where the present one is unproven (mail/greeting.ts). */
+export const askedLetter = (origin: string, wanted: string | null) => ({
   subject: "有人請求更改你的電子郵件",
   body: [
     "你好：",
     "",
-    `有人請求把你的帳號改用 ${wanted}。對方從那個信箱確認之後，才會改變。`,
+    `有人請求把你的帳號改用${named(wanted)}。對方從那個信箱確認之後，才會改變。`,
     "",
     "如果不是你，請馬上重新設定密碼，這個請求就會取消，每個裝置也會登出：",
     "",
@@ -48,13 +50,13 @@ export const askedLetter = (origin: string, wanted: string) => ({
   purpose: "change_email_notice",
 });
 
-/** To the former address, once it is no longer the account's. */
-export const changedLetter = (origin: string, now: string) => ({
+/** To the former address, once it is no longer the account's. `now` is null where the former one was unproven. */
+export const changedLetter = (origin: string, now: string | null) => ({
   subject: "你的電子郵件改好了",
   body: [
     "你好：",
     "",
-    `你在磐石祈願網的帳號，從現在起改用 ${now}，其他裝置都已經登出。`,
+    `你在磐石祈願網的帳號，從現在起改用${named(now)}，其他裝置都已經登出。`,
     "",
     "如果不是你，請馬上告訴我們：",
     "",

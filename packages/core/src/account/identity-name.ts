@@ -1,14 +1,17 @@
-const MOST = 50;
+import { personName, withoutUnseen } from "@panshi/contracts/text";
 
-/** A provider's name for a person as a full name of ours: storable, one line, at most 50 characters; else the e-mail's head. */
-export function nameOf(name: string | null, email: string): string {
-  const plain = (text: string) =>
-    text
-      .toWellFormed()
-      .replace(/[\p{Cc}\s]+/gu, " ")
-      .trim()
+const MOST = 50;
+const name = personName("姓名", MOST);
+
+/** A provider's name for a person as a full name of ours, at most 50 characters; else the e-mail's head. */
+export function nameOf(given: string | null, email: string): string {
+  for (const text of [given ?? "", email.split("@")[0] ?? ""]) {
+    // A cut through the middle of a character leaves half of it.
+    const short = withoutUnseen(text)
       .slice(0, MOST)
-      // A cut through the middle of a character leaves half of it.
       .replace(/[\uD800-\uDBFF]$/, "");
-  return plain(name ?? "") || plain(email.split("@")[0] ?? "") || "磐石";
+    const fit = name.safeParse(short);
+    if (fit.success) return fit.data;
+  }
+  return "磐石";
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { isEmail } from "@panshi/db/email";
 import { memberIdentities, members } from "@panshi/db/schema";
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 
 type Key = { issuer: string; subject: string };
 const isKey = ({ issuer, subject }: Key) =>
@@ -45,9 +45,18 @@ export const selectIdentities = (db: Db, memberId: string) =>
 export const deleteIdentities = (db: Db, memberId: string) =>
   db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
 
-/** Unlinks what was linked under another e-mail than the account's own. */
-export const deleteForeignIdentities = (db: Db, memberId: string) =>
-  db
+/** Unlinks what was linked after a moment; answers how many were. */
+export async function deleteIdentitiesAfter(db: Db, memberId: string, moment: Date): Promise<number> {
+  const unlinked = await db
+    .delete(memberIdentities)
+    .where(and(eq(memberIdentities.memberId, memberId), gt(memberIdentities.createdAt, moment)))
+    .returning({ subject: memberIdentities.subject });
+  return unlinked.length;
+}
+
+/** Unlinks what was linked under another e-mail than the account's own; answers how many were. */
+export async function deleteForeignIdentities(db: Db, memberId: string): Promise<number> {
+  const unlinked = await db
     .delete(memberIdentities)
     .where(
       and(
@@ -60,4 +69,7 @@ export const deleteForeignIdentities = (db: Db, memberId: string) =>
           ),
         ),
       ),
-    );
+    )
+    .returning({ subject: memberIdentities.subject });
+  return unlinked.length;
+}

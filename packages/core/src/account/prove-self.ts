@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
-import { MINUTE } from "../clock.ts";
+import { type Clock, MINUTE } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
 import { checkPassword } from "./check-password.ts";
@@ -8,6 +8,9 @@ import { findSessionStart } from "./session-store.ts";
 
 /** How long a sign-in stands for a password that there is not. */
 const FRESH = 10 * MINUTE;
+
+/** What was proven since then needs not be proven again. */
+export const freshSince = ({ clock }: { clock: Clock }): Date => new Date(clock.now().getTime() - FRESH);
 
 /**
  * Asks who it is before something that cannot be undone: the password, or, of a member who has none, a session no older than
@@ -26,6 +29,6 @@ export async function proveSelf(
     return { byPassword: true };
   }
   const openedAt = await findSessionStart(ctx.db, tokenHash(given.token));
-  if (!openedAt || ctx.clock.now().getTime() - openedAt.getTime() > FRESH) throw new AppError("sign_in_again");
+  if (!openedAt || openedAt < freshSince(ctx)) throw new AppError("sign_in_again");
   return { byPassword: false };
 }

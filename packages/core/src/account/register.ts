@@ -4,7 +4,7 @@ import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { addMember } from "./add-member.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
+import { type Browser, browserOf, type OpenedSession, openSession } from "./open-session.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { safePath } from "./safe-path.ts";
@@ -18,13 +18,7 @@ const taken: Record<string, ErrorCode> = { members_email_key: "email_taken", mem
  * `registration_closed`, `bad_input` for a common password, `too_many` over 60 an address an hour, `email_taken` and `phone_taken` (the accepted exception to not telling
  * who is a member).
  */
-export async function register({
-  ctx,
-  input,
-}: {
-  ctx: Ctx;
-  input: RegisterInput & { visitorHash: Buffer | null; userAgent: string };
-}): Promise<OpenedSession> {
+export async function register({ ctx, input }: { ctx: Ctx; input: RegisterInput & Browser }): Promise<OpenedSession> {
   await requireRegistration(ctx);
   refuseCommonPassword(input.password);
   await countAttempt(ctx, "register:address", ctx.address);
@@ -44,7 +38,7 @@ export async function register({
       });
       return openSession(
         tx,
-        { id, visitorHash: input.visitorHash, userAgent: input.userAgent },
+        { ...browserOf(input), id },
         {
           message: "歡迎加入磐石祈願網！",
           redirectUrl: safePath(input.returnTo, AFTER_REGISTERING),

@@ -1,16 +1,16 @@
 import type { ResetPasswordInput } from "@panshi/contracts/account";
-import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { tokenHash } from "../hashing.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { passwordLetter } from "./access-letters.ts";
 import { deleteForeignIdentities } from "./identity-store.ts";
 import { updateMember } from "./member-store.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
-import { deleteSessionsOf } from "./session-store.ts";
-import { dropTokens, spendToken } from "./token-store.ts";
+import { revokeAccess } from "./revoke-access.ts";
+import { spendMemberToken } from "./spend-member-token.ts";
 
 /**
- * Sets a new password by a link from the post; the link is used up, every session ends. Answers whose it was. Throws
+ * Sets a new password by a link from the post; every other way into the account ends. Answers whose it was. Throws
  * `link_over`.
  */
 export async function resetPassword({
@@ -18,21 +18,27 @@ export async function resetPassword({
   input,
 }: {
   ctx: Ctx;
-  input: ResetPasswordInput;
+  input: ResetPasswordInput & { userAgent: string };
 }): Promise<{ memberId: string }> {
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const spent = await spendToken(tx.db, tokenHash(input.token), "reset_password", now);
-    if (!spent?.memberId) throw new AppError("link_over");
-    const { memberId } = spent;
+    const { member } = await spendMemberToken(tx, { token: input.token, purpose: "reset_password" });
+    const { tokens, identities } = await revokeAccess({ ctx: tx, input: member });
     // Whoever reads this mailbox has shown that the address is theirs.
-    await updateMember(tx.db, memberId, { passwordHash, emailVerifiedAt: now, updatedAt: now });
-    await deleteSessionsOf(tx.db, memberId);
+    await updateMember(tx.db, member.id, {
+      passwordHash,
+      passwordSetAt: now,
+      emailVerifiedAt: now,
+      updatedAt: now,
+    });
     // Nor may whoever had the account before come back by a link of theirs.
-    await deleteForeignIdentities(tx.db, memberId);
-    await dropTokens(tx.db, memberId, "change_email");
-    return { memberId };
+    const revoked = { tokens, identities: identities + (await deleteForeignIdentities(tx.db, member.id)) };
+    if (member.email) {
+      const letter = passwordLetter({ origin: ctx.origin, at: now, userAgent: input.userAgent, revoked });
+      await queueMail(tx, { ...letter, recipient: member.email, memberId: member.id });
+    }
+    return { memberId: member.id };
   });
 }

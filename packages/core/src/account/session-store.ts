@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import type { Db } from "@panshi/db";
 import { members, membershipPeriods, memberSessions } from "@panshi/db/schema";
-import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { DAY, HOUR } from "../clock.ts";
 
 /** A member's session lasts 30 days from its last use; the renewal is written at most hourly. */
@@ -87,6 +87,7 @@ export const insertSession = (db: Db, memberId: string, hash: Buffer, now: Date,
     memberId,
     createdAt: now,
     renewedAt: now,
+    provedAt: now,
     expiresAt: new Date(now.getTime() + MEMBER_SESSION.lasts),
     userAgent: userAgent.slice(0, 300),
   });
@@ -110,6 +111,35 @@ export async function findSessionStart(db: Db, hash: Buffer): Promise<Date | nul
     .from(memberSessions)
     .where(eq(memberSessions.tokenHash, hash));
   return row?.createdAt ?? null;
+}
+
+/** Notes that a session's holder proved to be the member; false where the session is over. */
+export async function recordProof(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(memberSessions)
+    .set({ provedAt: now })
+    .where(eq(memberSessions.tokenHash, hash))
+    .returning({ memberId: memberSessions.memberId });
+  return rows.length > 0;
+}
+
+/** Whether a session's holder proved to be the member at or after a moment, and the proof was not used. */
+export async function hasProof(db: Db, hash: Buffer, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ memberId: memberSessions.memberId })
+    .from(memberSessions)
+    .where(and(eq(memberSessions.tokenHash, hash), gte(memberSessions.provedAt, since)));
+  return rows.length > 0;
+}
+
+/** Uses the proof of a session up; false where there is none since a moment. */
+export async function spendProof(db: Db, hash: Buffer, since: Date): Promise<boolean> {
+  const rows = await db
+    .update(memberSessions)
+    .set({ provedAt: null })
+    .where(and(eq(memberSessions.tokenHash, hash), gte(memberSessions.provedAt, since)))
+    .returning({ memberId: memberSessions.memberId });
+  return rows.length > 0;
 }
 
 /** More devices than anybody has; the oldest beyond are not shown, and end by themselves. */

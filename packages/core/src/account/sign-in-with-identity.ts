@@ -1,4 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
+import { googleFailures } from "@panshi/contracts/google-failure";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -8,7 +9,8 @@ import { linkedLetter } from "./identity-letters.ts";
 import { nameOf } from "./identity-name.ts";
 import { findEmailOwnerForUpdate, findIdentityOwner, insertIdentity } from "./identity-store.ts";
 import type { Identity } from "./identity.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
+import { type Browser, browserOf, type OpenedSession, openSession } from "./open-session.ts";
+import { lockMember } from "./lock-member.ts";
 import { AFTER_REGISTERING } from "./register.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { safePath } from "./safe-path.ts";
@@ -19,14 +21,7 @@ type Input = {
   /** Where this member must be the one who comes back. */
   memberId?: string | undefined;
   returnTo?: string | undefined;
-  visitorHash: Buffer | null;
-  userAgent: string;
-};
-
-const UNVERIFIED = "Google 說這個信箱還沒驗證。請先在 Google 驗證它，或用電子郵件註冊";
-const UNPROVEN =
-  "這個信箱已經有帳號了。請先用密碼登入，再到「帳號」連結 Google；忘記密碼的話，重新設定之後就能用 Google 登入";
-const ANOTHER = "這不是你連結的那個 Google 帳號，請換一個再試";
+} & Browser;
 
 /** Two at once may meet here: what the faster one made is found the second time. */
 const races = ["member_identities_issuer_subject_pk", "members_email_key"];
@@ -50,20 +45,20 @@ export async function signInWithIdentity({ ctx, input }: { ctx: Ctx; input: Inpu
 function enter(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
   const { identity } = input;
   return transaction(ctx, async (tx) => {
-    const owner = await findIdentityOwner(tx.db, identity);
+    const owner = await findLockedOwner(tx, identity);
     if (input.memberId && owner?.memberId !== input.memberId)
-      throw new AppError("identity_taken", { message: ANOTHER });
+      throw new AppError("identity_taken", { message: googleFailures.another });
     if (owner) {
       if (!owner.isActive) throw new AppError("account_closed");
       return open(tx, input, owner.memberId);
     }
     const { verifiedEmail } = identity;
-    if (!verifiedEmail) throw new AppError("forbidden", { message: UNVERIFIED });
+    if (!verifiedEmail) throw new AppError("forbidden", { message: googleFailures.unverified });
     const namesake = await findEmailOwnerForUpdate(tx.db, verifiedEmail);
     if (!namesake) return null;
     if (!namesake.isActive) throw new AppError("account_closed");
     // Somebody else may have registered this e-mail to wait for its owner here.
-    if (!namesake.emailVerifiedAt) throw new AppError("email_taken", { message: UNPROVEN });
+    if (!namesake.emailVerifiedAt) throw new AppError("email_taken", { message: googleFailures.unproven });
     await link(tx, identity, namesake.memberId);
     await queueMail(tx, {
       ...linkedLetter(ctx.origin, verifiedEmail),
@@ -72,6 +67,14 @@ function enter(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
     });
     return open(tx, input, namesake.memberId);
   });
+}
+
+/** Whose identity this is, their row locked: a password change may be unlinking it at this moment. */
+async function findLockedOwner(tx: Ctx, identity: Identity) {
+  const found = await findIdentityOwner(tx.db, identity);
+  if (!found) return null;
+  await lockMember({ ctx: tx, input: { memberId: found.memberId } });
+  return findIdentityOwner(tx.db, identity);
 }
 
 /** The session of a new member; null without the consents that registering takes. */
@@ -102,6 +105,6 @@ const link = (ctx: Ctx, { issuer, subject, verifiedEmail }: Identity, memberId: 
 const open = (ctx: Ctx, input: Input, id: string, otherwise = "/dashboard") =>
   openSession(
     ctx,
-    { id, visitorHash: input.visitorHash, userAgent: input.userAgent },
+    { ...browserOf(input), id },
     { message: "歡迎回到靈魂聖殿！", redirectUrl: safePath(input.returnTo, otherwise) },
   );

@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { countSignIn } from "../throttle/count-sign-in.ts";
 import { knownBrowser } from "../throttle/known-browser.ts";
 import { findCredentials } from "./member-store.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
+import { type Browser, browserOf, type OpenedSession, openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
 import { safePath } from "./safe-path.ts";
 
@@ -17,7 +17,7 @@ export async function signIn({
   input,
 }: {
   ctx: Ctx;
-  input: LoginInput & { visitorHash: Buffer | null; userAgent: string; knownBrowser: string | undefined };
+  input: LoginInput & Browser & { knownBrowser: string | undefined };
 }): Promise<OpenedSession> {
   const phone = Phone.safeParse(input.identifier);
   const identifier = phone.success ? phone.data : canonicalEmail(input.identifier);
@@ -33,7 +33,7 @@ export async function signIn({
   return transaction(ctx, (tx) =>
     openSession(
       tx,
-      { id: member.id, visitorHash: input.visitorHash, userAgent: input.userAgent },
+      { ...browserOf(input), id: member.id, provenHash: member.passwordHash },
       {
         message: "歡迎回到靈魂聖殿！",
         redirectUrl: safePath(input.returnTo, "/dashboard"),

@@ -26,6 +26,19 @@ export async function spendToken(
   return row ?? null;
 }
 
+/** Whose link this is; null for nobody's and for an unknown one. */
+export async function findTokenOwner(
+  db: Db,
+  hash: Buffer,
+  purpose: (typeof memberTokens.$inferSelect)["purpose"],
+): Promise<string | null> {
+  const [row] = await db
+    .select({ memberId: memberTokens.memberId })
+    .from(memberTokens)
+    .where(and(eq(memberTokens.tokenHash, hash), eq(memberTokens.purpose, purpose)));
+  return row?.memberId ?? null;
+}
+
 /** Links that are over, with the addresses that some of them hold. */
 export const deleteExpiredTokens = (db: Db, now: Date) =>
   db.delete(memberTokens).where(lt(memberTokens.expiresAt, now));
@@ -35,3 +48,12 @@ export const dropTokens = (db: Db, memberId: string, purpose: (typeof memberToke
   db
     .delete(memberTokens)
     .where(and(eq(memberTokens.memberId, memberId), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
+
+/** Every unused link of a member stops working, whatever its purpose; answers how many did. An order's link is nobody's. */
+export async function dropAllTokens(db: Db, memberId: string): Promise<number> {
+  const dropped = await db
+    .delete(memberTokens)
+    .where(and(eq(memberTokens.memberId, memberId), isNull(memberTokens.usedAt)))
+    .returning({ purpose: memberTokens.purpose });
+  return dropped.length;
+}

@@ -2,6 +2,7 @@ import { plans } from "@panshi/contracts/plan";
 import { transaction } from "@panshi/db";
 import { DAY, taipeiDay } from "../clock.ts";
 import type { Ctx } from "../context.ts";
+import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { markReminded, selectEnding } from "./store.ts";
@@ -23,7 +24,7 @@ export async function remindEnds({
   const now = ctx.clock.now();
   const ending = await selectEnding(ctx.db, now, new Date(now.getTime() + BEFORE), input.limit);
   let told = 0;
-  for (const { id, memberId, planType, endsAt, email, fullName } of ending)
+  for (const { id, memberId, planType, endsAt, email, fullName, emailVerifiedAt } of ending)
     told += await transaction(ctx, async (tx) => {
       // Another worker did, or a purchase has moved the end since.
       if (!(await markReminded(tx.db, id, now))) return 0;
@@ -40,7 +41,7 @@ export async function remindEnds({
           recipient: email,
           subject: `你的${name}到 ${day} 為止`,
           body: [
-            `${fullName}，你好：`,
+            greeting({ fullName, emailVerifiedAt }),
             "",
             `你的${name}到 ${day} 為止。到期之後，寫過的、買過的都還在，只是暫時不能送出新的願。`,
             `想繼續走，可以到這裡看看：${ctx.origin}/#pricing`,

@@ -29,16 +29,6 @@ export async function hasGrants(db: Db, memberId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a member was ever given a trial. */
-export async function hadTrial(db: Db, memberId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: membershipGrants.id })
-    .from(membershipGrants)
-    .where(and(eq(membershipGrants.memberId, memberId), eq(membershipGrants.source, "trial")))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** Remembers the persons that a trial went to; false when one of them had one before. */
 export async function rememberTrialPersons(db: Db, hashes: Buffer[], now: Date): Promise<boolean> {
   const rows = await db
@@ -98,6 +88,7 @@ export const selectEnding = (db: Db, from: Date, until: Date, limit: number) => 
       endsAt: t.endsAt,
       email: members.email,
       fullName: members.fullName,
+      emailVerifiedAt: members.emailVerifiedAt,
     })
     .from(t)
     .innerJoin(members, eq(members.id, t.memberId))

@@ -5,6 +5,7 @@ import { issueToken } from "../account/issue-token.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
+import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { grantPlan } from "../membership/grant-plan.ts";
 import { notifyMember } from "../notification/notify-member.ts";
@@ -58,7 +59,7 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
       if (recipient)
         await queueMail(tx, {
           recipient,
-          ...receiptLetter(tx.origin, member.fullName, { ...order, items }),
+          ...receiptLetter(tx.origin, greeting(member), { ...order, items }),
           purpose: "receipt",
           key: `receipt:${order.id}`,
           memberId: member.id,

@@ -26,11 +26,11 @@ const terms = (origin: string, planType: PlanType | null) => [
   "磐石祈願網",
 ];
 
-/** The receipt, with the terms that the purchase was made under (decisions, section 4). */
-export const receiptLetter = (origin: string, fullName: string, order: Sold & { planType: PlanType | null }) => ({
+/** The receipt, beginning with `hello` (mail/greeting.ts), with the terms that the purchase was made under (decisions, section 4). */
+export const receiptLetter = (origin: string, hello: string, order: Sold & { planType: PlanType | null }) => ({
   subject: `收據：${order.description}`,
   body: [
-    `${fullName}，你好：`,
+    hello,
     "",
     "謝謝你，款項已經收到。",
     "",

@@ -53,6 +53,16 @@ export async function findStaffEmail(db: Db, administratorId: string): Promise<s
   return row?.email ?? null;
 }
 
+/** The password hash of an active administrator, their row locked; null for anybody else. */
+export async function findPasswordHashForUpdate(db: Db, administratorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ passwordHash: administrators.passwordHash })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), administrators.isActive))
+    .for("update");
+  return row?.passwordHash ?? null;
+}
+
 export const insertAdministrator = (db: Db, row: typeof administrators.$inferInsert) =>
   db.insert(administrators).values(row);
 

@@ -1,4 +1,5 @@
 import type { AdminLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
+import { AppError } from "@panshi/contracts/errors";
 import { canonicalEmail } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
 import { verifyPassword } from "../account/passwords.ts";
@@ -7,7 +8,13 @@ import type { Ctx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { countSignIn } from "../throttle/count-sign-in.ts";
 import { knownBrowser, rememberIn } from "../throttle/known-browser.ts";
-import { findStaffCredentials, insertStaffSession, recordLogin } from "./session-store.ts";
+import {
+  deleteStaffSession,
+  findPasswordHashForUpdate,
+  findStaffCredentials,
+  insertStaffSession,
+  recordLogin,
+} from "./session-store.ts";
 import { toSignedIn } from "./view-administrator.ts";
 
 /**
@@ -19,7 +26,7 @@ export async function signInStaff({
   input,
 }: {
   ctx: Ctx;
-  input: AdminLoginInput & { userAgent: string; knownBrowser: string | undefined };
+  input: AdminLoginInput & { userAgent: string; sessionHash: Buffer | null; knownBrowser: string | undefined };
 }): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
   const identifier = canonicalEmail(input.username);
   const found = await findStaffCredentials(ctx.db, identifier);
@@ -34,6 +41,10 @@ export async function signInStaff({
   const token = newToken();
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
+    // Changed or deactivated while the password was being verified.
+    if ((await findPasswordHashForUpdate(tx.db, found.id)) !== found.passwordHash)
+      throw new AppError("bad_credentials");
+    if (input.sessionHash) await deleteStaffSession(tx.db, input.sessionHash);
     await insertStaffSession(tx.db, found.id, tokenHash(token), now, input.userAgent);
     await recordLogin(tx.db, found.id, now);
     const actor = { kind: "staff", administratorId: found.id, role: found.role } as const;

@@ -59,6 +59,7 @@ export const limits = {
   "order:address": { most: 300, window: HOUR },
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
+  "change-phone:account": { most: 10, window: DAY },
 } as const;
 export type Limit = keyof typeof limits;
 /** One counter: a limit, and whom it counts. Spellings of the same subject are the caller's to make one. */

@@ -14,6 +14,8 @@ export const members = pgTable(
     phone: text("phone"),
     /** argon2id; null for members who sign in through Google alone. */
     passwordHash: text("password_hash"),
+    /** When the password was last set anew; null while it is the one of the registration, or there is none. */
+    passwordSetAt: moment("password_set_at"),
     fullName: text("full_name").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -62,6 +64,8 @@ export const memberSessions = pgTable(
     createdAt: createdAt(),
     renewedAt: moment("renewed_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
+    /** When its holder last proved to be the member, by signing in or by the password; null once that proof was used up. */
+    provedAt: moment("proved_at"),
     /** What the member sees in the list of their sessions. */
     userAgent: text("user_agent").notNull(),
   },

@@ -6,15 +6,19 @@ import { useAskViewer } from "../../lib/viewer.ts";
 import { paths } from "../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
 
-const MESSAGE_MAX = 200;
-
-/** What a login error in the address says (specification, section 2); null where there is none. */
-export function loginErrorWords(query: URLSearchParams): string | null {
+/**
+ * What a login error in the address says (specification, section 2); null where there is none. A message is a key of words of
+ * ours: anybody can write an address.
+ */
+export async function loginErrorWords(query: URLSearchParams): Promise<string | null> {
   const error = query.get("error");
   if (error === null) return null;
   if (error === "oauth_denied") return "你取消了 Google 登入";
   if (error === "missing_code") return "沒有收到 Google 的授權碼，請再試一次";
-  if (error === "auth_failed") return query.get("message")?.trim().slice(0, MESSAGE_MAX) || "Google 驗證失敗";
+  if (error === "auth_failed") {
+    const { googleFailureWords } = await import("@panshi/contracts/google-failure");
+    return googleFailureWords(query.get("message")) ?? "Google 驗證失敗";
+  }
   return "登入失敗，請稍後再試";
 }
 
@@ -38,11 +42,13 @@ export function useLoginNotices(): void {
   const go = useGo();
   const { openLogin } = useAccountDialogs();
   const answer = useEffectEvent((query: URLSearchParams) => {
-    const words = loginErrorWords(query);
+    const hasFailed = query.has("error");
     const viaGoogle = query.get("register") === "google";
     const wanted = viaGoogle || query.get("login") === "1";
-    if (!words && !wanted) return;
-    if (words) toast({ title: "登入沒有完成", description: words, kind: "destructive" });
+    if (!hasFailed && !wanted) return;
+    void loginErrorWords(query).then(
+      (words) => words !== null && toast({ title: "登入沒有完成", description: words, kind: "destructive" }),
+    );
     if (wanted) {
       const returnTo = ownPath(query.get("returnTo"), "");
       void ask().then((user) => {

@@ -1,8 +1,9 @@
 import type { SessionView } from "@panshi/contracts/account";
+import { deviceWords } from "@panshi/contracts/device";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { forgetVisit } from "../../lib/visit-storage.ts";
 import { serverPaths } from "../../paths.ts";
-import { deviceWords, taipeiHour } from "./device-words.ts";
+import { taipeiHour } from "./taipei-hour.ts";
 
 type DeviceProps = { session: SessionView; busy: boolean; onEnd: () => void };
 

@@ -2,11 +2,11 @@ import type { Profile } from "@panshi/contracts/account";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/toast-store";
 import { useRef } from "react";
-import { GoogleMark, googleClass, googleIsOffered } from "../../lib/google-face.tsx";
+import { googleIsOffered } from "../../lib/google-face.tsx";
 import { taipeiDay } from "../../lib/taipei-day.ts";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { serverPaths } from "../../paths.ts";
+import { LinkGoogle } from "./link-google.tsx";
 import { Section } from "./section.tsx";
 
 /** The Google account that opens this one, and the way to link or unlink it. Without either there is no such section. */
@@ -31,12 +31,7 @@ export function GoogleSection({ profile }: { profile: Profile }) {
         </dl>
       ))}
       <Trouble error={unlink.error} />
-      {identities.length === 0 && (
-        <a href={serverPaths.google({ intent: "link" })} className={googleClass("justify-self-start max-sm:w-full")}>
-          <GoogleMark />
-          連結 Google 帳號
-        </a>
-      )}
+      {identities.length === 0 && <LinkGoogle />}
       {identities.length > 0 &&
         (hasPassword ? (
           <Button

@@ -5,17 +5,19 @@ import { fieldErrors } from "../../lib/failure.ts";
 import { formText } from "../../lib/form-text.ts";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { ENDS_TOO } from "./ends-too.ts";
 import { Section } from "./section.tsx";
 import { useFocusFault } from "./use-focus-fault.ts";
 
 /** A new password against the present one. `email` tells the browser's own keeper of passwords whose it is. */
 export function PasswordSection({ email }: { email: string | undefined }) {
-  const { sessions } = trpc.useUtils().member.account;
+  const { profile, sessions } = trpc.useUtils().member.account;
   const change = trpc.member.account.changePassword.useMutation({
     onSuccess: () => {
       form.current?.reset();
       toast({ title: "密碼換好了", description: "其他裝置都已經登出。" });
       void sessions.invalidate();
+      void profile.invalidate();
     },
   });
   const form = useFocusFault(change.error);
@@ -39,6 +41,7 @@ export function PasswordSection({ email }: { email: string | undefined }) {
         <Field label="新的密碼" required hint="8 個字元以上" error={faults["password"]}>
           <PasswordInput name="password" autoComplete="new-password" />
         </Field>
+        <p className="text-sm text-ink-soft">{ENDS_TOO}</p>
         <Trouble error={change.error} />
         <Button type="submit" variant="line" busy={change.isPending} className="justify-self-start max-sm:w-full">
           {change.isPending ? "更換中..." : "換密碼"}

@@ -2,6 +2,7 @@ import { AlertDialog } from "@panshi/ui/dialog";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { ENDS_TOO } from "./ends-too.ts";
 import { leaveSite } from "./leave-site.ts";
 
 /** Asks before every session ends, this one too. */
@@ -17,7 +18,7 @@ export default function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       title="從所有裝置登出？"
       description={
         <>
-          這個裝置也會登出，之後要再登入一次。
+          這個裝置也會登出，之後要再登入一次。{ENDS_TOO}
           <ReturnFocus />
           <Trouble error={end.error} />
         </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords, taipeiHour } from "./device-words.ts";
+import { deviceWords } from "./device.ts";
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0";
 const ios = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -14,7 +14,3 @@ test.each([
   ["curl/8.5.0", "認不出的裝置"],
   ["", "認不出的裝置"],
 ])("%s is %s", (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
-
-test("a session's last use is told to the hour, by Taipei's clock", () => {
-  expect(taipeiHour("2026-03-05T07:10:00.000Z")).toBe("2026年3月5日 下午3時");
-});

@@ -24,14 +24,3 @@ const nameIn = (names: typeof browsers, userAgent: string) => names.find(([sign]
 /** A device in words, from how its browser described itself, e.g. `Chrome，Android 手機`. */
 export const deviceWords = (userAgent: string): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join("，") || "認不出的裝置";
-
-const hour = new Intl.DateTimeFormat("zh-TW", {
-  timeZone: "Asia/Taipei",
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-});
-
-/** The Taipei hour of a moment (ISO 8601), e.g. 2026年3月5日 下午3時. */
-export const taipeiHour = (moment: string): string => hour.format(new Date(moment));

@@ -1,0 +1,10 @@
+const hour = new Intl.DateTimeFormat("zh-TW", {
+  timeZone: "Asia/Taipei",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+});
+
+/** The Taipei hour of a moment (ISO 8601), e.g. 2026年3月5日 下午3時. */
+export const taipeiHour = (moment: string): string => hour.format(new Date(moment));

@@ -1,0 +1,29 @@
+import { errors } from "./errors.ts";
+
+/**
+ * Why somebody came back from Google without what they went for. The address says the key (`?error=auth_failed&message=`),
+ * the page these words: text of anybody else's making is never shown.
+ */
+export const googleFailures = {
+  over: "登入等得太久，或是從別的視窗回來的，請再試一次",
+  away: "Google 暫時沒有回應，請稍後再試",
+  unverified: "Google 說這個信箱還沒驗證。請先在 Google 驗證它，或用電子郵件註冊",
+  unproven:
+    "這個信箱已經有帳號了。請先用密碼登入，再到「帳號」連結 Google；忘記密碼的話，重新設定之後就能用 Google 登入",
+  another: "這不是你連結的那個 Google 帳號，請換一個再試",
+  linked_already: "你已經連結了另一個 Google 帳號，請先取消那個連結",
+  unasked: "連結之前，要先確認是你本人。請在這裡按「連結 Google 帳號」",
+  identity_taken: errors.identity_taken.message,
+  account_closed: errors.account_closed.message,
+  registration_closed: errors.registration_closed.message,
+  too_many: errors.too_many.message,
+} as const;
+const words: Record<string, string> = googleFailures;
+
+/** The words of a key from an address; null for anything that is none. */
+export const googleFailureWords = (key: string | null): string | null =>
+  key !== null && Object.hasOwn(words, key) ? (words[key] ?? null) : null;
+
+/** The key of a failure's words; null for one that is told by no more than that it failed. */
+export const googleFailureKey = (message: string): string | null =>
+  Object.keys(words).find((key) => words[key] === message) ?? null;

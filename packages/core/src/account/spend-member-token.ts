@@ -1,0 +1,24 @@
+import { AppError } from "@panshi/contracts/errors";
+import { requireTransaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
+import { tokenHash } from "../hashing.ts";
+import { type LockedMember, lockMember } from "./lock-member.ts";
+import { findTokenOwner, spendToken } from "./token-store.ts";
+
+/**
+ * Uses up a member's one-time link and locks their row, the row first, as everything that drops links does. Within the
+ * caller's transaction. Throws `link_over` for one that is unknown, used, dropped or over, or whose member is gone.
+ */
+export async function spendMemberToken(
+  ctx: Pick<Ctx, "db" | "clock">,
+  { token, purpose }: { token: string; purpose: "reset_password" | "change_email" },
+): Promise<{ member: LockedMember; subject: string | null }> {
+  requireTransaction(ctx);
+  const hash = tokenHash(token);
+  const memberId = await findTokenOwner(ctx.db, hash, purpose);
+  if (!memberId) throw new AppError("link_over");
+  const member = await lockMember({ ctx, input: { memberId } });
+  const spent = await spendToken(ctx.db, hash, purpose, ctx.clock.now());
+  if (!spent || !member.isActive || member.deletedAt) throw new AppError("link_over");
+  return { member, subject: spent.subject };
+}
