@@ -22,6 +22,10 @@ export const press = (
   { address = ownAddress(), total }: { address?: string; total?: number | string } = {},
 ) => server.call("POST", `/pay/${orderId}${total === undefined ? "" : `?total=${total}`}`, { cookies, address });
 
+/** The statuses of answers, lowest first. */
+export const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
 export const quote = (server: TestApp, input: object, cookies: Cookies) =>
   ask<Quote>(server, "payments.quote", input, cookies);
 

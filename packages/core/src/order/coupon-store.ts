@@ -83,7 +83,7 @@ export async function tiePersons(db: Db, use: { promotionId: string; orderId: st
   if (marks.length === 0) return true;
   // In one order of their own, so that two orders of the same persons never wait for each other.
   const rows = marks
-    .toSorted(Buffer.compare)
+    .toSorted((a, b) => a.compare(b))
     .map((personHash) => ({ promotionId, orderId, personHash, createdAt: now }));
   await db.insert(couponPersons).values(rows).onConflictDoNothing();
   const foreign = await db.$count(
