@@ -1,3 +1,4 @@
+import { couponWords } from "@panshi/contracts/promotion";
 import type { Page } from "@playwright/test";
 import { fillRegistration, registerDialog, toastOf } from "./account-forms.ts";
 import { expect, newcomer, test } from "./fixtures.ts";
@@ -176,7 +177,7 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
   await expect(confirm(page)).toContainText("先按「套用」看看折抵多少");
   await expect(confirm(page)).toContainText("請先勾選同意，再前往付款");
   await confirm(page).getByRole("button", { name: "套用" }).click();
-  await expect(confirm(page)).toContainText("這個優惠碼還沒開始");
+  await expect(confirm(page)).toContainText(couponWords.refused);
   await confirm(page).getByLabel("優惠碼").fill("stone10");
   await confirm(page).getByLabel("優惠碼").press("Enter");
   await expect(confirm(page).getByText("已套用，折抵 NT$ 58")).toBeVisible();

@@ -50,12 +50,23 @@ export async function order(
   return { status: answer.status, orderId: body.orderId };
 }
 
+/** Presses the button of an order's payment page, from an address of its own; answers the status and the page. */
+export async function begin(
+  origin: string,
+  { cookie }: Buyer,
+  orderId: string,
+): Promise<{ status: number; text: string }> {
+  const headers = { cookie, "x-forwarded-for": address() };
+  const page = await fetch(`${origin}/pay/${orderId}`, { method: "POST", headers });
+  return { status: page.status, text: await page.text() };
+}
+
 /** Orders, goes to the gateway with the form of the pay page, and pays there by card. The notify stays with us. */
 export async function payForPlan({ origins: [origin], gateway, sql }: House, buyer: Buyer): Promise<Paid> {
   const { orderId, status } = await order(origin, buyer);
   if (!orderId) throw new Error(`no order was made: ${status}`);
-  const page = await fetch(`${origin}/pay/${orderId}`, { method: "POST", headers: { cookie: buyer.cookie } });
-  const html = await page.text();
+  const page = await begin(origin, buyer, orderId);
+  const html = page.text;
   const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
   if (fields.length !== 4) throw new Error(`the pay page has no form: ${page.status}`);
   const opened = await fetch(`${gateway.origin}/api/upp`, {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { buyers, each, order, type Paid, payForPlan, tell } from "./buyers.ts";
+import { begin, buyers, each, order, type Paid, payForPlan, tell } from "./buyers.ts";
 import { type House, openHouse } from "./house.ts";
 
 /**
@@ -95,7 +95,7 @@ const faults: Fault[] = [
     },
   },
   {
-    name: "a coupon with one use left, used 50 times at once over two servers",
+    name: "a coupon with one use left, paid with 50 times at once over two servers",
     run: async (house) => {
       const now = new Date();
       const later = new Date(now.getTime() + 86_400_000);
@@ -114,18 +114,23 @@ const faults: Fault[] = [
         updated_at: now,
       })}`;
       const all = await buyers(house, 50);
+      const at = (index: number) => house.origins[index % 2 === 0 ? 0 : 1];
+      const orders = await Promise.all(all.map((buyer, index) => order(at(index), buyer, { couponCode: code })));
+      expect("orders placed with the coupon", orders.filter(({ orderId }) => orderId).length, 50);
       const answers = await Promise.all(
-        all.map((buyer, index) => order(house.origins[index % 2 === 0 ? 0 : 1], buyer, { couponCode: code })),
+        all.map((buyer, index) => begin(at(index), buyer, orders[index]?.orderId ?? "")),
       );
-      const made = answers.filter(({ status }) => status === 200 || status === 201).length;
-      expect("orders with the coupon", made, 1);
-      const others = answers.map(({ status }) => status).filter((status) => status !== 400 && status !== 200);
-      if (others.length > 0) throw new Error(`refused otherwise than in words: ${others.join(", ")}`);
-      expect("refusals", answers.filter(({ status }) => status === 400).length, 49);
+      expect("payments begun with the coupon", answers.filter(({ status }) => status === 200).length, 1);
+      const refused = answers.filter(({ status, text }) => status === 409 && text.includes("NT$ 3,990"));
+      expect("refusals with the new price", refused.length, 49);
       const [row] = await house.sql<{ used: number }[]>`
         select used_count as used from promotions where coupon_code = ${code}`;
       expect("uses", row?.used ?? -1, 1);
-      return "1 order, 49 refusals in words, 1 use";
+      const [held] = await house.sql<{ amounts: number[] }[]>`
+        select array_agg(a.amount) as amounts from payment_attempts a
+        where a.order_id in ${house.sql(orders.map(({ orderId }) => orderId ?? ""))}`;
+      if (held?.amounts.join() !== "3890") throw new Error(`attempts to pay: ${held?.amounts.join()}`);
+      return "50 orders, 1 payment begun, 49 refusals with the new price, 1 use";
     },
   },
   // Last: its servers answer 503 now and then while their connections come back.

@@ -42,7 +42,8 @@ export async function startServices(environment: Environment, url: string, log: 
   const kept = new Kept();
   const listener = followContent(url, kept, log);
   const gateway = environment.payuni && payuniGateway(environment.payuni, log);
-  const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway });
+  const hashKey = derive(environment.secret, "keyed hashes");
+  const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
   // The same from src and from dist.
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const storage = diskStorage(resolve(here("../../.."), environment.DATA_DIR), here("../goods"));
@@ -53,7 +54,7 @@ export async function startServices(environment: Environment, url: string, log: 
     log,
     kept,
     origin: environment.publicUrl.origin,
-    hashKey: derive(environment.secret, "keyed hashes"),
+    hashKey,
     enqueue: queues.enqueue,
     interpreter: OPENAI_BASE_URL
       ? openAiInterpreter({ baseUrl: OPENAI_BASE_URL, apiKey: OPENAI_API_KEY, model: OPENAI_MODEL })

@@ -1,23 +1,11 @@
-import { orderItems, orders, soulProducts, soulPurchases } from "@panshi/db/schema";
+import { orderItems, soulProducts, soulPurchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import type { Quote } from "@panshi/contracts/order";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
-import {
-  addCoupon,
-  ask,
-  attemptRows,
-  begin,
-  createOrder,
-  events,
-  notify,
-  orderRow,
-  tell,
-  usesOf,
-  withPayuni,
-} from "./payment-fixtures.ts";
+import { ask, attemptRows, begin, events, notify, orderRow, tell, withPayuni } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
@@ -164,121 +152,17 @@ it("carts that cost nothing, many at once of one member, do not stand in each ot
   expect(await owned()).toHaveLength(16);
 });
 
-describe("a quote", () => {
-  it("changes nothing and says what it costs now, with the coupon", async () => {
-    const [percent, fixed] = [
-      await addCoupon(server),
-      await addCoupon(server, { discountType: "fixed", discountValue: 5000 }),
-    ];
-    const before = await snapshot(server);
-    expect((await quote({ planType: "basic" })).body).toEqual({
-      subtotal: 3990,
-      discount: 0,
-      total: 3990,
-      couponTitle: null,
-      couponTrouble: null,
-    });
-    const withCoupon = { subtotal: 3990, couponTitle: "春天", couponTrouble: null };
-    expect((await quote({ planType: "basic", couponCode: ` ${percent.toLowerCase()} ` })).body).toEqual({
-      ...withCoupon,
-      discount: 399,
-      total: 3591,
-    });
-    expect((await quote({ planType: "basic", couponCode: fixed })).body).toEqual({
-      ...withCoupon,
-      discount: 3990,
-      total: 0,
-    });
-    expect((await quote({ productIds: goods.slice(0, 2) })).body).toMatchObject({ subtotal: 980, total: 980 });
-    expect((await quote({ planType: "basic", couponCode: "NOTHING" })).body).toMatchObject({
-      discount: 0,
-      couponTitle: null,
-      couponTrouble: "找不到這個優惠碼，請再核對一次",
-    });
-    for (const bad of [{}, { planType: "trial" }, { planType: "basic", productIds: goods }, { productIds: [] }])
-      expect((await quote(bad)).status).toBe(400);
-    expect(await snapshot(server)).toEqual(before);
+it("a quote changes nothing and says what it costs now", async () => {
+  const before = await snapshot(server);
+  expect((await quote({ planType: "basic" })).body).toEqual({
+    subtotal: 3990,
+    discount: 0,
+    total: 3990,
+    couponTitle: null,
+    couponTrouble: null,
   });
-});
-
-describe("a coupon", () => {
-  const basic = (couponCode: string, who = cookies, added: object = {}) =>
-    createOrder(server, "basic", { couponCode, ...added }, { cookies: who });
-
-  it("takes its part off, and one use is reserved with the order", async () => {
-    const code = await addCoupon(server, { usageLimit: 2 });
-    const { body } = await basic(code.toLowerCase());
-    expect(await orderRow(server, body.orderId)).toMatchObject({ subtotal: 3990, discount: 399, total: 3591 });
-    expect(await usesOf(server, code)).toBe(1);
-    const name = await begin(server, body.orderId, cookies);
-    expect((await attemptRows(server, body.orderId))[0]?.amount).toBe(3591);
-    // The price without the coupon is not what this order costs.
-    await notify(server, events.card(name, 3990));
-    expect(await orderRow(server, body.orderId)).toMatchObject({ state: "pending", flag: "wrong_amount" });
-    await notify(server, events.card(name, 3591));
-    expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled" });
-    expect(await usesOf(server, code)).toBe(1);
-  });
-
-  it.each([
-    ["with a limit of 0", { usageLimit: 0 }, "這個優惠碼已經用完了"],
-    ["switched off", { isActive: false }, "找不到這個優惠碼，請再核對一次"],
-    ["not yet", { validFrom: new Date("2027-01-01"), validTo: new Date("2027-02-01") }, "這個優惠碼還沒開始"],
-    ["over", { validFrom: new Date("2025-01-01"), validTo: new Date("2026-01-01") }, "這個優惠碼已經過期"],
-  ])("%s is refused and makes no order", async (_what, given, words) => {
-    const code = await addCoupon(server, given);
-    const before = await countRows(server, "orders");
-    const { status, body } = await basic(code);
-    expect([status, body.issues]).toEqual([400, [{ path: "couponCode", message: words }]]);
-    expect((await quote({ planType: "basic", couponCode: code })).body.couponTrouble).toBe(words);
-    expect(await countRows(server, "orders")).toBe(before);
-  });
-
-  it("with one use left is used once by twenty at once", async () => {
-    const code = await addCoupon(server, { usageLimit: 1 });
-    const people = await Promise.all(Array.from({ length: 20 }, () => addMember(server)));
-    const answers = await Promise.all(people.map((person) => basic(code, person.cookies)));
-    const statuses = answers.map(({ status }) => status);
-    expect([statuses.filter((each) => each === 200), statuses.filter((each) => each === 400)]).toEqual([
-      [200],
-      Array(19).fill(400),
-    ]);
-    expect(await usesOf(server, code)).toBe(1);
-  });
-
-  it("with one use left makes one order of the same call sent ten times at once", async () => {
-    const code = await addCoupon(server, { usageLimit: 1 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => basic(code, cookies, { orderId: "one" })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
-    expect(await usesOf(server, code)).toBe(1);
-  });
-
-  it("that leaves nothing to pay fulfils at once, without the gateway, also many at once", async () => {
-    const code = await addCoupon(server, { discountValue: 100 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => basic(code)));
-    for (const { body } of answers) {
-      expect(body.paymentUrl).toContain("/payment/success?order=");
-      expect(await orderRow(server, body.orderId)).toMatchObject({
-        state: "fulfilled",
-        total: 0,
-        paidAt: server.clock.now(),
-      });
-      expect((await server.call("POST", `/pay/${body.orderId}`, { cookies })).status).toBe(409);
-    }
-    const membership = await server.call<{ daysRemaining: number }>("GET", "/api/membership", { cookies });
-    expect(membership.body.daysRemaining).toBe(8 * 30);
-    expect(await usesOf(server, code)).toBe(8);
-    expect(await server.database.db.$count(orders, eq(orders.memberId, memberId))).toBe(8);
-  });
-
-  it("that leaves a visitor nothing to pay waits for them", async () => {
-    const code = await addCoupon(server, { discountValue: 100 });
-    const { body, cookies: guest } = await basic(code, {});
-    expect((await ask(server, "payments.order", { id: body.orderId }, guest)).body).toMatchObject({
-      result: "paid",
-      unclaimed: true,
-      paymentUrl: null,
-    });
-  });
+  expect((await quote({ productIds: goods.slice(0, 2) })).body).toMatchObject({ subtotal: 980, total: 980 });
+  for (const bad of [{}, { planType: "trial" }, { planType: "basic", productIds: goods }, { productIds: [] }])
+    expect((await quote(bad)).status).toBe(400);
+  expect(await snapshot(server)).toEqual(before);
 });

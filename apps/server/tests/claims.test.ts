@@ -244,3 +244,51 @@ it("an order that was given back is claimed without its membership", async () =>
   expect(await orderRow(server, orderId)).toMatchObject({ state: "refunded", memberId: member.id });
   expect(await membershipOf(server, member.cookies)).toMatchObject({ hasMembership: false });
 });
+
+describe("an order that does not say what was sold", () => {
+  const change = (orderId: string, set: Record<string, unknown>) =>
+    server.database.sql.begin("read write", (sql) => sql`update orders set ${sql(set)} where id = ${orderId}`);
+
+  it.each([null, 0, -1, 3661])("(a plan of %s days) is claimed all the same, and waits for a person", async (days) => {
+    const { orderId, cookies } = await paidGuest();
+    await change(orderId, { plan_days: days });
+    const member = await addMember(server);
+    const own = { ...cookies, ...member.cookies };
+    const claimed = await claim(orderId, own);
+    expect([claimed.status, claimed.body]).toMatchObject([200, { result: "paid", unclaimed: false, held: true }]);
+    expect(await stateOf(server, orderId)).toEqual(["paid", "plan_days_missing"]);
+    expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id });
+    expect(await effectsOf(server, orderId, member.id)).toEqual({ ...none, inbox: 1 });
+    expect(await membershipOf(server, own)).toMatchObject({ hasMembership: false });
+  });
+
+  it("is claimed by the letter's link, and by registering, without a failure", async () => {
+    const [first, second] = [await paidGuest(), await paidGuest()];
+    for (const { orderId } of [first, second]) await change(orderId, { plan_days: null });
+    const member = await addMember(server);
+    const { token } = await claimToken(first.orderId);
+    expect((await link(token, member.cookies)).body).toMatchObject({ id: first.orderId, held: true });
+    const fresh = await register(second.cookies);
+    expect(await orderRow(server, second.orderId)).toMatchObject({ memberId: fresh.id, flag: "plan_days_missing" });
+  });
+
+  it("is paid by a notify that is answered, and held: a plan without days, a cart without goods or with unknown ones", async () => {
+    const member = await addMember(server);
+    const plan = await openOrder(server, member.cookies);
+    await change(plan.orderId, { plan_days: null });
+    expect(await notify(server, events.card(plan.merTradeNo, 3990))).toBe(200);
+    expect(await stateOf(server, plan.orderId)).toEqual(["paid", "plan_days_missing"]);
+    const [good = ""] = await addProducts(server, [{ price: 290 }]);
+    for (const spoil of [
+      "delete from order_items where order_id = $1",
+      "update order_items set product_id = gen_random_uuid() where order_id = $1",
+    ]) {
+      const input = { productIds: [good], amount: 290, consent: true };
+      const { body } = await tell(server, "payments.createCartOrder", input, member.cookies);
+      const name = await begin(server, body.orderId, member.cookies);
+      await server.database.sql.begin("read write", (sql) => sql.unsafe(spoil, [body.orderId]));
+      expect(await notify(server, events.card(name, 290))).toBe(200);
+      expect(await stateOf(server, body.orderId)).toEqual(["paid", "goods_missing"]);
+    }
+  });
+});

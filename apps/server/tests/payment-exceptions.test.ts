@@ -117,7 +117,8 @@ describe("an order that was given up", () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies, "basic", { couponCode: code });
     await server.database.sql.begin("read write", async (sql) => {
       await sql`update orders set state = 'expired' where id = ${orderId}`;
-      await sql`update coupon_uses set state = 'released' where order_id = ${orderId}`;
+      await sql`update coupon_uses set state = 'released', reserved_until = null where order_id = ${orderId}`;
+      await sql`delete from coupon_persons where order_id = ${orderId}`;
       await sql`update promotions set used_count = 0 where coupon_code = ${code}`;
     });
     expect(await notify(server, events.card(merTradeNo, 3591))).toBe(200);

@@ -99,7 +99,7 @@ export const quarantines = async ({ database }: TestApp) =>
 export async function begin(server: TestApp, orderId: string, cookies: Cookies): Promise<string> {
   // A moment later, so that attempts have an order.
   server.clock.advance(1);
-  const answer = await server.call("POST", `/pay/${orderId}`, { cookies });
+  const answer = await server.call("POST", `/pay/${orderId}`, { cookies, address: ownAddress() });
   const [latest] = await attemptRows(server, orderId);
   if (answer.status !== 200 || !latest) throw new Error(`no attempt: ${answer.status} ${answer.text}`);
   return latest.merTradeNo;
@@ -162,7 +162,6 @@ export const events = {
     PayBank: "822",
     Account5No: "12345",
     NewMerTradeNo: "",
-    PayTime: "2026-03-02 10:11:12",
     ...more,
   }),
   ended: (MerTradeNo: string, TradeAmt: number, TradeStatus: "2" | "3" | "4" | "8" | "9") => ({

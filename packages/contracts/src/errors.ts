@@ -24,6 +24,7 @@ export const errors = {
   identity_taken: { status: 409, message: "這個帳號已經連結到另一位會員，請換一個" },
   only_way_in: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
+  coupon_over: { status: 409, message: "優惠碼已經不能用在這筆訂單" },
   refund_refused: { status: 409, message: "這筆款項現在不能退" },
   file_changed: { status: 412, message: "檔案已經更新過，請重新整理後再試" },
   too_large: { status: 413, message: "送來的內容太大了" },

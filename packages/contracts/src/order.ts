@@ -98,6 +98,8 @@ export const OrderView = z.object({
   result: z.enum(orderResults),
   /** Paid, and waits for its buyer to register or sign in. */
   unclaimed: z.boolean(),
+  /** Paid, and not given yet: a person looks at it first. */
+  held: z.boolean(),
   /** The page that pays it; null where nothing is left to pay. */
   paymentUrl: z.nullable(z.string()),
   /** The number to pay at an ATM (with its bank's code) or a shop, and until when. */

@@ -86,9 +86,12 @@ export function payuniGateway(
 const methodOf = (by: PaidBy | null): PaymentMethod | null =>
   by === null || by === "card" || by === "atm" || by === "cvs" ? by : "other";
 
+const momentOf = (told: string | null): Date | null => (told === null ? null : new Date(told));
+
 const nothingSaid = {
   amount: null,
   method: null,
+  paidAt: null,
   newMerTradeNo: null,
   payNumber: null,
   payBank: null,
@@ -118,15 +121,16 @@ export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
   };
   switch (event.kind) {
     case "card-paid":
-      return { ...said, kind: "paid", amount: event.amount, method: "card" };
+      return { ...said, kind: "paid", amount: event.amount, method: "card", paidAt: momentOf(event.card.authorisedAt) };
     case "wallet-paid":
-      return { ...said, kind: "paid", amount: event.amount, method: "other" };
+      return { ...said, kind: "paid", amount: event.amount, method: "other", paidAt: momentOf(event.paidAt) };
     case "number-paid":
       return {
         ...said,
         kind: "paid",
         amount: event.amount,
         method: methodOf(event.by),
+        paidAt: momentOf(event.paidAt),
         newMerTradeNo: event.newMerTradeNo,
       };
     case "number-issued":
@@ -137,7 +141,7 @@ export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
         method: event.by,
         payNumber: event.payNo,
         payBank: event.by === "atm" ? event.bank : event.store,
-        payExpiresAt: event.expiresAt ? new Date(event.expiresAt) : null,
+        payExpiresAt: momentOf(event.expiresAt),
       };
     case "failed":
     case "cancelled":
@@ -197,6 +201,7 @@ function newsOfTrade(trade: Trade, kind: GatewayNews["kind"]): GatewayNews {
     tradeNo: storable(trade.tradeNo),
     amount: trade.amount,
     method: methodOf(trade.by),
+    paidAt: momentOf(trade.paidAt),
     closeStatus: trade.closeState,
   };
 }
@@ -218,7 +223,7 @@ async function giveBack(caller: Caller, { merTradeNo, paid, refunded, amount, no
   const { by, closeState, tradeNo, paidAt, fields } = trade;
   const wholeOnly = Number(fields["CardInst"] ?? "1") > 1;
   // Capture follows payment; its own time is not in the answer.
-  const capturedAt = paidAt ? new Date(paidAt) : null;
+  const capturedAt = momentOf(paidAt);
   const way = refundWay({ by, closeState, paid, refunded, amount, wholeOnly, capturedAt, now });
   if (way.way === "none") return { kind: "refused", reason: refusals[way.reason] };
   if (way.way === "cancel") return endOf(await cancelAuthorisation(caller, tradeNo), true);

@@ -9,6 +9,7 @@ import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/order/gateway";
 import { forgetOldRows } from "./forget-old-rows.ts";
 import { reconcileOrders } from "./reconcile-orders.ts";
+import { releaseReservedCoupons } from "./release-coupons.ts";
 import { remindOfEnds } from "./remind-of-ends.ts";
 import { sendLetter } from "./send-letter.ts";
 import { writeResetLinks } from "./send-reset-link.ts";
@@ -23,13 +24,14 @@ type Parts = {
   clock: Clock;
   log: Logger;
   gateway: Gateway | null;
+  hashKey: Buffer;
 };
 
 /**
  * pg-boss on connections of its own. Every server puts jobs on queues; `ROLE` all and worker also do the work and keep the
  * schedule. A job that fails is tried again with growing pauses, then stands in the failed ones.
  */
-export async function startQueues({ environment, url, db, clock, log, gateway }: Parts): Promise<Queues> {
+export async function startQueues({ environment, url, db, clock, log, gateway, hashKey }: Parts): Promise<Queues> {
   const works = environment.ROLE !== "web";
   const boss = new PgBoss({
     connectionString: url,
@@ -48,6 +50,7 @@ export async function startQueues({ environment, url, db, clock, log, gateway }:
   await boss.createQueue("forget-old-rows", { retryLimit: 2 });
   // What a round left undone the next one finds again: nothing is tried twice by the queue.
   await boss.createQueue("reconcile-orders", { retryLimit: 0 });
+  await boss.createQueue("release-coupons", { retryLimit: 0 });
   await boss.createQueue("remind-ends", { retryLimit: 0 });
   const enqueue: Enqueue = async (ctx, queue, data) => {
     await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
@@ -60,9 +63,11 @@ export async function startQueues({ environment, url, db, clock, log, gateway }:
     await boss.work("warn-administrator", { pollingIntervalSeconds: 1 }, writeStaffWarnings({ db, clock, enqueue }));
     await boss.work("forget-old-rows", forgetOldRows({ db, clock }));
     await boss.schedule("forget-old-rows", "17 * * * *");
-    const jobs = { db, clock, log, enqueue, origin, gateway };
+    const jobs = { db, clock, log, enqueue, origin, gateway, hashKey };
     await boss.work("reconcile-orders", reconcileOrders(jobs));
     await boss.schedule("reconcile-orders", "* * * * *");
+    await boss.work("release-coupons", releaseReservedCoupons(jobs));
+    await boss.schedule("release-coupons", "* * * * *");
     await boss.work("remind-ends", remindOfEnds(jobs));
     await boss.schedule("remind-ends", "41 * * * *");
   }

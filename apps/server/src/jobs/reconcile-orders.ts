@@ -7,7 +7,7 @@ const ROUND = 200;
 /** So many at once: the gateway answers in its own time, and ours are few connections. */
 const SIDE_BY_SIDE = 4;
 
-type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "gateway">;
+type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "gateway" | "hashKey">;
 
 /** Asks the gateway about every open order whose time has come. One that fails is logged and does not hold up the others. */
 export const reconcileOrders = (given: JobCtx) => async () => {

@@ -22,7 +22,8 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The page that leads an order to the gateway. Opening it changes nothing: it posts to itself, for each attempt has a name of
- * its own and the form carries its time; the answer to that post is the gateway's form.
+ * its own and the form carries its time; the answer to that post is the gateway's form. Where the order's coupon cannot be
+ * had any more it is 409 with the price without it, and `?total=` says that the buyer has seen that price and agrees.
  */
 export async function payPage(app: FastifyInstance, services: Services): Promise<void> {
   app.get(SCRIPT_PATH, (_request, reply) =>
@@ -45,17 +46,30 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
     // The form has no fields: whatever is posted is not read.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
-    forms.post<{ Params: { id: string } }>(PATH, { bodyLimit: 1024 }, (request, reply) =>
+    forms.post<{ Params: { id: string }; Querystring: Asked }>(PATH, { bodyLimit: 1024 }, (request, reply) =>
       orTrouble(reply, async () => {
         const id = idOf(request.params.id);
-        const form = await beginPayment({ ctx: await callerOf(services, request, reply), input: { id } });
-        void reply.header("content-security-policy", policyWithForm(new URL(form.action).origin));
-        return send(reply, "正在前往付款頁", [gatewayForm(form)]);
+        const ctx = await callerOf(services, request, reply);
+        try {
+          const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedOf(request.query) } });
+          void reply.header("content-security-policy", policyWithForm(new URL(form.action).origin));
+          return send(reply, "正在前往付款頁", [gatewayForm(form)]);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== "coupon_over") throw error;
+          const { subtotal } = await viewOrder({ ctx, input: { id } });
+          return send(reply.status(error.status), "優惠碼不能使用", [withoutCoupon(id, subtotal, error.message)]);
+        }
       }),
     );
   });
   refuseOtherMethods(app, PATH, ["GET", "POST"]);
 }
+
+type Asked = { total?: string | string[] };
+
+/** The price in whole TWD that the buyer agrees to; undefined where they said none. */
+const agreedOf = ({ total }: Asked): number | undefined =>
+  typeof total === "string" && /^\d{1,6}$/.test(total) ? Number(total) : undefined;
 
 const idOf = (given: string): string => {
   if (!ID.test(given)) throw new AppError("not_found", { message: "找不到這筆訂單" });
@@ -80,6 +94,12 @@ const gatewayForm = ({ action, fields }: GatewayForm) => {
   );
   return `<p>接下來會到金流的付款頁，付完會自動回到磐石祈願網。</p><form method="post" action="${escapeHtml(action)}" data-go>${inputs.join("")}<button>前往付款頁</button></form>`;
 };
+
+/** Waits for the buyer: nothing goes on by itself to a higher price than they saw. */
+const withoutCoupon = (id: string, subtotal: number, why: string) =>
+  `<p role="alert">${escapeHtml(why)}。</p><p>沒有優惠，這筆訂單是 ${formatPrice(subtotal)}。還沒有收取任何款項，要不要以這個金額付款，由你決定。</p>
+<form method="post" action="/pay/${id}?total=${subtotal}"><button>以 ${formatPrice(subtotal)} 付款</button></form>
+<p><a href="/payment/cancel?order=${id}">先不付款</a></p>`;
 
 const send = (reply: FastifyReply, title: string, parts: readonly string[]) =>
   reply

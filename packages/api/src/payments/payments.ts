@@ -23,7 +23,7 @@ import { callerProcedure, memberProcedure, publicProcedure, router } from "../tr
 /** Payment's procedures: making an order, seeing how it stands, and claiming one that was paid before registering. */
 export const payments = router({
   state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPayment({ ctx: ctx.verb })),
-  quote: publicProcedure
+  quote: callerProcedure
     .input(QuoteInput)
     .output(Quote)
     .query(({ ctx, input }) => quoteOrder({ ctx: ctx.verb, input })),

@@ -3,23 +3,29 @@ import { newId, transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
 import type { CallerCtx } from "../context.ts";
 import { countAttempts, insertAttempt } from "./attempt-store.ts";
+import { lockPromotion, releaseUse } from "./coupon-store.ts";
 import type { GatewayForm } from "./gateway.ts";
 import { merTradeNo } from "./numbers.ts";
 import { ownerOf } from "./owner.ts";
+import { reserveCoupon } from "./reserve-coupon.ts";
 import { NUMBER_LASTS, PAGE_LASTS, pauseAfter } from "./rules.ts";
-import { findOwnOrder, lockOrder, selectItems, updateOrder } from "./store.ts";
+import { findOwnOrder, lockOrder, type OrderRow, selectItems, updateOrder } from "./store.ts";
 
 /** More tries than a person ever needs for one order. */
 const MOST_ATTEMPTS = 30;
 /** What the gateway takes as a description (protocol page, UPP request). */
 const DESCRIPTION_MOST = 550;
 
+/** `agreedTotal`: the price without the coupon, in whole TWD, that the buyer has seen and agreed to pay where it is over. */
+type Input = { id: string; agreedTotal?: number | undefined };
+
 /**
  * Opens a new attempt for an open order of the caller and answers the form that leads to the gateway; made at the click,
- * for the form carries its time. An order that exists can be paid also while no new ones are made (decisions, section 1).
- * Throws `not_found`, `conflict` where nothing is left to pay, `payment_unavailable`.
+ * for the form carries its time. A coupon's use is reserved with it. An order that exists can be paid also while no new ones
+ * are made (decisions, section 1). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_over` where the
+ * coupon cannot be had and the buyer has not agreed to the price without it, `payment_unavailable`.
  */
-export async function beginPayment({ ctx, input }: { ctx: CallerCtx; input: { id: string } }): Promise<GatewayForm> {
+export async function beginPayment({ ctx, input }: { ctx: CallerCtx; input: Input }): Promise<GatewayForm> {
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
   const own = await findOwnOrder(ctx.db, ownerOf(ctx), input.id);
@@ -31,12 +37,13 @@ export async function beginPayment({ ctx, input }: { ctx: CallerCtx; input: { id
       throw new AppError("conflict", { message: "這筆訂單不需要再付款，或已經過了付款期限" });
     const before = await countAttempts(tx.db, order.id);
     if (before >= MOST_ATTEMPTS) throw new AppError("too_many");
+    const total = await settlePrice(tx, order, input.agreedTotal);
     const name = merTradeNo(order.number, before + 1);
     await insertAttempt(tx.db, {
       id: newId(now),
       orderId: order.id,
       merTradeNo: name,
-      amount: order.total,
+      amount: total,
       createdAt: now,
       updatedAt: now,
     });
@@ -49,7 +56,7 @@ export async function beginPayment({ ctx, input }: { ctx: CallerCtx; input: { id
     const description = items.length > 0 ? items.map((item) => item.name).join(";") : order.description;
     return gateway.form({
       merTradeNo: name,
-      amount: order.total,
+      amount: total,
       // A cut through a character that takes two units would leave half of it.
       description: description.slice(0, DESCRIPTION_MOST).replace(/[\uD800-\uDBFF]$/, ""),
       email: order.email,
@@ -58,4 +65,21 @@ export async function beginPayment({ ctx, input }: { ctx: CallerCtx; input: { id
       now,
     });
   });
+}
+
+/**
+ * What is to pay, whole TWD: with the coupon where a use of it can be reserved; without it where the buyer has agreed to
+ * exactly that price, which the order then has. Nobody is charged more than they saw.
+ */
+async function settlePrice(tx: CallerCtx, order: OrderRow, agreedTotal: number | undefined): Promise<number> {
+  const { id, promotionId, subtotal, total } = order;
+  if (promotionId === null) return total;
+  const trouble = await reserveCoupon(tx, { order, promotionId, state: "reserved" });
+  if (trouble === null) return total;
+  if (agreedTotal !== subtotal) throw new AppError("coupon_over", { message: trouble });
+  const now = tx.clock.now();
+  await lockPromotion(tx.db, promotionId);
+  await releaseUse(tx.db, promotionId, id, now);
+  await updateOrder(tx.db, id, { discount: 0, total: subtotal, promotionId: null, updatedAt: now });
+  return subtotal;
 }

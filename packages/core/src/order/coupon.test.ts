@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { couponTrouble, discountOf, type Promotion } from "./coupon.ts";
+import { discountOf, hasUseLeft, isValid, type Promotion } from "./coupon.ts";
 
 const now = new Date("2026-03-01T04:00:00Z");
 const at = (ms: number) => new Date(now.getTime() + ms);
@@ -8,6 +8,8 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   title: "春天",
   discountType: "percentage",
   discountValue: 10,
+  appliesTo: "all",
+  minimumAmount: null,
   validFrom: at(-1000),
   validTo: at(1000),
   usageLimit: 5,
@@ -41,19 +43,47 @@ describe("what a coupon takes off", () => {
   });
 });
 
-describe("why a coupon takes nothing off", () => {
-  it("is nothing while it is valid, with a use left", () => {
-    expect(couponTrouble(promotion(), now)).toBeNull();
-    expect(couponTrouble(promotion({ validFrom: now }), now)).toBeNull();
-    expect(couponTrouble(promotion({ usedCount: 4 }), now)).toBeNull();
+describe("whether a coupon holds", () => {
+  const plan = { kind: "plan", subtotal: 3990 } as const;
+  const cart = { kind: "cart", subtotal: 390 } as const;
+
+  it("does within its time, for what it applies to", () => {
+    expect(isValid(promotion(), plan, now)).toBe(true);
+    expect(isValid(promotion({ validFrom: now }), cart, now)).toBe(true);
+    expect(isValid(promotion({ appliesTo: "plans" }), plan, now)).toBe(true);
+    expect(isValid(promotion({ appliesTo: "goods" }), cart, now)).toBe(true);
   });
 
   it.each([
-    ["unknown", null, "找不到這個優惠碼，請再核對一次"],
-    ["switched off", promotion({ isActive: false }), "找不到這個優惠碼，請再核對一次"],
-    ["not yet", promotion({ validFrom: at(1) }), "這個優惠碼還沒開始"],
-    ["over at its end", promotion({ validTo: now }), "這個優惠碼已經過期"],
-    ["used up", promotion({ usedCount: 5 }), "這個優惠碼已經用完了"],
-    ["a limit of 0", promotion({ usageLimit: 0 }), "這個優惠碼已經用完了"],
-  ])("%s", (_why, given, words) => expect(couponTrouble(given, now)).toBe(words));
+    ["switched off", { isActive: false }, plan],
+    ["not yet", { validFrom: at(1) }, plan],
+    ["over at its end", { validTo: now }, plan],
+    ["for plans, used for a cart", { appliesTo: "plans" }, cart],
+    ["for goods, used for a plan", { appliesTo: "goods" }, plan],
+  ] as const)("does not when it is %s", (_why, given, sold) => {
+    expect(isValid(promotion(given), sold, now)).toBe(false);
+  });
+
+  it.each([
+    ["fixed", 1000, null, 390, false],
+    ["fixed", 1000, null, 1000, false],
+    ["fixed", 1000, null, 1001, true],
+    ["fixed", 1000, 0, 390, true],
+    ["fixed", 1000, 3000, 2999, false],
+    ["fixed", 1000, 3000, 3000, true],
+    ["percentage", 100, null, 1, true],
+    ["percentage", 10, 500, 499, false],
+    ["percentage", 10, 500, 500, true],
+  ] as const)(
+    "%s %d with the minimum %s, of an order of %d: %s",
+    (discountType, discountValue, least, subtotal, holds) => {
+      const given = promotion({ discountType, discountValue, minimumAmount: least });
+      expect(isValid(given, { kind: "cart", subtotal }, now)).toBe(holds);
+    },
+  );
+
+  it("has a use left below its limit; a limit of 0 means none", () => {
+    expect([4, 5, 6].map((usedCount) => hasUseLeft({ usedCount, usageLimit: 5 }))).toEqual([true, false, false]);
+    expect(hasUseLeft({ usedCount: 0, usageLimit: 0 })).toBe(false);
+  });
 });

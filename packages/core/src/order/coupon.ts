@@ -1,8 +1,14 @@
+import type { PromotionScope } from "@panshi/contracts/promotion";
+import type { OrderRow } from "./store.ts";
+
 export type Promotion = {
   id: string;
   title: string;
   discountType: "percentage" | "fixed";
   discountValue: number;
+  appliesTo: PromotionScope;
+  /** Whole TWD; null: none, but a fixed discount needs an order above its value. */
+  minimumAmount: number | null;
   validFrom: Date;
   validTo: Date;
   usageLimit: number;
@@ -10,15 +16,29 @@ export type Promotion = {
   isActive: boolean;
 };
 
+/** What is bought, as far as a coupon asks: whole TWD before the discount. */
+export type Sold = Pick<OrderRow, "kind" | "subtotal">;
+
 /** Whole TWD that a promotion takes off: a percentage rounded down, never more than there is to pay. */
-export const discountOf = ({ discountType, discountValue }: Promotion, subtotal: number): number =>
+export const discountOf = (
+  { discountType, discountValue }: Pick<Promotion, "discountType" | "discountValue">,
+  subtotal: number,
+): number =>
   discountType === "fixed" ? Math.min(discountValue, subtotal) : Math.floor((subtotal * discountValue) / 100);
 
-/** Why a code takes nothing off now, fit to show; null where it does. A limit of 0 means none left. */
-export function couponTrouble(promotion: Promotion | null, now: Date): string | null {
-  if (!promotion?.isActive) return "找不到這個優惠碼，請再核對一次";
-  if (now < promotion.validFrom) return "這個優惠碼還沒開始";
-  if (now >= promotion.validTo) return "這個優惠碼已經過期";
-  if (promotion.usedCount >= promotion.usageLimit) return "這個優惠碼已經用完了";
-  return null;
+/** Whether a promotion holds for what is bought, at this moment; how many uses are left is another question. */
+export function isValid(promotion: Promotion, { kind, subtotal }: Sold, now: Date): boolean {
+  const { isActive, validFrom, validTo, appliesTo } = promotion;
+  if (!isActive || now < validFrom || now >= validTo) return false;
+  if (appliesTo !== "all" && appliesTo !== (kind === "plan" ? "plans" : "goods")) return false;
+  return reachesMinimum(promotion, subtotal);
 }
+
+function reachesMinimum({ discountType, discountValue, minimumAmount }: Promotion, subtotal: number): boolean {
+  if (minimumAmount !== null) return subtotal >= minimumAmount;
+  return discountType === "percentage" || subtotal > discountValue;
+}
+
+/** Whether a use is left: a limit of 0 means none. */
+export const hasUseLeft = ({ usedCount, usageLimit }: Pick<Promotion, "usedCount" | "usageLimit">): boolean =>
+  usedCount < usageLimit;

@@ -10,39 +10,52 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { grantPlan } from "../membership/grant-plan.ts";
 import { notifyMember } from "../notification/notify-member.ts";
 import { addGoods } from "../treasury/add-goods.ts";
+import { knowsGoods } from "../treasury/knows-goods.ts";
 import { ownedGoods } from "../treasury/owned-goods.ts";
-import { useUp } from "./coupon-store.ts";
+import { tieCoupon, useCoupon } from "./fulfil-coupon.ts";
 import { claimLetter, receiptLetter } from "./letters.ts";
+import type { Flag } from "./rules.ts";
 import { type OrderRow, selectItems, updateOrder } from "./store.ts";
 
 /** What fulfilment needs: no member, for a notify, a query and a person pass here alike. */
-export type FulfilCtx = Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">;
+export type FulfilCtx = Pick<
+  Ctx,
+  "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId" | "hashKey"
+>;
 
+/** What a grant may last, as its table checks it. */
+const DAYS_MOST = 3660;
 /** A guest has this long to take what they paid for by the letter's link; their browser's cookie lasts longer. */
 const CLAIM_LASTS = 90 * DAY;
 
 /**
  * The one way from paid to fulfilled, within the caller's transaction and under the order's lock: membership or goods,
- * coupon, inbox, receipt and audit, all or nothing, and nothing a second time. A guest's order waits until it is claimed.
- * `order` is as it stands with this payment; how it was paid is written here, with what becomes of it.
+ * coupon, inbox, receipt and audit, all or nothing, and nothing a second time. A guest's order waits until it is claimed, and
+ * one that does not say what was sold waits for a person, flagged. `order` is as it stands with this payment; how it was paid
+ * is written here, with what becomes of it.
  */
 export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void> {
   requireTransaction(tx);
   if (order.state !== "paid") return;
   const now = tx.clock.now();
   const write = (change: Pick<OrderRow, "flag"> & Partial<OrderRow>) =>
-    updateOrder(tx.db, order.id, { state: "paid", paidAt: order.paidAt, updatedAt: now, ...change });
-  const released = order.promotionId !== null && (await useUp(tx.db, order.id, now)) === "released";
-  const flag = order.flag ?? (released ? "coupon_released" : null);
+    updateOrder(tx.db, order.id, { state: "paid", ...paidAs(order), updatedAt: now, ...change });
+  const released = await useCoupon(tx, order);
   const items = order.kind === "cart" ? await selectItems(tx.db, [order.id]) : [];
   if (order.memberId === null) {
-    await write({ flag });
+    await write({ flag: order.flag ?? released });
     return offerClaim(tx, { ...order, items });
   }
   const member = await lockMember({ ctx: tx, input: { memberId: order.memberId } });
   if (member.deletedAt) {
     await write({ flag: "buyer_gone" });
     return;
+  }
+  const flag = order.flag ?? (await tieCoupon(tx, order, member)) ?? released;
+  const missing = await missingOf(tx, order, items);
+  if (missing) {
+    await write({ flag: missing });
+    return notifyMember(tx, { memberId: member.id, type: "service", ...heldWords(order.description) });
   }
   const { planType, planDays } = order;
   const owned = await ownsAny(tx, member.id, items);
@@ -51,9 +64,7 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
   await pipeline(tx, [
     () => write({ state: "fulfilled", fulfilledAt: now, flag: flag ?? (owned ? "goods_owned" : null) }),
     () =>
-      planType
-        ? grantPlan(tx, { ...buyer, planType, days: daysOf(order, planDays) })
-        : addGoods(tx, { ...buyer, items }),
+      planType && planDays ? grantPlan(tx, { ...buyer, planType, days: planDays }) : addGoods(tx, { ...buyer, items }),
     () => notifyMember(tx, { memberId: member.id, type: "service", ...inboxWords(order.description, planType) }),
     async () => {
       if (recipient)
@@ -81,10 +92,24 @@ async function ownsAny(tx: FulfilCtx, memberId: string, items: readonly { produc
   return productIds.length > 0 && (await ownedGoods({ ctx: tx, input: { memberId, productIds } })).length > 0;
 }
 
-function daysOf({ id }: OrderRow, planDays: number | null): number {
-  if (planDays === null) throw new Error(`the plan order ${id} says no days`);
-  return planDays;
+/** What is written of a payment: the price that it paid, which a released coupon may have lowered, and when. */
+const paidAs = ({ paidAt, discount, total, promotionId }: OrderRow) => ({ paidAt, discount, total, promotionId });
+
+/** Why what was sold cannot be given: no row of ours is so, one made by hand may be. */
+async function missingOf(
+  tx: FulfilCtx,
+  { planType, planDays }: OrderRow,
+  items: readonly { productId: string }[],
+): Promise<Flag | null> {
+  if (planType) return planDays !== null && planDays >= 1 && planDays <= DAYS_MOST ? null : "plan_days_missing";
+  const productIds = items.map(({ productId }) => productId);
+  return (await knowsGoods({ ctx: tx, input: { productIds } })) ? null : "goods_missing";
 }
+
+const heldWords = (description: string) => ({
+  title: "訂單正在確認",
+  message: `款項已經收到。${description}的內容我們要再確認一次，確認好就會為你打開，不需要再付款。`,
+});
 
 const inboxWords = (description: string, planType: PlanType | null) =>
   planType

@@ -27,6 +27,8 @@ export type GatewayNews = {
   tradeNo: string | null;
   amount: number | null;
   method: PaymentMethod | null;
+  /** When the money came, by the gateway's clock. */
+  paidAt: Date | null;
   /** A transfer that met another number than its own: for a person. */
   newMerTradeNo: string | null;
   payNumber: string | null;

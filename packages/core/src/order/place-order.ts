@@ -9,12 +9,13 @@ import type { CallerCtx } from "../context.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { ownedGoods } from "../treasury/owned-goods.ts";
 import { addressOfPayment, addressOfResult } from "./addresses.ts";
-import { reserveCoupon } from "./reserve-coupon.ts";
+import { checkCoupon } from "./check-coupon.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { insertInvoice } from "./invoice-store.ts";
 import { orderNumber } from "./numbers.ts";
 import { requirePayment } from "./payment-state.ts";
 import type { Priced } from "./price.ts";
+import { reserveCoupon } from "./reserve-coupon.ts";
 import { ORDER_LIFE } from "./rules.ts";
 import { findByIdempotencyKey, insertItems, insertOrder, lockOrder, type OrderRow } from "./store.ts";
 
@@ -35,10 +36,12 @@ const callerOf = ({ actor }: CallerCtx) =>
   actor.kind === "member" ? `member:${actor.viewer.id}` : `visitor:${actor.visitorHash.toString("hex")}`;
 
 /**
- * Makes an order once for each key of its caller, with its coupon's use reserved; nothing to pay is fulfilled at once. `wanted`
- * is what was asked for, and `price` prices it; neither a changed price nor a closed shop loses an order that is there.
+ * Makes an order once for each key of its caller, at its coupon's price; the coupon's use is taken when payment begins.
+ * Nothing to pay is fulfilled at once, and takes the use at once. `wanted` is what was asked for, and `price` prices it;
+ * neither a changed price nor a closed shop loses an order that is there.
  * Throws `payment_unavailable`, `bad_input` for what was asked for and for a coupon, `conflict` for the same key with other
- * contents and for goods that the member owns, `too_many` over 30 orders a caller or, of visitors, 300 an address an hour.
+ * contents and for goods that the member owns, `too_many` over 30 orders a caller or, of visitors, 300 an address an hour,
+ * and for guessed coupons.
  */
 export async function placeOrder(
   ctx: CallerCtx,
@@ -66,8 +69,9 @@ export async function placeOrder(
   await countAttempt(ctx, "order:caller", caller);
   // A member is counted alone: visitors who share the address throw their cookies away.
   if (ctx.actor.kind === "visitor") await countAttempt(ctx, "order:address", ctx.address);
+  const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, priced) : null;
   try {
-    return await transaction(ctx, (tx) => writeOrder(tx, priced, buyer, { caller, digest }));
+    return await transaction(ctx, (tx) => writeOrder(tx, { ...priced, coupon }, buyer, { caller, digest }));
   } catch (error) {
     // The same call came twice at once, and the other one was first: to the key, or to the coupon's last use.
     const beaten = databaseFailure(error)?.constraint === "orders_idempotency_key" || error instanceof AppError;
@@ -77,15 +81,26 @@ export async function placeOrder(
   }
 }
 
+type Coupon = { promotionId: string; discount: number };
+
+/** Throws `bad_input` at the code's field where it takes nothing off. */
+async function requireCoupon(ctx: CallerCtx, code: string, priced: Priced): Promise<Coupon> {
+  const checked = await checkCoupon(ctx, code, priced);
+  if (checked.trouble !== null) throw refusedCoupon(checked.trouble);
+  return checked;
+}
+
+const refusedCoupon = (message: string) =>
+  new AppError("bad_input", { message, issues: [{ path: "couponCode", message }] });
+
 async function writeOrder(
   tx: CallerCtx,
-  { items, subtotal, ...sold }: Priced,
-  { email, consent, couponCode, invoice, orderId }: Buyer,
+  { items, subtotal, coupon, ...sold }: Priced & { coupon: Coupon | null },
+  { email, consent, invoice, orderId }: Buyer,
   { caller, digest }: { caller: string; digest: Buffer },
 ): Promise<OrderPlaced> {
   const now = tx.clock.now();
   const id = newId(now);
-  const coupon = couponCode ? await reserveCoupon(tx, couponCode, subtotal) : null;
   const discount = coupon?.discount ?? 0;
   const free = discount === subtotal;
   const { actor } = tx;
@@ -119,7 +134,6 @@ async function writeOrder(
       tx.db,
       items.map((item) => ({ id: newId(now), orderId: id, ...item })),
     );
-  await coupon?.reserve(id);
   const { kind: carrier, ...how } = invoice ?? { kind: "email" as const };
   await insertInvoice(tx.db, {
     orderId: id,
@@ -131,6 +145,10 @@ async function writeOrder(
   });
   const order = await lockOrder(tx.db, id);
   if (!order) throw new Error("the order that was just written is gone");
+  if (free && coupon) {
+    const trouble = await reserveCoupon(tx, { order, promotionId: coupon.promotionId, state: "used" });
+    if (trouble !== null) throw refusedCoupon(trouble);
+  }
   if (free) await fulfilOrder(tx, order);
   return answerOf(tx, order);
 }

@@ -1,7 +1,7 @@
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { type AttemptRow, selectAttempts, updateAttempt } from "./attempt-store.ts";
-import { releaseUse } from "./coupon-store.ts";
+import { lockPromotion, releaseUse } from "./coupon-store.ts";
 import type { Gateway } from "./gateway.ts";
 import { type NewsCtx, recordNews } from "./record-news.ts";
 import { pauseAfter, SETTLING } from "./rules.ts";
@@ -79,10 +79,11 @@ async function ask(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
 }
 
 /** Nothing more is asked about an order; one that is still pending expires. */
-async function end(tx: ReconcileCtx, { id, state }: OrderRow, open: readonly AttemptRow[]): Promise<void> {
+async function end(tx: ReconcileCtx, { id, state, promotionId }: OrderRow, open: readonly AttemptRow[]): Promise<void> {
   const now = tx.clock.now();
   for (const attempt of open) await updateAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
-  if (state === "pending") await releaseUse(tx.db, id, now);
+  if (state === "pending" && promotionId && (await lockPromotion(tx.db, promotionId)))
+    await releaseUse(tx.db, promotionId, id, now);
   await updateOrder(tx.db, id, {
     ...(state === "pending" && { state: "expired" }),
     reconcileAt: null,

@@ -1,12 +1,13 @@
 import { newId, pipeline, transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import { findAttempt, learnOfTrade, type AttemptRow } from "./attempt-store.ts";
+import { type AttemptRow, findAttempt, learnOfTrade, selectAttempts } from "./attempt-store.ts";
 import { insertEvent, quarantineEvent } from "./event-store.ts";
 import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
 import type { GatewayNews } from "./gateway.ts";
 import { isNumberOfAnother, markInvoice } from "./invoice-store.ts";
-import { type Decision, decide, endOfNumber, type Flag, NUMBER_LASTS, pauseAfter } from "./rules.ts";
+import { endUse, findUse, holdUse } from "./coupon-store.ts";
+import { type Decision, decide, endOfNumber, type Flag, NUMBER_LASTS, pauseAfter, paymentTime } from "./rules.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { lockOrderOfTrade, type OrderRow, updateOrder } from "./store.ts";
 
@@ -69,11 +70,12 @@ async function apply(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, news: 
   }
   if (news.kind === "unrecognised") return "unrecognised";
   const decision = await unlessOurs(tx, order, attempt, decide({ order, attempt }, news));
-  const flag = decision.flag ?? order.flag;
+  const { paidAt, strange } = paymentTime(news.paidAt, attempt.createdAt, now);
+  const flag = decision.flag ?? order.flag ?? (decision.pay && strange ? "payment_time" : null);
   await pipeline(tx, [
     () => learnOfTrade(tx.db, attempt.id, news, { state: decision.attempt ?? attempt.state, updatedAt: now }),
     async () => {
-      if (decision.pay) await fulfilOrder(tx, { ...order, state: "paid", paidAt: now, flag });
+      if (decision.pay) await fulfilOrder(tx, { ...(await priceOf(tx, order, attempt)), state: "paid", paidAt, flag });
       else if (decision.flag || decision.attempt === "waiting")
         await updateOrder(tx.db, order.id, {
           flag,
@@ -82,8 +84,35 @@ async function apply(tx: FulfilCtx, order: OrderRow, attempt: AttemptRow, news: 
         });
     },
   ]);
+  if (order.promotionId !== null) await keepCoupon(tx, order, attempt, { ...news, state: decision.attempt });
   // A late payment is fulfilled; the flag lets a person look at it, but the news itself is done with.
   return decision.pay ? null : decision.flag;
+}
+
+/** An order at the price that an attempt paid: one made before the order lost its coupon is honoured at the lower price. */
+async function priceOf(tx: FulfilCtx, order: OrderRow, { amount }: AttemptRow): Promise<OrderRow> {
+  if (amount >= order.total) return order;
+  const use = await findUse(tx.db, order.id);
+  return {
+    ...order,
+    total: amount,
+    discount: order.subtotal - amount,
+    promotionId: use?.promotionId ?? order.promotionId,
+  };
+}
+
+/** A coupon's use stays reserved until the number to pay ends that was issued, and no longer. */
+async function keepCoupon(
+  tx: FulfilCtx,
+  { id }: OrderRow,
+  attempt: AttemptRow,
+  { state, payExpiresAt }: Pick<GatewayNews, "payExpiresAt"> & { state: AttemptRow["state"] | null },
+): Promise<void> {
+  const now = tx.clock.now();
+  if (state === "waiting") await holdUse(tx.db, id, payExpiresAt ?? new Date(now.getTime() + NUMBER_LASTS), now);
+  if (attempt.state !== "waiting" || (state !== "expired" && state !== "cancelled" && state !== "failed")) return;
+  const others = (await selectAttempts(tx.db, [id])).filter((other) => other.id !== attempt.id);
+  if (!others.some((other) => other.state === "waiting" || other.state === "created")) await endUse(tx.db, id, now);
 }
 
 /** A refund before capture cancels the payment: that cancellation is ours, and needs nobody. */

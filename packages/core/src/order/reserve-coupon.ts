@@ -1,27 +1,70 @@
-import { AppError } from "@panshi/contracts/errors";
-import { type Db, requireTransaction } from "@panshi/db";
-import type { Clock } from "../clock.ts";
-import { couponTrouble, discountOf } from "./coupon.ts";
-import { findPromotion, insertUse, takeUse } from "./coupon-store.ts";
+import { COUPON_HOLDS_PER_ADDRESS, couponWords } from "@panshi/contracts/promotion";
+import { requireTransaction } from "@panshi/db";
+import { findPerson } from "../account/find-person.ts";
+import type { CallerCtx } from "../context.ts";
+import { keyedHash } from "../hashing.ts";
+import { addressUnit } from "../throttle/address.ts";
+import { couponMarks } from "./coupon-marks.ts";
+import { hasUseLeft, isValid } from "./coupon.ts";
+import {
+  countHeld,
+  findUse,
+  lockAddress,
+  lockPromotion,
+  otherUse,
+  releaseOver,
+  takeUse,
+  tiePersons,
+  writeUse,
+} from "./coupon-store.ts";
+import { COUPON_LASTS } from "./rules.ts";
+import type { OrderRow } from "./store.ts";
+
+type Order = Pick<OrderRow, "id" | "kind" | "subtotal" | "discount" | "memberId">;
 
 /**
- * Takes one use of a coupon within the order's transaction; `reserve` ties it to the order once that stands. Throws
- * `bad_input` for a code that is unknown, not valid now, or used up by whoever was faster.
+ * Takes the use of a promotion for an order within the caller's transaction and under the order's lock: `reserved` for half
+ * an hour where it is about to be paid, `used` where nothing is left to pay. A reservation of the order's own is renewed.
+ * Answers null where it is taken; else why not, fit to show: the caller then gives up, or releases what there is of it.
  */
-export async function reserveCoupon(ctx: { db: Db; clock: Clock }, code: string, subtotal: number) {
-  requireTransaction(ctx);
-  const now = ctx.clock.now();
-  const promotion = await findPromotion(ctx.db, code);
-  const trouble = couponTrouble(promotion, now);
-  if (!promotion || trouble !== null) throw refused(trouble ?? "找不到這個優惠碼，請再核對一次");
-  if (!(await takeUse(ctx.db, promotion.id))) throw refused("這個優惠碼已經用完了");
-  const discount = discountOf(promotion, subtotal);
-  return {
-    promotionId: promotion.id,
-    discount,
-    reserve: (orderId: string) =>
-      insertUse(ctx.db, { orderId, promotionId: promotion.id, discount, createdAt: now, updatedAt: now }),
-  };
+export async function reserveCoupon(
+  tx: CallerCtx,
+  { order, promotionId, state }: { order: Order; promotionId: string; state: "reserved" | "used" },
+): Promise<string | null> {
+  requireTransaction(tx);
+  const now = tx.clock.now();
+  const addressHash = keyedHash(tx.hashKey, "coupon-address", addressUnit(tx.address));
+  if (state === "reserved") await lockAddress(tx.db, addressHash);
+  const promotion = await lockPromotion(tx.db, promotionId);
+  const released = await releaseOver(tx.db, promotionId, now);
+  if (!promotion || !isValid(promotion, order, now)) return couponWords.overNow;
+  const use = await findUse(tx.db, order.id);
+  const renewed = use?.state === "reserved" && use.promotionId === promotionId;
+  const { memberId } = order;
+  const marks = memberId ? couponMarks(tx.hashKey, await findPerson({ ctx: tx, input: { memberId } })) : [];
+  if (!renewed) {
+    if (memberId === null) return couponWords.signIn;
+    if (await otherUse(tx.db, { promotionId, memberId, marks, orderId: order.id, now })) return couponWords.usedByYou;
+    if (!hasUseLeft({ ...promotion, usedCount: promotion.usedCount - released })) return couponWords.noneLeft;
+  }
+  // A renewed one stays with the address that it was reserved from.
+  if (
+    state === "reserved" &&
+    !renewed &&
+    (await countHeld(tx.db, addressHash, order.id, now)) >= COUPON_HOLDS_PER_ADDRESS
+  )
+    return couponWords.addressFull;
+  if (!renewed && !(await takeUse(tx.db, promotionId))) return couponWords.noneLeft;
+  await writeUse(tx.db, {
+    orderId: order.id,
+    promotionId,
+    state,
+    discount: order.discount,
+    reservedUntil: state === "reserved" ? new Date(now.getTime() + COUPON_LASTS) : null,
+    addressHash: state === "used" ? null : renewed ? use.addressHash : addressHash,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const free = await tiePersons(tx.db, { promotionId, orderId: order.id, marks, now });
+  return free || renewed ? null : couponWords.usedByYou;
 }
-
-const refused = (message: string) => new AppError("bad_input", { message, issues: [{ path: "couponCode", message }] });

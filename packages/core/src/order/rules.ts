@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from "../clock.ts";
+import { DAY, HOUR, MINUTE, taipeiDay } from "../clock.ts";
 import type { GatewayNews } from "./gateway.ts";
 
 export type OrderState =
@@ -21,10 +21,14 @@ export const flags = [
   "second_payment",
   "paid_late",
   "coupon_released",
+  "coupon_second_use",
   "paid_after_refund",
   "cancelled_after_payment",
   "buyer_gone",
   "goods_owned",
+  "plan_days_missing",
+  "goods_missing",
+  "payment_time",
   "refund_unknown",
 ] as const;
 export type Flag = (typeof flags)[number];
@@ -39,6 +43,8 @@ const NUMBER_MOST = 365 * DAY;
 export const PAGE_LASTS = HOUR;
 /** The protocol page asks for a query after 15 minutes; then less and less often. */
 const PAUSES = [15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR];
+/** A coupon's use is reserved this long when payment begins (decisions, section 4). */
+export const COUPON_LASTS = 30 * MINUTE;
 export const SETTLING = 10 * MINUTE;
 
 /** How long after the `asked`th query the next one comes, in milliseconds. */
@@ -47,6 +53,21 @@ export const pauseAfter = (asked: number): number => PAUSES[Math.min(asked, PAUS
 /** A number's end as the gateway tells it; null for one that cannot be, lest its order be open for ever. */
 export const endOfNumber = (told: Date | null, now: Date): Date | null =>
   told !== null && Math.abs(told.getTime() - now.getTime()) < NUMBER_MOST ? told : null;
+
+/** Two clocks differ by less than this. */
+const CLOCKS_DIFFER = 10 * MINUTE;
+
+/**
+ * When an order was paid: as the gateway tells it, but never before its attempt was made nor after now, and now where nothing
+ * is told. `strange` where the told time is further off than clocks differ; one that names the day alone is not.
+ */
+export function paymentTime(told: Date | null, attemptMade: Date, now: Date): { paidAt: Date; strange: boolean } {
+  if (told === null) return { paidAt: now, strange: false };
+  if (told > now) return { paidAt: now, strange: told.getTime() - now.getTime() > CLOCKS_DIFFER };
+  if (told >= attemptMade) return { paidAt: told, strange: false };
+  const near = attemptMade.getTime() - told.getTime() <= CLOCKS_DIFFER || taipeiDay(told) === taipeiDay(attemptMade);
+  return near ? { paidAt: attemptMade, strange: false } : { paidAt: now, strange: true };
+}
 
 const isPaid = (state: OrderState) => state !== "draft" && state !== "pending" && !isGivenUp(state);
 const isGivenUp = (state: OrderState) => state === "expired" || state === "cancelled";

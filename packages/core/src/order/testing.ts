@@ -44,6 +44,7 @@ export function newsOf(given: Partial<GatewayNews>): GatewayNews {
     tradeNo: null,
     amount: null,
     method: null,
+    paidAt: null,
     newMerTradeNo: null,
     payNumber: null,
     payBank: null,

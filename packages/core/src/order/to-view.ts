@@ -51,6 +51,7 @@ export function toView(
     total,
     result: order.state === "pending" && !open ? "failed" : resultOf(order, attempts),
     unclaimed: order.state === "paid" && order.memberId === null,
+    held: order.state === "paid" && order.memberId !== null,
     paymentUrl: open ? addressOfPayment(origin, id) : null,
     waiting: open && waiting?.payNumber ? waitingOf(waiting, waiting.payNumber) : null,
     createdAt: createdAt.toISOString(),

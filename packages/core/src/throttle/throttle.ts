@@ -54,9 +54,11 @@ export const limits = {
   "change-email:pair": { most: 3, window: HOUR },
   /** One beginning at a provider ends once; the state of it is over sooner than the hour. */
   "identify:once": { most: 1, window: HOUR },
-  /** Each order reserves its coupon's use for a day: nobody takes them all by ordering and not paying. */
   "order:caller": { most: 30, window: HOUR },
   "order:address": { most: 300, window: HOUR },
+  /** Codes of coupons that took nothing off: a guess is one of many, a slip of the finger is not. */
+  "coupon:caller": { most: 20, window: HOUR },
+  "coupon:address": { most: 200, window: HOUR },
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
   "change-phone:account": { most: 10, window: DAY },

@@ -1,5 +1,6 @@
 export * from "./administrators.ts";
 export * from "./content.ts";
+export * from "./coupons.ts";
 export * from "./files.ts";
 export * from "./marketing.ts";
 export * from "./members.ts";

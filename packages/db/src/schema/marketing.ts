@@ -1,4 +1,5 @@
 import { planTypes } from "@panshi/contracts/plan";
+import { promotionScopeKeys } from "@panshi/contracts/promotion";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
@@ -54,6 +55,9 @@ export const promotions = pgTable(
     validTo: moment("valid_to").notNull(),
     usageLimit: integer("usage_limit").notNull().default(100),
     usedCount: integer("used_count").notNull().default(0),
+    appliesTo: text("applies_to", { enum: promotionScopeKeys }).notNull().default("all"),
+    /** Whole TWD an order must reach before the discount; null: a fixed discount needs an order above its value. */
+    minimumAmount: integer("minimum_amount"),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -65,6 +69,8 @@ export const promotions = pgTable(
       "promotions_discount_check",
       sql`${t.discountValue} >= 0 and (${t.discountType} = 'fixed' or ${t.discountValue} <= 100)`,
     ),
+    oneOf("promotions_applies_to_check", t.appliesTo, promotionScopeKeys),
+    notNegative("promotions_minimum_amount_check", t.minimumAmount),
     check("promotions_used_check", sql`${t.usedCount} between 0 and ${t.usageLimit}`),
     check("promotions_code_check", sql`${t.couponCode} = upper(${t.couponCode})`),
   ],

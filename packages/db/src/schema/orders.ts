@@ -186,29 +186,6 @@ export const refunds = pgTable(
   ],
 );
 
-const couponUseStates = ["reserved", "used", "released"] as const;
-
-/** A coupon's use: reserved when the order is made, released at expiry. One an order. */
-export const couponUses = pgTable(
-  "coupon_uses",
-  {
-    orderId: uuid("order_id")
-      .primaryKey()
-      .references(() => orders.id),
-    promotionId: uuid("promotion_id")
-      .notNull()
-      .references(() => promotions.id),
-    state: text("state", { enum: couponUseStates }).notNull().default("reserved"),
-    discount: integer("discount").notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index("coupon_uses_promotion_idx").on(t.promotionId, t.state),
-    oneOf("coupon_uses_state_check", t.state, couponUseStates),
-  ],
-);
-
 const invoiceCarriers = ["mobile", "certificate", "donation", "company", "email"] as const;
 const invoiceStates = ["waiting", "issued", "failed", "void"] as const;
 

@@ -85,6 +85,20 @@ describe("figures", () => {
     expect(miscounted).toEqual([]);
   });
 
+  test("of the orders: each plan says its days, and no member has a promotion twice", async () => {
+    expect(await query("select number from orders where kind = 'plan' and plan_days is null")).toEqual([]);
+    expect(
+      await query(`select member_id from coupon_uses u join orders o on o.id = u.order_id
+        group by member_id, u.promotion_id having count(*) > 1`),
+    ).toEqual([]);
+    const uses = await query("select coupon_code, used_count from promotions where used_count > 0 order by 1");
+    expect(uses).toEqual([
+      { coupon_code: "HELLO300", used_count: 31 },
+      { coupon_code: "SEASON1000", used_count: 62 },
+      { coupon_code: "STONE10", used_count: 94 },
+    ]);
+  });
+
   test("of the vip's overview: energy 95 %, 12 active, 8 fulfilled, success 98 %", async () => {
     const [overview] =
       await query(`select avg(energy_level) filter (where status in ('pending', 'in_progress')) * 20 as energy,

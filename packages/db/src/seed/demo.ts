@@ -1,9 +1,9 @@
 import type { Db } from "../client.ts";
 import { administrators } from "../schema/administrators.ts";
 import { successStories } from "../schema/content.ts";
+import { couponUses } from "../schema/coupons.ts";
 import { campaigns, promotions, referralCodes, referralPrograms, referrals } from "../schema/marketing.ts";
 import { notificationRecipients, notifications } from "../schema/notifications.ts";
-import { couponUses } from "../schema/orders.ts";
 import { startOfDay } from "./days.ts";
 import { demoAccounts } from "./demo/accounts.ts";
 import { demoAdministrators } from "./demo/administrators.ts";

@@ -48,6 +48,13 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
   const { price, settled, error: unpriced, refetch, coupon } = useQuote(purchase);
   const form = useRef<HTMLFormElement>(null);
   const cart = purchase.kind === "cart";
+  const login =
+    visitor && onLogin
+      ? () => {
+          coupon.keep();
+          onLogin();
+        }
+      : undefined;
 
   const { pay, busy, error } = useCheckout({
     onFailed: (thrown) => {
@@ -109,10 +116,10 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
               onChange={({ target }) => setEmail(target.value)}
             />
           </Field>
-          {onLogin && (
+          {login && (
             <button
               type="button"
-              onClick={onLogin}
+              onClick={login}
               className="min-h-11 justify-self-start text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink"
             >
               已經是會員？先登入
@@ -129,6 +136,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
           coupon.apply();
         }}
         onRemove={() => coupon.write("")}
+        onLogin={login}
       />
       <InvoiceChoice draft={invoice} onChange={setInvoice} errors={errors} />
       {cart && <DeliveryConsent checked={consent} onChange={setConsent} error={errors["consent"]} />}

@@ -1,3 +1,4 @@
+import { couponWords } from "@panshi/contracts/promotion";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/field";
 
@@ -12,14 +13,29 @@ type CouponFieldProps = {
   /** What it takes off, in words; null where none does. */
   worked: string | null;
   error: string | undefined;
+  /** For a visitor, for whom no coupon counts yet: leads to signing in. */
+  onLogin: (() => void) | undefined;
 };
 
+const linkClass =
+  "min-h-11 justify-self-start text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink";
+
 /** A coupon's code, tried before one pays: what it takes off, or why it does not. */
-export function CouponField({ code, onCode, applied, onApply, onRemove, busy, worked, error }: CouponFieldProps) {
+export function CouponField({
+  code,
+  onCode,
+  applied,
+  onApply,
+  onRemove,
+  busy,
+  worked,
+  error,
+  onLogin,
+}: CouponFieldProps) {
   return (
     <div className="grid gap-1">
       <div className="flex items-start gap-4">
-        <Field label="優惠碼" required={false} error={error} className="grow">
+        <Field label="優惠碼" required={false} hint={couponWords.terms} error={error} className="grow">
           <Input
             value={code}
             maxLength={40}
@@ -56,6 +72,11 @@ export function CouponField({ code, onCode, applied, onApply, onRemove, busy, wo
       <p role="status" className="text-sm text-good empty:hidden">
         {worked}
       </p>
+      {onLogin && applied && error && (
+        <button type="button" onClick={onLogin} className={linkClass}>
+          登入或註冊，再使用優惠碼
+        </button>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(stageOf(sampleOrder({ waiting: sampleNumber }))).toBe("number");
   expect(stageOf(sampleOrder({ result: "paid" }))).toBe("paid");
   expect(stageOf(sampleOrder({ result: "paid", unclaimed: true }))).toBe("unclaimed");
+  expect(stageOf(sampleOrder({ result: "paid", held: true }))).toBe("held");
   expect(stageOf(sampleOrder({ result: "failed" }))).toBe("failed");
   expect(stageOf(sampleOrder({ result: "refunded" }))).toBe("refunded");
 });

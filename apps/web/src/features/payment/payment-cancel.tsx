@@ -20,6 +20,7 @@ const words: Record<OrderStage | "none" | "looking" | "unread", Words> = {
   failed: { title: "付款已經取消", text: "這筆沒有收取款項。想好了再來，方案都還在。" },
   paid: { title: "這筆已經付清", text: "款項已經收到，一切照常進行，不會因為來到這一頁而取消。" },
   unclaimed: { title: "這筆已經付清", text: "款項已經收到，還等著你領取，不會因為來到這一頁而取消。" },
+  held: { title: "這筆已經付清", text: "款項已經收到，訂單的內容正在確認，不會因為來到這一頁而取消。" },
   refunded: { title: "這筆已經退款", text: "款項已經退還，對應的天數或商品也收回了。" },
 };
 
@@ -37,7 +38,7 @@ export function PaymentCancel({ known }: { known: Known }) {
               繼續付款
             </a>
           )}
-          {order && (stage === "number" || stage === "unclaimed" || stage === "paid") && (
+          {order && (stage === "number" || stage === "unclaimed" || stage === "held" || stage === "paid") && (
             <Link to={paths.order(order.id)} className={buttonClass("ember")}>
               {stage === "number" ? "看繳費的號碼" : stage === "unclaimed" ? "領取" : "看這筆訂單"}
             </Link>

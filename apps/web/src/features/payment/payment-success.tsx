@@ -16,6 +16,11 @@ const toPlans = (
     看看會員方案
   </Link>
 );
+const toContact = (
+  <Link key="contact" to={paths.contact} className={buttonClass("ember")}>
+    到聯絡頁
+  </Link>
+);
 const home = (
   <Link key="home" to={paths.landing} className={buttonClass("line")}>
     回首頁
@@ -61,6 +66,14 @@ function Standing({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSucce
         <Unclaimed description={order.description} {...wayIn} />
       ) : (
         <Claiming key={order.id} orderId={order.id} onClaimed={onClaimed} />
+      );
+    case "held":
+      return (
+        <Result
+          title="款項已經收到"
+          text={`訂單 ${order.number} 的內容，我們要再確認一次，確認好就會為你打開。不需要再付款；想問進度，請到聯絡頁告訴我們。`}
+          actions={[toContact, home]}
+        />
       );
     case "number":
     case "confirming":

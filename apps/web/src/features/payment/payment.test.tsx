@@ -1,8 +1,10 @@
 import type { OrderView } from "@panshi/contracts/order";
+import { couponWords } from "@panshi/contracts/promotion";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { CouponField } from "./coupon-field.tsx";
 import { sampleNumber, sampleOrder } from "./order-samples.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
 import { type Known, PaymentSuccess } from "./payment-success.tsx";
@@ -59,6 +61,7 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
     failed: success(of({ result: "failed" })),
     refunded: success(of({ result: "refunded" })),
     unclaimed: success(of({ result: "paid", unclaimed: true }), true),
+    held: success(of({ result: "paid", held: true })),
   };
   for (const [stage, page] of Object.entries(pages)) expect(page, stage).not.toMatch(/秒後|立即進入|靈魂等級紀錄/);
   expect(links(pages.none)).toEqual(["/#pricing", "/"]);
@@ -66,6 +69,8 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
   expect(pages.failed).toContain("付款沒有完成");
   expect(links(pages.failed)).toContain(sampleOrder().paymentUrl);
   expect(pages.unclaimed).toContain("註冊領取");
+  expect(pages.held).toContain("不需要再付款");
+  expect(links(pages.held)).toEqual(["/contact", "/"]);
 });
 
 test("[S2.98] a number to pay stands with its bank, amount, end and the way to pay it", () => {
@@ -75,6 +80,31 @@ test("[S2.98] a number to pay stands with its bank, amount, end and the way to p
   const shop = success(of({ waiting: { ...sampleNumber, place: "cvs", bank: "SEVEN" } }));
   expect(shop).toContain("7-ELEVEN");
   expect(shop).toContain("複製代碼");
+});
+
+test("a coupon's field names its terms, and leads a visitor whose code does not count yet to signing in", () => {
+  const field = (more: Partial<Parameters<typeof CouponField>[0]>) =>
+    html(
+      <CouponField
+        code="STONE10"
+        onCode={nothing}
+        applied="STONE10"
+        onApply={nothing}
+        onRemove={nothing}
+        busy={false}
+        worked={null}
+        error={undefined}
+        onLogin={undefined}
+        {...more}
+      />,
+    );
+  expect(field({})).toContain(couponWords.terms);
+  expect(field({ error: couponWords.signIn, onLogin: nothing })).toMatch(
+    /<button[^>]*>登入或註冊，再使用優惠碼<\/button>/,
+  );
+  // What is typed stays.
+  expect(field({ error: couponWords.signIn, onLogin: nothing })).toContain('value="STONE10"');
+  expect(field({ error: couponWords.refused })).not.toContain("登入");
 });
 
 test("an order that is not this browser's asks a visitor to sign in", () => {

@@ -1,4 +1,4 @@
-import type { couponUses } from "../../schema/orders.ts";
+import type { couponUses } from "../../schema/coupons.ts";
 import { Random } from "../random.ts";
 import { campaignsOf } from "./campaigns.ts";
 import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./kinds.ts";
@@ -52,7 +52,14 @@ export function useCoupons(cast: readonly DemoMember[], number: number, day: num
   const uses: (typeof couponUses.$inferInsert)[] = [];
   const rows = promotionsOf(day).map(({ row, plan, uses: wanted, from, until }) => {
     const most = scaled(wanted, cast.length);
-    const fits = ({ order }: SeededOrder) => !order.promotionId && (plan === null || order.planType === plan);
+    // One use a member: the first order of each that fits.
+    const members = new Set<string>();
+    const fits = ({ order }: SeededOrder) => {
+      if (order.promotionId || (plan !== null && order.planType !== plan)) return false;
+      if (!order.memberId || members.has(order.memberId)) return false;
+      members.add(order.memberId);
+      return true;
+    };
     const found = take(orders, { from, until, most }, fits);
     for (const { order, attempt } of found) {
       const discount =

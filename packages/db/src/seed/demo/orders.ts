@@ -17,7 +17,7 @@ export type SeededOrder = {
 };
 
 type Buyer = { index: number; memberId: string | null };
-type Subject = Pick<typeof orders.$inferInsert, "kind" | "planType" | "description" | "subtotal">;
+type Subject = Pick<typeof orders.$inferInsert, "kind" | "planType" | "planDays" | "description" | "subtotal">;
 
 /** How long an order may wait for its payment. */
 const PATIENCE = 3 * DAY;
@@ -33,6 +33,7 @@ export function priceOf(planType: PaidPlan): number {
 const planSubject = (planType: PaidPlan): Subject => ({
   kind: "plan",
   planType,
+  planDays: daysOf(planType),
   description: `${plans[planType].name}（${daysOf(planType)} 天）`,
   subtotal: priceOf(planType),
 });
@@ -64,7 +65,7 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
 export function paidCartOrder(buyer: Buyer, goods: readonly Product[], paidAt: number, random: Random): SeededOrder {
   const subtotal = goods.reduce((sum, { price }) => sum + price, 0);
   const description = `靈魂商店：${goods.map(({ name }) => name).join("、")}`;
-  const seeded = paid(buyer, { kind: "cart", planType: null, description, subtotal }, paidAt, random);
+  const seeded = paid(buyer, { kind: "cart", planType: null, planDays: null, description, subtotal }, paidAt, random);
   const { id: orderId, createdAt } = seeded.order;
   return {
     ...seeded,

@@ -6,7 +6,10 @@ import { seedId } from "../identity.ts";
 type Row = typeof promotions.$inferInsert;
 
 /** A promotion of the demo; `uses` is how many paid orders had its coupon, `plan` the one it was made for. */
-type Promotion = Pick<Row, "title" | "description" | "discountType" | "discountValue" | "couponCode" | "isActive"> & {
+type Promotion = Pick<
+  Row,
+  "title" | "description" | "discountType" | "discountValue" | "couponCode" | "appliesTo" | "minimumAmount" | "isActive"
+> & {
   plan: PlanType | null;
   from: number;
   to: number;
@@ -21,6 +24,9 @@ const contents: readonly Promotion[] = [
     discountType: "fixed",
     discountValue: 1_000,
     couponCode: "SEASON1000",
+    appliesTo: "plans",
+    // The vip plan's price: none of the others reaches it.
+    minimumAmount: 9_990,
     plan: "vip",
     from: -45,
     to: 15,
@@ -30,10 +36,11 @@ const contents: readonly Promotion[] = [
   },
   {
     title: "石頭九折",
-    description: "任一付費方案九折。",
+    description: "會員方案與靈魂百貨都打九折，每人一次。",
     discountType: "percentage",
     discountValue: 10,
     couponCode: "STONE10",
+    appliesTo: "all",
     plan: null,
     from: -90,
     to: 60,
@@ -47,6 +54,7 @@ const contents: readonly Promotion[] = [
     discountType: "fixed",
     discountValue: 300,
     couponCode: "HELLO300",
+    appliesTo: "plans",
     plan: "basic",
     from: -240,
     to: -91,
@@ -60,6 +68,7 @@ const contents: readonly Promotion[] = [
     discountType: "percentage",
     discountValue: 50,
     couponCode: "TRYOUT50",
+    appliesTo: "all",
     plan: null,
     from: -400,
     to: 365,
@@ -73,6 +82,8 @@ const contents: readonly Promotion[] = [
     discountType: "percentage",
     discountValue: 15,
     couponCode: "NEXT15",
+    appliesTo: "plans",
+    minimumAmount: 9_990,
     plan: "vip",
     from: 30,
     to: 60,

@@ -1,0 +1,246 @@
+import { couponWords } from "@panshi/contracts/promotion";
+import { members } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { orderWith, press, quote, statusesOf, useOf } from "./coupon-fixtures.ts";
+import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
+import { addProducts } from "./shop-fixtures.ts";
+import {
+  addCoupon,
+  attemptRows,
+  begin,
+  createOrder,
+  effectsOf,
+  events,
+  notify,
+  once,
+  orderRow,
+  tell,
+  usesOf,
+  withPayuni,
+} from "./payment-fixtures.ts";
+
+let server: TestApp;
+let cookies: Record<string, string>;
+let memberId: string;
+let goods: string[];
+beforeAll(async () => {
+  server = await testApp({ variables: withPayuni });
+  await addPlans(server);
+  goods = await addProducts(server, [{ price: 190 }, { price: 290 }, { price: 390 }, { price: 250 }]);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({ id: memberId, cookies } = await addMember(server));
+});
+
+/** Every table but the throttles': codes are counted. */
+const withoutCounters = async () => ({ ...(await snapshot(server)), throttles: "" });
+const cart = (productIds: string[], amount: number, couponCode: string, who = cookies) =>
+  tell(server, "payments.createCartOrder", { productIds, amount, consent: true, couponCode }, who);
+const basic = (couponCode: string, who = cookies, added: object = {}) =>
+  createOrder(server, "basic", { couponCode, ...added }, { cookies: who });
+const atCoupon = (message: string) => [{ path: "couponCode", message }];
+const fixed = { discountType: "fixed", discountValue: 1000 } as const;
+
+describe("a coupon's terms", () => {
+  it("a fixed discount makes no order free that is not above it: four carts of 190 to 390 are refused", async () => {
+    const code = await addCoupon(server, fixed);
+    const before = await countRows(server, "orders");
+    for (const [place, amount] of [190, 290, 390, 250].entries()) {
+      const { status, failure } = await cart([goods[place] ?? ""], amount, code);
+      expect([status, failure?.issues]).toEqual([400, atCoupon(couponWords.refused)]);
+    }
+    expect(await countRows(server, "orders")).toBe(before);
+    expect((await quote(server, { planType: "basic", couponCode: code }, cookies)).body).toMatchObject({
+      discount: 1000,
+      total: 2990,
+    });
+  });
+
+  it("a minimum of 0 allows any order, and a total of 0 is used at once, once a member", async () => {
+    const code = await addCoupon(server, { ...fixed, minimumAmount: 0 });
+    const { body } = await cart([goods[0] ?? ""], 190, code);
+    expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled", total: 0, flag: null });
+    expect([await usesOf(server, code), (await useOf(server, body.orderId))?.state]).toEqual([1, "used"]);
+    const again = await cart([goods[1] ?? ""], 290, code);
+    expect([again.status, again.failure?.issues]).toEqual([400, atCoupon(couponWords.usedByYou)]);
+    expect(await usesOf(server, code)).toBe(1);
+  });
+
+  it("[S7.17] takes its part off what it applies to alone", async () => {
+    const [plans, shop] = [
+      await addCoupon(server, { appliesTo: "plans" }),
+      await addCoupon(server, { appliesTo: "goods" }),
+    ];
+    const priceOf = async (code: string) => [
+      (await quote(server, { planType: "basic", couponCode: code }, cookies)).body.total,
+      (await quote(server, { productIds: goods.slice(2, 3), couponCode: code }, cookies)).body.total,
+    ];
+    expect([await priceOf(plans), await priceOf(shop)]).toEqual([
+      [3591, 390],
+      [3990, 351],
+    ]);
+  });
+});
+
+describe("a code that takes nothing off", () => {
+  const refused: [string, () => Promise<string>][] = [
+    ["unknown", async () => "NOTHING"],
+    ["switched off", () => addCoupon(server, { isActive: false })],
+    ["not yet valid", () => addCoupon(server, { validFrom: new Date("2027-01-01"), validTo: new Date("2027-02-01") })],
+    ["over", () => addCoupon(server, { validFrom: new Date("2025-01-01"), validTo: new Date("2026-01-01") })],
+    ["with a limit of 0", () => addCoupon(server, { usageLimit: 0 })],
+    ["used up", () => addCoupon(server, { usageLimit: 3, usedCount: 3 })],
+    ["for goods alone", () => addCoupon(server, { appliesTo: "goods" })],
+    ["for dearer orders", () => addCoupon(server, { minimumAmount: 3991 })],
+    ["of the value of the order", () => addCoupon(server, { ...fixed, discountValue: 3990 })],
+  ];
+  it.each(refused)("is answered in the one sentence for all: %s", async (_what, make) => {
+    const code = await make();
+    const before = await withoutCounters();
+    const { status, body } = await basic(code);
+    expect([status, body.issues]).toEqual([400, atCoupon(couponWords.refused)]);
+    const asked = await quote(server, { planType: "basic", couponCode: code }, cookies);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { discount: 0, total: 3990, couponTitle: null, couponTrouble: couponWords.refused },
+    });
+    expect(await withoutCounters()).toEqual(before);
+  });
+
+  it("is 429 after twenty within an hour, for that caller alone; a valid code is never counted", async () => {
+    const code = await addCoupon(server);
+    const good = () => quote(server, { planType: "basic", couponCode: code }, cookies);
+    for (let tries = 0; tries < 25; tries += 1) expect((await good()).status).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await quote(server, { planType: "basic", couponCode: `GUESS${tries}` }, cookies)).status).toBe(200);
+      expect((await basic(`GUESS${tries}`)).status).toBe(400);
+    }
+    expect(await good()).toMatchObject({ status: 429, failure: { code: "too_many" } });
+    const order = await basic(code);
+    expect([order.status, Number(order.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await quote(server, { planType: "basic" }, cookies)).status).toBe(200);
+    const other = await addMember(server);
+    expect((await quote(server, { planType: "basic", couponCode: code }, other.cookies)).status).toBe(200);
+  });
+
+  it("is counted by address too: many members of one address guess two hundred times", async () => {
+    const address = ownAddress();
+    const guess = (who: Record<string, string>, tries: number) =>
+      createOrder(server, "basic", { couponCode: `CODE${tries}` }, { cookies: who, address });
+    for (let people = 0; people < 10; people += 1) {
+      const { cookies: who } = await addMember(server);
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, tries) => guess(who, tries)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    }
+    expect((await guess((await addMember(server)).cookies, 0)).status).toBe(429);
+  });
+});
+
+describe("a visitor", () => {
+  it("signs in or registers before a coupon counts, whether the code exists or not", async () => {
+    const code = await addCoupon(server);
+    const before = await countRows(server, "orders");
+    for (const couponCode of [code, "NOTHING"]) {
+      const { status, body } = await basic(couponCode, {});
+      expect([status, body.issues]).toEqual([400, atCoupon(couponWords.signIn)]);
+      const asked = await quote(server, { planType: "basic", couponCode }, {});
+      expect(asked.body).toMatchObject({ total: 3990, couponTitle: null, couponTrouble: couponWords.signIn });
+    }
+    expect(await countRows(server, "orders")).toBe(before);
+  });
+});
+
+describe("an order with a coupon", () => {
+  it("has its price, and takes a use only when payment begins", async () => {
+    const code = await addCoupon(server, { usageLimit: 2 });
+    const { body } = await basic(` ${code.toLowerCase()} `);
+    expect(await orderRow(server, body.orderId)).toMatchObject({ subtotal: 3990, discount: 399, total: 3591 });
+    expect([await usesOf(server, code), await useOf(server, body.orderId)]).toEqual([0, undefined]);
+    const name = await begin(server, body.orderId, cookies);
+    expect([await usesOf(server, code), (await useOf(server, body.orderId))?.state]).toEqual([1, "reserved"]);
+    expect((await attemptRows(server, body.orderId))[0]?.amount).toBe(3591);
+    // The price without the coupon is not what this order costs.
+    await notify(server, events.card(name, 3990));
+    expect(await orderRow(server, body.orderId)).toMatchObject({ state: "pending", flag: "wrong_amount" });
+    await notify(server, events.card(name, 3591));
+    expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled" });
+    expect([await usesOf(server, code), await useOf(server, body.orderId)]).toMatchObject([
+      1,
+      { state: "used", reservedUntil: null, addressHash: null },
+    ]);
+    expect(await effectsOf(server, body.orderId, memberId)).toEqual(once);
+  });
+
+  it("is the same order for the same call sent ten times at once", async () => {
+    const code = await addCoupon(server, { usageLimit: 1 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => basic(code, cookies, { orderId: "one" })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+    const [{ body } = { body: { orderId: "" } }] = answers;
+    await begin(server, body.orderId, cookies);
+    // The call came again after its coupon was reserved: the order is there, and is answered.
+    expect((await basic(code, cookies, { orderId: "one" })).body.orderId).toBe(body.orderId);
+    expect(await usesOf(server, code)).toBe(1);
+  });
+
+  it("that leaves nothing to pay is fulfilled at once, without the gateway, and once of many at once", async () => {
+    const code = await addCoupon(server, { discountValue: 100 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => basic(code)));
+    expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(400)]);
+    const placed = answers.find(({ status }) => status === 200)?.body.orderId ?? "";
+    expect(await orderRow(server, placed)).toMatchObject({
+      state: "fulfilled",
+      total: 0,
+      paidAt: server.clock.now(),
+    });
+    expect((await press(server, placed, cookies)).status).toBe(409);
+    const membership = await server.call<{ daysRemaining: number }>("GET", "/api/membership", { cookies });
+    expect([membership.body.daysRemaining, await usesOf(server, code)]).toEqual([30, 1]);
+  });
+});
+
+describe("one use a person", () => {
+  it("holds for a second order of the member, in words, and both orders can be placed", async () => {
+    const code = await addCoupon(server);
+    const [first, second] = [await orderWith(server, code, cookies), await orderWith(server, code, cookies)];
+    expect((await press(server, first, cookies)).status).toBe(200);
+    const answer = await press(server, second, cookies);
+    expect([answer.status, answer.text.includes(couponWords.usedByYou)]).toEqual([409, true]);
+    expect((await basic(code)).body.issues).toEqual(atCoupon(couponWords.usedByYou));
+    expect(await usesOf(server, code)).toBe(1);
+  });
+
+  it("holds when the orders of one member are begun at once", async () => {
+    const code = await addCoupon(server);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => orderWith(server, code, cookies)));
+    const answers = await Promise.all(ids.map((id) => press(server, id, cookies)));
+    expect(statusesOf(answers)).toEqual([200, ...Array(5).fill(409)]);
+    expect(await usesOf(server, code)).toBe(1);
+  });
+
+  it("holds after a change of e-mail and phone, and for another member who has one of them then", async () => {
+    const code = await addCoupon(server);
+    const phone = `+8869${String(Date.now()).slice(-8)}`;
+    const set = (id: string, given: Partial<typeof members.$inferInsert>) =>
+      write(server, (db) => db.update(members).set(given).where(eq(members.id, id)));
+    await set(memberId, { phone });
+    const used = await orderWith(server, code, cookies);
+    await notify(server, events.card(await begin(server, used, cookies), 3591));
+    await set(memberId, { phone: `${phone}1`, email: `${memberId}@example.com` });
+    expect((await basic(code)).status).toBe(400);
+    const other = await addMember(server, { phone });
+    const { status, body } = await basic(code, other.cookies);
+    // Whose phone it was is not told.
+    expect([status, body.issues]).toEqual([400, atCoupon(couponWords.refused)]);
+    const third = await addMember(server);
+    const placed = await orderWith(server, code, third.cookies);
+    await set(third.id, { email: other.email.replace("@", "+moved@") });
+    await set(other.id, { phone: `${phone}2` });
+    await set(third.id, { phone });
+    expect((await press(server, placed, third.cookies)).status).toBe(409);
+    expect(await usesOf(server, code)).toBe(1);
+  });
+});

@@ -1,0 +1,21 @@
+/** What a promotion's coupon can be used for. */
+export const promotionScopes = { all: "全部", plans: "會員方案", goods: "靈魂百貨" } as const;
+export type PromotionScope = keyof typeof promotionScopes;
+export const promotionScopeKeys = Object.keys(promotionScopes) as [PromotionScope, ...PromotionScope[]];
+
+/** Unpaid orders of one address that may hold a use of a coupon at the same time (decisions, section 4). */
+export const COUPON_HOLDS_PER_ADDRESS = 3;
+
+/**
+ * What a buyer reads about a coupon. `refused` is one sentence for every reason that would otherwise tell a guesser whether
+ * a code exists; the others tell nothing that the reader does not know.
+ */
+export const couponWords = {
+  terms: "每人限用一次，開始付款時才為你保留半小時",
+  signIn: "優惠碼要登入或註冊之後才能使用",
+  refused: "這個優惠碼不能用在這筆訂單，請核對代碼、期限、適用範圍與最低金額",
+  usedByYou: "這個優惠碼每人限用一次，你的另一筆訂單已經用了；那筆若還沒付款，半小時後可以再試",
+  noneLeft: "這個優惠碼已經用完了",
+  overNow: "這個優惠碼已經不能用在這筆訂單",
+  addressFull: "同一個網路上，有幾筆用了優惠碼的訂單還沒付款，半小時後可以再試",
+} as const;
