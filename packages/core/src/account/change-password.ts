@@ -17,7 +17,7 @@ export async function changePassword({
 }): Promise<void> {
   refuseCommonPassword(input.password);
   await checkPassword(ctx, input.current, "current");
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, ctx);
   const memberId = ctx.actor.viewer.id;
   await transaction(ctx, async (tx) => {
     await updateMember(tx.db, memberId, { passwordHash, updatedAt: ctx.clock.now() });

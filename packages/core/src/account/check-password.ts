@@ -12,7 +12,7 @@ export async function checkPassword(ctx: MemberCtx, password: string, path: stri
   const memberId = ctx.actor.viewer.id;
   await countAttempt(ctx, "login:account", memberId);
   const row = await findProfile(ctx.db, memberId);
-  if (!(await verifyPassword(row?.passwordHash ?? null, password)))
+  if (!(await verifyPassword(row?.passwordHash ?? null, password, ctx)))
     throw new AppError("bad_input", { issues: [{ path, message: "密碼不正確" }] });
   await forgiveAttempt(ctx, "login:account", memberId);
 }

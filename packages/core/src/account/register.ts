@@ -29,7 +29,7 @@ export async function register({
   refuseCommonPassword(input.password);
   await countAttempt(ctx, "register:address", ctx.address);
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, ctx);
   try {
     return await transaction(ctx, async (tx) => {
       const id = await addMember(tx, {

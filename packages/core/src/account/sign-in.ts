@@ -24,7 +24,7 @@ export async function signIn({
   await countAttempt(ctx, "login:address", ctx.address);
   await countAttempt(ctx, "login:account", account);
   const member = await findCredentials(ctx.db, phone.success ? { phone: phone.data } : { email: account });
-  if (!(await verifyPassword(member?.passwordHash ?? null, input.password)) || !member)
+  if (!(await verifyPassword(member?.passwordHash ?? null, input.password, ctx)) || !member)
     throw new AppError("bad_credentials");
   await forgiveAttempt(ctx, "login:address", ctx.address);
   await forgiveAttempt(ctx, "login:account", account);

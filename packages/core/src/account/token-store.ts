@@ -26,6 +26,27 @@ export async function spendToken(
   return row ?? null;
 }
 
+/** Whether {@link spendToken} would answer somebody now; it decides in the end. */
+export async function isTokenLive(
+  db: Db,
+  hash: Buffer,
+  purpose: (typeof memberTokens.$inferSelect)["purpose"],
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ purpose: memberTokens.purpose })
+    .from(memberTokens)
+    .where(
+      and(
+        eq(memberTokens.tokenHash, hash),
+        eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.usedAt),
+        gt(memberTokens.expiresAt, now),
+      ),
+    );
+  return rows.length > 0;
+}
+
 /** Links that are over, with the addresses that some of them hold. */
 export const deleteExpiredTokens = (db: Db, now: Date) =>
   db.delete(memberTokens).where(lt(memberTokens.expiresAt, now));

@@ -20,7 +20,7 @@ export async function signInStaff({
   await countAttempt(ctx, "staff-login:address", ctx.address);
   await countAttempt(ctx, "staff-login:account", input.username);
   const found = await findStaffCredentials(ctx.db, input.username);
-  if (!(await verifyPassword(found?.passwordHash ?? null, input.password)) || !found)
+  if (!(await verifyPassword(found?.passwordHash ?? null, input.password, ctx)) || !found)
     throw new AppError("bad_credentials");
   await forgiveAttempt(ctx, "staff-login:address", ctx.address);
   await forgiveAttempt(ctx, "staff-login:account", input.username);

@@ -28,6 +28,8 @@ export const limits = {
   "order:address": { most: 300, window: HOUR },
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
+  /** Setting a password by a link, apart from asking for one. */
+  "reset-password:address": { most: 60, window: HOUR },
 } as const;
 export type Limit = keyof typeof limits;
 
