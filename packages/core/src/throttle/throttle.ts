@@ -3,7 +3,7 @@ import { type Db, transaction } from "@panshi/db";
 import { throttles } from "@panshi/db/schema";
 import { eq, lt, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
-import { HOUR, MINUTE, SECOND } from "../clock.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../clock.ts";
 import { keyedHash } from "../hashing.ts";
 
 /**
@@ -30,6 +30,7 @@ export const limits = {
   "oracle:address": { most: 1200, window: HOUR },
   /** Setting a password by a link, apart from asking for one. */
   "reset-password:address": { most: 60, window: HOUR },
+  "export:account": { most: 10, window: DAY },
 } as const;
 export type Limit = keyof typeof limits;
 
