@@ -4,15 +4,17 @@ import { databaseFailure, transaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { MemberCtx } from "../context.ts";
 import { keepTrialMark } from "../membership/keep-trial-mark.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { lockMember } from "./lock-member.ts";
 import { updateMember } from "./member-store.ts";
 import { viewProfile } from "./view-profile.ts";
 
 /**
  * Changes one's own name, phone and consents. A consent keeps the time it was given, and is null once withdrawn. Throws
- * `phone_taken` for another member's phone.
+ * `phone_taken` for another member's phone, `too_many`.
  */
 export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: ProfileInput }): Promise<Profile> {
+  await countWrite(ctx, "profile:account");
   const { marketingOptIn, modelConsent, phone, ...names } = input;
   try {
     await transaction(ctx, async (tx) => {
