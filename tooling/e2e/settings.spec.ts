@@ -342,7 +342,7 @@ test.describe("when the account's calls fail", () => {
     await page.goto("/account");
     const devices = section(page, "裝置");
     await expect(devices.getByRole("listitem")).toHaveCount(2);
-    await page.route("**/trpc/**", (route) => route.abort());
+    for (const calls of ["**/trpc/**", "**/api/account/export"]) await page.route(calls, (route) => route.abort());
     await page.getByRole("switch", { name: /電子報/ }).click();
     await expect(section(page, "信與同意").getByRole("alert")).toContainText("網路連線問題");
     await expect(page.getByRole("switch", { name: /電子報/ })).not.toBeChecked();

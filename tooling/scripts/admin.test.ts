@@ -36,7 +36,7 @@ test("makes a super administrator with an audit row, once for an address", async
   expect(others).toEqual([]);
   const account = { email: "First@example.com", firstName: "石", lastName: "林", role: "super_admin", isActive: true };
   expect(row).toMatchObject({ ...account, isDemo: false });
-  expect(await verifyPassword(row?.passwordHash ?? null, PASSWORD)).toBe(true);
+  expect(await verifyPassword(row?.passwordHash ?? null, PASSWORD, { address: "test" })).toBe(true);
   const entries = await database.db
     .select()
     .from(auditEntries)

@@ -22,7 +22,7 @@ import type { TestApp } from "../src/testing.ts";
 
 /** What tests share: rows laid straight into the database, and sessions without the cost of a password. */
 export const PASSWORD = "a long enough one";
-const passwordHash = hashPassword(PASSWORD);
+const passwordHash = hashPassword(PASSWORD, { address: "test" });
 
 export const write = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction({ db: database.db }, (tx) => work(tx.db));

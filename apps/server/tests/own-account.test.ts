@@ -1,4 +1,4 @@
-import type { AccountExport, Profile, SessionView } from "@panshi/contracts/account";
+import { AccountExport, type Profile, type SessionView } from "@panshi/contracts/account";
 import type { Manuals } from "@panshi/contracts/manual";
 import { sendResetLink } from "@panshi/core/account/send-reset-link";
 import { HOUR, MINUTE } from "@panshi/core/clock";
@@ -295,9 +295,21 @@ describe("one's data", () => {
     return member;
   };
 
+  /** The file as it is downloaded, held to its schema. */
+  const takeAlong = async (cookies: Record<string, string>) => {
+    const { status, text, headers } = await server.call("GET", "/api/account/export", { cookies: named(cookies) });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": expect.stringMatching(/^attachment; filename="panshi-export-2026-\d\d-\d\d\.json"$/),
+    });
+    return AccountExport.parse(JSON.parse(text));
+  };
+
   it("is taken along whole, and nobody else's with it", async () => {
     const [member, stranger] = [await withPast(), await withPast()];
-    const { value } = await call<AccountExport>("exportData", member.cookies);
+    const value = await takeAlong(member.cookies);
     expect(value.prayers).toHaveLength(1);
     expect(value.prayers[0]).toMatchObject({ content: "願平安回家" });
     expect(JSON.stringify(value)).not.toContain(stranger.email);
@@ -316,7 +328,7 @@ describe("one's data", () => {
       const begun = await post<{ result: { data: { json: Manuals } } }>("start", { manual: "sleep_manual" });
       await post("doDay", { id: begun.body.result.data.json.enrolments[0]?.id, dayNumber: 1, note });
     }
-    const { value } = await call<AccountExport>("exportData", member.cookies);
+    const value = await takeAlong(member.cookies);
     expect(value.manuals).toMatchObject([
       { manual: "sleep_manual", finishedAt: null, dayNumber: 1, note: "窗外有風。" },
     ]);

@@ -13,6 +13,12 @@ export type Rest = {
   status?: 200 | 201 | 204;
   /** One sentence for the API document, in Traditional Chinese. */
   summary: string;
+  /**
+   * JSON where nothing is said. `download`: the procedure answers a {@link Download}, which is sent as it is read and never
+   * over `/trpc`; `holds` is what its file is made of, for the API document.
+   */
+  kind?: "json" | "download";
+  holds?: z.ZodMiniType;
   /** Answers `{ items, next }` of the procedure as an array with `Link: rel="next"`. */
   paged?: true;
   /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
@@ -21,6 +27,8 @@ export type Rest = {
   tellsSuccess?: true;
   tag: string;
 };
+/** A file that is made while it is sent. `filename` is plain ASCII. */
+export type Download = { filename: string; mediaType: string; pieces: AsyncGenerator<string, void> };
 export type Meta = { rest?: Rest };
 
 /** A parser that validates a value once for as long as it is the same frozen object: for values kept in memory. */

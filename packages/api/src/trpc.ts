@@ -56,7 +56,13 @@ const failures = t.middleware(async ({ ctx, path, next }) => {
   throw new TRPCError({ code: trpcCodeOf(error.status), message: error.message, cause: error });
 });
 
-const procedure = t.procedure.use(failures);
+/** A file is streamed by its documented path alone: here it would stand in memory, ten of them in a batch. */
+const noDownloads = t.middleware(({ ctx, meta, next }) => {
+  if (meta?.rest?.kind === "download" && ctx.transport.kind === "trpc") throw new AppError("not_found");
+  return next();
+});
+
+const procedure = t.procedure.use(failures).use(noDownloads);
 
 /** Anybody; asks nothing about who it is and costs no query. */
 export const publicProcedure = procedure.use(({ ctx, next }) =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email, MEMBER_PASSWORD, NewPassword, Phone } from "./member.ts";
-import { moment, namePart, personName, text } from "./text.ts";
+import { atMost, moment, namePart, personName, text } from "./text.ts";
 
 /** What a member sees and changes of their own account. */
 export const Profile = z.object({
@@ -34,7 +34,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
 
 const KnownPassword = z
   .string("請填寫目前的密碼")
-  .check(z.minLength(1, "請填寫目前的密碼"), z.maxLength(MEMBER_PASSWORD.most, "密碼太長"));
+  .check(z.minLength(1, "請填寫目前的密碼"), atMost(MEMBER_PASSWORD.most, "密碼太長"));
 
 export const ChangePasswordInput = z.strictObject({ current: KnownPassword, password: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
@@ -77,7 +77,7 @@ export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
 export const DeleteAccountInput = z.strictObject({ ...proof, email: z.optional(text(254)) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-/** Everything the site keeps of a member, for them to take along. */
+/** Everything the site keeps of a member, for them to take along: the file of `GET /api/account/export`. */
 export const AccountExport = z.object({
   exportedAt: moment,
   profile: Profile,

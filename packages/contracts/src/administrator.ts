@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "./member.ts";
 import { permissions, roles } from "./permissions.ts";
-import { id, moment, personName, requiredText } from "./text.ts";
+import { atMost, id, moment, personName, requiredText } from "./text.ts";
 
 export const Role = z.enum(roles);
 
@@ -10,7 +10,7 @@ export const ADMIN_PASSWORD = { least: 6, most: 128 } as const;
 
 export const NewAdminPassword = z.string("請填寫密碼").check(
   z.minLength(ADMIN_PASSWORD.least, `密碼至少 ${ADMIN_PASSWORD.least} 個字元`),
-  z.maxLength(ADMIN_PASSWORD.most, `密碼最多 ${ADMIN_PASSWORD.most} 個字元`),
+  atMost(ADMIN_PASSWORD.most, `密碼最多 ${ADMIN_PASSWORD.most} 個字元`),
   z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
 );
 
@@ -25,7 +25,7 @@ export type NewSuperAdministrator = z.infer<typeof NewSuperAdministrator>;
 /** `POST /api/admin/login`; `username` is the e-mail. */
 export const AdminLoginInput = z.strictObject({
   username: requiredText("帳號", 254),
-  password: z.string("請填寫密碼").check(z.minLength(1, "請填寫密碼"), z.maxLength(ADMIN_PASSWORD.most, "密碼太長")),
+  password: z.string("請填寫密碼").check(z.minLength(1, "請填寫密碼"), atMost(ADMIN_PASSWORD.most, "密碼太長")),
 });
 export type AdminLoginInput = z.infer<typeof AdminLoginInput>;
 

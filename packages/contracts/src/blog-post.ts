@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ListInput } from "./list.ts";
-import { id, moment } from "./text.ts";
+import { atMost, id, moment } from "./text.ts";
 
 export const blogCategories = {
   guide: "祈願指南",
@@ -40,7 +40,7 @@ export type BlogPostDetail = z.infer<typeof BlogPostDetail>;
 /** A post's name in its address. */
 export const Slug = z
   .string()
-  .check(z.maxLength(120, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
+  .check(atMost(120, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
 
 /** Han characters a minute that a calm reader takes in; marks count as nothing, a Latin word as two characters. */
 const PACE = 400;

@@ -15,7 +15,7 @@ describe("[S8.51] the catalogue of errors", () => {
 
   it("only ours to blame is a 5xx", () => {
     const ours = codes.filter((code) => errors[code].status >= 500);
-    expect(ours.toSorted()).toEqual(["internal", "no_slips", "payment_unavailable", "unavailable"]);
+    expect(ours.toSorted()).toEqual(["busy", "internal", "no_slips", "payment_unavailable", "unavailable"]);
   });
 });
 

@@ -35,6 +35,7 @@ export const errors = {
   manual_limit: { status: 429, message: "下一天的功課還沒打開，過了今晚再來" },
   too_many: { status: 429, message: "嘗試次數太多，請稍後再試" },
   payment_unavailable: { status: 503, message: "付款系統暫時無法使用，請稍後再試" },
+  busy: { status: 503, message: "現在人比較多，請過幾秒再試一次" },
   no_slips: { status: 503, message: "籤筒暫時是空的，請稍後再試" },
   internal: { status: 500, message: "系統暫時出了狀況，請稍後再試" },
   unavailable: { status: 503, message: "服務暫時無法使用，請稍後再試" },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { atMost } from "./text.ts";
 
 export const LIST_LIMIT = { default: 50, most: 200 } as const;
 
@@ -9,7 +10,7 @@ export const ListInput = z.strictObject({
     LIST_LIMIT.default,
   ),
   cursor: z.optional(
-    z.string("頁碼不正確").check(z.maxLength(200, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確")),
+    z.string("頁碼不正確").check(atMost(200, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確")),
   ),
 });
 export type ListInput = z.infer<typeof ListInput>;

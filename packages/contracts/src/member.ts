@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Membership } from "./membership.ts";
-import { id, personName, requiredText, text } from "./text.ts";
+import { atMost, id, personName, requiredText, text } from "./text.ts";
 
 export const MEMBER_PASSWORD = { least: 8, most: 128 } as const;
 
@@ -24,7 +24,7 @@ export type User = z.infer<typeof User>;
 /** An e-mail or a phone, and a password. What is wrong in form is wrong as a credential; only emptiness and size are told. */
 export const LoginInput = z.strictObject({
   identifier: requiredText("帳號", 254),
-  password: z.string("請填寫密碼").check(z.minLength(1, "請填寫密碼"), z.maxLength(MEMBER_PASSWORD.most, "密碼太長")),
+  password: z.string("請填寫密碼").check(z.minLength(1, "請填寫密碼"), atMost(MEMBER_PASSWORD.most, "密碼太長")),
   returnTo: z.optional(text(500)),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
@@ -39,14 +39,14 @@ export const canonicalEmail = (email: string): string =>
 /** ASCII alone: what is stored can be compared without case in one way only. */
 export const Email = z
   .string("請填寫電子郵件")
-  .check(z.trim(), z.minLength(1, "請填寫電子郵件"), z.maxLength(254, "電子郵件太長"), z.email("電子郵件的格式不正確"));
+  .check(z.trim(), z.minLength(1, "請填寫電子郵件"), atMost(254, "電子郵件太長"), z.email("電子郵件的格式不正確"));
 
 /**
  * `09xxxxxxxx`, `+8869xxxxxxxx` or international (`+` and 8 to 15 digits), spaces and dashes allowed; the output is E.164
  * (decisions, section 3).
  */
 export const Phone = z.pipe(
-  z.string("請填寫手機號碼").check(z.trim(), z.minLength(1, "請填寫手機號碼"), z.maxLength(40, "手機號碼太長")),
+  z.string("請填寫手機號碼").check(z.trim(), z.minLength(1, "請填寫手機號碼"), atMost(40, "手機號碼太長")),
   z.pipe(
     z.transform((value: string) => {
       const digits = value.replace(/[\s-]/g, "");
@@ -59,7 +59,7 @@ export const Phone = z.pipe(
 
 export const NewPassword = z.string("請填寫密碼").check(
   z.minLength(MEMBER_PASSWORD.least, `密碼至少 ${MEMBER_PASSWORD.least} 個字元`),
-  z.maxLength(MEMBER_PASSWORD.most, `密碼最多 ${MEMBER_PASSWORD.most} 個字元`),
+  atMost(MEMBER_PASSWORD.most, `密碼最多 ${MEMBER_PASSWORD.most} 個字元`),
   z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
 );
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, idOf, moment, requiredText, text } from "./text.ts";
+import { atMost, id, idOf, moment, requiredText, text } from "./text.ts";
 
 /**
  * The four fortunes. `label` is the slip's own word, `reading` the member's oracle page (S4.28), `analysis` the
@@ -64,7 +64,7 @@ export type OracleSlip = z.infer<typeof OracleSlip>;
 const ownPicture = z.pipe(
   z.string("圖片網址必須是文字").check(
     z.trim(),
-    z.maxLength(300, "圖片網址太長"),
+    atMost(300, "圖片網址太長"),
     z.refine(
       (value) => value === "" || /^\/(uploads|art)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value),
       "圖片必須先上傳到本站",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { InvoiceInput } from "./invoice.ts";
 import { Email } from "./member.ts";
 import { PlanType } from "./plan.ts";
-import { id, idOf, moment, text } from "./text.ts";
+import { atMost, id, idOf, moment, text } from "./text.ts";
 
 /** The text that consent to immediate delivery is given to; a changed text gets a new version. */
 export const DELIVERY_CONSENT = {
@@ -36,7 +36,7 @@ const buyer = {
 export const PlanOrderInput = z.strictObject({
   planType: PlanType,
   amount: z.int32("金額必須是整數"),
-  currency: z.string("請填寫幣別").check(z.maxLength(10, "幣別不正確")),
+  currency: z.string("請填寫幣別").check(atMost(10, "幣別不正確")),
   description: ignored,
   returnUrl: ignored,
   cancelUrl: ignored,
@@ -121,5 +121,5 @@ export const PaymentState = z.object({ open: z.boolean(), test: z.boolean() });
 export type PaymentState = z.infer<typeof PaymentState>;
 
 /** A paid order that a letter's link leads to. */
-export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(z.maxLength(200, "連結不正確")) });
+export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(atMost(200, "連結不正確")) });
 export const OrderId = z.strictObject({ id: idOf("找不到這筆訂單") });

@@ -6,15 +6,18 @@ const storable = z.refine<string>(
   "含有無法使用的字元，請重新輸入",
 );
 
+/** The longest that a text may be, in UTF-16 units. What is longer is read by no further check, so put it before patterns. */
+export const atMost = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+
 /** Optional text, trimmed, at most `max` UTF-16 units (as a textarea counts them). Empty is allowed. */
 export const text = (max: number) =>
-  z.string("這個欄位要填文字").check(z.trim(), z.maxLength(max, `最多 ${max} 個字`), storable);
+  z.string("這個欄位要填文字").check(z.trim(), atMost(max, `最多 ${max} 個字`), storable);
 
 /** Text that must say something after trimming. `name` is the field's name in Chinese, used in its message. */
 export const requiredText = (name: string, max: number) =>
   z
     .string(`請填寫${name}`)
-    .check(z.trim(), z.minLength(1, `請填寫${name}`), z.maxLength(max, `${name}最多 ${max} 個字`), storable);
+    .check(z.trim(), z.minLength(1, `請填寫${name}`), atMost(max, `${name}最多 ${max} 個字`), storable);
 
 /** Controls, line ends, bidi overrides, and what is not seen: zero-width characters, fillers, selectors, the blank braille cell. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Email } from "./member.ts";
 import { text } from "./text.ts";
 
 /**
@@ -44,11 +45,10 @@ export function isCompanyNumber(value: string): boolean {
   return sum % 5 === 0 || (value[6] === "7" && (sum + 1) % 5 === 0);
 }
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A number of Taiwan as a person writes it, a fixed line or a mobile, with its extension. */
 const phone = /^[+\d][\d\s()#-]{6,39}$/;
-const emptyOr = (pattern: RegExp, message: string) =>
-  z.refine<string>((value) => value === "" || pattern.test(value), message);
+const emptyOr = (fits: (value: string) => boolean, message: string) =>
+  z.refine<string>((value) => value === "" || fits(value), message);
 
 /** What staff send; a line may be left empty, and then no payment is taken in production. */
 export const TraderInput = z.strictObject({
@@ -58,8 +58,8 @@ export const TraderInput = z.strictObject({
   ),
   representative: text(50),
   address: text(200),
-  email: text(254).check(emptyOr(email, "申訴信箱的格式不正確")),
-  phone: text(40).check(emptyOr(phone, "申訴電話的格式不正確，例如 02-2345-6789")),
+  email: text(254).check(emptyOr((value) => Email.safeParse(value).success, "申訴信箱的格式不正確")),
+  phone: text(40).check(emptyOr((value) => phone.test(value), "申訴電話的格式不正確，例如 02-2345-6789")),
 });
 export type TraderInput = z.infer<typeof TraderInput>;
 

@@ -39,6 +39,8 @@ export type Ctx<A extends Actor = Actor> = {
   /** The caller's network address, as far as the proxy setting lets us believe it. */
   address: string;
   requestId: string;
+  /** Whether the caller has hung up, so that work which only they wanted need not begin. */
+  isGone?: () => boolean;
   /** The site's own address, for links in letters, e.g. `https://panshi.tw`. */
   origin: string;
   /** Keys the hashes that must not be guessed (addresses, persons); derived from APP_SECRET. */

@@ -1,12 +1,14 @@
 import { appRouter } from "@panshi/api";
 import { refuseForbiddenKeys } from "@panshi/api/forbidden-keys";
-import type { Rest } from "@panshi/api/rest";
+import type { Download, Rest } from "@panshi/api/rest";
 import { AppError } from "@panshi/contracts/errors";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
+import { isDoubtful } from "./navigation.ts";
 import { fitInput } from "./rest-input.ts";
+import { sendDownload } from "./send-download.ts";
 import { contextOf } from "./transport.ts";
 import { documentedProcedures, type DocumentedProcedure } from "./rest-procedures.ts";
 
@@ -62,8 +64,12 @@ async function answer(
     const bytes = services.kept.get(key, meta.keptUntil, async () => toBytes(await ask()));
     return reply.headers(jsonHeaders).send(bytes instanceof Buffer ? bytes : await bytes);
   }
+  // Another page can lead a browser here, with its cookies: a download is begun on our own pages alone.
+  if (meta.kind === "download" && isDoubtful(request, services.environment.publicUrl))
+    throw new AppError("foreign_origin");
   const given = input ? fitInput(input, collect(meta, request), meta.method === "GET") : undefined;
   const result = await ask(given);
+  if (meta.kind === "download") return sendDownload(reply, result as Download);
   void reply.status(meta.status ?? 200).headers(jsonHeaders);
   if (meta.status === 204) return reply.removeHeader("content-type").send();
   if (!meta.paged) return reply.send(toBytes(result));

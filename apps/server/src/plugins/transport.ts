@@ -85,5 +85,6 @@ export function contextOf(
       return visitor;
     },
   };
-  return { base: { ...services.base, address: request.ip, requestId: request.id }, transport };
+  const isGone = () => request.raw.socket.destroyed;
+  return { base: { ...services.base, address: request.ip, requestId: request.id, isGone }, transport };
 }

@@ -111,7 +111,7 @@ function operation({ name, rest, input, output }: DocumentedProcedure, url: stri
           properties: Object.fromEntries(others.map((key) => [key, properties[key]])),
           required: required.filter((key) => others.includes(key)),
         };
-  const answered = schemaOf(output, "output");
+  const answered = schemaOf(rest.holds ?? output, "output");
   const shown = rest.paged ? (answered?.properties as Record<string, Schema> | undefined)?.items : answered;
   const status = String(rest.status ?? 200);
   return {

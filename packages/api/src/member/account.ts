@@ -33,11 +33,13 @@ import { signIn } from "@panshi/core/account/sign-in";
 import { unlinkIdentities } from "@panshi/core/account/unlink-identities";
 import { viewProfile } from "@panshi/core/account/view-profile";
 import { viewUser } from "@panshi/core/account/view-user";
+import { taipeiDay } from "@panshi/core/clock";
 import type { Ctx } from "@panshi/core/context";
 import { tokenHash } from "@panshi/core/hashing";
 import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
 import * as z from "zod/mini";
 import type { Transport } from "../context.ts";
+import type { Download } from "../rest.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "帳號";
@@ -128,7 +130,24 @@ export const account = router({
     await endAllSessions({ ctx: ctx.verb, input: { userAgent: ctx.transport.userAgent } });
     ctx.transport.endVisit();
   }),
-  exportData: memberProcedure.output(AccountExport).mutation(({ ctx }) => exportData({ ctx: ctx.verb })),
+  exportData: memberProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/account/export",
+        summary: "下載自己的全部資料",
+        kind: "download",
+        holds: AccountExport,
+        tag,
+      },
+    })
+    .query(
+      ({ ctx }): Download => ({
+        filename: `panshi-export-${taipeiDay(ctx.verb.clock.now())}.json`,
+        mediaType: "application/json; charset=utf-8",
+        pieces: exportData({ ctx: ctx.verb }),
+      }),
+    ),
   proveForLink: memberProcedure
     .input(ProveForLinkInput)
     .output(z.void())

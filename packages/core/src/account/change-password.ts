@@ -25,7 +25,7 @@ export async function changePassword({
 }): Promise<{ token: string }> {
   refuseCommonPassword(input.password);
   await checkPassword(ctx, { password: input.current, token: input.token }, "current");
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, ctx);
   const token = newToken();
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();

@@ -3,6 +3,7 @@ import { AppError, errors } from "@panshi/contracts/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { lockMember } from "./lock-member.ts";
 import { updateMember } from "./member-store.ts";
@@ -29,9 +30,10 @@ async function countPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
 
 /**
  * Changes one's own name, phone and consents. A consent keeps the time it was given, and is null once withdrawn. Throws
- * `phone_taken` for another member's phone, `too_many` over ten changes of it a day.
+ * `phone_taken` for another member's phone, `too_many`, also over ten changes of it a day.
  */
 export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: ProfileInput }): Promise<Profile> {
+  await countWrite(ctx, "profile:account");
   const { marketingOptIn, modelConsent, phone, ...names } = input;
   if (phone) await countPhoneChange(ctx, phone);
   try {

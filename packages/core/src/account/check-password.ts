@@ -26,7 +26,7 @@ export async function checkPassword(
   let fits = false;
   let failed = false;
   try {
-    fits = await verifyPassword(row?.passwordHash ?? null, password);
+    fits = await verifyPassword(row?.passwordHash ?? null, password, ctx);
     failed = !fits;
   } finally {
     if (!failed) await forgiveAttempts(ctx, attempts);

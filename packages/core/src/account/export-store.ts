@@ -2,156 +2,191 @@ import type { Db } from "@panshi/db";
 import {
   manualDays,
   manualEnrolments,
-  meditationMoments,
+  meditationMoments as moments,
   members,
-  membershipPeriods,
-  notificationRecipients,
+  membershipPeriods as periods,
+  notificationRecipients as recipients,
   notifications,
-  oracleDraws,
+  oracleDraws as draws,
   oracleReadings,
   orders,
   prayers,
   slipVersions,
-  soulDialogues,
-  soulPurchases,
+  soulDialogues as dialogues,
+  soulPurchases as purchases,
 } from "@panshi/db/schema";
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** More rows of a kind than a person writes in a life; it only keeps a mistake from filling the memory. */
-const MOST = 20_000;
+/** Rows that are read, and in memory, at a time. */
+export const EXPORT_PAGE = 200;
 
-/** Everything that is kept of a member, a query a kind. */
-export async function selectEverything(db: Db, memberId: string) {
+/** Where a page ended: the moment or day that its list is ordered by, and the row's id. */
+export type ExportPosition = { at: Date | string; id: string };
+type Select = (
+  db: Db,
+  memberId: string,
+  after: ExportPosition | null,
+) => PromiseLike<(ExportPosition & Record<string, unknown>)[]>;
+
+const past = (at: PgColumn, id: PgColumn, way: "<" | ">", after: ExportPosition | null): SQL | undefined => {
+  if (!after) return undefined;
+  const position = after.at instanceof Date ? sql`${after.at.toISOString()}::timestamptz` : sql`${after.at}::date`;
+  return sql`(${at}, ${id}) ${sql.raw(way)} (${position}, ${after.id}::uuid)`;
+};
+
+/** What is kept of a member in lists, by its name in the file: a page of each. `at` and `id` are its position alone. */
+export const exportLists = {
+  memberships: (db, memberId, after) =>
+    db
+      .select({
+        at: periods.startsAt,
+        id: periods.id,
+        planType: periods.planType,
+        startsAt: periods.startsAt,
+        endsAt: periods.endsAt,
+      })
+      .from(periods)
+      .where(and(eq(periods.memberId, memberId), past(periods.startsAt, periods.id, ">", after)))
+      .orderBy(asc(periods.startsAt), asc(periods.id))
+      .limit(EXPORT_PAGE),
+  prayers: (db, memberId, after) =>
+    db
+      .select({
+        at: prayers.createdAt,
+        id: prayers.id,
+        content: prayers.content,
+        status: prayers.status,
+        energyLevel: prayers.energyLevel,
+        successRate: prayers.successRate,
+        soulPlanet: prayers.soulPlanet,
+        soulLeyline: prayers.soulLeyline,
+        sacredObject: prayers.sacredObject,
+        sacredSong: prayers.sacredSong,
+        thanks: prayers.thanks,
+        fulfilledAt: prayers.fulfilledAt,
+        createdAt: prayers.createdAt,
+      })
+      .from(prayers)
+      .where(and(eq(prayers.memberId, memberId), past(prayers.createdAt, prayers.id, "<", after)))
+      .orderBy(desc(prayers.createdAt), desc(prayers.id))
+      .limit(EXPORT_PAGE),
+  oracles: (db, memberId, after) =>
+    db
+      .select({
+        at: draws.createdAt,
+        id: draws.id,
+        drawnAt: draws.createdAt,
+        question: draws.question,
+        title: slipVersions.title,
+        verse: slipVersions.description,
+        readings: sql<
+          string[]
+        >`coalesce((select json_agg(r.text order by r.created_at) from ${oracleReadings} r where r.draw_id = ${draws.id}), '[]')`,
+      })
+      .from(draws)
+      .innerJoin(slipVersions, eq(slipVersions.id, draws.versionId))
+      .where(and(eq(draws.memberId, memberId), past(draws.createdAt, draws.id, "<", after)))
+      .orderBy(desc(draws.createdAt), desc(draws.id))
+      .limit(EXPORT_PAGE),
+  dialogues: (db, memberId, after) =>
+    db
+      .select({
+        at: dialogues.meditationDate,
+        id: dialogues.id,
+        meditationDate: dialogues.meditationDate,
+        emotionalState: dialogues.emotionalState,
+        dialogueContent: dialogues.dialogueContent,
+        soulInsights: dialogues.soulInsights,
+      })
+      .from(dialogues)
+      .where(and(eq(dialogues.memberId, memberId), past(dialogues.meditationDate, dialogues.id, "<", after)))
+      .orderBy(desc(dialogues.meditationDate), desc(dialogues.id))
+      .limit(EXPORT_PAGE),
+  // Fewer than a page: a manual is begun once, and has seven days.
+  manuals: (db, memberId) =>
+    db
+      .select({
+        at: manualEnrolments.startedAt,
+        id: manualEnrolments.id,
+        manual: manualEnrolments.manual,
+        startedAt: manualEnrolments.startedAt,
+        finishedAt: manualEnrolments.finishedAt,
+        dayNumber: manualDays.dayNumber,
+        taipeiDay: manualDays.taipeiDay,
+        doneAt: manualDays.doneAt,
+        note: manualDays.note,
+      })
+      .from(manualEnrolments)
+      .leftJoin(manualDays, eq(manualDays.enrolmentId, manualEnrolments.id))
+      .where(eq(manualEnrolments.memberId, memberId))
+      .orderBy(asc(manualEnrolments.startedAt), asc(manualDays.dayNumber)),
+  moments: (db, memberId, after) =>
+    db
+      .select({
+        at: moments.createdAt,
+        id: moments.id,
+        combinationName: moments.combinationName,
+        createdAt: moments.createdAt,
+      })
+      .from(moments)
+      .where(and(eq(moments.memberId, memberId), past(moments.createdAt, moments.id, "<", after)))
+      .orderBy(desc(moments.createdAt), desc(moments.id))
+      .limit(EXPORT_PAGE),
+  purchases: (db, memberId, after) =>
+    db
+      .select({
+        at: purchases.purchasedAt,
+        id: purchases.id,
+        productName: purchases.productName,
+        productType: purchases.productType,
+        price: purchases.price,
+        purchasedAt: purchases.purchasedAt,
+        withdrawnAt: purchases.withdrawnAt,
+      })
+      .from(purchases)
+      .where(and(eq(purchases.memberId, memberId), past(purchases.purchasedAt, purchases.id, "<", after)))
+      .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
+      .limit(EXPORT_PAGE),
+  orders: (db, memberId, after) =>
+    db
+      .select({
+        at: orders.createdAt,
+        id: orders.id,
+        number: orders.number,
+        description: orders.description,
+        total: orders.total,
+        state: orders.state,
+        paidAt: orders.paidAt,
+        createdAt: orders.createdAt,
+      })
+      .from(orders)
+      .where(and(eq(orders.memberId, memberId), past(orders.createdAt, orders.id, "<", after)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(EXPORT_PAGE),
+  notifications: (db, memberId, after) =>
+    db
+      .select({
+        at: recipients.createdAt,
+        id: recipients.notificationId,
+        title: sql<string>`coalesce(${recipients.title}, ${notifications.title})`,
+        message: sql<string>`coalesce(${recipients.message}, ${notifications.message})`,
+        readAt: recipients.readAt,
+        createdAt: recipients.createdAt,
+      })
+      .from(recipients)
+      .innerJoin(notifications, eq(notifications.id, recipients.notificationId))
+      .where(and(eq(recipients.memberId, memberId), past(recipients.createdAt, recipients.notificationId, "<", after)))
+      .orderBy(desc(recipients.createdAt), desc(recipients.notificationId))
+      .limit(EXPORT_PAGE),
+} satisfies Record<string, Select>;
+
+/** What the member chose on the way through the ritual. */
+export async function findChoices(db: Db, memberId: string) {
+  const { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerManual, prayerWish } = members;
   const [choices] = await db
-    .select({
-      soulPlanet: members.soulPlanet,
-      soulLeyline: members.soulLeyline,
-      sacredObject: members.sacredObject,
-      sacredSong: members.sacredSong,
-      prayerManual: members.prayerManual,
-      prayerWish: members.prayerWish,
-    })
+    .select({ soulPlanet, soulLeyline, sacredObject, sacredSong, prayerManual, prayerWish })
     .from(members)
     .where(eq(members.id, memberId));
-  const memberships = await db
-    .select({
-      planType: membershipPeriods.planType,
-      startsAt: membershipPeriods.startsAt,
-      endsAt: membershipPeriods.endsAt,
-    })
-    .from(membershipPeriods)
-    .where(eq(membershipPeriods.memberId, memberId))
-    .orderBy(asc(membershipPeriods.startsAt))
-    .limit(MOST);
-  const wishes = await db
-    .select({
-      content: prayers.content,
-      status: prayers.status,
-      energyLevel: prayers.energyLevel,
-      successRate: prayers.successRate,
-      soulPlanet: prayers.soulPlanet,
-      soulLeyline: prayers.soulLeyline,
-      sacredObject: prayers.sacredObject,
-      sacredSong: prayers.sacredSong,
-      thanks: prayers.thanks,
-      fulfilledAt: prayers.fulfilledAt,
-      createdAt: prayers.createdAt,
-    })
-    .from(prayers)
-    .where(eq(prayers.memberId, memberId))
-    .orderBy(desc(prayers.createdAt))
-    .limit(MOST);
-  const oracles = await db
-    .select({
-      drawnAt: oracleDraws.createdAt,
-      question: oracleDraws.question,
-      title: slipVersions.title,
-      verse: slipVersions.description,
-      readings: sql<
-        string[]
-      >`coalesce((select json_agg(r.text order by r.created_at) from ${oracleReadings} r where r.draw_id = ${oracleDraws.id}), '[]')`,
-    })
-    .from(oracleDraws)
-    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
-    .where(eq(oracleDraws.memberId, memberId))
-    .orderBy(desc(oracleDraws.createdAt))
-    .limit(MOST);
-  const dialogues = await db
-    .select({
-      meditationDate: soulDialogues.meditationDate,
-      emotionalState: soulDialogues.emotionalState,
-      dialogueContent: soulDialogues.dialogueContent,
-      soulInsights: soulDialogues.soulInsights,
-    })
-    .from(soulDialogues)
-    .where(eq(soulDialogues.memberId, memberId))
-    .orderBy(desc(soulDialogues.meditationDate))
-    .limit(MOST);
-  const manuals = await db
-    .select({
-      manual: manualEnrolments.manual,
-      startedAt: manualEnrolments.startedAt,
-      finishedAt: manualEnrolments.finishedAt,
-      dayNumber: manualDays.dayNumber,
-      taipeiDay: manualDays.taipeiDay,
-      doneAt: manualDays.doneAt,
-      note: manualDays.note,
-    })
-    .from(manualEnrolments)
-    .leftJoin(manualDays, eq(manualDays.enrolmentId, manualEnrolments.id))
-    .where(eq(manualEnrolments.memberId, memberId))
-    .orderBy(asc(manualEnrolments.startedAt), asc(manualDays.dayNumber))
-    .limit(MOST);
-  const moments = await db
-    .select({ combinationName: meditationMoments.combinationName, createdAt: meditationMoments.createdAt })
-    .from(meditationMoments)
-    .where(eq(meditationMoments.memberId, memberId))
-    .orderBy(desc(meditationMoments.createdAt))
-    .limit(MOST);
-  const purchases = await db
-    .select({
-      productName: soulPurchases.productName,
-      productType: soulPurchases.productType,
-      price: soulPurchases.price,
-      purchasedAt: soulPurchases.purchasedAt,
-      withdrawnAt: soulPurchases.withdrawnAt,
-    })
-    .from(soulPurchases)
-    .where(eq(soulPurchases.memberId, memberId))
-    .limit(MOST);
-  const bought = await db
-    .select({
-      number: orders.number,
-      description: orders.description,
-      total: orders.total,
-      state: orders.state,
-      paidAt: orders.paidAt,
-      createdAt: orders.createdAt,
-    })
-    .from(orders)
-    .where(eq(orders.memberId, memberId))
-    .limit(MOST);
-  const letters = await db
-    .select({
-      title: sql<string>`coalesce(${notificationRecipients.title}, ${notifications.title})`,
-      message: sql<string>`coalesce(${notificationRecipients.message}, ${notifications.message})`,
-      readAt: notificationRecipients.readAt,
-      createdAt: notificationRecipients.createdAt,
-    })
-    .from(notificationRecipients)
-    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
-    .where(eq(notificationRecipients.memberId, memberId))
-    .limit(MOST);
-  return {
-    choices: choices ?? {},
-    memberships,
-    prayers: wishes,
-    oracles,
-    dialogues,
-    manuals,
-    moments,
-    purchases,
-    orders: bought,
-    notifications: letters,
-  };
+  return choices ?? {};
 }

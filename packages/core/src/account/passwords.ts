@@ -1,18 +1,28 @@
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@panshi/contracts/errors";
 import { passwords } from "./common-passwords.ts";
+import { FairQueue, type QueueCaller } from "./fair-queue.ts";
 
 /** argon2id, 19 MiB, two passes: the floor that OWASP names for interactive sign-in. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options);
+/**
+ * Every hash that a call asks for goes through here, members' and administrators' alike. Two at a time are about 200 a second
+ * on one machine and leave half of libuv's four threads to files and names; a hundred wait half a second.
+ */
+export const passwordQueue = new FairQueue({ running: 2, waiting: 100, waitingPerAddress: 20 });
+
+/** Throws `busy` where too many wait already. */
+export const hashPassword = (password: string, caller: QueueCaller): Promise<string> =>
+  passwordQueue.run(caller, () => hash(password, options));
 
 /** Verified against when there is no account, so that known and unknown take the same time. */
-const nobody = hashPassword("no account has this password");
+const nobody = hash("no account has this password", options);
 
-/** Whether the password fits the hash. Without a hash it takes as long and answers no. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await nobody), password);
+/** Whether the password fits the hash. Without a hash it takes as long and answers no. Throws `busy` like {@link hashPassword}. */
+export async function verifyPassword(stored: string | null, password: string, caller: QueueCaller): Promise<boolean> {
+  const known = stored ?? (await nobody);
+  const fits = await passwordQueue.run(caller, () => verify(known, password));
   return stored !== null && fits;
 }
 

@@ -23,7 +23,7 @@ export async function register({ ctx, input }: { ctx: Ctx; input: RegisterInput 
   refuseCommonPassword(input.password);
   await countAttempt(ctx, "register:address", ctx.address);
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, ctx);
   try {
     return await transaction(ctx, async (tx) => {
       const id = await addMember(tx, {

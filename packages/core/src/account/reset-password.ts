@@ -1,17 +1,21 @@
 import type { ResetPasswordInput } from "@panshi/contracts/account";
+import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
+import { tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { countAttempt } from "../throttle/throttle.ts";
 import { passwordLetter } from "./access-letters.ts";
 import { deleteForeignIdentities } from "./identity-store.ts";
 import { updateMember } from "./member-store.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { revokeAccess } from "./revoke-access.ts";
 import { spendMemberToken } from "./spend-member-token.ts";
+import { findTokenOwner } from "./token-store.ts";
 
 /**
  * Sets a new password by a link from the post; every other way into the account ends. Answers whose it was. Throws
- * `link_over`.
+ * `link_over`, `bad_input` for a common password, `too_many` over 60 an address an hour, `busy`.
  */
 export async function resetPassword({
   ctx,
@@ -21,7 +25,11 @@ export async function resetPassword({
   input: ResetPasswordInput & { userAgent: string };
 }): Promise<{ memberId: string }> {
   refuseCommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password);
+  await countAttempt(ctx, "reset-password:address", ctx.address);
+  // Before hashing, which is expensive: an invented link costs us a read.
+  if (!(await findTokenOwner(ctx.db, tokenHash(input.token), "reset_password", ctx.clock.now())))
+    throw new AppError("link_over");
+  const passwordHash = await hashPassword(input.password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const { member } = await spendMemberToken(tx, { token: input.token, purpose: "reset_password" });

@@ -28,7 +28,7 @@ export async function signIn({
     identifier,
     browser: member && knownBrowser(ctx.hashKey, "member", input.knownBrowser, member),
   } as const;
-  await countSignIn(ctx, attempt, () => verifyPassword(member?.passwordHash ?? null, input.password));
+  await countSignIn(ctx, attempt, () => verifyPassword(member?.passwordHash ?? null, input.password, ctx));
   if (!member) throw new Error("the password of nobody fits");
   return transaction(ctx, (tx) =>
     openSession(

@@ -15,7 +15,7 @@ export async function spendMemberToken(
 ): Promise<{ member: LockedMember; subject: string | null }> {
   requireTransaction(ctx);
   const hash = tokenHash(token);
-  const memberId = await findTokenOwner(ctx.db, hash, purpose);
+  const memberId = await findTokenOwner(ctx.db, hash, purpose, ctx.clock.now());
   if (!memberId) throw new AppError("link_over");
   const member = await lockMember({ ctx, input: { memberId } });
   const spent = await spendToken(ctx.db, hash, purpose, ctx.clock.now());

@@ -26,16 +26,24 @@ export async function spendToken(
   return row ?? null;
 }
 
-/** Whose link this is; null for nobody's and for an unknown one. */
+/** Whose live link this is; null for one that {@link spendToken} would not take now, which decides in the end. */
 export async function findTokenOwner(
   db: Db,
   hash: Buffer,
   purpose: (typeof memberTokens.$inferSelect)["purpose"],
+  now: Date,
 ): Promise<string | null> {
   const [row] = await db
     .select({ memberId: memberTokens.memberId })
     .from(memberTokens)
-    .where(and(eq(memberTokens.tokenHash, hash), eq(memberTokens.purpose, purpose)));
+    .where(
+      and(
+        eq(memberTokens.tokenHash, hash),
+        eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.usedAt),
+        gt(memberTokens.expiresAt, now),
+      ),
+    );
   return row?.memberId ?? null;
 }
 

@@ -2,12 +2,14 @@ import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { unlinkedLetter } from "./identity-letters.ts";
 import { deleteIdentities, selectIdentities } from "./identity-store.ts";
 import { lockMember } from "./lock-member.ts";
 
-/** Unlinks Google and tells the member by mail. Throws `only_way_in` where no password is set. */
+/** Unlinks Google and tells the member by mail. Throws `only_way_in` where no password is set, `too_many`. */
 export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<void> {
+  await countWrite(ctx, "profile:account");
   await transaction(ctx, async (tx) => {
     const member = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
     if ((await selectIdentities(tx.db, member.id)).length === 0) return;

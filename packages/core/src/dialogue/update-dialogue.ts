@@ -2,10 +2,11 @@ import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { checkDay } from "./check-day.ts";
 import { updateDialogueRow } from "./store.ts";
 
-/** Rewrites one's own dialogue; that needs no running plan. Throws `not_found`, also for another member's. */
+/** Rewrites one's own dialogue; that needs no running plan. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateDialogue({
   ctx,
   input,
@@ -14,6 +15,7 @@ export async function updateDialogue({
   input: DialogueInput & { id: string };
 }): Promise<Dialogue> {
   checkDay(ctx.clock, input.meditationDate);
+  await countWrite(ctx, "dialogue:account");
   const { id, ...change } = input;
   const row = await transaction(ctx, (tx) =>
     updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),

@@ -14,21 +14,23 @@ import { startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { makePrayer } from "../prayer/make-prayer.ts";
 import { wasJustMade } from "../prayer/was-just-made.ts";
+import { countWrite } from "../throttle/count-write.ts";
 
 /**
  * `POST /api/complete-registration`: completes the registration, makes the prayer and starts the trial, once and never
  * beside a membership (decisions, section 5). Choosing basic or vip without a paid order completes and starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
- * (`membership_required`, `ritual_limit`). The same call sent again within ten minutes is one whose answer was lost: it is
+ * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer was lost: it is
  * answered and adds nothing.
  */
-export function completeRegistration({
+export async function completeRegistration({
   ctx,
   input,
 }: {
   ctx: MemberCtx;
   input: CompleteRegistrationInput;
 }): Promise<{ message: string; user: User }> {
+  await countWrite(ctx, "ritual:account");
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
     const memberId = viewer.id;

@@ -4,6 +4,7 @@ import type { DoDayInput, ManualEnrolment } from "@panshi/contracts/manual";
 import { transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { manualsHeld } from "./manuals-held.ts";
 import { nextDay, toEnrolment } from "./rules.ts";
 import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
@@ -11,9 +12,10 @@ import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
 /**
  * Does the next day of a manual, with a note where one was written; the seventh finishes it. The same call sent again is
  * answered and adds nothing. Throws `not_found`, also for another member's; `membership_required` without a running plan;
- * `manual_limit` before the day opens; `conflict` for a day that is not the next, and for other words on a day that is done.
+ * `manual_limit` before the day opens; `conflict` for a day that is not the next, and for other words on a day that is done; `too_many`.
  */
-export function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput }): Promise<ManualEnrolment> {
+export async function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput }): Promise<ManualEnrolment> {
+  await countWrite(ctx, "manual:account");
   return transaction(ctx, async (tx) => {
     const row = await lockEnrolment(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found", { message: "找不到這本手冊" });

@@ -3,6 +3,7 @@ import type { Manuals, StartManualInput } from "@panshi/contracts/manual";
 import { transaction } from "@panshi/db";
 import { lockMember } from "../account/lock-member.ts";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { enrolInManual } from "./enrol-in-manual.ts";
 import { manualsHeld } from "./manuals-held.ts";
 import { manualsToStart } from "./rules.ts";
@@ -11,9 +12,10 @@ import { viewManuals } from "./view-manuals.ts";
 
 /**
  * Begins another manual; its first day is open at once. One that was begun before stays as it is. Throws
- * `membership_required` where the plan holds no further one.
+ * `membership_required` where the plan holds no further one, `too_many`.
  */
-export function startManual({ ctx, input }: { ctx: MemberCtx; input: StartManualInput }): Promise<Manuals> {
+export async function startManual({ ctx, input }: { ctx: MemberCtx; input: StartManualInput }): Promise<Manuals> {
+  await countWrite(ctx, "manual:account");
   return transaction(ctx, async (tx) => {
     const memberId = ctx.actor.viewer.id;
     // Two at once take turns, so that a plan of one manual stays with one.

@@ -3,13 +3,16 @@ import type { Moment, MomentInput } from "@panshi/contracts/moment";
 import { newId, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { checkPieces } from "./check-pieces.ts";
 import { insertMoment } from "./store.ts";
 import { withPieces } from "./with-pieces.ts";
 
-/** Keeps a moment. Throws `membership_required` where the plan does not hold it, `bad_input` for pieces not one's own. */
+/** Keeps a moment. Throws `membership_required` where the plan does not hold it, `bad_input` for pieces not one's own, `too_many`. */
 export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
   requireEntitlement({ ctx, input: { to: "moments" } });
+  await countWrite(ctx, "moment-new:account");
+  await countWrite(ctx, "moment:account");
   const memberId = ctx.actor.viewer.id;
   return transaction(ctx, async (tx) => {
     await checkPieces(tx.db, memberId, input);

@@ -2,11 +2,12 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Moment, MomentInput } from "@panshi/contracts/moment";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { checkPieces } from "./check-pieces.ts";
 import { updateMomentRow } from "./store.ts";
 import { withPieces } from "./with-pieces.ts";
 
-/** Composes one's own moment anew; that needs no running plan. Throws `not_found`, also for another member's. */
+/** Composes one's own moment anew; that needs no running plan. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateMoment({
   ctx,
   input,
@@ -14,6 +15,7 @@ export async function updateMoment({
   ctx: MemberCtx;
   input: MomentInput & { id: string };
 }): Promise<Moment> {
+  await countWrite(ctx, "moment:account");
   const memberId = ctx.actor.viewer.id;
   const { id, ...change } = input;
   return transaction(ctx, async (tx) => {

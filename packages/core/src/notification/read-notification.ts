@@ -1,10 +1,12 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { isRecipient, markRead } from "./store.ts";
 
-/** Marks one of the member's notifications read, once. Throws `not_found`, also for another member's. */
+/** Marks one of the member's notifications read, once. Throws `not_found`, also for another member's, `too_many`. */
 export async function readNotification({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<void> {
+  await countWrite(ctx, "notification:account");
   const memberId = ctx.actor.viewer.id;
   if (!(await isRecipient(ctx.db, memberId, input.id))) throw new AppError("not_found");
   await transaction(ctx, (tx) => markRead(tx.db, memberId, ctx.clock.now(), input.id));

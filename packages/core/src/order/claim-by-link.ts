@@ -3,14 +3,16 @@ import type { OrderView } from "@panshi/contracts/order";
 import { transaction } from "@panshi/db";
 import { spendSubjectToken } from "../account/spend-subject-token.ts";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { claimOrder } from "./claim-orders.ts";
 import { viewOrder } from "./view-order.ts";
 
 /**
  * Takes a guest's paid order by the link of its letter. Where signing in with the browser that ordered it was enough, it is
- * shown all the same. Throws `link_over`, also where somebody else took it.
+ * shown all the same. Throws `link_over`, also where somebody else took it, `too_many`.
  */
 export async function claimByLink({ ctx, input }: { ctx: MemberCtx; input: { token: string } }): Promise<OrderView> {
+  await countWrite(ctx, "claim:account");
   const id = await transaction(ctx, async (tx) => {
     const orderId = await spendSubjectToken(tx, { token: input.token, purpose: "claim_order" });
     if (orderId === null || (await claimOrder(tx, orderId, ctx.actor.viewer.id)) === "taken")

@@ -2,14 +2,16 @@ import { AppError } from "@panshi/contracts/errors";
 import type { FulfilInput, PrayerDetail } from "@panshi/contracts/prayer";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
 import { viewPrayerRow } from "./view-prayer.ts";
 
 /**
  * 還願 (decisions, section 5): the member marks a wish as fulfilled and gives thanks; it is completed, and the rate stays as
- * it was. Once fulfilled, thanks may be rewritten while the day of it stays. Throws `not_found`, also for another member's.
+ * it was. Once fulfilled, thanks may be rewritten while the day of it stays. Throws `not_found`, also for another member's, `too_many`.
  */
-export function fulfilPrayer({ ctx, input }: { ctx: MemberCtx; input: FulfilInput }): Promise<PrayerDetail> {
+export async function fulfilPrayer({ ctx, input }: { ctx: MemberCtx; input: FulfilInput }): Promise<PrayerDetail> {
+  await countWrite(ctx, "thanks:account");
   return transaction(ctx, async (tx) => {
     const row = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found");

@@ -18,7 +18,7 @@ export async function createSuperAdministrator({
   input: NewSuperAdministrator;
 }): Promise<{ id: string; email: string }> {
   refuseCommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { address: "command" });
   const now = ctx.clock.now();
   const id = newId(now);
   const name = input.name === undefined ? { firstName: "管理員", lastName: "" } : splitName(input.name);

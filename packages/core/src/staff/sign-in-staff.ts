@@ -36,7 +36,7 @@ export async function signInStaff({
     identifier,
     browser: found && knownBrowser(ctx.hashKey, "staff", input.knownBrowser, found),
   } as const;
-  await countSignIn(ctx, attempt, () => verifyPassword(found?.passwordHash ?? null, input.password));
+  await countSignIn(ctx, attempt, () => verifyPassword(found?.passwordHash ?? null, input.password, ctx));
   if (!found) throw new Error("the password of nobody fits");
   const token = newToken();
   const now = ctx.clock.now();

@@ -62,6 +62,20 @@ export const limits = {
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
   "change-phone:account": { most: 10, window: DAY },
+  /** Setting a password by a link, apart from asking for one. */
+  "reset-password:address": { most: 60, window: HOUR },
+  "export:account": { most: 10, window: DAY },
+  /** What members write, far above what anybody does by hand; `-new` bounds the long texts that stay. */
+  "profile:account": { most: 60, window: HOUR },
+  "ritual:account": { most: 60, window: HOUR },
+  "thanks:account": { most: 60, window: HOUR },
+  "manual:account": { most: 120, window: HOUR },
+  "dialogue:account": { most: 120, window: HOUR },
+  "dialogue-new:account": { most: 200, window: DAY },
+  "moment:account": { most: 120, window: HOUR },
+  "moment-new:account": { most: 200, window: DAY },
+  "notification:account": { most: 600, window: HOUR },
+  "claim:account": { most: 60, window: HOUR },
 } as const;
 export type Limit = keyof typeof limits;
 /** One counter: a limit, and whom it counts. Spellings of the same subject are the caller's to make one. */

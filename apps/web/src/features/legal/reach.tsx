@@ -1,4 +1,4 @@
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const phone = /^[+\d][\d\s()-]{6,}$/;
 
 /** A way to reach us: an address and a number can be pressed, anything else is only read. */

@@ -1,28 +1,27 @@
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/toast-store";
+import { useMutation } from "@tanstack/react-query";
+import { apiRequest } from "../../lib/http.ts";
 import { taipeiFormDay } from "../../lib/taipei-day.ts";
 import { Trouble } from "../../lib/trouble.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { Section } from "./section.tsx";
 
 /** How long the browser may take to begin a download, in milliseconds, before what it reads is let go. */
 const DOWNLOAD_GRACE = 60_000;
 
-/** Hands a text to the browser as a file to keep. */
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+/** Hands a file to the browser to keep. */
+function download(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_GRACE);
 }
 
-/** Everything that the site keeps of the member, in one file. */
+/** Everything that the site keeps of the member, in one file. Fetched and not linked, so that a refusal is read here. */
 export function TakeAlongSection() {
-  const take = trpc.member.account.exportData.useMutation({
+  const take = useMutation({
+    mutationFn: async () => (await apiRequest("GET", "/api/account/export")).blob(),
     onSuccess: (everything) => {
-      download(
-        `panshi-export-${taipeiFormDay(new Date(everything.exportedAt))}.json`,
-        JSON.stringify(everything, null, 2),
-      );
+      download(`panshi-export-${taipeiFormDay(new Date())}.json`, everything);
       toast({ title: "檔案準備好了", description: "存在瀏覽器下載的地方。" });
     },
   });

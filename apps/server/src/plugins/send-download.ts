@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import type { Download } from "@panshi/api/rest";
+import type { FastifyReply } from "fastify";
+
+/**
+ * Sends a file piece by piece, the next one read when the caller has taken the last. The first is read before the answer
+ * begins, so that what fails by then is answered like any other failure; later on the connection breaks off, which a browser
+ * shows as a download that failed. `pieces` is ended in any case, also when the caller hangs up.
+ */
+export async function sendDownload(reply: FastifyReply, { filename, mediaType, pieces }: Download) {
+  let first: Promise<IteratorResult<string, void>> | null = Promise.resolve(await pieces.next());
+  const next = () => {
+    const piece = first ?? pieces.next();
+    first = null;
+    return piece;
+  };
+  const file = Readable.from(
+    { [Symbol.asyncIterator]: () => ({ next, return: () => pieces.return() }) },
+    { highWaterMark: 1 },
+  );
+  file.on("error", ({ name, stack }: Error) =>
+    reply.log.error({ name, where: stack?.split("\n").slice(1, 12) }, "a download broke off"),
+  );
+  return reply
+    .headers({
+      "cache-control": "no-store",
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${filename}"`,
+    })
+    .send(file);
+}

@@ -1,0 +1,215 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AccountExport } from "@panshi/contracts/account";
+import { exportData } from "@panshi/core/account/export-data";
+import { EXPORT_PAGE } from "@panshi/core/account/export-store";
+import { findViewer } from "@panshi/core/account/session-store";
+import { DAY, MINUTE } from "@panshi/core/clock";
+import type { MemberCtx } from "@panshi/core/context";
+import { tokenHash } from "@panshi/core/hashing";
+import { newId } from "@panshi/db";
+import { meditationMoments, soulDialogues, throttles } from "@panshi/db/schema";
+import { like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, type TestMember, write } from "./fixtures.ts";
+
+let server: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+  other = await testApp({ beside: server });
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const PATH = "/api/account/export";
+const fetchExport = ({ cookies }: TestMember, house: TestApp = server, headers = {}) =>
+  house.call<{ code: string; message: string }>("GET", PATH, { cookies, headers });
+/** A member with so many dialogues, all of one day, each of `size` characters. */
+async function addWriter(dialogues: number, size = 20): Promise<TestMember> {
+  const member = await addMember(server);
+  const now = server.clock.now();
+  const rows = Array.from({ length: dialogues }, (_, number) => ({
+    id: newId(now),
+    memberId: member.id,
+    meditationDate: "2026-02-28",
+    emotionalState: "calm" as const,
+    dialogueContent: `${number} `.padEnd(size, "靜"),
+    soulInsights: "",
+    createdAt: now,
+    updatedAt: now,
+  }));
+  for (let at = 0; at < rows.length; at += 1000)
+    await write(server, (db) => db.insert(soulDialogues).values(rows.slice(at, at + 1000)));
+  return member;
+}
+const ctxOf = async ({ cookies }: TestMember): Promise<MemberCtx> => {
+  const { base } = server.services;
+  const viewer = await findViewer(base.db, tokenHash(cookies.panshi_member), base.clock.now());
+  if (!viewer) throw new Error("no session");
+  return { ...base, actor: { kind: "member", viewer, visitorHash: null }, address: ownAddress(), requestId: "test" };
+};
+const leases = () => server.database.db.select().from(throttles).where(like(throttles.key, "lease:export:%"));
+
+describe("the export of one's data", () => {
+  it("holds every row once, over the bounds of its pages, and ends where a page is full", async () => {
+    for (const rows of [EXPORT_PAGE, 2 * EXPORT_PAGE + 1]) {
+      const { dialogues } = AccountExport.parse(JSON.parse((await fetchExport(await addWriter(rows))).text));
+      const numbers = new Set(dialogues.map(({ dialogueContent }) => Number.parseInt(String(dialogueContent), 10)));
+      expect([dialogues.length, numbers.size]).toEqual([rows, rows]);
+      expect(Object.keys(dialogues[0] ?? {})).toEqual([
+        "meditationDate",
+        "emotionalState",
+        "dialogueContent",
+        "soulInsights",
+      ]);
+    }
+  });
+
+  it("pages what was made in the same moment as well", async () => {
+    const member = await addMember(server);
+    const now = server.clock.now();
+    const rows = Array.from({ length: EXPORT_PAGE + 5 }, (_, number) => ({
+      id: newId(now),
+      memberId: member.id,
+      combinationName: String(number),
+      createdAt: now,
+      updatedAt: now,
+    }));
+    await write(server, (db) => db.insert(meditationMoments).values(rows));
+    const { moments } = AccountExport.parse(JSON.parse((await fetchExport(member)).text));
+    expect(new Set(moments.map(({ combinationName }) => combinationName)).size).toBe(EXPORT_PAGE + 5);
+  });
+
+  it("reads a page when the reader has taken the one before, and never more rows than a page", async () => {
+    const ctx = await ctxOf(await addWriter(5 * EXPORT_PAGE));
+    const select = vi.spyOn(ctx.db, "select");
+    const pieces = exportData({ ctx });
+    await pieces.next();
+    let [read, rows] = [select.mock.calls.length, 0];
+    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
+      // One query at most for each piece that is asked for, and none before the next is.
+      await new Promise(setImmediate);
+      expect(select.mock.calls.length - read).toBeLessThanOrEqual(1);
+      read = select.mock.calls.length;
+      const own = piece.value.split('"dialogueContent"').length - 1;
+      expect(own).toBeLessThanOrEqual(EXPORT_PAGE);
+      rows += own;
+    }
+    select.mockRestore();
+    expect(rows).toBe(5 * EXPORT_PAGE);
+  });
+
+  it("is read no further than its reader goes: a slow one does not make the server hold the file", async () => {
+    const member = await addWriter(30 * EXPORT_PAGE, 2000);
+    const { pages, file, response } = await open(member);
+    response.pause();
+    await settled(pages);
+    // 30 pages are 36 MB; what lies in sockets' buffers is a few of them.
+    expect(pages()).toBeLessThan(15);
+    response.resume();
+    const { dialogues } = AccountExport.parse(JSON.parse(await file));
+    expect(dialogues).toHaveLength(30 * EXPORT_PAGE);
+    expect(await leases()).toEqual([]);
+  });
+
+  it("is one at a time for a member, on all servers, and others are not kept from theirs", async () => {
+    const member = await addWriter(10);
+    const first = exportData({ ctx: await ctxOf(member) });
+    await first.next();
+    for (const house of [server, other]) {
+      const refused = await fetchExport(member, house);
+      expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([429, "too_many", "600"]);
+      expect(refused.body.message).toContain("另一份下載還沒結束");
+      expect(refused.headers["content-disposition"]).toBeUndefined();
+    }
+    expect((await fetchExport(await addMember(server))).status).toBe(200);
+    await piecesOf(first);
+    expect((await fetchExport(member, other)).status).toBe(200);
+  });
+
+  it("that is broken off gives its place back", async () => {
+    const member = await addWriter(30 * EXPORT_PAGE, 2000);
+    const { pages, response, released } = await open(member);
+    response.pause();
+    await settled(pages);
+    expect((await fetchExport(member)).status).toBe(429);
+    response.destroy();
+    await released;
+    expect(await leases()).toEqual([]);
+    expect((await fetchExport(member)).status).toBe(200);
+  });
+
+  it("of a server that died stands in nobody's way after ten minutes, and ends itself by then", async () => {
+    const member = await addWriter(10);
+    const left = exportData({ ctx: await ctxOf(member) });
+    await left.next();
+    server.clock.advance(10 * MINUTE);
+    expect((await fetchExport(member)).status).toBe(200);
+    await expect(piecesOf(left)).rejects.toMatchObject({ code: "too_many" });
+  });
+
+  it("is made ten times a day at most", async () => {
+    const member = await addWriter(1);
+    for (let made = 0; made < 10; made += 1) expect((await fetchExport(member)).status).toBe(200);
+    const refused = await fetchExport(member);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, String(DAY / 1000)]);
+  });
+
+  it("is for its member, from our own pages, and not over /trpc", async () => {
+    const member = await addWriter(1);
+    expect((await server.call("GET", PATH)).status).toBe(401);
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { referer: "https://elsewhere.test/" }])
+      expect((await fetchExport(member, server, headers)).status).toBe(403);
+    for (const method of ["GET", "POST"] as const) {
+      const body = method === "POST" ? { body: { json: null } } : {};
+      const answer = await server.call(method, "/trpc/member.account.exportData", { cookies: member.cookies, ...body });
+      expect([404, 405]).toContain(answer.status);
+    }
+    expect(await leases()).toEqual([]);
+  });
+});
+
+async function piecesOf(pieces: AsyncGenerator<string, void>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all;
+}
+
+/** Waits until a count stays as it is over several turns of the loop and a query's round trip. */
+async function settled(count: () => number): Promise<void> {
+  for (let last = -1, same = 0; same < 20; ) {
+    await server.database.sql`select 1`;
+    same = count() === last ? same + 1 : 0;
+    last = count();
+  }
+}
+
+/** Opens an export over a real socket; `pages` counts what the server has read. */
+async function open(member: TestMember) {
+  const { app, services } = server;
+  if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+  const select = vi.spyOn(services.base.db, "select");
+  const served = once(app.server, "request");
+  const sent = request({
+    port: (app.server.address() as AddressInfo).port,
+    path: PATH,
+    headers: { cookie: `panshi_member=${member.cookies.panshi_member}`, "x-forwarded-for": ownAddress() },
+  }).end();
+  const [, reply] = (await served) as [unknown, NodeJS.EventEmitter];
+  const closed = once(reply, "close");
+  const [response] = (await once(sent, "response")) as [import("node:http").IncomingMessage];
+  const chunks: Buffer[] = [];
+  response.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const file = once(response, "end").then(() => Buffer.concat(chunks).toString());
+  file.catch(() => {});
+  response.on("error", () => {});
+  const released = closed.then(async () => {
+    await vi.waitFor(async () => expect(await leases()).toEqual([]));
+  });
+  return { pages: () => select.mock.calls.length, file, response, released };
+}

@@ -1,0 +1,145 @@
+import { appRouter } from "@panshi/api";
+import { journeyDefaults } from "@panshi/contracts/journey";
+import { newToken } from "@panshi/core/hashing";
+import { countAttempt, type Limit, limits } from "@panshi/core/throttle/throttle";
+import { newId } from "@panshi/db";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPlans, addSlips, grantPlan, PASSWORD, registration, type TestMember } from "./fixtures.ts";
+import { withPayuni } from "./payment-fixtures.ts";
+import { addProducts } from "./shop-fixtures.ts";
+
+/** The limits that keep a member, or anybody, from calling a mutation without end; each with an input that is valid. */
+type Counted = { limits: Limit[]; input?: (known: Known) => object };
+type Known = { id: string; token: string; product: string; slip: string };
+
+const dialogue = {
+  meditationDate: "2026-02-28",
+  emotionalState: "calm",
+  dialogueContent: "窗外有風",
+  soulInsights: "",
+};
+const moment = ({ id }: Known) => ({ combinationName: "晨", musicItemId: id });
+const proof = { password: PASSWORD };
+const { prayerManual: _, ...choices } = journeyDefaults;
+const oracle: Limit[] = ["oracle:account"];
+const order: Limit[] = ["order:caller"];
+const plan = { planType: "basic", amount: 3990, currency: "TWD" };
+
+const counted: Record<string, Counted> = {
+  "member.account.signIn": { limits: ["login:address"], input: () => ({ identifier: "a@example.com", ...proof }) },
+  "member.account.register": { limits: ["register:address"], input: registration },
+  "member.account.forgotPassword": { limits: ["reset:address"], input: () => ({ email: "a@example.com" }) },
+  "member.account.resetPassword": { limits: ["reset-password:address"], input: ({ token }) => ({ token, ...proof }) },
+  "member.account.changePassword": {
+    limits: ["login:account"],
+    input: () => ({ current: PASSWORD, password: "another good one 2026" }),
+  },
+  "member.account.changeEmail": {
+    limits: ["login:account", "change-email:account"],
+    input: () => ({ email: "new@example.com", ...proof }),
+  },
+  "member.account.deleteAccount": { limits: ["login:account"], input: () => proof },
+  "member.account.changeProfile": {
+    limits: ["profile:account"],
+    input: () => ({
+      fullName: "王小明",
+      firstName: "小明",
+      lastName: "王",
+      phone: "0912345678",
+      marketingOptIn: false,
+      modelConsent: false,
+    }),
+  },
+  "member.account.unlinkGoogle": { limits: ["profile:account"] },
+  "member.dialogue.create": { limits: ["dialogue:account", "dialogue-new:account"], input: () => dialogue },
+  "member.dialogue.update": { limits: ["dialogue:account"], input: ({ id }) => ({ ...dialogue, id }) },
+  "member.journey.complete": { limits: ["ritual:account"], input: () => choices },
+  "member.manual.start": { limits: ["manual:account"], input: () => ({ manual: "sleep_manual" }) },
+  "member.manual.doDay": { limits: ["manual:account"], input: ({ id }) => ({ id, dayNumber: 1 }) },
+  "member.moment.create": { limits: ["moment:account", "moment-new:account"], input: moment },
+  "member.moment.update": { limits: ["moment:account"], input: (known) => ({ ...moment(known), id: known.id }) },
+  "member.notification.read": { limits: ["notification:account"], input: ({ id }) => ({ id }) },
+  "member.notification.readAll": { limits: ["notification:account"] },
+  "member.temple.fulfil": { limits: ["thanks:account"], input: ({ id }) => ({ id, thanks: "謝謝" }) },
+  "member.oracle.draw": { limits: oracle, input: () => ({ question: "" }) },
+  "member.oracle.interpret": { limits: oracle, input: ({ slip }) => ({ oracle: { id: slip }, question: "" }) },
+  "member.oracle.interpretStream": { limits: oracle, input: ({ slip }) => ({ oracle: { id: slip }, question: "" }) },
+  "payments.createPlanOrder": { limits: order, input: () => plan },
+  "payments.createCartOrder": {
+    limits: order,
+    input: ({ product }) => ({ productIds: [product], amount: 290, consent: true }),
+  },
+  "payments.claim": { limits: ["claim:account"], input: ({ id }) => ({ id }) },
+  "payments.claimByLink": { limits: ["claim:account"], input: ({ token }) => ({ token }) },
+};
+
+/** Mutations that may be called without end, each with its reason. */
+const free: Record<string, string> = {
+  "member.account.confirmEmail":
+    "asks one index for a token of 256 bits; what it can change was asked for five times an hour",
+  "member.account.endSession": "takes away a row that a counted sign-in made",
+  "member.account.endAllSessions": "takes away the caller's own session with the rest",
+  "member.dialogue.delete": "takes away a row that was counted when it was made",
+  "member.moment.delete": "takes away a row that was counted when it was made",
+};
+
+let server: TestApp;
+let known: Omit<Known, "id" | "token">;
+beforeAll(async () => {
+  server = await testApp({ variables: withPayuni });
+  await addPlans(server);
+  const [slip = ""] = await addSlips(server, 1);
+  const [product = ""] = await addProducts(server, [{}]);
+  known = { slip, product };
+});
+afterAll(() => server.close());
+
+const mutations = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+).flatMap(([name, { _def }]) => (_def.type === "mutation" && !name.startsWith("admin.") ? [name] : []));
+
+/** Whom a limit counts. */
+const subjectOf = (limit: Limit, member: TestMember, address: string) =>
+  limit.endsWith(":address") ? address : limit === "order:caller" ? `member:${member.id}` : member.id;
+
+describe("what members and visitors change", () => {
+  it("is counted, or free for a reason: a new mutation stands in one of the two lists", () => {
+    expect([...Object.keys(counted), ...Object.keys(free)].toSorted()).toEqual(mutations.toSorted());
+  });
+
+  const cases = Object.entries(counted).flatMap(([name, { limits: each, input }]) =>
+    each.map((limit) => ({ name, limit, input })),
+  );
+  it.each(cases)("$name stops at $limit", async ({ name, limit, input }) => {
+    const [member, address] = [await addMember(server), ownAddress()];
+    await grantPlan(server, member.id, "vip", 90);
+    const subject = subjectOf(limit, member, address);
+    const { base } = server.services;
+    for (let done = 0; done < limits[limit].most; done += 1) await countAttempt(base, limit, subject);
+    const json = input?.({ ...known, id: newId(base.clock.now()), token: newToken() }) ?? null;
+    const cookies = member.cookies;
+    if (name.endsWith("Stream")) {
+      // Its headers are gone by the time that it fails.
+      const headers = { "trpc-accept": "application/jsonl", "x-forwarded-for": address };
+      const url = `/trpc/${name}?batch=1`;
+      const streamed = await server.app.inject({ method: "POST", url, headers, cookies, payload: { 0: { json } } });
+      expect(streamed.body).toContain("too_many");
+      return;
+    }
+    const answer = await server.call("POST", `/trpc/${name}`, { cookies, address, body: { json } });
+    expect(answer.text).toContain('"too_many"');
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([429, String(limits[limit].window / 1000)]);
+  });
+});
+
+it("tells a member who writes a great deal to rest, and not that something was tried in vain", async () => {
+  const member = await addMember(server);
+  const { base } = server.services;
+  for (let done = 0; done < 120; done += 1) await countAttempt(base, "dialogue:account", member.id);
+  const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(base.clock.now())}`, {
+    cookies: member.cookies,
+    body: dialogue,
+  });
+  expect([answer.status, answer.body.message]).toEqual([429, "剛才做了很多次，先歇一會兒，晚點再繼續"]);
+});
