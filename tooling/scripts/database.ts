@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { databaseFailure } from "@panshi/db";
 import { runningEmbedded, startEmbedded } from "@panshi/db/embedded";
+import { migrate } from "@panshi/db/migrate";
+import { type Mode, migrateFor } from "@panshi/db/mode";
 import { root } from "./place.mjs";
 import { Trouble } from "./say.mjs";
 
@@ -20,6 +22,16 @@ export async function openServer(): Promise<{ url: string; stop(): Promise<void>
   const running = given || runningEmbedded({ dataDir });
   if (running) return { url: running, stop: async () => {} };
   return await startEmbedded({ dataDir, log: progress });
+}
+
+/**
+ * Brings the database to the tables of this release: for `mode`, which it is marked with and checked against, or for
+ * neither where what is written belongs to both.
+ */
+export async function prepareDatabase(url: string, mode: Mode | null): Promise<void> {
+  const migrationsDir = join(root, "packages/db/migrations");
+  if (mode) await migrateFor({ url, mode, embedded: !process.env.DATABASE_URL, log: progress, migrationsDir });
+  else await migrate(url, progress, { migrationsDir });
 }
 
 /** The sentence for a database that is not there or does not let us in; any other error as it is. */

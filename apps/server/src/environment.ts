@@ -74,7 +74,8 @@ const loopback = (host: string) =>
 
 /**
  * Reads and checks the variables of decisions, section 2. Production wants an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
- * SMTP_URL; anything else is demo and stays on loopback. Throws {@link EnvironmentTrouble}.
+ * SMTP_URL; anything else is demo, stays on loopback, and lays demo rows into a database that was given by name only when SEED=demo
+ * asks for them. Throws {@link EnvironmentTrouble}.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   // An empty variable in a .env file is one that is not set.
@@ -106,7 +107,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     secret: env.APP_SECRET ?? DEMO_SECRET,
     google: googleOf(env, production, publicUrl),
     payuni: payuniOf(env, production, publicUrl),
-    seed: env.SEED ?? (production ? ("base" as const) : ("demo" as const)),
+    seed: env.SEED ?? (production || env.DATABASE_URL ? ("base" as const) : ("demo" as const)),
   };
 }
 
@@ -117,6 +118,8 @@ function requireProduction(env: z.infer<typeof Variables>): void {
       `Production needs ${missing.join(", ")}: set ${missing.length > 1 ? "them" : "it"} (see .env.example), or leave NODE_ENV unset for the demo.`,
     );
   if (!env.PUBLIC_URL?.startsWith("https:")) throw new EnvironmentTrouble("Production needs an https PUBLIC_URL.");
+  if (env.APP_SECRET === DEMO_SECRET)
+    throw new EnvironmentTrouble("This APP_SECRET is the demo's, which everybody can read: production needs its own.");
   if (env.SEED === "demo") throw new EnvironmentTrouble("SEED=demo is refused in production: use base or none.");
 }
 

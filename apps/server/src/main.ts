@@ -1,11 +1,10 @@
 import { dirname, join, resolve } from "node:path";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { migrate } from "@panshi/db/migrate";
+import { migrateFor } from "@panshi/db/mode";
 import { startEmbedded } from "@panshi/db/embedded";
 import { seed } from "@panshi/db/seed";
 import { pino } from "pino";
-import { hasDemoAccount } from "@panshi/core/staff/has-demo-account";
 import { buildApp } from "./app.ts";
 import { type Environment, EnvironmentTrouble, readEnvironment } from "./environment.ts";
 import { startServices } from "./services.ts";
@@ -14,9 +13,6 @@ import { loadWebsite } from "./web/website.ts";
 
 /** The repository's root: both `apps/server/src` and the built `apps/server/dist` lie three below it. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
-
-const demoInProduction =
-  "This database holds a demo administrator, whose password is public knowledge: production refuses to serve. Use another database, or delete the administrators marked is_demo.";
 
 /** Progress that a person reads; the log proper is JSON on standard output. */
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -40,12 +36,16 @@ async function start(environment: Environment): Promise<void> {
       stops.push(() => embedded.stop());
       url = embedded.url;
     }
-    await migrate(url, say, { migrationsDir: join(root, "packages/db/migrations") });
+    await migrateFor({
+      url,
+      mode: environment.production ? "production" : "demo",
+      embedded: !environment.DATABASE_URL,
+      log: say,
+      migrationsDir: join(root, "packages/db/migrations"),
+    });
     if (environment.seed !== "none") await seed({ url, kind: environment.seed, log: say });
     const services = await startServices(environment, url, log);
     stops.push(() => services.close());
-    if (environment.production && (await hasDemoAccount({ ctx: services.base })))
-      throw new EnvironmentTrouble(demoInProduction);
     if (environment.ROLE !== "worker") {
       const app = await buildApp(services, await loadWebsite(services, join(root, "apps")));
       stops.push(() => app.close());

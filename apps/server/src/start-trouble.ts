@@ -1,11 +1,13 @@
 import { EmbeddedInUse, EmbeddedTrouble } from "@panshi/db/embedded";
 import { databaseFailure } from "@panshi/db";
+import { ModeTrouble } from "@panshi/db/mode";
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
 /** Why the server did not start, in a sentence that says what to do; the stack only for what we did not foresee. */
 export function explain(error: unknown): string {
-  if (error instanceof EmbeddedInUse || error instanceof EmbeddedTrouble) return error.message;
+  if (error instanceof EmbeddedInUse || error instanceof EmbeddedTrouble || error instanceof ModeTrouble)
+    return error.message;
   const code = codeOf(error) || codeOf(error instanceof Error ? error.cause : undefined);
   switch (code) {
     case "EADDRINUSE":

@@ -61,6 +61,13 @@ describe("the demo", () => {
     expect(readEnvironment({ PUBLIC_URL: "https://panshi.test" }).secure).toBe(true);
   });
 
+  it("lays its rows into a database that was given only when they are asked for by name", () => {
+    const { DATABASE_URL } = production;
+    expect(readEnvironment({ DATABASE_URL }).seed).toBe("base");
+    expect(readEnvironment({ DATABASE_URL, NODE_ENV: "", SEED: "" }).seed).toBe("base");
+    expect(readEnvironment({ DATABASE_URL, SEED: "demo" }).seed).toBe("demo");
+  });
+
   it("lays the seed that is asked for", () => {
     for (const SEED of ["base", "demo", "none"]) expect(readEnvironment({ SEED }).seed).toBe(SEED);
   });
@@ -91,7 +98,9 @@ describe("production", () => {
       "Production needs an https PUBLIC_URL.",
     ));
 
-  it("refuses the demo's seed and a short secret", () => {
+  it("refuses the demo's seed, the demo's secret and a short one", () => {
+    const publicSecret = readEnvironment({}).secret;
+    expect(troubleOf({ ...production, APP_SECRET: publicSecret })).toContain("production needs its own");
     expect(troubleOf({ ...production, SEED: "demo" })).toContain("SEED=demo is refused in production");
     expect(troubleOf({ ...production, APP_SECRET: "short" })).toContain("APP_SECRET must have at least 32 characters.");
     expect(readEnvironment({ ...production, SEED: "none" }).seed).toBe("none");

@@ -90,12 +90,3 @@ export const deleteExpiredStaffSessions = (db: Db, now: Date) =>
 
 export const recordLogin = (db: Db, administratorId: string, now: Date) =>
   db.update(administrators).set({ lastLoginAt: now }).where(eq(administrators.id, administratorId));
-
-export async function findDemoAdministrator(db: Db): Promise<{ id: string } | null> {
-  const [row] = await db
-    .select({ id: administrators.id })
-    .from(administrators)
-    .where(eq(administrators.isDemo, true))
-    .limit(1);
-  return row ?? null;
-}

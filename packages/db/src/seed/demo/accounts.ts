@@ -65,6 +65,9 @@ const accounts = (day: number): readonly Account[] => [
   },
 ];
 
+const emailOf = (name: string): string => `${name}@panshi.test`;
+export const accountEmails = accounts(0).map(({ name }) => emailOf(name));
+
 /** The four members that a person can sign in as; `member@` first, with a history of its own. */
 export const demoAccounts = (source: Source): DemoMember[] =>
   accounts(source.day).map(({ name, lastName, firstName, kind, life, choices }, index) => {
@@ -73,7 +76,7 @@ export const demoAccounts = (source: Source): DemoMember[] =>
       index,
       lastName,
       firstName,
-      email: `${name}@panshi.test`,
+      email: emailOf(name),
       phone: `+88691200000${index + 1}`,
       passwordHash: DEMO_PASSWORD_HASH,
       isActive: true,

@@ -59,12 +59,14 @@ export const choicesOf = (random: Random): Choices => ({
   sacredSong: random.pick(sacredSongKeys),
 });
 
+export const crowdEmail = (index: number): string => `wisher${index}@panshi.test`;
+
 /** A member of the crowd. */
 export const someone = (index: number, isActive: boolean, random: Random): Person => ({
   index,
   lastName: familyName(random),
   firstName: random.pick(givenNames),
-  email: `wisher${index}@panshi.test`,
+  email: crowdEmail(index),
   phone: phoneOf(index),
   passwordHash: null,
   isActive,

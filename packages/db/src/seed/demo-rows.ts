@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../client.ts";
+import { demoAdministrators } from "./demo/administrators.ts";
+import { campaignsOf } from "./demo/campaigns.ts";
+import { DEMO_MEMBERS } from "./demo/kinds.ts";
+import { accountEmails } from "./demo/accounts.ts";
+import { crowdEmail } from "./demo/person.ts";
+import { promotionsOf } from "./demo/promotions.ts";
+import { demoStories } from "./demo/stories.ts";
+import { demoTrader } from "./demo/trader.ts";
+
+const idsOf = (rows: readonly { id?: string }[]) => rows.flatMap(({ id }) => (id ? [id] : []));
+const anyOf = (values: readonly string[]): SQL =>
+  sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+
+/** The names, e-mails and ids that the demo gives its rows are the same in every database, whatever its day. */
+const administrators = demoAdministrators(0);
+const members = [...accountEmails, ...Array.from({ length: DEMO_MEMBERS }, (_, index) => crowdEmail(index))];
+const marketing = {
+  campaigns: idsOf(campaignsOf(0).map(({ row }) => row)),
+  promotions: idsOf(promotionsOf(0).map(({ row }) => row)),
+};
+
+/** Each finds demo rows of one kind; all but the two small tables (administrators, settings) by a unique index. */
+const kinds: readonly { name: string; rows: SQL }[] = [
+  { name: "seed run", rows: sql`seed_runs where name in ('demo', 'members', 'demo trader')` },
+  {
+    name: "administrators",
+    rows: sql`administrators where is_demo or lower(email) in ${anyOf(administrators.map(({ email }) => email))}`,
+  },
+  { name: "members", rows: sql`members where lower(email) in ${anyOf(members)}` },
+  { name: "success stories", rows: sql`success_stories where id in ${anyOf(idsOf(demoStories(0)))}` },
+  { name: "campaigns", rows: sql`campaigns where id in ${anyOf(marketing.campaigns)}` },
+  { name: "promotions", rows: sql`promotions where id in ${anyOf(marketing.promotions)}` },
+  { name: "trader", rows: sql`settings where key = 'trader' and value = ${JSON.stringify(demoTrader)}::jsonb` },
+];
+
+export function demoRowsQuery(): SQL {
+  const columns = kinds.map(({ rows }, index) => sql`exists (select from ${rows}) as ${sql.raw(`k${index}`)}`);
+  return sql`select ${sql.join(columns, sql`, `)}`;
+}
+
+/** Which kinds of demo rows a database holds, by name; none in a production database. A few milliseconds at any size. */
+export async function findDemoRows(db: Db): Promise<string[]> {
+  const [found] = await db.execute<Record<string, boolean>>(demoRowsQuery());
+  return kinds.flatMap(({ name }, index) => (found?.[`k${index}`] ? [name] : []));
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type TestDatabase, testDatabase } from "@panshi/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root, toolEnv } from "./place.mjs";
+
+/** Beside its base image. */
+const MOST_BYTES = 200 * 1024 * 1024;
+const PASSWORD = "石頭會記得 2026";
+
+const folder = mkdtempSync(join(tmpdir(), "panshi-packed-"));
+const packed = join(folder, "panshi");
+let database: TestDatabase;
+let server: ChildProcess | undefined;
+
+beforeAll(async () => {
+  const run = promisify(execFile);
+  const options = { cwd: root, env: toolEnv() };
+  // Answers from its cache where the build is there already.
+  await run("turbo", ["run", "build", "--output-logs=errors-only"], options);
+  await run(process.execPath, [fileURLToPath(new URL("pack.ts", import.meta.url)), packed], options);
+  database = await testDatabase();
+}, 240_000);
+afterAll(async () => {
+  if (server && server.exitCode === null && server.signalCode === null) {
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  }
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const listed = () => readdirSync(packed, { recursive: true, encoding: "utf8" }).toSorted();
+
+/** As `docker run --env-file .env` passes an untouched `.env` on: what is not set is there, and empty. */
+const variables = (port: string) => ({
+  ...process.env,
+  NODE_ENV: "",
+  SEED: "",
+  ROLE: "",
+  DATA_DIR: join(folder, "data"),
+  HOST: "127.0.0.1",
+  PORT: port,
+  LOG_LEVEL: "error",
+  DATABASE_URL: database.url,
+  PUBLIC_URL: "https://panshi.example",
+  APP_SECRET: "x".repeat(40),
+  SMTP_URL: "smtp://127.0.0.1:9",
+  TRUST_PROXY: "1",
+});
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return String(port);
+}
+
+/** The arguments of a script of the packed package.json, which the Dockerfile's CMD repeats. */
+function script(name: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  return (scripts[name] ?? "").split(" ").slice(1);
+}
+
+test("holds at most 200 MB, and nothing of browsers, tools, sources or the embedded database", () => {
+  const paths = listed();
+  const bytes = paths.reduce((sum, path) => sum + statSync(join(packed, path)).size, 0);
+  expect(bytes).toBeLessThan(MOST_BYTES);
+  const sources = paths.filter((path) => !path.startsWith("node_modules") && /\.tsx?$|\.map$/.test(path));
+  const packages = paths.filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(path));
+  const useless =
+    /chrom|playwright|lighthouse|postgres-?18|embedded|turbo|typescript|vite|rolldown|esbuild|drizzle-kit|\/node-/;
+  expect(packages).toContain("node_modules/fastify");
+  expect({ sources, packages: packages.filter((path) => useless.test(path)) }).toEqual({ sources: [], packages: [] });
+});
+
+test("starts as production though its variables are empty, serves, and writes nothing into its folder", async () => {
+  const before = listed();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  server = spawn(process.execPath, script("start"), {
+    cwd: packed,
+    env: variables(port),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  server.stderr?.setEncoding("utf8").on("data", (text: string) => void (said += text));
+  const get = (path: string) => fetch(`${origin}${path}`, { headers: { "x-forwarded-for": "10.9.8.7" } });
+  const ready = async () => (await get("/health/ready").catch(() => null))?.ok === true;
+  while (!(await ready())) {
+    if (server.exitCode !== null) throw new Error(said);
+    await pause(50);
+  }
+  const statuses: Record<string, number> = {};
+  for (const path of ["/", "/admin", "/_mail", "/_design", "/api/editable-membership-plans"])
+    statuses[path] = (await get(path)).status;
+  expect(statuses).toEqual({
+    "/": 200,
+    "/admin": 200,
+    "/_mail": 404,
+    "/_design": 404,
+    "/api/editable-membership-plans": 200,
+  });
+  // Drawn in a process of its own, with the fonts and pictures that were packed.
+  const picture = /https:\/\/panshi\.example(\/og\/[^"]+)/.exec(await (await get("/")).text())?.[1] ?? "";
+  const drawn = await get(picture);
+  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+
+  // `npm run admin` in the image, the password through a pipe; then its first sign-in.
+  const admin = spawn(process.execPath, [...script("admin"), "--email", "first@example.com"], {
+    cwd: packed,
+    env: variables(port),
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  admin.stdin.end(`${PASSWORD}\n`);
+  let answer = "";
+  for (const stream of [admin.stdout, admin.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => void (answer += text));
+  const [code] = (await once(admin, "close")) as [number];
+  expect({ code, answer }).toEqual({ code: 0, answer: expect.stringContaining("first@example.com may sign in") });
+  const login = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "10.9.8.7" },
+    body: JSON.stringify({ username: "first@example.com", password: PASSWORD }),
+  });
+  expect(login.status).toBe(200);
+  expect(listed()).toEqual(before);
+}, 60_000);
+
+test("compose sets for the web servers and the worker what an untouched .env would open, on a read-only file system", () => {
+  const compose = readFileSync(join(root, "docker/compose.yaml"), "utf8");
+  const shared = /^x-environment: &environment\n((?: {2}.+\n)+)/m.exec(compose)?.[1] ?? "";
+  for (const line of ["NODE_ENV: production", "HOST: 0.0.0.0", 'PORT: "3000"', "DATA_DIR: /data"])
+    expect(shared).toContain(`  ${line}\n`);
+  expect(compose.match(/environment:\n {6}<<: \*environment\n/g)).toHaveLength(2);
+  for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "tmpfs: [/tmp]"])
+    expect(compose).toContain(line);
+});

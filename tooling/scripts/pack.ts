@@ -1,0 +1,87 @@
+// npm run pack -- FOLDER: writes what production runs, and nothing else, into an empty folder. The image is made of it.
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { build } from "rolldown";
+import { root, toolEnv } from "./place.mjs";
+import { main, say, Trouble } from "./say.mjs";
+
+/** Each lies at the same place in the packed folder, where the server looks for it. */
+const copied = [
+  "apps/server/dist",
+  "apps/server/fonts",
+  "apps/server/goods",
+  "apps/web/dist",
+  "apps/admin/dist",
+  "packages/db/migrations",
+];
+/** Commands that run from sources in the repository, and as one file each in the packed folder. */
+const commands = ["admin"];
+
+const server = JSON.parse(readFileSync(join(root, "apps/server/package.json"), "utf8")) as {
+  name: string;
+  dependencies: Record<string, string>;
+};
+
+const production = "node --import ./production.js";
+const manifest = {
+  name: "panshi",
+  private: true,
+  type: "module",
+  scripts: {
+    start: `${production} apps/server/dist/main.js`,
+    ...Object.fromEntries(commands.map((name) => [name, `${production} tooling/scripts/${name}.js`])),
+  },
+};
+
+await main(async () => {
+  const begun = performance.now();
+  const target = resolve(process.argv[2] ?? "");
+  if (!process.argv[2] || (existsSync(target) && readdirSync(target).length > 0))
+    throw new Trouble("請指定一個空的資料夾。", "usage: npm run pack -- EMPTY_FOLDER");
+  for (const folder of copied) copy(folder, target);
+  for (const folder of runtimePackages()) copy(folder, target);
+  for (const name of commands) await bundle(name, target);
+  cpSync(join(root, "docker/production.js"), join(target, "production.js"));
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  say("pack", target, begun);
+});
+
+function copy(folder: string, target: string): void {
+  if (!existsSync(join(root, folder)))
+    throw new Trouble(`缺少 ${folder}；請先執行 npm run build。`, `${folder} is missing: run npm run build first.`);
+  cpSync(join(root, folder), join(target, folder), {
+    recursive: true,
+    // Nobody reads the maps there, and what Turborepo and `npm start` note for themselves is theirs.
+    filter: (path) => !/\.map$|[\\/]\.turbo$|[\\/]\.sources$/.test(path),
+  });
+}
+
+/** Where the server's `dependencies` and theirs lie, by npm's own reckoning; the rest is in its bundle. */
+function runtimePackages(): string[] {
+  const args = ["ls", "--workspace", server.name, "--omit=dev", "--all", "--parseable"];
+  const output = execFileSync("npm", args, {
+    cwd: root,
+    env: toolEnv(),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  return (
+    output
+      .split("\n")
+      .map((path) => relative(root, path.trim()))
+      // The links are the workspaces themselves, whose code is in the bundles.
+      .filter((path) => path.startsWith(`node_modules${sep}`) && !lstatSync(join(root, path)).isSymbolicLink())
+  );
+}
+
+async function bundle(name: string, target: string): Promise<void> {
+  mkdirSync(join(target, "tooling/scripts"), { recursive: true });
+  await build({
+    input: join(root, `tooling/scripts/${name}.ts`),
+    platform: "node",
+    external: Object.keys(server.dependencies),
+    output: { file: join(target, `tooling/scripts/${name}.js`), format: "esm", codeSplitting: false },
+    logLevel: "warn",
+  });
+}
