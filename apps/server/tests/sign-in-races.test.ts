@@ -20,7 +20,7 @@ let server: TestApp;
 let newHash: string;
 beforeAll(async () => {
   server = await testApp();
-  newHash = await hashPassword("another long one");
+  newHash = await hashPassword("another long one", { address: "127.0.0.1" });
 });
 afterAll(() => server.close());
 
