@@ -13,7 +13,7 @@ export type Rest = {
   status?: 200 | 201 | 204;
   /** One sentence for the API document, in Traditional Chinese. */
   summary: string;
-  /** Answers `{ items, next }` of the procedure as an array with `Link: rel="next"`. */
+  /** Answers `items` of the procedure's page as an array, with `Link: rel="next"` and `X-Total-Count` where it has them. */
   paged?: true;
   /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
   keptUntil?: readonly KeptTag[];

@@ -30,6 +30,12 @@ const t = initTRPC
 export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
+/** A list's input for its verb: only the documented call answers the total, so only it has the rows counted. */
+export const asCounted = <Input extends object>({ transport }: ApiContext, input: Input) => ({
+  ...input,
+  counted: transport.kind === "rest",
+});
+
 /** The one middleware that maps and logs errors. */
 const failures = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();

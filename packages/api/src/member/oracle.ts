@@ -18,7 +18,7 @@ import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
 import { kept } from "../rest.ts";
-import { callerProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+import { asCounted, callerProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "靈籤";
 
@@ -65,5 +65,5 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
     .output(page(UserOracle))
-    .query(({ ctx, input }) => listUserOracles({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listUserOracles({ ctx: ctx.verb, input: asCounted(ctx, input) })),
 });

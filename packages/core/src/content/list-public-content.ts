@@ -2,10 +2,18 @@ import type { BlogPost, PostsInput } from "@panshi/contracts/blog-post";
 import type { Faq } from "@panshi/contracts/faq";
 import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/success-story";
-import type { ListInput, Page } from "@panshi/contracts/list";
+import type { Page } from "@panshi/contracts/list";
 import type { Ctx } from "../context.ts";
-import { fromCursor, toPage } from "../cursor.ts";
-import { selectContactInfo, selectFaqs, selectPosts, selectSiteContent, selectStories } from "./store.ts";
+import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import {
+  countPosts,
+  countStories,
+  selectContactInfo,
+  selectFaqs,
+  selectPosts,
+  selectSiteContent,
+  selectStories,
+} from "./store.ts";
 
 type PublicCtx = Pick<Ctx, "db" | "kept">;
 
@@ -22,9 +30,15 @@ export const listSiteContent = ({
   ctx.kept.get("site-content", ["site-content"], async () => Object.freeze(await selectSiteContent(ctx.db)));
 
 /** Published success stories, newest first. */
-export async function listStories({ ctx, input }: { ctx: PublicCtx; input: ListInput }): Promise<Page<SuccessStory>> {
+export async function listStories({
+  ctx,
+  input,
+}: {
+  ctx: PublicCtx;
+  input: CountedInput;
+}): Promise<Page<SuccessStory>> {
   const after = fromCursor(input.cursor);
-  return ctx.kept.get(`stories ${input.limit} ${input.cursor ?? ""}`, ["stories"], async () =>
+  const page = await ctx.kept.get(`stories ${input.limit} ${input.cursor ?? ""}`, ["stories"], async () =>
     toPage(
       await selectStories(ctx.db, input.limit + 1, after),
       input.limit,
@@ -32,18 +46,31 @@ export async function listStories({ ctx, input }: { ctx: PublicCtx; input: ListI
       (row) => row,
     ),
   );
+  return withTotal(page, input, () => ctx.kept.get("stories total", ["stories"], () => countStories(ctx.db)));
 }
 
 /** Published posts, newest first, of one category or of all. */
-export async function listPosts({ ctx, input }: { ctx: PublicCtx; input: PostsInput }): Promise<Page<BlogPost>> {
+export async function listPosts({
+  ctx,
+  input,
+}: {
+  ctx: PublicCtx;
+  input: CountedInput<PostsInput>;
+}): Promise<Page<BlogPost>> {
   const after = fromCursor(input.cursor);
-  return ctx.kept.get(`posts ${input.category ?? ""} ${input.limit} ${input.cursor ?? ""}`, ["posts"], async () =>
-    toPage(
-      await selectPosts(ctx.db, { category: input.category, limit: input.limit + 1, after }),
-      input.limit,
-      (row) => ({ at: row.publishedAt.getTime(), id: row.id }),
-      ({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }),
-    ),
+  const page = await ctx.kept.get(
+    `posts ${input.category ?? ""} ${input.limit} ${input.cursor ?? ""}`,
+    ["posts"],
+    async () =>
+      toPage(
+        await selectPosts(ctx.db, { category: input.category, limit: input.limit + 1, after }),
+        input.limit,
+        (row) => ({ at: row.publishedAt.getTime(), id: row.id }),
+        ({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() }),
+      ),
+  );
+  return withTotal(page, input, () =>
+    ctx.kept.get(`posts total ${input.category ?? ""}`, ["posts"], () => countPosts(ctx.db, input.category)),
   );
 }
 
