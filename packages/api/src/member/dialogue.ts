@@ -17,12 +17,29 @@ export const dialogue = router({
     .output(page(Dialogue))
     .query(({ ctx, input }) => listDialogues({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   create: memberProcedure
-    .meta({ rest: { method: "POST", path: "/api/soul-dialogues", status: 201, summary: "寫下靈魂對話", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/soul-dialogues",
+        status: 201,
+        summary: "寫下靈魂對話",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(DialogueInput)
     .output(Dialogue)
     .mutation(({ ctx, input }) => createDialogue({ ctx: ctx.verb, input })),
   update: memberProcedure
-    .meta({ rest: { method: "PUT", path: "/api/soul-dialogues/:id", summary: "修改靈魂對話", tag } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/api/soul-dialogues/:id",
+        summary: "修改靈魂對話",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(z.extend(DialogueInput, { id }))
     .output(Dialogue)
     .mutation(({ ctx, input }) => updateDialogue({ ctx: ctx.verb, input })),

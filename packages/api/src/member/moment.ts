@@ -17,12 +17,29 @@ export const moment = router({
     .output(page(Moment))
     .query(({ ctx, input }) => listMoments({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   create: memberProcedure
-    .meta({ rest: { method: "POST", path: "/api/meditation-moments", status: 201, summary: "收藏冥想時刻", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/meditation-moments",
+        status: 201,
+        summary: "收藏冥想時刻",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(MomentInput)
     .output(Moment)
     .mutation(({ ctx, input }) => createMoment({ ctx: ctx.verb, input })),
   update: memberProcedure
-    .meta({ rest: { method: "PUT", path: "/api/meditation-moments/:id", summary: "修改冥想時刻", tag } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/api/meditation-moments/:id",
+        summary: "修改冥想時刻",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(z.safeExtend(MomentInput, { id }))
     .output(Moment)
     .mutation(({ ctx, input }) => updateMoment({ ctx: ctx.verb, input })),

@@ -24,7 +24,9 @@ const tag = "靈籤";
 
 export const oracle = router({
   random: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", tag } })
+    .meta({
+      rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", errors: ["no_slips"], tag },
+    })
     .output(kept(Oracle))
     .query(({ ctx }) => randomOracle({ ctx: ctx.verb })),
   /** A slip's public page. */
@@ -57,7 +59,15 @@ export const oracle = router({
     yield* interpretOracle({ ctx: ctx.verb, input });
   }),
   interpret: callerProcedure
-    .meta({ rest: { method: "POST", path: "/api/ai-interpretation", summary: "解讀一支籤", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/ai-interpretation",
+        summary: "解讀一支籤",
+        errors: ["oracle_not_found", "too_many"],
+        tag,
+      },
+    })
     .input(InterpretInput)
     .output(Interpretation)
     .mutation(({ ctx, input }) => collectInterpretation(interpretOracle({ ctx: ctx.verb, input }))),
