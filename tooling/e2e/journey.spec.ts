@@ -74,12 +74,15 @@ test.describe("/intro", () => {
     await expect.poll(() => kept(page)).toMatchObject({ planType: "vip" });
   });
 
-  test("[S2.65] opens the registration dialog for a visitor and then goes to the first planet", async ({ page }) => {
-    await page.goto("/intro?plan=trial");
+  test("[S2.65] opens the registration dialog for a visitor and then goes to the planets, the plan kept whatever it is", async ({
+    page,
+  }) => {
+    await page.goto("/intro?plan=unknown");
     await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
     await page.getByRole("button", { name: "開始祈願" }).click();
     await fillRegistration(page, newcomer());
-    await expect(page).toHaveURL(/\/planet-selection\?plan=trial$/);
+    await expect(page).toHaveURL(/\/planet-selection\?plan=unknown$/);
+    await expect(page.getByRole("heading", { name: "你的心，繞著哪一顆星？" })).toBeVisible();
   });
 });
 

@@ -59,7 +59,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   await uploads(app, services);
   await payuniWebhooks(app, services);
   await payPage(app, services);
-  docs(app);
+  docs(app, services);
   if (!services.environment.production) mailbox(app, services);
   if (website) {
     await assets(app, website);

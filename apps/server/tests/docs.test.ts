@@ -2,54 +2,90 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentedProcedures } from "../src/plugins/rest-procedures.ts";
 import type { OpenApiDocument } from "../src/web/open-api.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
+import { documentedCalls } from "./documented-calls.ts";
 
 let server: TestApp;
-let document: OpenApiDocument & { components: { schemas: Record<string, unknown> } };
+let document: OpenApiDocument & {
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+};
 beforeAll(async () => {
   server = await testApp();
   document = (await server.call<typeof document>("GET", "/api/openapi.json")).body;
 });
 afterAll(() => server.close());
 
-/** The documented calls of this part (specification, section 7). */
-const specified = [
-  "GET /api/auth/user",
-  "POST /api/auth/login",
-  "POST /api/register",
-  "GET /api/logout",
-  "GET /api/login",
-  "GET /api/success-stories",
-  "GET /api/editable-membership-plans",
-  "GET /api/faqs",
-  "GET /api/site-content",
-  "GET /api/membership",
-  "GET /api/prayers",
-  "GET /api/user-oracles",
-  "GET /api/blog/posts",
-  "POST /api/complete-registration",
-  "GET /api/random-oracle",
-  "POST /api/ai-interpretation",
-  "POST /api/payments/create-payuni-order",
-  "POST /api/admin/login",
-  "POST /api/admin/logout",
-  "GET /api/admin/auth",
-  "GET /api/admin/oracles",
-  "POST /api/admin/oracles",
-  "PUT /api/admin/oracles/{id}",
-  "DELETE /api/admin/oracles/{id}",
-  // The status page's names for two of them.
-  "GET /api/blog-posts",
-  "GET /api/membership-plans",
-];
+const built = documentedCalls.filter(({ part }) => part <= "C");
+const operationOf = (call: string) => {
+  const [method = "", path = ""] = call.split(" ");
+  return document.paths[path]?.[method.toLowerCase()];
+};
 
 describe("[S7.96] /api/openapi.json", () => {
   it("is OpenAPI 3.1", () => expect(document.openapi).toBe("3.1.0"));
 
-  it.each(specified)("describes %s", (call) => {
-    const [method = "", path = ""] = call.split(" ");
-    const operation = document.paths[path]?.[method.toLowerCase()];
+  it.each(built)("[$statements] describes $call", ({ call }) => {
+    const operation = operationOf(call);
     expect(operation?.summary).toMatch(/\p{Script=Han}/u);
     expect(Object.keys(operation?.responses ?? {})[0]).toMatch(/^(2|3)\d\d$/);
+  });
+
+  it("describes exactly those calls of the specification that are served", () => {
+    const served = documentedCalls.filter(({ call }) => {
+      const [method = "", path = ""] = call.split(" ");
+      return server.app.hasRoute({ method: method as "GET", url: path.replace(/\{(\w+)\}/g, ":$1") });
+    });
+    expect(documentedCalls.filter(({ call }) => operationOf(call))).toEqual(served);
+  });
+
+  it("describes what is no procedure: files, sign-in with Google, the gateway's posts, health", () => {
+    for (const call of [
+      "GET /uploads/{filename}",
+      "GET /api/auth/google",
+      "GET /api/auth/google/callback",
+      "POST /api/payments/payuni/notify",
+      "POST /api/payments/payuni/return",
+      "GET /health/live",
+      "GET /health/ready",
+    ])
+      expect(operationOf(call)?.summary, call).toMatch(/\p{Script=Han}/u);
+  });
+
+  it("says whose session a call wants, and a call without one says 401 exactly there", async () => {
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, { security }] of Object.entries(operations)) {
+        if (!path.startsWith("/api/") || path.includes("/auth/google") || path.includes("/payuni/")) continue;
+        const url = path.replace(/\{\w+\}/g, "0190aaaa-0000-7000-8000-000000000000");
+        const sent = method === "get" || method === "delete" ? {} : { body: {} };
+        const { status } = await server.call(method.toUpperCase() as "GET", url, sent);
+        const wanted = path.startsWith("/api/admin/") ? [{ staff: [] }] : [{ member: [] }];
+        if (status === 401) expect([path, security]).toEqual([path, wanted]);
+        else expect([path, status, security]).not.toEqual([path, status, wanted]);
+      }
+    expect(operationOf("GET /api/faqs")?.security).toEqual([]);
+    expect(operationOf("POST /api/ai-interpretation")?.security).toEqual([{ member: [] }, { visitor: [] }, {}]);
+    expect(document.components.securitySchemes).toMatchObject({
+      member: { type: "apiKey", in: "cookie", name: "panshi_member" },
+      staff: { type: "apiKey", in: "cookie", name: "panshi_staff" },
+    });
+  });
+
+  it("names the errors that a call can answer, each at its status", () => {
+    const told = (call: string, status: string) =>
+      (operationOf(call)?.responses[status] as { description?: string } | undefined)?.description;
+    expect(told("POST /api/auth/login", "401")).toContain("bad_credentials");
+    expect(told("POST /api/auth/login", "429")).toContain("too_many");
+    expect(told("POST /api/register", "409")).toContain("email_taken");
+    expect(told("GET /api/prayers", "401")).toContain("unauthorized");
+    expect(told("PUT /api/admin/oracles/{id}", "403")).toContain("forbidden");
+    expect(told("PUT /api/admin/oracles/{id}", "404")).toContain("not_found");
+    expect(told("GET /uploads/{filename}", "416")).toContain("range_refused");
+  });
+
+  it("[S7.94] describes the headers of a list that has pages", () => {
+    expect(operationOf("GET /api/prayers")?.responses["200"]).toMatchObject({
+      headers: { Link: { schema: { type: "string" } }, "X-Total-Count": { schema: { type: "integer" } } },
+    });
+    expect(operationOf("GET /api/faqs")?.responses["200"]).not.toHaveProperty("headers");
   });
 
   it("describes every procedure with a documented call, and its aliases", () => {
@@ -89,7 +125,9 @@ describe("[S7.96] /api/openapi.json", () => {
       content: { "application/json": { schema: { type: "array" } } },
     });
     expect(document.components.schemas.Error).toMatchObject({ required: ["message", "code"] });
-    expect(document.paths["/api/prayers"]?.get?.responses["4XX"]).toBeDefined();
+    expect(document.paths["/api/prayers"]?.get?.responses["4XX"]).toMatchObject({
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    });
   });
 
   it("has no reference that leads nowhere", () => {
@@ -98,7 +136,7 @@ describe("[S7.96] /api/openapi.json", () => {
         .slice(2)
         .split("/")
         .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
-      expect(target, reference).toBeDefined();
+      expect(target, reference).toMatchObject({ type: "object" });
     }
   });
 });
@@ -108,5 +146,5 @@ it("[S7.96] /api/docs can be read without script and names every call", async ()
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(text).not.toMatch(/<script/i);
   expect(text).toContain('lang="zh-Hant-TW"');
-  for (const call of specified) expect(text).toContain(`<code>${call}</code>`);
+  for (const { call } of built) expect(text).toContain(`<code>${call}</code>`);
 });

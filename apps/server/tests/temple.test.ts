@@ -96,7 +96,6 @@ describe("GET /api/prayers", () => {
     );
     const first = await list(member);
     expect(first.body).toHaveLength(50);
-    expect(first.headers["x-total-count"]).toBeUndefined();
     const seen = first.body.map((prayer) => prayer.id);
     let link = String(first.headers.link);
     await addPrayers(server, member.id, [{ createdAt: new Date(server.clock.now().getTime() + HOUR) }]);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@panshi/contracts/errors";
 import type { KeptTag } from "@panshi/core/kept";
 import type * as z from "zod/mini";
 
@@ -19,17 +20,22 @@ export type Rest = {
    */
   kind?: "json" | "download";
   holds?: z.ZodMiniType;
-  /** Answers `{ items, next }` of the procedure as an array with `Link: rel="next"`. */
+  /** Answers `items` of the procedure's page as an array, with `Link: rel="next"` and `X-Total-Count` where it has them. */
   paged?: true;
   /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
   keptUntil?: readonly KeptTag[];
   /** A failure also says `success: false` and `error`, its message (decisions, section 4). */
   tellsSuccess?: true;
+  /** What it can refuse beside a wrong input, a missing session or permission, and a path that leads nowhere. */
+  errors?: readonly ErrorCode[];
   tag: string;
 };
 /** A file that is made while it is sent. `filename` is plain ASCII. */
 export type Download = { filename: string; mediaType: string; pieces: AsyncGenerator<string, void> };
-export type Meta = { rest?: Rest };
+
+/** Whom a procedure is for: `caller` is a member, or a visitor who is given a cookie. */
+export type Audience = "anyone" | "member" | "caller" | "staff";
+export type Meta = { rest?: Rest; audience?: Audience };
 
 /** A parser that validates a value once for as long as it is the same frozen object: for values kept in memory. */
 export function kept<T extends z.ZodMiniType>(schema: T) {

@@ -30,6 +30,12 @@ const t = initTRPC
 export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
+/** A list's input for its verb: only the documented call answers the total, so only it has the rows counted. */
+export const asCounted = <Input extends object>({ transport }: ApiContext, input: Input) => ({
+  ...input,
+  counted: transport.kind === "rest",
+});
+
 /** The one middleware that maps and logs errors. */
 const failures = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
@@ -65,7 +71,7 @@ const noDownloads = t.middleware(({ ctx, meta, next }) => {
 const procedure = t.procedure.use(failures).use(noDownloads);
 
 /** Anybody; asks nothing about who it is and costs no query. */
-export const publicProcedure = procedure.use(({ ctx, next }) =>
+export const publicProcedure = procedure.meta({ audience: "anyone" }).use(({ ctx, next }) =>
   next({
     ctx: { ...ctx, actor: { kind: "anyone" } as const, verb: { ...ctx.base, actor: { kind: "anyone" } as const } },
   }),
@@ -86,7 +92,7 @@ const visitorHashOf = ({ transport }: ApiContext) => {
 };
 
 /** A signed-in member; `unauthorized` for anybody else, an administrator included. */
-export const memberProcedure = procedure.use(async ({ ctx, next }) => {
+export const memberProcedure = procedure.meta({ audience: "member" }).use(async ({ ctx, next }) => {
   const viewer = await findMember(ctx);
   if (!viewer) throw new AppError("unauthorized");
   const actor = { kind: "member", viewer, visitorHash: visitorHashOf(ctx) } as const;
@@ -94,7 +100,7 @@ export const memberProcedure = procedure.use(async ({ ctx, next }) => {
 });
 
 /** A member, or a visitor, who is given a cookie where they have none: whoever may own a draw. */
-export const callerProcedure = procedure.use(async ({ ctx, next }) => {
+export const callerProcedure = procedure.meta({ audience: "caller" }).use(async ({ ctx, next }) => {
   const viewer = await findMember(ctx);
   const actor = viewer
     ? ({ kind: "member", viewer, visitorHash: visitorHashOf(ctx) } as const)
@@ -106,7 +112,7 @@ export const callerProcedure = procedure.use(async ({ ctx, next }) => {
 });
 
 /** An administrator, whatever the role. */
-export const signedInStaffProcedure = procedure.use(async ({ ctx, next }) => {
+export const signedInStaffProcedure = procedure.meta({ audience: "staff" }).use(async ({ ctx, next }) => {
   const token = ctx.transport.sessionToken("staff");
   const session = token ? await resumeStaffSession({ ctx: ctx.base, input: { token } }) : null;
   if (token && !session) ctx.transport.clearSession("staff");

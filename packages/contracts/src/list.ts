@@ -15,7 +15,13 @@ export const ListInput = z.strictObject({
 });
 export type ListInput = z.infer<typeof ListInput>;
 
-/** A page of rows; `next` is the cursor of the following page, null at the end. REST answers `items` and puts `next` in `Link`. */
-export type Page<T> = { items: T[]; next: string | null };
+/** The most rows that a total is counted to; a longer list has none (decisions, section 8). */
+export const TOTAL_CAP = 10_000;
+
+/**
+ * A page of rows; `next` is the cursor of the following page, null at the end; `total` is how many rows the whole list has,
+ * where it was counted. REST answers `items`, and puts `next` in `Link` and `total` in `X-Total-Count`.
+ */
+export type Page<T> = { items: T[]; next: string | null; total?: number | undefined };
 export const page = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), next: z.nullable(z.string()) });
+  z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });

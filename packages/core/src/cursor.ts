@@ -1,4 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
+import type { ListInput, Page } from "@panshi/contracts/list";
 
 /** A keyset position: the number that the list is ordered by (a moment in milliseconds, an order) and the row's id. */
 export type Position = { at: number; id: string };
@@ -30,4 +31,17 @@ export function toPage<T, R>(rows: T[], limit: number, position: (row: T) => Pos
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { items: shown.map(view), next: rows.length > limit && last ? toCursor(position(last)) : null };
+}
+
+/** What a list's verb takes; `counted` where the caller shows the total. */
+export type CountedInput<Input extends ListInput = ListInput> = Input & { counted?: boolean };
+
+/** Adds the list's total to a page, where it is asked for and not above what is counted. */
+export async function withTotal<T>(
+  page: Page<T>,
+  { counted }: { counted?: boolean },
+  countRows: () => Promise<number | undefined> | number | undefined,
+): Promise<Page<T>> {
+  const total = counted ? await countRows() : undefined;
+  return total === undefined ? page : { ...page, total };
 }

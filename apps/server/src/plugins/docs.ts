@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import type { Services } from "../services.ts";
 import { refuseOtherMethods } from "./other-methods.ts";
 import { openApiDocument } from "../web/open-api.ts";
 import { docsPage } from "../web/docs-page.ts";
 
 /** OpenAPI 3.1 at `/api/openapi.json`, readable at `/api/docs`. Built once: the router does not change while we run. */
-export function docs(app: FastifyInstance): void {
-  const document = openApiDocument();
+export function docs(app: FastifyInstance, { environment }: Services): void {
+  const document = openApiDocument(environment);
   const json = JSON.stringify(document);
   const page = docsPage(document);
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(json));

@@ -1,5 +1,5 @@
 import { appRouter } from "@panshi/api";
-import type { Meta, Rest } from "@panshi/api/rest";
+import type { Audience, Meta, Rest } from "@panshi/api/rest";
 import type * as z from "zod/mini";
 
 export type DocumentedProcedure = {
@@ -7,6 +7,7 @@ export type DocumentedProcedure = {
   name: string;
   type: "query" | "mutation";
   rest: Rest;
+  audience: Audience;
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 };
@@ -26,7 +27,16 @@ export function documentedProcedures(): DocumentedProcedure[] {
     ([name, procedure]) => {
       const { type, meta, inputs, output } = procedure._def;
       if (!meta?.rest || type === "subscription") return [];
-      return [{ name, type, rest: meta.rest, input: schemaOf(inputs[0]), output: schemaOf(output) }];
+      return [
+        {
+          name,
+          type,
+          rest: meta.rest,
+          audience: meta.audience ?? "anyone",
+          input: schemaOf(inputs[0]),
+          output: schemaOf(output),
+        },
+      ];
     },
   );
 }

@@ -2,6 +2,7 @@ import { appRouter } from "@panshi/api";
 import { refuseForbiddenKeys } from "@panshi/api/forbidden-keys";
 import type { Download, Rest } from "@panshi/api/rest";
 import { AppError } from "@panshi/contracts/errors";
+import type { Page } from "@panshi/contracts/list";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
@@ -73,8 +74,9 @@ async function answer(
   void reply.status(meta.status ?? 200).headers(jsonHeaders);
   if (meta.status === 204) return reply.removeHeader("content-type").send();
   if (!meta.paged) return reply.send(toBytes(result));
-  const { items, next } = result as { items: unknown[]; next: string | null };
+  const { items, next, total } = result as Page<unknown>;
   if (next) void reply.header("link", `<${nextAddress(request, next)}>; rel="next"`);
+  if (total !== undefined) void reply.header("x-total-count", total);
   return reply.send(toBytes(items));
 }
 

@@ -22,9 +22,13 @@ const lasts = { member: MEMBER_SESSION.lasts, staff: STAFF_SESSION.lasts } as co
 /** A token as `newToken` makes it; anything else in a cookie is not looked up. */
 const token = /^[A-Za-z0-9_-]{43}$/;
 
+/** A cookie's name; under https with the prefix that browsers hold to its host. */
+export const cookieName = (which: keyof typeof names, secure: boolean): string =>
+  secure ? `__Host-${names[which]}` : names[which];
+
 /** The one place that reads and writes our HttpOnly cookies: their names, with the prefix under https, and attributes. */
 export function cookiesOf({ environment: { secure } }: Services, request: FastifyRequest, reply: FastifyReply) {
-  const nameOf = (which: keyof typeof names) => (secure ? `__Host-${names[which]}` : names[which]);
+  const nameOf = (which: keyof typeof names) => cookieName(which, secure);
   const options: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
   return {
     options,

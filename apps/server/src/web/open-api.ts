@@ -1,27 +1,18 @@
-import { errors } from "@panshi/contracts/errors";
+import { type ErrorCode, errors } from "@panshi/contracts/errors";
+import { TOTAL_CAP } from "@panshi/contracts/list";
 import * as z from "zod/mini";
+import type { Environment } from "../environment.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../plugins/rest-procedures.ts";
+import { cookieName } from "../plugins/transport.ts";
+import { type Operation, otherFailures, type Paths, refusals, type Schema, securityOf } from "./open-api-parts.ts";
+import { routes } from "./open-api-routes.ts";
 
-type Schema = Record<string, unknown>;
 export type OpenApiDocument = {
   openapi: string;
   info: object;
-  paths: Record<string, Record<string, Operation>>;
+  servers: { url: string }[];
+  paths: Paths;
   components: object;
-};
-export type Operation = {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  parameters?: Parameter[];
-  requestBody?: object;
-  responses: Record<string, object>;
-};
-type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
-
-const failure = {
-  description: "失敗時的內容",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
 const schemaOf = (schema: z.core.$ZodType | undefined, io: "input" | "output"): Schema | undefined => {
@@ -30,29 +21,25 @@ const schemaOf = (schema: z.core.$ZodType | undefined, io: "input" | "output"): 
   return rest;
 };
 
-/** The two calls that are navigations and not procedures. */
-const navigations: OpenApiDocument["paths"] = {
-  "/api/login": {
-    get: {
-      operationId: "login",
-      summary: "前往登入",
-      tags: ["帳號"],
-      responses: { "302": { description: "轉往登入或靈魂聖殿" } },
-    },
-  },
-  "/api/logout": {
-    get: {
-      operationId: "logout",
-      summary: "登出",
-      tags: ["帳號"],
-      responses: { "302": { description: "已登出，回首頁" }, "200": { description: "來自別的網站時的確認頁" } },
+const errorSchema = {
+  type: "object",
+  required: ["message", "code"],
+  properties: {
+    message: { type: "string" },
+    code: { type: "string", enum: Object.keys(errors) },
+    issues: {
+      type: "array",
+      items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
     },
   },
 };
 
+/** A cookie that `Set-Cookie` gave; the browser sends it by itself. */
+const cookie = (name: string, description: string) => ({ type: "apiKey", in: "cookie", name, description });
+
 /** OpenAPI 3.1 of every documented call, from the schemas that check it. */
-export function openApiDocument(): OpenApiDocument {
-  const paths: OpenApiDocument["paths"] = structuredClone(navigations);
+export function openApiDocument({ publicUrl, secure }: Pick<Environment, "publicUrl" | "secure">): OpenApiDocument {
+  const paths = structuredClone(routes);
   for (const documented of documentedProcedures()) {
     const { path, aliases = [], method } = documented.rest;
     for (const url of [path, ...aliases]) {
@@ -66,20 +53,25 @@ export function openApiDocument(): OpenApiDocument {
       title: "磐石祈願網",
       version: "1",
       description: "會員網站與後台的公開呼叫。時間為 ISO 8601 UTC，金額為新台幣整數。",
+      license: { name: "服務條款", url: new URL("/terms", publicUrl).href },
     },
+    servers: [{ url: publicUrl.origin }],
     paths,
     components: {
+      securitySchemes: {
+        member: cookie(cookieName("member", secure), "會員登入後的 cookie"),
+        staff: cookie(cookieName("staff", secure), "管理員登入後的 cookie"),
+        visitor: cookie(cookieName("visitor", secure), "訪客的 cookie，沒有時會發一個"),
+      },
       schemas: {
-        Error: {
-          type: "object",
-          required: ["message", "code"],
+        Error: errorSchema,
+        PaymentError: {
+          ...errorSchema,
+          required: [...errorSchema.required, "success", "error"],
           properties: {
-            message: { type: "string" },
-            code: { type: "string", enum: Object.keys(errors) },
-            issues: {
-              type: "array",
-              items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
-            },
+            ...errorSchema.properties,
+            success: { type: "boolean", const: false },
+            error: { type: "string", description: "和 message 相同" },
           },
         },
       },
@@ -87,12 +79,30 @@ export function openApiDocument(): OpenApiDocument {
   };
 }
 
-function operation({ name, rest, input, output }: DocumentedProcedure, url: string): Operation {
+const pageHeaders = {
+  Link: { description: '下一頁的位址，rel="next"；最後一頁沒有', schema: { type: "string" } },
+  "X-Total-Count": {
+    description: "整份清單的筆數，最多數到 10,000；超過時沒有",
+    schema: { type: "integer", minimum: 0, maximum: TOTAL_CAP },
+  },
+};
+
+/** What a call can refuse: what follows from its input, audience and path, and what its meta names. */
+const refusedCodes = ({ rest, audience, input }: DocumentedProcedure, url: string): ErrorCode[] => [
+  ...(input ? (["bad_input"] as const) : []),
+  ...(audience === "member" || audience === "staff" ? (["unauthorized"] as const) : []),
+  ...(audience === "staff" ? (["forbidden"] as const) : []),
+  ...(url.includes(":") ? (["not_found"] as const) : []),
+  ...(rest.errors ?? []),
+];
+
+function operation(documented: DocumentedProcedure, url: string): Operation {
+  const { name, rest, audience, input, output } = documented;
   const inPath = [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
   const whole = schemaOf(input, "input");
   const properties = (whole?.properties ?? {}) as Record<string, Schema>;
   const required = (whole?.required ?? []) as string[];
-  const parameters: Parameter[] = inPath.map((key) => ({
+  const parameters: NonNullable<Operation["parameters"]> = inPath.map((key) => ({
     name: key,
     in: "path",
     required: true,
@@ -114,19 +124,22 @@ function operation({ name, rest, input, output }: DocumentedProcedure, url: stri
   const answered = schemaOf(rest.holds ?? output, "output");
   const shown = rest.paged ? (answered?.properties as Record<string, Schema> | undefined)?.items : answered;
   const status = String(rest.status ?? 200);
+  const refused = rest.tellsSuccess ? "PaymentError" : "Error";
   return {
-    operationId: url === rest.path ? name : `${name} ${url}`,
+    operationId: url === rest.path ? name : `${name}.${url.split("/").at(-1)}`,
     summary: rest.summary,
     tags: [rest.tag],
+    security: securityOf[audience],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
       [status]: {
         description: "成功",
+        ...(rest.paged && { headers: pageHeaders }),
         ...(shown && status !== "204" && { content: { "application/json": { schema: shown } } }),
       },
-      "4XX": failure,
-      "5XX": failure,
+      ...refusals(refusedCodes(documented, url), refused),
+      ...otherFailures(refused),
     },
   };
 }

@@ -3,7 +3,7 @@ import { Checkbox } from "@panshi/ui/field";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { planFrom } from "../features/journey/choices.ts";
+import { afterRules } from "../features/journey/way.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "../features/rules/rules-text.tsx";
 import { Page } from "../lib/page.tsx";
 import { useSiteContent } from "../lib/site-content.ts";
@@ -20,7 +20,7 @@ export default function Intro() {
   const title = text("title") ?? RULES_TITLE;
 
   async function start() {
-    const next = paths.planetSelection(planFrom(query.get("plan")) ?? "trial");
+    const next = afterRules(query.get("plan"));
     if (await askViewer()) await navigate(next);
     else dialogs.openRegister({ then: next });
   }

@@ -6,7 +6,7 @@ import { deleteSlip } from "@panshi/core/oracle/delete-slip";
 import { listSlips } from "@panshi/core/oracle/list-slips";
 import { updateSlip } from "@panshi/core/oracle/update-slip";
 import * as z from "zod/mini";
-import { router, staffProcedure } from "../trpc.ts";
+import { asCounted, router, staffProcedure } from "../trpc.ts";
 
 const tag = "後台靈籤";
 
@@ -15,7 +15,7 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
     .input(ListInput)
     .output(page(OracleSlip))
-    .query(({ ctx, input }) => listSlips({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listSlips({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   create: staffProcedure("oracles:write")
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })
     .input(SlipInput)

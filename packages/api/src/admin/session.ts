@@ -10,7 +10,15 @@ const tag = "後台登入";
 
 export const session = router({
   signIn: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/login", summary: "管理員登入", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/admin/login",
+        summary: "管理員登入",
+        errors: ["bad_credentials", "too_many"],
+        tag,
+      },
+    })
     .input(AdminLoginInput)
     .output(SignedInAdministrator)
     .mutation(async ({ ctx, input }) => {

@@ -76,7 +76,15 @@ export const account = router({
     .output(User)
     .query(({ ctx }) => viewUser({ ctx: ctx.verb })),
   signIn: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/auth/login", summary: "以電子郵件或手機登入", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/auth/login",
+        summary: "以電子郵件或手機登入",
+        errors: ["bad_credentials", "account_closed", "too_many"],
+        tag,
+      },
+    })
     .input(LoginInput)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
@@ -91,7 +99,16 @@ export const account = router({
       return answer;
     }),
   register: publicProcedure
-    .meta({ rest: { method: "POST", path: "/api/register", status: 201, summary: "註冊並登入", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/register",
+        status: 201,
+        summary: "註冊並登入",
+        errors: ["registration_closed", "email_taken", "phone_taken", "too_many"],
+        tag,
+      },
+    })
     .input(RegisterInput)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {

@@ -6,7 +6,7 @@ import { deleteDialogue } from "@panshi/core/dialogue/delete-dialogue";
 import { listDialogues } from "@panshi/core/dialogue/list-dialogues";
 import { updateDialogue } from "@panshi/core/dialogue/update-dialogue";
 import * as z from "zod/mini";
-import { memberProcedure, router } from "../trpc.ts";
+import { asCounted, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -15,14 +15,31 @@ export const dialogue = router({
     .meta({ rest: { method: "GET", path: "/api/soul-dialogues", summary: "自己的靈魂對話", paged: true, tag } })
     .input(ListInput)
     .output(page(Dialogue))
-    .query(({ ctx, input }) => listDialogues({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listDialogues({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   create: memberProcedure
-    .meta({ rest: { method: "POST", path: "/api/soul-dialogues", status: 201, summary: "寫下靈魂對話", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/soul-dialogues",
+        status: 201,
+        summary: "寫下靈魂對話",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(DialogueInput)
     .output(Dialogue)
     .mutation(({ ctx, input }) => createDialogue({ ctx: ctx.verb, input })),
   update: memberProcedure
-    .meta({ rest: { method: "PUT", path: "/api/soul-dialogues/:id", summary: "修改靈魂對話", tag } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/api/soul-dialogues/:id",
+        summary: "修改靈魂對話",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(z.extend(DialogueInput, { id }))
     .output(Dialogue)
     .mutation(({ ctx, input }) => updateDialogue({ ctx: ctx.verb, input })),

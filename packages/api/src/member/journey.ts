@@ -7,7 +7,13 @@ import { memberProcedure, router } from "../trpc.ts";
 export const journey = router({
   complete: memberProcedure
     .meta({
-      rest: { method: "POST", path: "/api/complete-registration", summary: "完成註冊與儀式，開始體驗", tag: "祈願" },
+      rest: {
+        method: "POST",
+        path: "/api/complete-registration",
+        summary: "完成註冊與儀式，開始體驗",
+        errors: ["membership_required", "ritual_limit"],
+        tag: "祈願",
+      },
     })
     .input(CompleteRegistrationInput)
     .output(z.object({ message: z.string(), user: User }))

@@ -6,7 +6,7 @@ import { deleteMoment } from "@panshi/core/moment/delete-moment";
 import { listMoments } from "@panshi/core/moment/list-moments";
 import { updateMoment } from "@panshi/core/moment/update-moment";
 import * as z from "zod/mini";
-import { memberProcedure, router } from "../trpc.ts";
+import { asCounted, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -15,14 +15,31 @@ export const moment = router({
     .meta({ rest: { method: "GET", path: "/api/meditation-moments", summary: "自己的冥想時刻", paged: true, tag } })
     .input(ListInput)
     .output(page(Moment))
-    .query(({ ctx, input }) => listMoments({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listMoments({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   create: memberProcedure
-    .meta({ rest: { method: "POST", path: "/api/meditation-moments", status: 201, summary: "收藏冥想時刻", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/meditation-moments",
+        status: 201,
+        summary: "收藏冥想時刻",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(MomentInput)
     .output(Moment)
     .mutation(({ ctx, input }) => createMoment({ ctx: ctx.verb, input })),
   update: memberProcedure
-    .meta({ rest: { method: "PUT", path: "/api/meditation-moments/:id", summary: "修改冥想時刻", tag } })
+    .meta({
+      rest: {
+        method: "PUT",
+        path: "/api/meditation-moments/:id",
+        summary: "修改冥想時刻",
+        errors: ["membership_required"],
+        tag,
+      },
+    })
     .input(z.safeExtend(MomentInput, { id }))
     .output(Moment)
     .mutation(({ ctx, input }) => updateMoment({ ctx: ctx.verb, input })),

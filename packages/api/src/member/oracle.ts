@@ -18,13 +18,15 @@ import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
 import { kept } from "../rest.ts";
-import { callerProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+import { asCounted, callerProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "靈籤";
 
 export const oracle = router({
   random: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", tag } })
+    .meta({
+      rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", errors: ["no_slips"], tag },
+    })
     .output(kept(Oracle))
     .query(({ ctx }) => randomOracle({ ctx: ctx.verb })),
   /** A slip's public page. */
@@ -57,7 +59,15 @@ export const oracle = router({
     yield* interpretOracle({ ctx: ctx.verb, input });
   }),
   interpret: callerProcedure
-    .meta({ rest: { method: "POST", path: "/api/ai-interpretation", summary: "解讀一支籤", tag } })
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/ai-interpretation",
+        summary: "解讀一支籤",
+        errors: ["oracle_not_found", "too_many"],
+        tag,
+      },
+    })
     .input(InterpretInput)
     .output(Interpretation)
     .mutation(({ ctx, input }) => collectInterpretation(interpretOracle({ ctx: ctx.verb, input }))),
@@ -65,5 +75,5 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
     .output(page(UserOracle))
-    .query(({ ctx, input }) => listUserOracles({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listUserOracles({ ctx: ctx.verb, input: asCounted(ctx, input) })),
 });

@@ -17,7 +17,7 @@ import { viewTrader } from "@panshi/core/trader/view-trader";
 import { listPlans } from "@panshi/core/membership/list-plans";
 import * as z from "zod/mini";
 import { kept } from "../rest.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { asCounted, publicProcedure, router } from "../trpc.ts";
 
 const tag = "公開內容";
 
@@ -54,7 +54,7 @@ export const site = router({
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
     .output(page(SuccessStory))
-    .query(({ ctx, input }) => listStories({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listStories({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   posts: publicProcedure
     .meta({
       rest: {
@@ -68,7 +68,7 @@ export const site = router({
     })
     .input(PostsInput)
     .output(page(BlogPost))
-    .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))

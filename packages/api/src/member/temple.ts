@@ -11,7 +11,7 @@ import { listPrayers } from "@panshi/core/prayer/list-prayers";
 import { viewPrayer } from "@panshi/core/prayer/view-prayer";
 import { listPurchases } from "@panshi/core/treasury/list-purchases";
 import * as z from "zod/mini";
-import { memberProcedure, router } from "../trpc.ts";
+import { asCounted, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -25,7 +25,7 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(ListInput)
     .output(page(Prayer))
-    .query(({ ctx, input }) => listPrayers({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listPrayers({ ctx: ctx.verb, input: asCounted(ctx, input) })),
   prayer: memberProcedure
     .input(z.strictObject({ id }))
     .output(PrayerDetail)
@@ -38,5 +38,5 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)
     .output(page(Purchase))
-    .query(({ ctx, input }) => listPurchases({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listPurchases({ ctx: ctx.verb, input: asCounted(ctx, input) })),
 });

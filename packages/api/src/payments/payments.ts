@@ -33,6 +33,7 @@ export const payments = router({
         method: "POST",
         path: "/api/payments/create-payuni-order",
         summary: "為一個會員方案建立訂單",
+        errors: ["conflict", "payment_unavailable"],
         tellsSuccess: true,
         tag: "付款",
       },

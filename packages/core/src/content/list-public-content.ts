@@ -2,10 +2,18 @@ import type { BlogPost, PostsInput } from "@panshi/contracts/blog-post";
 import type { Faq } from "@panshi/contracts/faq";
 import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/success-story";
-import { LIST_LIMIT, type ListInput, type Page } from "@panshi/contracts/list";
+import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
 import type { Ctx } from "../context.ts";
-import { fromCursor, type Position, toPage } from "../cursor.ts";
-import { selectContactInfo, selectFaqs, selectPosts, selectSiteContent, selectStories } from "./store.ts";
+import { type CountedInput, fromCursor, type Position, toPage, withTotal } from "../cursor.ts";
+import {
+  countPosts,
+  countStories,
+  selectContactInfo,
+  selectFaqs,
+  selectPosts,
+  selectSiteContent,
+  selectStories,
+} from "./store.ts";
 
 /**
  * A list is kept once, as its longest first page and the row that tells whether there is more: a caller's `limit` cuts from
@@ -28,21 +36,34 @@ export const listSiteContent = ({
   ctx.kept.get("site-content", ["site-content"], async () => Object.freeze(await selectSiteContent(ctx.db)));
 
 /** Published success stories, newest first. */
-export async function listStories({ ctx, input }: { ctx: PublicCtx; input: ListInput }): Promise<Page<SuccessStory>> {
+export async function listStories({
+  ctx,
+  input,
+}: {
+  ctx: PublicCtx;
+  input: CountedInput;
+}): Promise<Page<SuccessStory>> {
   const after = fromCursor(input.cursor);
   const rows = after
     ? await selectStories(ctx.db, input.limit + 1, after)
     : await ctx.kept.get("stories", ["stories"], () => selectStories(ctx.db, LONGEST, null));
-  return toPage(
+  const page = toPage(
     rows,
     input.limit,
     (row) => ({ at: row.createdAt.getTime(), id: row.id }),
     (row) => row,
   );
+  return withTotal(page, input, () => ctx.kept.get("stories total", ["stories"], () => countStories(ctx.db)));
 }
 
 /** Published posts, newest first, of one category or of all. */
-export async function listPosts({ ctx, input }: { ctx: PublicCtx; input: PostsInput }): Promise<Page<BlogPost>> {
+export async function listPosts({
+  ctx,
+  input,
+}: {
+  ctx: PublicCtx;
+  input: CountedInput<PostsInput>;
+}): Promise<Page<BlogPost>> {
   const { category, limit } = input;
   const after = fromCursor(input.cursor);
   const read = async (which: { limit: number; after: Position | null }) =>
@@ -53,11 +74,14 @@ export async function listPosts({ ctx, input }: { ctx: PublicCtx; input: PostsIn
   const rows = after
     ? await read({ limit: limit + 1, after })
     : await ctx.kept.get(`posts ${category ?? ""}`, ["posts"], () => read({ limit: LONGEST, after: null }));
-  return toPage(
+  const page = toPage(
     rows,
     limit,
     (row) => ({ at: Date.parse(row.publishedAt), id: row.id }),
     (row) => row,
+  );
+  return withTotal(page, input, () =>
+    ctx.kept.get(`posts total ${category ?? ""}`, ["posts"], () => countPosts(ctx.db, category)),
   );
 }
 

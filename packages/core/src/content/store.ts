@@ -3,6 +3,7 @@ import { blogPosts, contactInfo, faqs, siteContent, successStories } from "@pans
 import type { BlogCategory } from "@panshi/contracts/blog-post";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 /** FAQs are written by hand and few; the limit only keeps a mistake from becoming an unbounded list. */
@@ -29,6 +30,9 @@ export const selectSiteContent = (db: Db) =>
     .from(siteContent)
     .orderBy(asc(siteContent.section), asc(siteContent.id))
     .limit(FEW);
+
+/** How many stories are published. */
+export const countStories = (db: Db) => countCapped(db, successStories, sql`${successStories.isPublished}`);
 
 export const selectStories = (db: Db, limit: number, after: Position | null) => {
   const t = successStories;
@@ -83,6 +87,13 @@ export const selectContactInfo = (db: Db) =>
     .orderBy(asc(contactInfo.displayOrder), asc(contactInfo.id))
     .limit(FEW);
 
+const published = (category: BlogCategory | undefined) =>
+  and(blogPosts.isPublished, isNotNull(blogPosts.publishedAt), category ? eq(blogPosts.category, category) : undefined);
+
+/** How many posts are published, of one category or of all. */
+export const countPosts = (db: Db, category: BlogCategory | undefined) =>
+  countCapped(db, blogPosts, published(category));
+
 type Which = { category?: BlogCategory | undefined; limit: number; after: Position | null };
 export const selectPosts = async (db: Db, { category, limit, after }: Which) => {
   const t = blogPosts;
@@ -91,9 +102,7 @@ export const selectPosts = async (db: Db, { category, limit, after }: Which) => 
     .from(t)
     .where(
       and(
-        t.isPublished,
-        isNotNull(t.publishedAt),
-        category ? eq(t.category, category) : undefined,
+        published(category),
         after
           ? sql`(${t.publishedAt}, ${t.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

@@ -1,16 +1,17 @@
 import type { Dialogue } from "@panshi/contracts/dialogue";
-import type { ListInput, Page } from "@panshi/contracts/list";
+import type { Page } from "@panshi/contracts/list";
 import type { MemberCtx } from "../context.ts";
-import { fromCursor, toPage } from "../cursor.ts";
-import { selectDialogues } from "./store.ts";
+import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import { countDialogues, selectDialogues } from "./store.ts";
 
 /** `GET /api/soul-dialogues`: the member's own, the latest day first. Readable with any membership or none. */
-export async function listDialogues({ ctx, input }: { ctx: MemberCtx; input: ListInput }): Promise<Page<Dialogue>> {
+export async function listDialogues({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Dialogue>> {
   const rows = await selectDialogues(ctx.db, ctx.actor.viewer.id, input.limit + 1, fromCursor(input.cursor));
-  return toPage(
+  const page = toPage(
     rows,
     input.limit,
     (row) => ({ at: Date.parse(row.meditationDate), id: row.id }),
     (row) => row,
   );
+  return withTotal(page, input, () => countDialogues(ctx.db, ctx.actor.viewer.id));
 }

@@ -1,6 +1,7 @@
 import type { Db } from "@panshi/db";
 import { soulDialogues } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const t = soulDialogues;
@@ -12,6 +13,9 @@ const shown = {
   soulInsights: t.soulInsights,
 };
 const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberId, memberId));
+
+/** How many dialogues a member has. */
+export const countDialogues = (db: Db, memberId: string) => countCapped(db, t, eq(t.memberId, memberId));
 
 /** A member's dialogues, the latest day first. A position's `at` is the day's midnight in UTC. */
 export const selectDialogues = (db: Db, memberId: string, limit: number, after: Position | null) =>

@@ -1,12 +1,12 @@
-import type { ListInput, Page } from "@panshi/contracts/list";
+import type { Page } from "@panshi/contracts/list";
 import type { Moment } from "@panshi/contracts/moment";
 import type { MemberCtx } from "../context.ts";
-import { fromCursor, toPage } from "../cursor.ts";
-import { selectMoments } from "./store.ts";
+import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import { countMoments, selectMoments } from "./store.ts";
 import { withPieces } from "./with-pieces.ts";
 
 /** `GET /api/meditation-moments`: the member's own, newest first, with the pieces they join. */
-export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: ListInput }): Promise<Page<Moment>> {
+export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Moment>> {
   const memberId = ctx.actor.viewer.id;
   const rows = await selectMoments(ctx.db, memberId, input.limit + 1, fromCursor(input.cursor));
   const page = toPage(
@@ -15,5 +15,6 @@ export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: ListI
     (row) => ({ at: row.createdAt.getTime(), id: row.id }),
     (row) => row,
   );
-  return { ...page, items: await withPieces(ctx.db, memberId, page.items) };
+  const whole = { ...page, items: await withPieces(ctx.db, memberId, page.items) };
+  return withTotal(whole, input, () => countMoments(ctx.db, memberId));
 }

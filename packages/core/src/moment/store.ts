@@ -1,6 +1,7 @@
 import type { Db } from "@panshi/db";
 import { meditationMoments } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const t = meditationMoments;
@@ -13,6 +14,9 @@ const shown = {
   createdAt: t.createdAt,
 };
 const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberId, memberId));
+
+/** How many moments a member has. */
+export const countMoments = (db: Db, memberId: string) => countCapped(db, t, eq(t.memberId, memberId));
 
 /** A member's moments, newest first. */
 export const selectMoments = (db: Db, memberId: string, limit: number, after: Position | null) =>

@@ -3,6 +3,7 @@ import { type Db, newId } from "@panshi/db";
 import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
+import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 /** Whose draw it is: a member's or a visitor's. */
@@ -95,6 +96,10 @@ export async function wasAsked(db: Db, owner: Owner, question: string, day: stri
   return rows.length > 0;
 }
 
+/** How many draws a member has. */
+export const countDraws = (db: Db, memberId: string) =>
+  countCapped(db, oracleDraws, eq(oracleDraws.memberId, memberId));
+
 /** A member's draws, newest first, each with its latest reading. */
 export function selectDraws(db: Db, memberId: string, limit: number, after: Position | null) {
   const reading = db
@@ -146,6 +151,9 @@ export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): OracleSlip =
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
+
+/** How many slips staff see. */
+export const countSlips = (db: Db) => countCapped(db, oracleSlips, isNull(oracleSlips.deletedAt));
 
 /** The staff's slips by display order. */
 export const selectSlips = (db: Db, limit: number, after: Position | null) =>

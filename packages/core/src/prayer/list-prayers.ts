@@ -1,17 +1,18 @@
-import type { ListInput, Page } from "@panshi/contracts/list";
+import type { Page } from "@panshi/contracts/list";
 import type { Prayer } from "@panshi/contracts/prayer";
 import type { MemberCtx } from "../context.ts";
-import { fromCursor, toPage } from "../cursor.ts";
+import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
 import { memberStatus } from "./rules.ts";
-import { selectPrayers } from "./store.ts";
+import { countPrayers, selectPrayers } from "./store.ts";
 
 /** The member's own prayers, newest first; cancelled ones are not listed to them. */
-export async function listPrayers({ ctx, input }: { ctx: MemberCtx; input: ListInput }): Promise<Page<Prayer>> {
+export async function listPrayers({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Prayer>> {
   const rows = await selectPrayers(ctx.db, ctx.actor.viewer.id, input.limit + 1, fromCursor(input.cursor));
-  return toPage(
+  const page = toPage(
     rows,
     input.limit,
     (row) => ({ at: row.createdAt.getTime(), id: row.id }),
     ({ status, createdAt, ...row }) => ({ ...row, status: memberStatus(status), createdAt: createdAt.toISOString() }),
   );
+  return withTotal(page, input, () => countPrayers(ctx.db, ctx.actor.viewer.id));
 }

@@ -1,9 +1,15 @@
 import type { Db } from "@panshi/db";
 import { prayers } from "@panshi/db/schema";
 import { and, avg, count, desc, eq, ne, sql } from "drizzle-orm";
+import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.insert(prayers).values(row);
+
+const listedTo = (memberId: string) => and(eq(prayers.memberId, memberId), ne(prayers.status, "cancelled"));
+
+/** How many prayers a member's list has. */
+export const countPrayers = (db: Db, memberId: string) => countCapped(db, prayers, listedTo(memberId));
 
 /** A member's prayers, newest first, without the cancelled ones. */
 export const selectPrayers = (db: Db, memberId: string, limit: number, after: Position | null) =>
@@ -20,8 +26,7 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .from(prayers)
     .where(
       and(
-        eq(prayers.memberId, memberId),
-        ne(prayers.status, "cancelled"),
+        listedTo(memberId),
         after
           ? sql`(${prayers.createdAt}, ${prayers.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

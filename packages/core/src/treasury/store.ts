@@ -1,6 +1,7 @@
 import type { Db } from "@panshi/db";
 import { files, soulProducts, soulPurchases } from "@panshi/db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const t = soulPurchases;
@@ -21,13 +22,17 @@ const pieces = (db: Db) =>
     .innerJoin(soulProducts, eq(soulProducts.id, t.productId))
     .leftJoin(files, eq(files.id, soulProducts.goodFileId));
 
+const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isNull(t.withdrawnAt));
+
+/** How many goods a member's list has. */
+export const countPurchases = (db: Db, memberId: string) => countCapped(db, t, ownedBy(memberId));
+
 /** A member's goods, newest first, without those that a refund withdrew. */
 export const selectPurchases = (db: Db, memberId: string, limit: number, after: Position | null) =>
   pieces(db)
     .where(
       and(
-        eq(t.memberId, memberId),
-        isNull(t.withdrawnAt),
+        ownedBy(memberId),
         after
           ? sql`(${t.purchasedAt}, ${t.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -38,7 +43,7 @@ export const selectPurchases = (db: Db, memberId: string, limit: number, after: 
 
 /** Those of `ids` that the member owns. */
 export const findPurchases = (db: Db, memberId: string, ids: readonly string[]) =>
-  pieces(db).where(and(eq(t.memberId, memberId), isNull(t.withdrawnAt), inArray(t.id, [...ids])));
+  pieces(db).where(and(ownedBy(memberId), inArray(t.id, [...ids])));
 
 export type PurchaseRow = Awaited<ReturnType<typeof findPurchases>>[number];
 
@@ -69,4 +74,4 @@ export const selectOwned = (db: Db, memberId: string, productIds: readonly strin
   db
     .select({ productId: t.productId, productName: t.productName })
     .from(t)
-    .where(and(eq(t.memberId, memberId), isNull(t.withdrawnAt), inArray(t.productId, [...productIds])));
+    .where(and(ownedBy(memberId), inArray(t.productId, [...productIds])));

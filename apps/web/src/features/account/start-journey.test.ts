@@ -12,9 +12,9 @@ const profile = {
 const completed = { profile: { ...profile, registrationCompleted: true } };
 const newcomer = { profile: { ...profile, registrationCompleted: false } };
 
-test("[S2.31] a completed member goes to the dashboard, where a paid plan is at hand", () => {
-  expect(wayFrom(completed, "trial")).toEqual({ to: "page", path: "/dashboard" });
-  expect(wayFrom(completed, "vip")).toEqual({ to: "page", path: "/dashboard?plan=vip" });
+test("[S2.31] a completed member goes to the dashboard, whatever the plan", () => {
+  for (const plan of ["trial", "basic", "vip", "gold"])
+    expect(wayFrom(completed, plan)).toEqual({ to: "page", path: "/dashboard" });
 });
 
 test("[S2.32] a member who has not completed goes to the journey's beginning", () => {
@@ -32,4 +32,5 @@ test("[S2.34] a visitor who wants the trial reads the rules first", () => {
 
 test("[S2.35] a visitor who wants any other plan goes to the journey's beginning with it", () => {
   expect(wayFrom(null, "gold")).toEqual({ to: "page", path: "/intro?plan=gold" });
+  expect(wayFrom(null, "a&b")).toEqual({ to: "page", path: "/intro?plan=a%26b" });
 });

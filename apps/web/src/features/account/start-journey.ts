@@ -9,15 +9,14 @@ type Way = { to: "page"; path: string } | { to: "rules"; then: string } | { to: 
 export type PaidPlan = Exclude<PlanType, "trial">;
 
 /**
- * Where the buttons of hero and pricing lead (S2.18 to S2.35): a completed member to the dashboard, where a plan that costs
- * something is at hand; one who is not to the journey's beginning; a visitor who wants the trial to the rules, and then to
- * register; who wants basic or vip, to pay; who wants any other plan, to the journey's beginning.
+ * Where the buttons of hero and pricing lead (S2.18 to S2.35): a completed member to the dashboard; one who is not to the
+ * journey's beginning; a visitor who wants the trial to the rules, and then to register; who wants basic or vip, to pay; who
+ * wants any other plan, to the journey's beginning.
  */
 export function wayFrom(user: Pick<User, "profile"> | null, plan: string): Way {
-  const paid = plan === "basic" || plan === "vip" ? plan : null;
-  if (user?.profile.registrationCompleted) return { to: "page", path: paid ? paths.upgrade(paid) : paths.dashboard };
+  if (user?.profile.registrationCompleted) return { to: "page", path: paths.dashboard };
   if (!user && plan === "trial") return { to: "rules", then: paths.intro(plan) };
-  if (!user && paid) return { to: "payment", plan: paid };
+  if (!user && (plan === "basic" || plan === "vip")) return { to: "payment", plan };
   return { to: "page", path: paths.intro(plan) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type JourneyPath, pageAfter, pageBefore, stepLabels, stepsBehind } from "./way.ts";
+import { afterRules, type JourneyPath, pageAfter, pageBefore, stepLabels, stepsBehind } from "./way.ts";
 
 describe("the way", () => {
   it("[S2.73] leads from planet to leyline, object, song, manual, wish and the ritual", () => {
@@ -23,6 +23,13 @@ describe("the way", () => {
   it("leads back, and from the first page to the rules", () => {
     expect(pageBefore("/planet-selection")).toBe("/intro");
     expect(pageBefore("/prayer-wish-form")).toBe("/prayer-manual-selection");
+  });
+
+  it("[S2.64] [S2.65] leads from the rules to the planets with the plan of the address, known or not", () => {
+    for (const plan of ["trial", "basic", "vip", "unknown"])
+      expect(afterRules(plan)).toBe(`/planet-selection?plan=${plan}`);
+    expect(afterRules("a&plan=b")).toBe("/planet-selection?plan=a%26plan%3Db");
+    for (const none of [null, ""]) expect(afterRules(none)).toBe("/planet-selection?plan=trial");
   });
 
   it("counts five steps", () => {

@@ -1,4 +1,5 @@
-import { journeySteps } from "@panshi/contracts/journey";
+import { journeyDefaults, journeySteps } from "@panshi/contracts/journey";
+import { paths } from "../../paths.ts";
 
 /** The journey's five choices, as the progress line names them. */
 export const stepLabels: readonly string[] = journeySteps.map((step) => step.label);
@@ -9,6 +10,9 @@ export type JourneyPath = (typeof way)[number];
 
 /** The page after this one. */
 export const pageAfter = (path: JourneyPath): JourneyPath => way[way.indexOf(path) + 1] ?? "/ritual-ceremony";
+
+/** Where the rules lead on to: the first page, with the plan of the address whatever it is (S2.64, S2.65). */
+export const afterRules = (plan: string | null): string => paths.planetSelection(plan || journeyDefaults.planType);
 
 /** The page before this one; the first leads back to the rules. */
 export const pageBefore = (path: JourneyPath): string => way[way.indexOf(path) - 1] ?? "/intro";

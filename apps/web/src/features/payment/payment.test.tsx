@@ -117,7 +117,14 @@ test("[S2.96] [S2.97] the cancel page has its selling points and two ways, howev
   for (const known of states) {
     const page = html(<PaymentCancel known={known} />);
     for (const point of ["不趕時間的練習", "留得住的紀錄", "說清楚的規則"]) expect(page).toContain(point);
-    expect(links(page)).toEqual(expect.arrayContaining(["/#pricing", "/"]));
+    const buttons = [...page.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, label]) => [
+      label,
+      href,
+    ]);
+    expect(buttons.slice(-2)).toEqual([
+      ["再看一次方案", "/#pricing"],
+      ["回首頁", "/"],
+    ]);
     expect(page).toContain("祈願是心的練習，不保證結果");
   }
   expect(links(html(<PaymentCancel known={none} />))).toEqual(["/#pricing", "/"]);

@@ -1,0 +1,142 @@
+import { blogPosts, soulDialogues, successStories } from "@panshi/db/schema";
+import { newId } from "@panshi/db";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, addPrayers, addSlips, grantPlan, type TestMember, write } from "./fixtures.ts";
+import { addProducts, addPurchases } from "./shop-fixtures.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+/** What `X-Total-Count` says of a list's first page of two, and how many rows that page shows. */
+async function totalOf(url: string, cookies: Record<string, string> = {}) {
+  const { body, headers } = await server.call<unknown[]>("GET", url, { cookies });
+  return { shown: body.length, total: headers["x-total-count"] };
+}
+
+async function addDialogues(member: TestMember, count: number) {
+  const now = server.clock.now();
+  const id = newId(now);
+  await write(server, (db) =>
+    db.insert(soulDialogues).values({
+      id,
+      memberId: member.id,
+      meditationDate: "2026-02-28",
+      emotionalState: "calm",
+      dialogueContent: "今天坐了十分鐘。",
+      soulInsights: "",
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
+  await write(server, (db) =>
+    db.execute(sql`
+    insert into soul_dialogues (id, member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at)
+    select gen_random_uuid(), member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at
+    from soul_dialogues, generate_series(2, ${count}) where id = ${id}`),
+  );
+}
+
+describe("[S7.94] X-Total-Count", () => {
+  it("counts a member's own rows as they are listed, on every page", async () => {
+    const [member, stranger] = [await addMember(server), await addMember(server)];
+    await addPrayers(server, member.id, [{}, {}, {}, { status: "cancelled" }]);
+    await addPrayers(server, stranger.id, [{}]);
+    expect(await totalOf("/api/prayers?limit=2", member.cookies)).toEqual({ shown: 2, total: "3" });
+    const { headers } = await server.call("GET", "/api/prayers?limit=2", { cookies: member.cookies });
+    const following = /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? "";
+    expect(await totalOf(following, member.cookies)).toEqual({ shown: 1, total: "3" });
+  });
+
+  it("stands on each list of one's own that can grow", async () => {
+    const member = await addMember(server);
+    await grantPlan(server, member.id, "vip", 30);
+    await addSlips(server, 1);
+    const products = await addProducts(server, [{}, {}, {}]);
+    await addPurchases(
+      server,
+      member.id,
+      products.map((productId, index) => ({ productId, ...(index === 0 && { withdrawnAt: server.clock.now() }) })),
+    );
+    await addDialogues(member, 4);
+    for (const path of ["/api/soul-purchases", "/api/soul-dialogues", "/api/user-oracles", "/api/meditation-moments"])
+      expect([path, (await totalOf(`${path}?limit=1`, member.cookies)).total]).toEqual([
+        path,
+        { "/api/soul-purchases": "2", "/api/soul-dialogues": "4" }[path] ?? "0",
+      ]);
+  });
+
+  it("counts published stories and posts alone, and follows a change of them", async () => {
+    const at = server.clock.now();
+    const story = (isPublished: boolean) => ({
+      id: newId(at),
+      title: "故事",
+      memberName: "小安",
+      content: "一段話",
+      successType: "事業成功" as const,
+      isPublished,
+      createdAt: at,
+      updatedAt: at,
+    });
+    expect((await totalOf("/api/success-stories")).total).toBe("0");
+    await write(server, (db) => db.insert(successStories).values([story(true), story(true), story(false)]));
+    server.services.kept.drop("stories");
+    expect((await totalOf("/api/success-stories?limit=1")).total).toBe("2");
+
+    const post = (slug: string, given: Partial<typeof blogPosts.$inferInsert>) => ({
+      id: newId(at),
+      slug,
+      title: "文章",
+      excerpt: "摘要",
+      content: "內文",
+      category: "guide" as const,
+      authorName: "編輯",
+      isPublished: true,
+      publishedAt: at,
+      createdAt: at,
+      updatedAt: at,
+      ...given,
+    });
+    const before = Number((await totalOf("/api/blog/posts")).total);
+    await write(server, (db) =>
+      db
+        .insert(blogPosts)
+        .values([post("one", {}), post("two", { category: "news" }), post("draft", { isPublished: false })]),
+    );
+    server.services.kept.drop("posts");
+    expect(await totalOf("/api/blog/posts?limit=1")).toEqual({ shown: 1, total: String(before + 2) });
+    const news = await totalOf("/api/blog/posts?category=news&limit=200");
+    expect(news.total).toBe(String(news.shown));
+  });
+
+  it("counts every slip that staff see", async () => {
+    const { cookies } = await addAdministrator(server, "admin");
+    await addSlips(server, 2, { isActive: false });
+    await addSlips(server, 1, { deletedAt: server.clock.now() });
+    const { total, shown } = await totalOf("/api/admin/oracles?limit=200", cookies);
+    expect(total).toBe(String(shown));
+  });
+
+  it("is left out above 10,000 rows, where a count would not be exact", async () => {
+    const member = await addMember(server);
+    await addDialogues(member, 10_000);
+    expect(await totalOf("/api/soul-dialogues?limit=1", member.cookies)).toEqual({ shown: 1, total: "10000" });
+    await addDialogues(member, 1);
+    expect(await totalOf("/api/soul-dialogues?limit=1", member.cookies)).toEqual({ shown: 1, total: undefined });
+  });
+
+  it("is not counted for the apps, which show no total", async () => {
+    const member = await addMember(server);
+    await addPrayers(server, member.id, [{}]);
+    const { body } = await server.call<{ result: { data: { json: object } } }>(
+      "GET",
+      `/trpc/member.temple.prayers?input=${encodeURIComponent('{"json":{}}')}`,
+      { cookies: member.cookies },
+    );
+    expect(Object.keys(body.result.data.json)).toEqual(["items", "next"]);
+  });
+});

@@ -1,0 +1,16 @@
+import { TOTAL_CAP } from "@panshi/contracts/list";
+import type { Db } from "@panshi/db";
+import { count, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** How many rows of a table match, reading at most 10,001 of them; undefined where there are more (decisions, section 8). */
+export async function countCapped(db: Db, table: PgTable, where: SQL | undefined): Promise<number | undefined> {
+  const capped = db
+    .select({ one: sql`1`.as("one") })
+    .from(table)
+    .where(where)
+    .limit(TOTAL_CAP + 1)
+    .as("capped");
+  const [row] = await db.select({ total: count() }).from(capped);
+  return row && row.total <= TOTAL_CAP ? row.total : undefined;
+}
