@@ -60,8 +60,8 @@ const paged = (page: (db: Db, after: Position | null) => unknown, deep: number, 
   (db) => page(db, { at: at ?? rowAt(deep).getTime(), id: rowId(deep) }),
 ];
 /** Newest first, and so deep where the rows are old. */
-const OLD = 2_000;
-const YOUNG = 18_000;
+const OLD = ROWS / 10;
+const YOUNG = ROWS - OLD;
 
 /** Reads every active slip by its nature; kept in memory until one changes. */
 const readsAll = new Set(["selectDeckSlips"]);
@@ -156,7 +156,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   await fillLargeTables(database);
-});
+}, 120_000);
 afterAll(() => database.close());
 
 const source = fileURLToPath(new URL(".", import.meta.url));

@@ -21,15 +21,8 @@ class Undone extends Error {}
 
 /** The statements that `call` sends, read on their way out of Drizzle; what they write is rolled back. */
 export async function statementsOf(database: TestDatabase, call: (db: Db) => unknown): Promise<Statement[]> {
-  const seen: Statement[] = [];
-  const prepare = PostgresJsSession.prototype.prepareQuery;
-  const spy = vi.spyOn(PostgresJsSession.prototype, "prepareQuery").mockImplementation(function (
-    this: unknown,
-    ...args: Parameters<typeof prepare>
-  ) {
-    seen.push({ text: args[0].sql, params: args[0].params });
-    return prepare.apply(this as PostgresJsSession<never, never>, args);
-  });
+  const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
+  let statements: Statement[] = [];
   try {
     await transaction(database, async (tx) => {
       await call(tx.db);
@@ -38,9 +31,10 @@ export async function statementsOf(database: TestDatabase, call: (db: Db) => unk
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
   } finally {
-    spy.mockRestore();
+    statements = sent.mock.calls.map(([{ sql, params }]) => ({ text: sql, params }));
+    sent.mockRestore();
   }
-  return seen;
+  return statements;
 }
 
 /** More rows than this are not sorted for a page of fifty. */
@@ -56,7 +50,8 @@ export async function faultsOf({ sql }: TestDatabase, { text, params }: Statemen
   const explain = async (options: string, given?: unknown[]) => {
     const query = `explain (${options}format json) ${text}`;
     const rows = await (given ? sql.unsafe(query, given as never[]) : sql.unsafe(query).simple());
-    return (rows[0]?.["QUERY PLAN"] as [{ Plan: Node }])[0].Plan;
+    const [answer] = rows as unknown as [{ "QUERY PLAN": [{ Plan: Node }] }];
+    return answer["QUERY PLAN"][0].Plan;
   };
   const custom = await explain("", params);
   const plans = [custom];
