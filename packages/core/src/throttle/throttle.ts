@@ -37,7 +37,8 @@ const keyOf = (ctx: ThrottleCtx, limit: Limit, subject: string) =>
   `${limit}:${keyedHash(ctx.hashKey, "throttle", subject.toLowerCase()).toString("base64url")}`;
 
 /**
- * Counts an attempt, atomically for all servers, in a transaction of its own so that it stays when the caller fails.
+ * Counts an attempt, atomically for all servers, in a transaction of its own so that it stays when the caller fails; inside
+ * the caller's it is undone with what it counts, and a refused one leaves the counter full.
  * Throws `too_many` with `Retry-After` over the limit; the attempt that is refused is counted too.
  */
 export async function countAttempt(ctx: ThrottleCtx, limit: Limit, subject: string): Promise<void> {
