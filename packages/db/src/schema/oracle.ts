@@ -133,7 +133,7 @@ export const oracleReadings = pgTable(
 export const interpretationUses = pgTable(
   "interpretation_uses",
   {
-    /** `member:<id>`, `visitor:<hash>` or `address:<hash>`. */
+    /** `member:<id>`, `visitor:<hash>`, `address:<hash>`, `visitors` for all of them, or `everyone`. */
     caller: text("caller").notNull(),
     taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
     count: integer("count").notNull(),
