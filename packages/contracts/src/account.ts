@@ -1,3 +1,4 @@
+import { NAME_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { Email, MEMBER_PASSWORD, NewPassword, Phone } from "./member.ts";
 import { moment, requiredText, text } from "./text.ts";
@@ -21,10 +22,10 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileInput = z.strictObject({
-  fullName: requiredText("姓名", 50),
-  firstName: requiredText("名字", 50),
+  fullName: requiredText("姓名", NAME_MAX),
+  firstName: requiredText("名字", NAME_MAX),
   /** Empty for a name of one part. */
-  lastName: text(50),
+  lastName: text(NAME_MAX),
   /** Empty for who came by Google and has given none. */
   phone: z.union([z.literal(""), Phone]),
   marketingOptIn: z.boolean("請選擇是否收信"),

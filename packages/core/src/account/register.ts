@@ -1,3 +1,4 @@
+import { WELCOME_NEW } from "@panshi/contracts/words";
 import { AppError, type ErrorCode, errors } from "@panshi/contracts/errors";
 import type { RegisterInput } from "@panshi/contracts/member";
 import { databaseFailure, transaction } from "@panshi/db";
@@ -46,7 +47,7 @@ export async function register({
         tx,
         { id, visitorHash: input.visitorHash, userAgent: input.userAgent },
         {
-          message: "歡迎加入磐石祈願網！",
+          message: WELCOME_NEW,
           redirectUrl: safePath(input.returnTo, AFTER_REGISTERING),
         },
       );

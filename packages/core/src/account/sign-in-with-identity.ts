@@ -1,3 +1,4 @@
+import { WELCOME_BACK } from "@panshi/contracts/words";
 import { AppError } from "@panshi/contracts/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
@@ -103,5 +104,5 @@ const open = (ctx: Ctx, input: Input, id: string, otherwise = "/dashboard") =>
   openSession(
     ctx,
     { id, visitorHash: input.visitorHash, userAgent: input.userAgent },
-    { message: "歡迎回到靈魂聖殿！", redirectUrl: safePath(input.returnTo, otherwise) },
+    { message: WELCOME_BACK, redirectUrl: safePath(input.returnTo, otherwise) },
   );

@@ -1,3 +1,4 @@
+import { WELCOME_BACK } from "@panshi/contracts/words";
 import { AppError } from "@panshi/contracts/errors";
 import { type LoginInput, Phone } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
@@ -33,7 +34,7 @@ export async function signIn({
       tx,
       { id: member.id, visitorHash: input.visitorHash, userAgent: input.userAgent },
       {
-        message: "歡迎回到靈魂聖殿！",
+        message: WELCOME_BACK,
         redirectUrl: safePath(input.returnTo, "/dashboard"),
       },
     ),

@@ -1,3 +1,4 @@
+import { GOOGLE_REFUSED } from "@panshi/contracts/words";
 import { toast } from "@panshi/ui/toast-store";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -14,7 +15,7 @@ export function loginErrorWords(query: URLSearchParams): string | null {
   if (error === null) return null;
   if (error === "oauth_denied") return "你取消了 Google 登入";
   if (error === "missing_code") return "沒有收到 Google 的授權碼，請再試一次";
-  if (error === "auth_failed") return query.get("message")?.trim().slice(0, MESSAGE_MAX) || "Google 驗證失敗";
+  if (error === "auth_failed") return query.get("message")?.trim().slice(0, MESSAGE_MAX) || GOOGLE_REFUSED;
   return "登入失敗，請稍後再試";
 }
 

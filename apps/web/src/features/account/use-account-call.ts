@@ -5,7 +5,8 @@ import { fieldErrors, isNetworkFailure, serverMessage } from "../../lib/failure.
 import { apiRequest } from "../../lib/http.ts";
 import { REDIRECT_DELAY, useGo } from "../../lib/navigation.ts";
 import { useBecomeViewer } from "../../lib/viewer.ts";
-import { type CallWords, NETWORK_TROUBLE } from "./words.ts";
+import { NETWORK_TROUBLE } from "../../lib/trouble.tsx";
+import type { CallWords } from "./words.ts";
 
 /** What the server answers; whatever is missing has a fallback. */
 export type Answer = Partial<SignedIn>;

@@ -1,3 +1,4 @@
+import { COUPON_CODE_MAX } from "@panshi/contracts/limits";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/field";
 
@@ -22,7 +23,7 @@ export function CouponField({ code, onCode, applied, onApply, onRemove, busy, wo
         <Field label="優惠碼" required={false} error={error} className="grow">
           <Input
             value={code}
-            maxLength={40}
+            maxLength={COUPON_CODE_MAX}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
