@@ -46,7 +46,12 @@ const interpret = (
   });
 const traditional = /先站穩，再往前。\n\n今天可以做的一件事：寫下一件小事。/;
 const usesOf = async (caller: string) => {
-  const [row] = await server.database.db.select().from(interpretationUses).where(eq(interpretationUses.caller, caller));
+  const [row] = await server.database.db
+    .select()
+    .from(interpretationUses)
+    .where(eq(interpretationUses.caller, caller))
+    .orderBy(desc(interpretationUses.taipeiDay))
+    .limit(1);
   return row?.count ?? 0;
 };
 
@@ -296,12 +301,42 @@ describe("the day's interpretations", () => {
     expect(await usesOf(`member:${member.id}`)).toBe(most);
   });
 
+  it("of all visitors together end at half of AI_DAILY_CAP, whatever cookies and addresses: members keep the rest", async () => {
+    const capped = await testApp({ beside: server, variables: { OPENAI_BASE_URL: model.baseUrl, AI_DAILY_CAP: "7" } });
+    try {
+      server.clock.advance(DAY);
+      // `interpret` without cookies comes from an address of its own each time.
+      const visitors = await Promise.all(Array.from({ length: 12 }, () => interpret({}, capped)));
+      expect(visitors.filter(({ body }) => body.source === "model")).toHaveLength(3);
+      const refused = visitors.filter(({ body }) => body.reason === "visitors_limit");
+      expect(refused).toHaveLength(9);
+      expect(refused[0]?.body.interpretation).toMatch(traditional);
+      const { cookies } = await addMember(server, { modelConsentAt: server.clock.now() });
+      const reasons = [];
+      for (let round = 0; round < 3; round += 1) reasons.push((await interpret({ cookies }, capped)).body.source);
+      expect(reasons).toEqual(["model", "model", "model"]);
+      expect((await interpret({}, capped)).body.reason).toBe("visitors_limit");
+      expect(await usesOf("visitors")).toBe(3);
+    } finally {
+      await capped.close();
+    }
+  });
+
+  it("of a visitor whose model fails is given back to the visitors' part", async () => {
+    server.clock.advance(DAY);
+    expect((await interpret()).body.source).toBe("model");
+    model.answer((response) => void response.writeHead(500).end());
+    expect((await interpret()).body.reason).toBe("model_failed");
+    expect(await usesOf("visitors")).toBe(1);
+  });
+
   it("of all together end at AI_DAILY_CAP", async () => {
     const capped = await testApp({ beside: server, variables: { OPENAI_BASE_URL: model.baseUrl, AI_DAILY_CAP: "2" } });
     try {
       server.clock.advance(DAY);
+      const { cookies } = await addMember(server);
       const reasons = [];
-      for (let round = 0; round < 3; round += 1) reasons.push((await interpret({}, capped)).body.reason);
+      for (let round = 0; round < 3; round += 1) reasons.push((await interpret({ cookies }, capped)).body.reason);
       expect(reasons).toEqual([undefined, undefined, "limit"]);
     } finally {
       await capped.close();

@@ -3,8 +3,9 @@ import type { ErrorBody } from "@panshi/contracts/errors";
 import { DAY } from "@panshi/core/clock";
 import { decks, deckSlips, oracleDraws } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type TestApp, testApp } from "../src/testing.ts";
+import { PostgresJsSession } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Answer, ownAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addSlips, snapshot } from "./fixtures.ts";
 
 let server: TestApp;
@@ -67,8 +68,8 @@ describe("GET /api/random-oracle", () => {
     expect(new Set(counts.keys())).toEqual(new Set(slips));
     const expected = rounds / 64;
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 63 degrees of freedom: beyond 130 once in some hundred thousand runs.
-    expect(chiSquare).toBeLessThan(130);
+    // 63 degrees of freedom: beyond 160 less than once in a thousand million runs.
+    expect(chiSquare).toBeLessThan(160);
   });
 
   it("says so where there is nothing to draw", async () => {
@@ -83,6 +84,74 @@ describe("GET /api/random-oracle", () => {
 });
 
 describe("the app's own draw", () => {
+  it("[S2.80] gives every active slip, each as often, and never another", async () => {
+    const other = await testApp();
+    try {
+      const active = await addSlips(other, 8);
+      await addSlips(other, 4, { isActive: false });
+      await addSlips(other, 4, { deletedAt: other.clock.now() });
+      const counts = new Map<string, number>();
+      const rounds = active.length * 50;
+      for (let round = 0; round < rounds; round += 1) {
+        const body = { json: { question: "" } };
+        const answer = await other.call<Call<Draw>>("POST", "/trpc/member.oracle.draw", {
+          body,
+          address: ownAddress(),
+        });
+        const { id } = data(answer).oracle;
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+      // That one of them never comes: once in 10^22 runs.
+      expect(new Set(counts.keys())).toEqual(new Set(active));
+      const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 50) ** 2 / 50, 0);
+      // 7 degrees of freedom: beyond 65 less than once in a thousand million runs.
+      expect(chiSquare).toBeLessThan(65);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("is one transaction of two statements: it is counted and written, from a deck whose id is known", async () => {
+    await draw("第一問");
+    const begin = vi.spyOn(server.services.database.sql, "begin");
+    const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
+    try {
+      expect((await draw("第二問")).status).toBe(200);
+      expect(begin).toHaveBeenCalledTimes(1);
+      expect(sent.mock.calls.map(([{ sql }]) => /^\w+ (?:into )?"\w+"/.exec(sql)?.[0])).toEqual([
+        'insert into "throttles"',
+        'insert into "oracle_draws"',
+      ]);
+    } finally {
+      begin.mockRestore();
+      sent.mockRestore();
+    }
+  });
+
+  it("takes the new deck once a slip has changed on another server", async () => {
+    const other = await testApp();
+    const sizeOfNext = async () => {
+      const answer = await other.call<Call<Draw>>("POST", "/trpc/member.oracle.draw", {
+        body: { json: { question: "" } },
+      });
+      const [row] = await other.database.db
+        .select({ size: decks.size })
+        .from(oracleDraws)
+        .innerJoin(decks, eq(decks.id, oracleDraws.deckId))
+        .where(eq(oracleDraws.id, data(answer).id));
+      return row?.size;
+    };
+    try {
+      await addSlips(other, 2);
+      expect([await sizeOfNext(), await sizeOfNext()]).toEqual([2, 2]);
+      await addSlips(other, 1);
+      await other.database.sql.begin("read write", (sql) => sql`select pg_notify('panshi_kept', 'oracle')`);
+      await vi.waitFor(async () => expect(await sizeOfNext()).toBe(3));
+    } finally {
+      await other.close();
+    }
+  });
+
   it("gives a visitor a cookie and keeps deck, version, day, question and source", async () => {
     const answer = await draw(" 會好嗎？ ");
     expect(answer.status).toBe(200);

@@ -6,7 +6,7 @@ import type { SuccessStory } from "@panshi/contracts/success-story";
 import { newId } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
 import { blogPosts, faqs, membershipPlans, successStories } from "@panshi/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Answer, type TestApp, testApp } from "../src/testing.ts";
 import { snapshot, write } from "./fixtures.ts";
@@ -242,6 +242,56 @@ describe("what is kept of public content", () => {
     expect((await server.call("GET", "/api/blog/posts/nobody-wrote-this")).status).toBe(404);
     expect(select).toHaveBeenCalledTimes(1);
     select.mockRestore();
+  });
+});
+
+describe("the landing page's stories", () => {
+  const atRandom = async () => {
+    type Body = { result: { data: { json: SuccessStory[] } } };
+    const answer = await server.call<Body>("GET", "/trpc/member.site.storiesAtRandom");
+    return answer.body.result.data.json;
+  };
+
+  it("[S2.37] [S2.38] are six different ones at random out of all that are published, older than the first page too", async () => {
+    await write(server, (db) => db.delete(successStories));
+    server.services.kept.drop("stories");
+    expect(await atRandom()).toEqual([]);
+    const rows = Array.from({ length: 70 }, (_, index) => ({
+      id: newId(),
+      title: `故事 ${index}`,
+      memberName: "王小明",
+      content: "內容",
+      successType: "事業成功" as const,
+      isPublished: index >= 10,
+      createdAt: at(index),
+      updatedAt: at(index),
+    }));
+    await write(server, (db) => db.insert(successStories).values(rows));
+    server.services.kept.drop("stories");
+    const seen = new Set<string>();
+    // That one of sixty never comes: once in 10^12 runs.
+    for (let round = 0; round < 300; round += 1) {
+      const titles = (await atRandom()).map(({ title }) => title);
+      expect(new Set(titles).size).toBe(6);
+      for (const title of titles) seen.add(title);
+    }
+    expect(seen).toEqual(new Set(rows.slice(10).map(({ title }) => title)));
+  });
+
+  it("are fewer where there are fewer", async () => {
+    await write(server, (db) =>
+      db
+        .update(successStories)
+        .set({ isPublished: false })
+        .where(gt(successStories.createdAt, at(13))),
+    );
+    server.services.kept.drop("stories");
+    expect((await atRandom()).map(({ title }) => title).toSorted()).toEqual([
+      "故事 10",
+      "故事 11",
+      "故事 12",
+      "故事 13",
+    ]);
   });
 });
 

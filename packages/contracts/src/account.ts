@@ -1,3 +1,4 @@
+import { NAME_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { Email, MEMBER_PASSWORD, NewPassword, Phone } from "./member.ts";
 import { atMost, moment, namePart, personName, text } from "./text.ts";
@@ -21,10 +22,10 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileInput = z.strictObject({
-  fullName: personName("姓名", 50),
-  firstName: personName("名字", 50),
+  fullName: personName("姓名", NAME_MAX),
+  firstName: personName("名字", NAME_MAX),
   /** Empty for a name of one part. */
-  lastName: namePart(50),
+  lastName: namePart(NAME_MAX),
   /** Empty for who came by Google and has given none. */
   phone: z.union([z.literal(""), Phone]),
   marketingOptIn: z.boolean("請選擇是否收信"),

@@ -1,3 +1,4 @@
+import { DAY_MISSING, MOOD_MISSING } from "./words.ts";
 import * as z from "zod/mini";
 import { day, id, requiredText, text } from "./text.ts";
 
@@ -14,7 +15,7 @@ export const emotionalStates = {
 } as const;
 export type EmotionalState = keyof typeof emotionalStates;
 const keys = Object.keys(emotionalStates) as [EmotionalState, ...EmotionalState[]];
-export const EmotionalState = z.enum(keys, "請選擇此刻的心情");
+export const EmotionalState = z.enum(keys, MOOD_MISSING);
 
 export const DIALOGUE_LIMITS = { content: 4000, insights: 1000 } as const;
 
@@ -29,7 +30,7 @@ export const Dialogue = z.object({
 export type Dialogue = z.infer<typeof Dialogue>;
 
 export const DialogueInput = z.strictObject({
-  meditationDate: z.iso.date("請選擇日期"),
+  meditationDate: z.iso.date(DAY_MISSING),
   emotionalState: EmotionalState,
   dialogueContent: requiredText("對話內容", DIALOGUE_LIMITS.content),
   soulInsights: z._default(text(DIALOGUE_LIMITS.insights), ""),

@@ -1,3 +1,5 @@
+import { CREDENTIALS_WRONG, SLIP_MISSING } from "./words.ts";
+
 /** Every error a caller can meet: its HTTP status and its words. A code without words does not compile. */
 export const errors = {
   bad_input: { status: 400, message: "有些資料需要修正，請看各欄位的說明" },
@@ -5,7 +7,7 @@ export const errors = {
   forbidden_key: { status: 400, message: "送來的內容含有不允許的欄位" },
   bad_cursor: { status: 400, message: "頁碼不正確，請從第一頁重新瀏覽" },
   unauthorized: { status: 401, message: "請先登入" },
-  bad_credentials: { status: 401, message: "帳號或密碼錯誤" },
+  bad_credentials: { status: 401, message: CREDENTIALS_WRONG },
   forbidden: { status: 403, message: "你的權限無法進行這個動作" },
   foreign_origin: { status: 403, message: "這個要求不是從本站送出的，請回到本站再試一次" },
   account_closed: { status: 403, message: "這個帳號目前無法登入，請到聯絡頁告訴我們，我們一起看看" },
@@ -15,7 +17,7 @@ export const errors = {
   },
   registration_closed: { status: 403, message: "目前暫停註冊，請過些日子再來" },
   not_found: { status: 404, message: "找不到你要的內容" },
-  oracle_not_found: { status: 404, message: "找不到靈籤資料" },
+  oracle_not_found: { status: 404, message: SLIP_MISSING },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
   sign_in_again: { status: 403, message: "為了確認是你本人，請再登入一次，十分鐘內完成" },
   link_over: { status: 410, message: "這個連結已經用過或過期了，請重新申請一次" },

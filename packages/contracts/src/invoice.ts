@@ -1,3 +1,4 @@
+import { COMPANY_TITLE_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { seenName } from "./text.ts";
 import { isCompanyNumber } from "./trader.ts";
@@ -42,7 +43,7 @@ export const InvoiceInput = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal("company"),
       value: z.string("請填寫統一編號").check(upper, z.refine(isCompanyNumber, "統一編號不正確，請再核對一次八位數字")),
-      title: seenName("公司抬頭", 60),
+      title: seenName("公司抬頭", COMPANY_TITLE_MAX),
     }),
   ],
   "請選擇發票的開立方式",

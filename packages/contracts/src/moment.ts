@@ -1,3 +1,4 @@
+import { MOMENT_NAME_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { Purchase } from "./purchase.ts";
 import { id, idOf, moment, requiredText } from "./text.ts";
@@ -17,7 +18,7 @@ const piece = z._default(z.nullable(idOf("請從你的寶庫選擇")), null);
 
 export const MomentInput = z
   .strictObject({
-    combinationName: requiredText("名稱", 60),
+    combinationName: requiredText("名稱", MOMENT_NAME_MAX),
     creativeItemId: piece,
     codeImageItemId: piece,
     musicItemId: piece,

@@ -22,6 +22,3 @@ export const InboxNotification = z.object({
   createdAt: moment,
 });
 export type InboxNotification = z.infer<typeof InboxNotification>;
-
-/** The bell stops counting here and shows `99+`. */
-export const UNREAD_MOST = 100;

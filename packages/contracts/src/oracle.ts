@@ -1,3 +1,4 @@
+import { SLIP_MISSING } from "./words.ts";
 import * as z from "zod/mini";
 import { atMost, id, idOf, moment, requiredText, text } from "./text.ts";
 
@@ -112,7 +113,7 @@ export const wantedReadings = ["model", "traditional"] as const;
  * asks one as far as there is consent.
  */
 export const InterpretInput = z.strictObject({
-  oracle: z.looseObject({ id: idOf("找不到靈籤資料") }, "請先抽一支籤"),
+  oracle: z.looseObject({ id: idOf(SLIP_MISSING) }, "請先抽一支籤"),
   question,
   reading: z.optional(z.enum(wantedReadings, "請選擇解讀的方式")),
   consent: z.optional(z.boolean("請選擇是否同意")),
@@ -122,9 +123,9 @@ export type InterpretInput = z.infer<typeof InterpretInput>;
 export const InterpretationSource = z.enum(["model", "traditional"]);
 /**
  * Why a reading is traditional though a model is there: it failed or was late, the asker did not agree or did not want it,
- * or the day's are used. `care`: no reading at all, but who listens, for the question held words of crisis.
+ * or the day's are used: their own, those of all, or of all visitors together. `care`: no reading at all, but who listens, for the question held words of crisis.
  */
-export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit", "care"]);
+export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
 export const Interpretation = z.object({
   interpretation: z.string(),
   source: InterpretationSource,

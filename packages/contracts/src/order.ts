@@ -1,3 +1,5 @@
+import { COUPON_CODE_MAX } from "./limits.ts";
+import { CART_EMPTY } from "./words.ts";
 import * as z from "zod/mini";
 import { InvoiceInput } from "./invoice.ts";
 import { Email } from "./member.ts";
@@ -19,7 +21,7 @@ export type OrderResult = (typeof orderResults)[number];
 
 /** The caller's own name for one purchase: the same again is the same order. */
 const IdempotencyKey = text(100);
-const CouponCode = text(40).check(z.overwrite((value) => value.toUpperCase()));
+const CouponCode = text(COUPON_CODE_MAX).check(z.overwrite((value) => value.toUpperCase()));
 const Consent = z.boolean("請勾選是否同意立即提供");
 /** Accepted and ignored: addresses and descriptions come from the server (decisions, section 4). */
 const ignored = z.optional(text(2000));
@@ -47,7 +49,7 @@ export type PlanOrderInput = z.infer<typeof PlanOrderInput>;
 
 const ProductIds = z
   .array(idOf("找不到這件商品"), "請選擇商品")
-  .check(z.minLength(1, "請先選擇要購買的商品"), z.maxLength(CART_MOST, `一次最多 ${CART_MOST} 件`));
+  .check(z.minLength(1, CART_EMPTY), z.maxLength(CART_MOST, `一次最多 ${CART_MOST} 件`));
 
 /** A cart. `amount` is what the buyer was shown, in whole TWD, before a coupon: other prices are not paid unseen. */
 export const CartOrderInput = z.strictObject({

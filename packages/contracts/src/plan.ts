@@ -79,5 +79,8 @@ export const entitlements = {
 /** Interpretations a visitor may have in a Taipei day: by their cookie, and by their address. */
 export const visitorInterpretations = { byCookie: 3, byAddress: 30 } as const;
 
+/** The share of the day's interpretations of all that visitors have together, whatever their number; members keep the rest. */
+export const VISITORS_SHARE = 0.5;
+
 /** `NT$ 3,990`; 0 reads 免費 (S3.05). */
 export const formatPrice = (twd: number): string => (twd === 0 ? "免費" : `NT$ ${twd.toLocaleString("en-US")}`);

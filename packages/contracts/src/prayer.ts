@@ -1,3 +1,4 @@
+import { THANKS_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { id, moment, requiredText } from "./text.ts";
 
@@ -27,7 +28,7 @@ export const Prayer = z.object({
 export type Prayer = z.infer<typeof Prayer>;
 
 /** 還願: the thanks a member gives when a wish came true. */
-export const FulfilInput = z.strictObject({ id, thanks: requiredText("感謝的話", 500) });
+export const FulfilInput = z.strictObject({ id, thanks: requiredText("感謝的話", THANKS_MAX) });
 export type FulfilInput = z.infer<typeof FulfilInput>;
 
 /** A wish with the thanks given for it; null while none was. */

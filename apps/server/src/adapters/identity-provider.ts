@@ -1,3 +1,4 @@
+import { GOOGLE_REFUSED } from "@panshi/contracts/words";
 import { AppError } from "@panshi/contracts/errors";
 import { googleFailures } from "@panshi/contracts/google-failure";
 import { Email } from "@panshi/contracts/member";
@@ -12,7 +13,7 @@ const PATIENCE = 8;
 const SUBJECT_MAX = 255;
 
 const away = (cause: unknown) => new AppError("unavailable", { message: googleFailures.away, cause });
-const refused = (cause?: unknown) => new AppError("bad_credentials", { message: "Google 驗證失敗", cause });
+const refused = (cause?: unknown) => new AppError("bad_credentials", { message: GOOGLE_REFUSED, cause });
 
 /**
  * An OpenID provider by discovery: code flow with PKCE (S256), state and nonce; the ID token's signature, issuer, audience

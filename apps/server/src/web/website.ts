@@ -16,7 +16,7 @@ import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewPayment } from "@panshi/core/order/payment-state";
 import { listProducts } from "@panshi/core/shop/list-products";
 import { viewTrader } from "@panshi/core/trader/view-trader";
-import { LIST_LIMIT } from "@panshi/contracts/list";
+import { POSTS_SHOWN, STORIES_SHOWN } from "@panshi/contracts/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SharedPicture, sharedPicture } from "../pictures/shared-picture.ts";
 import type { Services } from "../services.ts";
@@ -105,8 +105,8 @@ async function publicData({ base: ctx }: Services, names: readonly string[], slu
     faqs: () => listFaqs({ ctx }),
     content: () => listSiteContent({ ctx }),
     contact: () => listContactInfo({ ctx }),
-    stories: () => listStories({ ctx, input: { limit: LIST_LIMIT.default } }),
-    posts: () => listPosts({ ctx, input: { limit: POSTS } }),
+    stories: () => listStories({ ctx, input: { limit: STORIES_SHOWN } }),
+    posts: () => listPosts({ ctx, input: { limit: POSTS_SHOWN } }),
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
     trader: () => viewTrader({ ctx }),
@@ -117,9 +117,6 @@ async function publicData({ base: ctx }: Services, names: readonly string[], slu
   const answers = await Promise.all(names.map(async (name) => [name, await all[name]?.()] as const));
   return Object.fromEntries(answers);
 }
-
-/** As many as the blog shows at first: `POSTS_INPUT` of the member site. */
-const POSTS = 24;
 
 /** Puts a rendered page into the built template. Functions, for a `$` in a text is no pattern. */
 const fill = (template: string, { head, html, state }: Rendered): string =>

@@ -1,3 +1,4 @@
+import { POSTS_SHOWN, STORIES_SHOWN } from "@panshi/contracts/limits";
 import type { BlogPost, BlogPostDetail } from "@panshi/contracts/blog-post";
 import type { Download } from "@panshi/contracts/download";
 import type { Faq } from "@panshi/contracts/faq";
@@ -12,11 +13,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "./trpc.ts";
 
-/** How many of the newest stories the landing page draws its six from. */
-export const STORIES_INPUT = { limit: 12 } as const;
+/** The newest stories, which stand in the page until six of all have come. */
+export const STORIES_INPUT = { limit: STORIES_SHOWN } as const;
 
 /** How many posts the blog shows at first. */
-export const POSTS_INPUT = { limit: 24 } as const;
+export const POSTS_INPUT = { limit: POSTS_SHOWN } as const;
 
 /** The public answers that the server may hand to a page, as the procedures give them. */
 export type Prefetched = Partial<{

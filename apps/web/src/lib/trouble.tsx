@@ -1,7 +1,10 @@
 import { serverMessage } from "./failure.ts";
 
+/** No answer came. */
+export const NETWORK_TROUBLE = "網路連線問題，請稍後再試";
+
 /** What happened, fit to show: the server's own words, or that no answer came. */
-export const failureWords = (error: unknown): string => serverMessage(error) ?? "網路連線問題，請稍後再試";
+export const failureWords = (error: unknown): string => serverMessage(error) ?? NETWORK_TROUBLE;
 
 /** Says beside a form or a button why it did not work; nothing while there is no error. `after` says what still holds. */
 export function Trouble({ error, after }: { error: unknown; after?: string }) {

@@ -3,9 +3,10 @@ import { Waiting } from "@panshi/ui/waiting";
 import { Link, useParams } from "react-router-dom";
 import { OracleInterpretation } from "../features/oracle/interpretation.tsx";
 import { OracleMissing } from "../features/oracle/oracle-missing.tsx";
-import { serverCode, serverMessage } from "../lib/failure.ts";
+import { serverCode } from "../lib/failure.ts";
 import { useHydrated } from "../lib/hydrated.ts";
 import { Page } from "../lib/page.tsx";
+import { failureWords } from "../lib/trouble.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { paths } from "../paths.ts";
 
@@ -26,7 +27,7 @@ export default function AiInterpretation() {
           {error ? (
             <div role="alert" className="grid justify-items-start gap-6">
               <h1 className="text-3xl">靈籤還沒有找到</h1>
-              <p className="text-ink-soft">{serverMessage(error) ?? "網路連線問題，請稍後再試"}</p>
+              <p className="text-ink-soft">{failureWords(error)}</p>
               <p className="flex flex-wrap gap-4">
                 <Button onClick={() => void refetch()}>再試一次</Button>
                 <Link to={paths.landing} className={buttonClass("line")}>

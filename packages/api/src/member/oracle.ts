@@ -1,3 +1,4 @@
+import { SLIP_MISSING } from "@panshi/contracts/words";
 import { ListInput, page } from "@panshi/contracts/list";
 import {
   Draw,
@@ -32,7 +33,7 @@ export const oracle = router({
   /** A slip's public page. */
   slip: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/oracles/:slipId", summary: "一支籤的內容", tag } })
-    .input(z.strictObject({ slipId: idOf("找不到靈籤資料") }))
+    .input(z.strictObject({ slipId: idOf(SLIP_MISSING) }))
     .output(kept(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx: ctx.verb, input })),
   askedToday: callerProcedure
@@ -44,7 +45,7 @@ export const oracle = router({
     .output(Draw)
     .mutation(({ ctx, input }) => drawOracle({ ctx: ctx.verb, input })),
   drawn: callerProcedure
-    .input(z.strictObject({ oracleId: idOf("找不到靈籤資料") }))
+    .input(z.strictObject({ oracleId: idOf(SLIP_MISSING) }))
     .output(Draw)
     .query(({ ctx, input }) => viewDraw({ ctx: ctx.verb, input })),
   /** Whether the caller agreed before that a question leaves the site; a visitor's agreement lasts for its call. */

@@ -12,6 +12,7 @@ import {
   listSiteContent,
   listStories,
 } from "@panshi/core/content/list-public-content";
+import { pickStories } from "@panshi/core/content/pick-stories";
 import { viewPost } from "@panshi/core/content/view-post";
 import { viewTrader } from "@panshi/core/trader/view-trader";
 import { listPlans } from "@panshi/core/membership/list-plans";
@@ -55,6 +56,8 @@ export const site = router({
     .input(ListInput)
     .output(page(SuccessStory))
     .query(({ ctx, input }) => listStories({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+  /** The landing page's six, other ones each time. */
+  storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickStories({ ctx: ctx.verb })),
   posts: publicProcedure
     .meta({
       rest: {

@@ -1,3 +1,4 @@
+import { PHONE_MISSING } from "@panshi/contracts/words";
 import type { Profile, ProfileInput } from "@panshi/contracts/account";
 import { AppError, errors } from "@panshi/contracts/errors";
 import { databaseFailure, transaction } from "@panshi/db";
@@ -42,7 +43,7 @@ export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: Pro
       const before = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
       // One signs in by it, so it can be changed and not taken away.
       if (!phone && before.phone)
-        throw new AppError("bad_input", { issues: [{ path: "phone", message: "請填寫手機號碼" }] });
+        throw new AppError("bad_input", { issues: [{ path: "phone", message: PHONE_MISSING }] });
       await updateMember(tx.db, before.id, {
         ...names,
         phone: phone || null,

@@ -1,3 +1,4 @@
+import { WELCOME_NEW } from "@panshi/contracts/words";
 import { AppError, type ErrorCode, errors } from "@panshi/contracts/errors";
 import type { RegisterInput } from "@panshi/contracts/member";
 import { databaseFailure, transaction } from "@panshi/db";
@@ -40,7 +41,7 @@ export async function register({ ctx, input }: { ctx: Ctx; input: RegisterInput 
         tx,
         { ...browserOf(input), id },
         {
-          message: "歡迎加入磐石祈願網！",
+          message: WELCOME_NEW,
           redirectUrl: safePath(input.returnTo, AFTER_REGISTERING),
         },
       );

@@ -1,3 +1,4 @@
+import { WELCOME_BACK } from "@panshi/contracts/words";
 import { AppError } from "@panshi/contracts/errors";
 import { googleFailures } from "@panshi/contracts/google-failure";
 import { databaseFailure, transaction } from "@panshi/db";
@@ -106,5 +107,5 @@ const open = (ctx: Ctx, input: Input, id: string, otherwise = "/dashboard") =>
   openSession(
     ctx,
     { ...browserOf(input), id },
-    { message: "歡迎回到靈魂聖殿！", redirectUrl: safePath(input.returnTo, otherwise) },
+    { message: WELCOME_BACK, redirectUrl: safePath(input.returnTo, otherwise) },
   );

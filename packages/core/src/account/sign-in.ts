@@ -1,4 +1,5 @@
 import { canonicalEmail, type LoginInput, Phone } from "@panshi/contracts/member";
+import { WELCOME_BACK } from "@panshi/contracts/words";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { countSignIn } from "../throttle/count-sign-in.ts";
@@ -35,7 +36,7 @@ export async function signIn({
       tx,
       { ...browserOf(input), id: member.id, provenHash: member.passwordHash },
       {
-        message: "歡迎回到靈魂聖殿！",
+        message: WELCOME_BACK,
         redirectUrl: safePath(input.returnTo, "/dashboard"),
       },
     ),

@@ -1,4 +1,4 @@
-import { UNREAD_MOST } from "@panshi/contracts/notification";
+import { UNREAD_MOST } from "@panshi/contracts/limits";
 import { type Db, pipeline } from "@panshi/db";
 import { notificationRecipients, notifications } from "@panshi/db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";

@@ -3,7 +3,7 @@ import { countAttempt } from "../throttle/throttle.ts";
 
 /**
  * Counts a draw or a reading, each of which is a row that stays: a member's by account, a visitor's by address, since a
- * visitor's cookie is thrown away at will. Throws `too_many`. Call it before anything is written, outside a transaction.
+ * visitor's cookie is thrown away at will. Throws `too_many`. Call it before anything else is written.
  */
 export const countAsking = (ctx: CallerCtx): Promise<void> =>
   ctx.actor.kind === "member"

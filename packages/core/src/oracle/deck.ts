@@ -1,9 +1,12 @@
 import { createHash, randomInt } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
+import { afterCommit, type Db } from "@panshi/db";
+import type { Clock } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import { type DeckSlip, selectDeckSlips } from "./store.ts";
+import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./store.ts";
 
-export type Deck = { slips: readonly DeckSlip[]; hash: Buffer };
+/** `id` is null until the deck was written down, which its first draw does. */
+export type Deck = { slips: readonly DeckSlip[]; hash: Buffer; id: string | null };
 
 /** What can be drawn now, kept in memory until a slip changes. Throws `no_slips` when it is empty. */
 export async function currentDeck(ctx: Pick<Ctx, "db" | "kept">): Promise<Deck> {
@@ -18,16 +21,28 @@ export const activeDeck = (ctx: Pick<Ctx, "db" | "kept">): Promise<Deck> | Deck 
     const slips = (await selectDeckSlips(ctx.db)).map((slip) =>
       Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }),
     );
-    return { slips, hash: deckHash(slips.map((slip) => slip.versionId)) };
+    const hash = deckHash(slips.map((slip) => slip.versionId));
+    return { slips, hash, id: await findDeckId(ctx.db, hash) };
   });
+
+/** The id of a deck's row, written with its slips where it has none, and then kept with the deck. Only inside a transaction. */
+export async function deckIdOf(ctx: { db: Db; clock: Clock }, deck: Deck): Promise<string> {
+  if (deck.id) return deck.id;
+  const versionIds = deck.slips.map((slip) => slip.versionId);
+  const id = await ensureDeck(ctx.db, deck.hash, versionIds, ctx.clock.now());
+  afterCommit(ctx, () => {
+    deck.id = id;
+  });
+  return id;
+}
 
 /** A deck's name: SHA-256 over its version ids in order. */
 export const deckHash = (versionIds: readonly string[]): Buffer =>
   createHash("sha256").update(versionIds.join("\n")).digest();
 
 /** One slip, each as likely as any other: `randomInt` takes node:crypto's bytes and rejects what would be uneven. */
-export function pickSlip(deck: Deck): DeckSlip {
-  const slip = deck.slips[randomInt(deck.slips.length)];
+export function pickSlip({ slips }: Pick<Deck, "slips">): DeckSlip {
+  const slip = slips[randomInt(slips.length)];
   if (!slip) throw new AppError("no_slips");
   return slip;
 }

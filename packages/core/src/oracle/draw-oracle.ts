@@ -5,15 +5,20 @@ import { newId, transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
 import type { CallerCtx } from "../context.ts";
 import { countAsking } from "./count-asking.ts";
-import { currentDeck, type Deck, pickSlip } from "./deck.ts";
-import { type DeckSlip, ensureDeck, insertDraw } from "./store.ts";
+import { currentDeck, type Deck, deckIdOf, pickSlip } from "./deck.ts";
+import { type DeckSlip, insertDraw } from "./store.ts";
 
-/** The app's own draw: a random slip, kept with its deck, version, day and question. Throws `no_slips`, `too_many`, and `care` where the question holds words of crisis. */
+/**
+ * The app's own draw: a random slip, kept with its deck, version, day and question. It is counted in the same transaction:
+ * the one that is refused leaves the counter full, so the next is refused too. Throws `no_slips`, `too_many`, and `care` where the question holds words of crisis.
+ */
 export async function drawOracle({ ctx, input }: { ctx: CallerCtx; input: DrawInput }): Promise<Draw> {
   if (isCrisis(input.question)) throw new AppError("care");
-  await countAsking(ctx);
   const deck = await currentDeck(ctx);
-  return recordDraw(ctx, deck, pickSlip(deck), input.question, "ceremony");
+  return transaction(ctx, async (tx) => {
+    await countAsking(tx);
+    return recordDraw(tx, deck, pickSlip(deck), input.question, "ceremony");
+  });
 }
 
 /** Writes a draw down. */
@@ -26,12 +31,7 @@ export function recordDraw(
 ): Promise<Draw> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const deckId = await ensureDeck(
-      tx.db,
-      deck.hash,
-      deck.slips.map((each) => each.versionId),
-      now,
-    );
+    const deckId = await deckIdOf(tx, deck);
     const id = newId(now);
     const { versionId, oracle } = slip;
     await insertDraw(tx.db, ctx.actor, {

@@ -1,6 +1,7 @@
 import { careText, isCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
+import { fallbackReading, traditionalReading } from "@panshi/contracts/reading";
 import { newId, transaction } from "@panshi/db";
 import { changeMember } from "../account/change-member.ts";
 import { SECOND } from "../clock.ts";
@@ -9,7 +10,7 @@ import { countAsking } from "./count-asking.ts";
 import { currentDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
 import { reserveInterpretation } from "./reserve-interpretation.ts";
-import { fallbackReading, interpretationPrompt, traditionalReading } from "./rules.ts";
+import { interpretationPrompt } from "./rules.ts";
 import { findLatestDraw, insertReading } from "./store.ts";
 
 /** A model that takes longer than this has failed. */
@@ -51,12 +52,12 @@ export async function* interpretOracle({
     );
   }
   const giveBack = await reserveInterpretation(ctx);
-  if (!giveBack)
+  if (typeof giveBack === "string")
     return yield done(
       await keep(ctx, draw.id, {
         interpretation: traditionalReading(draw.oracle),
         source: "traditional",
-        reason: "limit",
+        reason: giveBack,
       }),
     );
 

@@ -3,7 +3,7 @@ import type { PlanType } from "@panshi/contracts/plan";
 import { newId } from "@panshi/db";
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../account/session-store.ts";
-import { fallbackReading, interpretationPrompt, interpretationsPerDay, traditionalReading } from "./rules.ts";
+import { interpretationPrompt, interpretationsPerDay } from "./rules.ts";
 
 const oracle: Oracle = {
   id: newId(),
@@ -27,21 +27,6 @@ it("interpretations a day follow the plan that is active", () => {
   expect(interpretationsPerDay(member({ planType: "basic", endsAt: later }), now)).toBe(10);
   expect(interpretationsPerDay(member({ planType: "vip", endsAt: later }), now)).toBe(30);
   expect(interpretationsPerDay(member({ planType: "vip", endsAt: now }), now)).toBe(3);
-});
-
-describe("[S8.17] readings without a model", () => {
-  it("give the slip's own interpretation and advice, and never speak of AI", () => {
-    expect(traditionalReading(oracle)).toContain("先站穩，再往前。");
-    expect(traditionalReading(oracle)).toContain("寫下一件今天能完成的小事。");
-    expect(`${traditionalReading(oracle)}${fallbackReading(oracle)}`).not.toMatch(/AI|人工智慧/i);
-  });
-  it("leave out an advice that is empty", () => {
-    expect(traditionalReading({ ...oracle, advice: "" })).toBe("先站穩，再往前。");
-  });
-  it("add, after a failure, one's own situation and professional help", () => {
-    expect(fallbackReading(oracle)).toContain(traditionalReading(oracle));
-    expect(fallbackReading(oracle)).toMatch(/傳統解讀.*自己的處境.*專業的協助/s);
-  });
 });
 
 describe("the prompt", () => {

@@ -10,17 +10,6 @@ export function interpretationsPerDay(owner: Owner, now: Date): number {
   return entitlements[membership.isActive ? membership.membershipType : "none"].interpretations;
 }
 
-/** The reading that needs no model: the slip's own interpretation and advice. Never labelled as AI. */
-export const traditionalReading = (oracle: Oracle): string =>
-  [oracle.interpretationContent, oracle.advice && `今天可以做的一件事：${oracle.advice}`].filter(Boolean).join("\n\n");
-
-/** What stands beside the traditional reading when a model failed (specification, section 8). */
-export const fallbackReading = (oracle: Oracle): string =>
-  [
-    traditionalReading(oracle),
-    "以上是籤詩的傳統解讀。請參考自己的處境細細體會；若心裡有放不下的事，也可以尋求專業的協助。",
-  ].join("\n\n");
-
 /**
  * What the model is told. The question is the asker's own text and stays text: it is fenced, and the model is told that
  * nothing in it is an instruction.

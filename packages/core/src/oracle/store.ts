@@ -1,7 +1,7 @@
 import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
 import { type Db, newId } from "@panshi/db";
 import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "@panshi/db/schema";
-import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
@@ -37,6 +37,12 @@ export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
   return rows.map(({ versionId, ...oracle }) => ({ versionId, oracle }));
 }
 
+/** The id of the deck with this hash; null while nothing was drawn from it. */
+export async function findDeckId(db: Db, hash: Buffer): Promise<string | null> {
+  const [deck] = await db.select({ id: decks.id }).from(decks).where(eq(decks.hash, hash));
+  return deck?.id ?? null;
+}
+
 /** The id of the deck with this hash, written down with its slips the first time. */
 export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly string[], now: Date): Promise<string> {
   const id = newId(now);
@@ -49,9 +55,9 @@ export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly stri
     await db.insert(deckSlips).values(versionIds.map((versionId, position) => ({ deckId: id, position, versionId })));
     return id;
   }
-  const [deck] = await db.select({ id: decks.id }).from(decks).where(eq(decks.hash, hash));
-  if (!deck) throw new Error("a deck that conflicts exists");
-  return deck.id;
+  const known = await findDeckId(db, hash);
+  if (!known) throw new Error("a deck that conflicts exists");
+  return known;
 }
 
 export const insertDraw = (
@@ -165,10 +171,7 @@ export const selectSlips = (db: Db, limit: number, after: Position | null) =>
       and(
         isNull(oracleSlips.deletedAt),
         after
-          ? or(
-              gt(oracleSlips.displayOrder, after.at),
-              and(eq(oracleSlips.displayOrder, after.at), gt(oracleSlips.id, after.id)),
-            )
+          ? sql`(${oracleSlips.displayOrder}, ${oracleSlips.id}) > (${after.at}::int, ${after.id}::uuid)`
           : undefined,
       ),
     )

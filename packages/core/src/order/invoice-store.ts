@@ -55,9 +55,9 @@ export const selectToIssue = (db: Db, limit: number, after: Position | null) =>
         gt(orders.total, 0),
         ne(orders.state, "refunded"),
         after
-          ? sql`(${invoices.createdAt}, ${orders.id}) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
+          ? sql`(${invoices.createdAt}, ${invoices.orderId}) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(asc(invoices.createdAt), asc(orders.id))
+    .orderBy(asc(invoices.createdAt), asc(invoices.orderId))
     .limit(limit);

@@ -107,7 +107,8 @@ const keysOf = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
 
 /**
  * Counts an attempt at every counter or, where one is at its limit, at none: atomically for all servers, in a transaction of
- * its own so that it stays when the caller fails. Throws {@link TooManyAttempts} (`too_many` with `Retry-After`).
+ * its own so that it stays when the caller fails; inside the caller's it is undone with what it counts. Throws
+ * {@link TooManyAttempts} (`too_many` with `Retry-After`).
  */
 export async function countAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
   const now = ctx.clock.now();

@@ -70,9 +70,9 @@ export const blogPosts = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("blog_posts_published_idx").on(t.publishedAt.desc(), t.id.desc()).where(sql`${t.isPublished}`),
-    index("blog_posts_category_idx").on(t.category, t.publishedAt.desc(), t.id.desc()).where(sql`${t.isPublished}`),
-    index("blog_posts_updated_idx").on(t.updatedAt.desc(), t.id.desc()),
+    index("blog_posts_published_idx").on(t.publishedAt, t.id).where(sql`${t.isPublished}`),
+    index("blog_posts_category_idx").on(t.category, t.publishedAt, t.id).where(sql`${t.isPublished}`),
+    index("blog_posts_updated_idx").on(t.updatedAt, t.id),
     oneOf("blog_posts_category_check", t.category, blogCategoryKeys),
   ],
 );
@@ -95,7 +95,7 @@ export const successStories = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("success_stories_published_idx").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.isPublished}`),
+    index("success_stories_published_idx").on(t.createdAt, t.id).where(sql`${t.isPublished}`),
     between("success_stories_rating_check", t.rating, 1, 5),
     oneOf("success_stories_type_check", t.successType, storyTypes),
   ],

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, key, oneOf } from "./columns.ts";
 import { members } from "./members.ts";
@@ -24,6 +25,7 @@ export const files = pgTable(
   (t) => [
     uniqueIndex("files_filename_key").on(t.filename),
     index("files_member_idx").on(t.memberId),
+    index("files_free_idx").on(t.createdAt, t.id).where(sql`${t.class} = 'public' and ${t.title} is not null`),
     oneOf("files_class_check", t.class, fileClasses),
   ],
 );

@@ -30,7 +30,7 @@ export const campaigns = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("campaigns_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("campaigns_created_idx").on(t.createdAt, t.id),
     oneOf("campaigns_type_check", t.type, campaignTypes),
     oneOf("campaigns_audience_check", t.targetAudience, campaignAudiences),
     notNegative("campaigns_budget_check", t.budget),
@@ -63,7 +63,7 @@ export const promotions = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("promotions_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("promotions_created_idx").on(t.createdAt, t.id),
     oneOf("promotions_discount_type_check", t.discountType, discountTypes),
     check(
       "promotions_discount_check",

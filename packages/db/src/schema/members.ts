@@ -44,7 +44,7 @@ export const members = pgTable(
     uniqueIndex("members_email_key").on(canonicalColumn(t.email)),
     uniqueIndex("members_phone_key").on(t.phone),
     index("members_created_at_idx").on(t.createdAt, t.id),
-    index("members_search_idx").using("gin", t.search),
+    index("members_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOf("members_soul_planet_check", t.soulPlanet, planetKeys),
     oneOf("members_soul_leyline_check", t.soulLeyline, leylineKeys),
     oneOf("members_sacred_object_check", t.sacredObject, sacredObjectKeys),

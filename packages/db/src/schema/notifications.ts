@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
 import { createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
@@ -44,7 +45,7 @@ export const notifications = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("notifications_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("notifications_created_idx").on(t.createdAt, t.id),
     index("notifications_scheduled_idx").on(t.status, t.scheduledAt),
     oneOf("notifications_type_check", t.type, notificationTypes),
     oneOf("notifications_audience_check", t.targetAudience, notificationAudiences),
@@ -70,7 +71,7 @@ export const notificationRecipients = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.notificationId] }),
-    index("notification_recipients_inbox_idx").on(t.memberId, t.createdAt.desc(), t.notificationId.desc()),
+    index("notification_recipients_inbox_idx").on(t.memberId, t.createdAt, t.notificationId),
     index("notification_recipients_notification_idx").on(t.notificationId),
   ],
 );
@@ -113,7 +114,9 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index("mail_outbox_state_idx").on(t.state, t.createdAt),
-    index("mail_outbox_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("mail_outbox_created_idx").on(t.createdAt, t.id),
+    index("mail_outbox_member_idx").on(t.memberId),
+    index("mail_outbox_recipient_idx").on(sql`lower(${t.recipient})`),
     oneOf("mail_outbox_state_check", t.state, mailStates),
   ],
 );

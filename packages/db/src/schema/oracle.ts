@@ -95,11 +95,9 @@ export const oracleDraws = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("oracle_draws_member_idx").on(t.memberId, t.createdAt.desc(), t.id.desc()),
-    index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt.desc()),
-    index("oracle_draws_visitor_idx")
-      .on(t.visitorHash, t.slipId, t.createdAt.desc())
-      .where(sql`${t.visitorHash} is not null`),
+    index("oracle_draws_member_idx").on(t.memberId, t.createdAt, t.id),
+    index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt),
+    index("oracle_draws_visitor_idx").on(t.visitorHash, t.slipId, t.createdAt).where(sql`${t.visitorHash} is not null`),
     oneOf("oracle_draws_source_check", t.source, sources),
     check("oracle_draws_owner_check", sql`(${t.memberId} is null) <> (${t.visitorHash} is null)`),
   ],
@@ -124,7 +122,7 @@ export const oracleReadings = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("oracle_readings_draw_idx").on(t.drawId, t.createdAt.desc()),
+    index("oracle_readings_draw_idx").on(t.drawId, t.createdAt),
     oneOf("oracle_readings_voice_check", t.voice, voices),
     oneOf("oracle_readings_source_check", t.source, readingSources),
     check("oracle_readings_rating_check", sql`${t.rating} in (-1, 1)`),
@@ -135,10 +133,10 @@ export const oracleReadings = pgTable(
 export const interpretationUses = pgTable(
   "interpretation_uses",
   {
-    /** `member:<id>`, `visitor:<hash>` or `address:<hash>`. */
+    /** `member:<id>`, `visitor:<hash>`, `address:<hash>`, `visitors` for all of them, or `everyone`. */
     caller: text("caller").notNull(),
     taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
     count: integer("count").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.caller, t.taipeiDay] })],
+  (t) => [primaryKey({ columns: [t.caller, t.taipeiDay] }), index("interpretation_uses_day_idx").on(t.taipeiDay)],
 );

@@ -62,8 +62,8 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex("orders_idempotency_key").on(t.idempotencyCaller, t.idempotencyKey),
-    index("orders_member_idx").on(t.memberId, t.createdAt.desc(), t.id.desc()),
-    index("orders_state_idx").on(t.state, t.createdAt.desc(), t.id.desc()),
+    index("orders_member_idx").on(t.memberId, t.createdAt, t.id),
+    index("orders_state_idx").on(t.state, t.createdAt, t.id),
     index("orders_claim_idx").on(t.claimHash).where(sql`${t.claimHash} is not null`),
     index("orders_reconcile_idx").on(t.reconcileAt).where(sql`${t.reconcileAt} is not null`),
     index("orders_flag_idx").on(t.createdAt).where(sql`${t.flag} is not null`),
@@ -120,7 +120,7 @@ export const paymentAttempts = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("payment_attempts_order_idx").on(t.orderId, t.createdAt.desc()),
+    index("payment_attempts_order_idx").on(t.orderId, t.createdAt),
     uniqueIndex("payment_attempts_trade_no_key").on(t.tradeNo),
     oneOf("payment_attempts_state_check", t.state, attemptStates),
     notNegative("payment_attempts_amount_check", t.amount),
@@ -207,7 +207,7 @@ export const invoices = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("invoices_state_idx").on(t.state, t.createdAt),
+    index("invoices_state_idx").on(t.state, t.createdAt, t.orderId),
     oneOf("invoices_carrier_check", t.carrier, invoiceCarriers),
     oneOf("invoices_state_check", t.state, invoiceStates),
   ],

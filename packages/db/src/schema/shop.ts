@@ -28,7 +28,7 @@ export const soulProducts = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("soul_products_order_idx").on(t.category, t.displayOrder, t.id),
+    index("soul_products_order_idx").on(t.displayOrder, t.id),
     oneOf("soul_products_category_check", t.category, productCategoryKeys),
     oneOf("soul_products_type_check", t.type, productKinds),
     notNegative("soul_products_price_check", t.price),
@@ -59,7 +59,7 @@ export const soulPurchases = pgTable(
   },
   (t) => [
     uniqueIndex("soul_purchases_order_product_key").on(t.orderId, t.productId),
-    index("soul_purchases_member_idx").on(t.memberId, t.purchasedAt.desc(), t.id.desc()),
+    index("soul_purchases_member_idx").on(t.memberId, t.purchasedAt, t.id),
     oneOf("soul_purchases_product_type_check", t.productType, productTypeKeys),
     notNegative("soul_purchases_price_check", t.price),
   ],

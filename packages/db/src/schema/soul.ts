@@ -21,7 +21,7 @@ export const soulDialogues = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("soul_dialogues_member_idx").on(t.memberId, t.meditationDate.desc(), t.id.desc()),
+    index("soul_dialogues_member_idx").on(t.memberId, t.meditationDate, t.id),
     oneOf("soul_dialogues_state_check", t.emotionalState, emotionalStates),
   ],
 );
@@ -41,5 +41,5 @@ export const meditationMoments = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("meditation_moments_member_idx").on(t.memberId, t.createdAt.desc(), t.id.desc())],
+  (t) => [index("meditation_moments_member_idx").on(t.memberId, t.createdAt, t.id)],
 );

@@ -1,3 +1,4 @@
+import { EMAIL_MAX, PASSWORD_MAX } from "@panshi/contracts/limits";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/field";
 import { type ChangeEvent, type FormEvent, useState } from "react";
@@ -33,11 +34,11 @@ export function LoginForm({ demo }: { demo: DemoAccount | null }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={EMAIL_MAX}
         />
       </Field>
       <Field label="密碼" error={errors.password} required>
-        <PasswordInput {...control("password")} autoComplete="current-password" maxLength={128} />
+        <PasswordInput {...control("password")} autoComplete="current-password" maxLength={PASSWORD_MAX} />
       </Field>
       <Button type="submit" busy={busy} className="mt-2 w-full">
         {busy ? "登入中..." : "登入"}

@@ -1,3 +1,4 @@
+import { PASSWORD_MISSING } from "@panshi/contracts/words";
 import { useState } from "react";
 import { useBecomeAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
@@ -8,7 +9,7 @@ export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
 
 const missing = (credentials: Credentials): CredentialErrors => ({
   ...(!credentials.username.trim() && { username: "請填寫帳號" }),
-  ...(!credentials.password && { password: "請填寫密碼" }),
+  ...(!credentials.password && { password: PASSWORD_MISSING }),
 });
 
 /** Signs in. Nothing is asked of the server while a field is empty (S2.108). */

@@ -1,3 +1,4 @@
+import { GOOGLE_REFUSED } from "@panshi/contracts/words";
 import { toast } from "@panshi/ui/toast-store";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -17,7 +18,7 @@ export async function loginErrorWords(query: URLSearchParams): Promise<string | 
   if (error === "missing_code") return "沒有收到 Google 的授權碼，請再試一次";
   if (error === "auth_failed") {
     const { googleFailureWords } = await import("@panshi/contracts/google-failure");
-    return googleFailureWords(query.get("message")) ?? "Google 驗證失敗";
+    return googleFailureWords(query.get("message")) ?? GOOGLE_REFUSED;
   }
   return "登入失敗，請稍後再試";
 }

@@ -1,3 +1,4 @@
+import { NAME_MAX } from "@panshi/contracts/limits";
 import { Field, Input, PasswordInput } from "@panshi/ui/field";
 import { Consents } from "./consents.tsx";
 import { PRIVACY_NOTICE } from "./words.ts";
@@ -7,7 +8,7 @@ export function RegistrationFields({ errors }: { errors: Record<string, string> 
   return (
     <>
       <Field label="姓名" required error={errors["fullName"]}>
-        <Input name="fullName" autoComplete="name" maxLength={50} />
+        <Input name="fullName" autoComplete="name" maxLength={NAME_MAX} />
       </Field>
       <Field label="電子郵件" required error={errors["email"]}>
         <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />

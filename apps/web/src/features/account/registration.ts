@@ -1,5 +1,5 @@
+import { AGE_UNCONFIRMED, EMAIL_MISSING, NAME_MISSING, PASSWORD_MISSING, PHONE_MISSING } from "@panshi/contracts/words";
 import { formText } from "../../lib/form-text.ts";
-import { AGE_UNCONFIRMED } from "./words.ts";
 
 /** What a registration form holds, as typed. */
 export type Registration = {
@@ -15,10 +15,10 @@ export const registrationFields = ["fullName", "email", "phone", "password"] as 
 export type RegistrationField = (typeof registrationFields)[number];
 
 const empty: Record<RegistrationField, string> = {
-  fullName: "請填寫姓名",
-  email: "請填寫電子郵件",
-  phone: "請填寫手機號碼",
-  password: "請填寫密碼",
+  fullName: NAME_MISSING,
+  email: EMAIL_MISSING,
+  phone: PHONE_MISSING,
+  password: PASSWORD_MISSING,
 };
 
 export function readRegistration(form: FormData): Registration {

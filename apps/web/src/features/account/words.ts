@@ -1,3 +1,4 @@
+import { CREDENTIALS_WRONG, WELCOME_BACK, WELCOME_NEW } from "@panshi/contracts/words";
 import type { toast } from "@panshi/ui/toast-store";
 
 /** What one account call says (specification, section 8). The server's own message goes before the `otherwise`. */
@@ -8,20 +9,18 @@ export type CallWords = {
   doneOtherwise: string;
 };
 
-export const NETWORK_TROUBLE = "網路連線問題，請稍後再試";
-
 export const loginWords: CallWords = {
   failed: "登入失敗",
-  failedOtherwise: "帳號或密碼錯誤",
+  failedOtherwise: CREDENTIALS_WRONG,
   done: "登入成功",
-  doneOtherwise: "歡迎回到靈魂聖殿！",
+  doneOtherwise: WELCOME_BACK,
 };
 
 export const registerWords: CallWords = {
   failed: "註冊失敗",
   failedOtherwise: "請稍後再試",
   done: "註冊成功",
-  doneOtherwise: "歡迎加入磐石祈願網！",
+  doneOtherwise: WELCOME_NEW,
 };
 
 type Words = Parameters<typeof toast>[0];
@@ -43,6 +42,5 @@ export const PRIVACY_NOTICE =
 export const GOOGLE_NOTICE =
   "Google 會告訴我們你的姓名與電子郵件，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
 export const SIGN_IN_WITH_GOOGLE = "使用 Google 帳號登入";
-export const AGE_UNCONFIRMED = "請確認你已年滿 18 歲，或已取得監護人同意";
 export const CONFIRM_AGE = "我已年滿 18 歲，或已取得監護人同意";
 export const MARKETING = "我願意收到磐石祈願網的電子報，隨時可以取消";

@@ -1,3 +1,4 @@
+import { DAY_MISSING, MOOD_MISSING } from "@panshi/contracts/words";
 import type { Dialogue, DialogueInput, EmotionalState } from "@panshi/contracts/dialogue";
 
 /** A dialogue as it stands in its form; the state is empty until chosen. */
@@ -25,9 +26,9 @@ export type DraftFaults = Partial<Record<keyof DialogueDraft, string>>;
 export function readDraft(draft: DialogueDraft, today: string): { input: DialogueInput } | { faults: DraftFaults } {
   const { emotionalState, meditationDate } = draft;
   const faults: DraftFaults = {};
-  if (!meditationDate) faults.meditationDate = "請選擇日期";
+  if (!meditationDate) faults.meditationDate = DAY_MISSING;
   else if (meditationDate > today) faults.meditationDate = "這一天還沒有到，請選今天或以前的日子";
   if (!draft.dialogueContent.trim()) faults.dialogueContent = "寫一句也好，請先寫下對話";
-  if (!emotionalState) return { faults: { ...faults, emotionalState: "請選擇此刻的心情" } };
+  if (!emotionalState) return { faults: { ...faults, emotionalState: MOOD_MISSING } };
   return Object.keys(faults).length > 0 ? { faults } : { input: { ...draft, emotionalState } };
 }

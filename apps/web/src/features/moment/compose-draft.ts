@@ -2,9 +2,6 @@ import type { MomentInput } from "@panshi/contracts/moment";
 import type { ProductType, Purchase } from "@panshi/contracts/purchase";
 import type { Composed } from "./composed.ts";
 
-/** The longest name, in UTF-16 units, as the contract has it. */
-export const NAME_MAX = 60;
-
 /** The three kinds of pieces in the order of their choosing. */
 export const kinds = [
   { field: "codeImageItemId", type: "code_image", label: "圖像", none: "不放圖像" },

@@ -1,3 +1,4 @@
+import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Select } from "@panshi/ui/field";
@@ -7,7 +8,7 @@ import { useDraft } from "../../lib/draft.ts";
 import { fieldErrors } from "../../lib/failure.ts";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { chosenOf, emptyDraft, inputOf, kinds, NAME_MAX } from "./compose-draft.ts";
+import { chosenOf, emptyDraft, inputOf, kinds } from "./compose-draft.ts";
 import type { Composed } from "./composed.ts";
 
 type ComposeFormProps = { pieces: readonly Purchase[]; onSit: (moment: Composed) => void };
@@ -73,7 +74,7 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
       })}
       <Field label="名字" hint="收藏時需要；只想坐一會兒可以不取。" error={faults["combinationName"]}>
         <Input
-          maxLength={NAME_MAX}
+          maxLength={MOMENT_NAME_MAX}
           value={draft.combinationName}
           onChange={(event) => write({ combinationName: event.target.value })}
         />

@@ -1,3 +1,4 @@
+import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Moment } from "@panshi/contracts/moment";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/field";
@@ -5,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { fieldErrors } from "../../lib/failure.ts";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { NAME_MAX } from "./compose-draft.ts";
 
 /** Gives a kept moment another name; its pieces stay. */
 export function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () => void }) {
@@ -41,7 +41,7 @@ export function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () =>
       }}
     >
       <Field label="新的名字" error={fieldErrors(update.error)["combinationName"]}>
-        <Input ref={field} maxLength={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
+        <Input ref={field} maxLength={MOMENT_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Trouble error={update.error} />
       <div className="flex gap-4">

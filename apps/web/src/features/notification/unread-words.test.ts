@@ -1,4 +1,4 @@
-import { UNREAD_MOST } from "@panshi/contracts/notification";
+import { UNREAD_MOST } from "@panshi/contracts/limits";
 import { expect, it } from "vitest";
 import { unreadWords } from "./unread-words.ts";
 

@@ -1,5 +1,4 @@
-/** The server counts this far, as the contract has it; from here on the number is not told. */
-const UNREAD_MOST = 100;
+import { UNREAD_MOST } from "@panshi/contracts/limits";
 
 /** What the bell shows of the unread: their number, `99+` for more than 99, nothing for none. */
 export const unreadWords = (unread: number): string =>

@@ -1,5 +1,5 @@
 import type { InterpretInput, Interpretation, InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
-import { traditionalReading } from "./traditional.ts";
+import { fallbackReading } from "@panshi/contracts/reading";
 
 /** An interpretation on the page. */
 export type Interpreting =
@@ -30,7 +30,7 @@ export function afterEvent(state: Interpreting, event: InterpretationEvent): Int
 /** What stands there when the call itself broke: the slip's own words, as when a model failed. */
 export const afterBreak = (oracle: Oracle): Interpreting => ({
   stage: "done",
-  text: traditionalReading(oracle),
+  text: fallbackReading(oracle),
   source: "traditional",
   reason: "model_failed",
 });
@@ -42,5 +42,6 @@ export const sourceLabels: Record<Interpretation["source"], string> = { model: "
 export const reasonWords: Record<Exclude<NonNullable<Interpretation["reason"]>, "care">, string> = {
   no_consent: "你沒有勾選同意，問題就留在本站；這是籤詩本來的解讀。",
   limit: "今天的 AI 解讀已經用完，明天再來；先讀籤詩本來的解讀。",
+  visitors_limit: "今天留給訪客的 AI 解讀已經用完。登入會員還有另一份，或明天再來；先讀籤詩本來的解讀。",
   model_failed: "AI 解讀暫時無法取得，這是籤詩本來的解讀。",
 };

@@ -1,3 +1,4 @@
+import { SLIP_MISSING } from "@panshi/contracts/words";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
@@ -6,7 +7,7 @@ import { paths } from "../../paths.ts";
 export function OracleMissing() {
   return (
     <div className="night-sky -mt-16 grid min-h-svh content-center justify-items-start gap-6 px-6 pb-air-1 sm:px-24 md:-mt-20">
-      <h1 className="text-3xl sm:text-4xl">找不到靈籤資料</h1>
+      <h1 className="text-3xl sm:text-4xl">{SLIP_MISSING}</h1>
       <p className="measure text-ink-soft">
         解讀要從你親手抽到的籤開始。這支籤也許是在另一台裝置上抽的；登入後，就找得到自己抽過的籤。
       </p>

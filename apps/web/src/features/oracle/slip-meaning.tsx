@@ -1,9 +1,9 @@
+import { COUNSEL } from "@panshi/contracts/reading";
 import type { Oracle } from "@panshi/contracts/oracle";
 import { buttonClass } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { COUNSEL } from "./traditional.ts";
 import { WayOut } from "./way-out.tsx";
 
 type SlipMeaningProps = {

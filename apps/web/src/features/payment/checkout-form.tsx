@@ -1,3 +1,4 @@
+import { EMAIL_MISSING } from "@panshi/contracts/words";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Badge } from "@panshi/ui/badge";
@@ -72,7 +73,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const missing = {
-      ...(visitor && !email.trim() && { email: "請填寫電子郵件" }),
+      ...(visitor && !email.trim() && { email: EMAIL_MISSING }),
       ...(coupon.untried && { couponCode: COUPON_UNTRIED }),
       ...(coupon.trouble && { couponCode: coupon.trouble }),
       ...(cart && !consent && { consent: "請先勾選同意，再前往付款" }),

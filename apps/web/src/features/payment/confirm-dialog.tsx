@@ -1,10 +1,10 @@
+import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
 import type { Product } from "@panshi/contracts/product";
 import { Dialog, DialogContent } from "@panshi/ui/dialog";
 import { useState } from "react";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
 import Checkout from "./checkout.tsx";
 import type { Purchase } from "./purchase.ts";
-import { PROMISE } from "./words.ts";
 
 type ConfirmDialogProps = {
   purchase: Purchase;
@@ -19,7 +19,7 @@ export default function ConfirmDialog({ purchase, open, onClose, onRemove, onLog
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title="確認付款" description={PROMISE} locked={busy}>
+      <DialogContent title="確認付款" description={PRACTICE_NOTICE} locked={busy}>
         <ReturnFocus />
         <Checkout
           purchase={purchase}

@@ -1,3 +1,4 @@
+import { COUPON_CODE_MAX } from "@panshi/contracts/limits";
 import { couponWords } from "@panshi/contracts/promotion";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/field";
@@ -38,7 +39,7 @@ export function CouponField({
         <Field label="優惠碼" required={false} hint={couponWords.terms} error={error} className="grow">
           <Input
             value={code}
-            maxLength={40}
+            maxLength={COUPON_CODE_MAX}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

@@ -1,3 +1,4 @@
+import { COMPANY_TITLE_MAX, INVOICE_VALUE_MAX } from "@panshi/contracts/limits";
 import { invoiceKindKeys, invoiceKinds, type InvoiceKind } from "@panshi/contracts/invoice";
 import { Field, Input, Select } from "@panshi/ui/field";
 import { type InvoiceDraft, invoiceFields } from "./invoice-draft.ts";
@@ -30,7 +31,7 @@ export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
         <Field label={asked.label} hint={asked.hint} required error={errors["invoice.value"]}>
           <Input
             value={draft.value}
-            maxLength={20}
+            maxLength={INVOICE_VALUE_MAX}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -43,7 +44,7 @@ export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
         <Field label="公司抬頭" required error={errors["invoice.title"]}>
           <Input
             value={draft.title}
-            maxLength={60}
+            maxLength={COMPANY_TITLE_MAX}
             autoComplete="organization"
             onChange={({ target }) => onChange({ ...draft, title: target.value })}
           />

@@ -1,3 +1,4 @@
+import { NETWORK_TROUBLE } from "../../lib/trouble.tsx";
 import { serverMessage } from "../../lib/failure.ts";
 
 /** The words of the confirm dialog's toast (S8.10). */
@@ -11,8 +12,6 @@ export const SYSTEM_AWAY = "付款系統暫時無法使用";
 export const STORE_TROUBLE = "付款商店設定有問題，請聯絡客服";
 /** What an order's failure says where it says nothing else (S8.14). */
 export const DEFAULT_TROUBLE = "無法建立付款";
-
-const NETWORK = "網路連線問題，請稍後再試";
 
 /** The server took the order and named no page to pay it on. */
 export class NoPaymentPage extends Error {
@@ -30,5 +29,5 @@ export function orderTrouble(error: unknown): string | null {
   const said = serverMessage(error);
   if (said) return said;
   if (error instanceof NoPaymentPage) return error.message;
-  return networkAway(error) ? NETWORK : null;
+  return networkAway(error) ? NETWORK_TROUBLE : null;
 }

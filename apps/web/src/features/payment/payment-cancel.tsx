@@ -1,3 +1,4 @@
+import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
@@ -5,7 +6,7 @@ import { type OrderStage, stageOf } from "./order-stage.ts";
 import type { Known } from "./payment-success.tsx";
 import { Points } from "./points.tsx";
 import { Result } from "./result.tsx";
-import { PROMISE, sellingPoints } from "./words.ts";
+import { sellingPoints } from "./words.ts";
 
 type Words = { title: string; text: string };
 const words: Record<OrderStage | "none" | "looking" | "unread", Words> = {
@@ -54,7 +55,7 @@ export function PaymentCancel({ known }: { known: Known }) {
     >
       <div className="grid gap-6">
         <Points label="會員方案裡有什麼" points={sellingPoints} />
-        <p className="text-sm text-ink-soft lg:ms-auto lg:w-[44rem]">{PROMISE}</p>
+        <p className="text-sm text-ink-soft lg:ms-auto lg:w-[44rem]">{PRACTICE_NOTICE}</p>
       </div>
     </Result>
   );

@@ -12,5 +12,3 @@ export const sellingPoints = [
   { title: "留得住的紀錄", text: "願、籤、對話都收在聖殿裡，方案到期之後，仍然讀得到。" },
   { title: "說清楚的規則", text: "付費不會讓大吉變多；價錢、天數與退費，事前都寫明白。" },
 ] as const;
-
-export const PROMISE = "祈願是心的練習，不保證結果";

@@ -1,3 +1,4 @@
+import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
 import type { PlanType } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/empty";
@@ -19,7 +20,7 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
         <h2 id="pricing-title" className="text-4xl sm:text-5xl lg:text-6xl">
           選一段路走
         </h2>
-        <p className="text-ink-soft">祈願是心的練習，不保證結果</p>
+        <p className="text-ink-soft">{PRACTICE_NOTICE}</p>
       </div>
       {isPending && <SkeletonLines lines={9} />}
       {error && (

@@ -1,3 +1,4 @@
+import { THANKS_MAX } from "@panshi/contracts/limits";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/field";
@@ -6,9 +7,6 @@ import { useDraft } from "../../lib/draft.ts";
 import { fieldErrors } from "../../lib/failure.ts";
 import { Trouble } from "../../lib/trouble.tsx";
 import { trpc } from "../../lib/trpc.ts";
-
-/** The longest thanks, in UTF-16 units, as the contract has it. */
-const THANKS_MAX = 500;
 
 type ThanksFormProps = { prayer: PrayerDetail; onThanked: () => void; onLeave: () => void };
 

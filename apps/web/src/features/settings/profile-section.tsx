@@ -1,3 +1,4 @@
+import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/limits";
 import type { Profile } from "@panshi/contracts/account";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/field";
@@ -39,18 +40,18 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         }}
       >
         <Field label="姓名" required error={faults["fullName"]}>
-          <Input {...line("fullName")} autoComplete="name" maxLength={50} />
+          <Input {...line("fullName")} autoComplete="name" maxLength={NAME_MAX} />
         </Field>
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-6">
           <Field label="姓氏" required={false} error={faults["lastName"]}>
-            <Input {...line("lastName")} autoComplete="family-name" maxLength={50} />
+            <Input {...line("lastName")} autoComplete="family-name" maxLength={NAME_MAX} />
           </Field>
           <Field label="名字" required error={faults["firstName"]}>
-            <Input {...line("firstName")} autoComplete="given-name" maxLength={50} />
+            <Input {...line("firstName")} autoComplete="given-name" maxLength={NAME_MAX} />
           </Field>
         </div>
         <Field label="手機號碼" required={profile.phone !== ""} error={faults["phone"]}>
-          <Input {...line("phone")} type="tel" autoComplete="tel" maxLength={40} />
+          <Input {...line("phone")} type="tel" autoComplete="tel" maxLength={PHONE_MAX} />
         </Field>
         <Trouble error={change.error} after="你填的都還在。" />
         <Button type="submit" variant="line" busy={change.isPending} className="justify-self-start max-sm:w-full">

@@ -1,3 +1,4 @@
+import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
@@ -42,7 +43,7 @@ export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBa
           <span className="sr-only">合計 </span>
           {chosen.length === 0 ? "NT$ 0" : formatPrice(totalOf(chosen))}
         </p>
-        <p className="hidden text-sm text-ink-soft lg:block">祈願是心的練習，不保證結果</p>
+        <p className="hidden text-sm text-ink-soft lg:block">{PRACTICE_NOTICE}</p>
         <Button variant={chosen.length === 0 ? "line" : "ember"} busy={busy} onClick={onCheckout} className="ms-auto">
           結帳
         </Button>
@@ -78,7 +79,7 @@ function Chosen({
           </li>
         ))}
       </ul>
-      <p className="py-3 text-sm text-ink-soft lg:hidden">祈願是心的練習，不保證結果</p>
+      <p className="py-3 text-sm text-ink-soft lg:hidden">{PRACTICE_NOTICE}</p>
     </div>
   );
 }

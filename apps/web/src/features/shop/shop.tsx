@@ -1,3 +1,4 @@
+import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
 import type { Product } from "@panshi/contracts/product";
 import { Empty } from "@panshi/ui/empty";
 import { Waiting } from "@panshi/ui/waiting";
@@ -41,7 +42,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <h1 className="text-5xl lg:text-6xl">靈魂百貨</h1>
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-2 pb-8 text-ink-soft lg:pb-12">
           <p className="measure">可以看的圖，可以聽的聲音，可以翻的卡。買下之後，收在你的寶庫裡。</p>
-          <p className="text-sm">祈願是心的練習，不保證結果</p>
+          <p className="text-sm">{PRACTICE_NOTICE}</p>
         </div>
         <ShelfFilter shelf={shelf} onChoose={setShelf} />
       </header>

@@ -1,9 +1,10 @@
+import { CART_EMPTY as NOTHING_CHOSEN } from "@panshi/contracts/words";
 import type { Product } from "@panshi/contracts/product";
 
 /** What there is to say to somebody who wants to pay. */
 export type CheckoutAnswer = { title: string; description: string };
 
-export const CART_EMPTY: CheckoutAnswer = { title: "購物車為空", description: "請先選擇要購買的商品" };
+export const CART_EMPTY: CheckoutAnswer = { title: "購物車為空", description: NOTHING_CHOSEN };
 const NOT_YET: CheckoutAnswer = { title: "功能開發中", description: "購買功能即將上線" };
 
 /**

@@ -1,5 +1,3 @@
-/** How many stories the landing page shows (specification, section 9). */
-export const STORIES_SHOWN = 6;
 export const STORY_PLACEHOLDERS = 3;
 
 /** A fair shuffle; `random` answers numbers from 0 up to but not including 1. */

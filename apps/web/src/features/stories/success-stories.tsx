@@ -4,20 +4,22 @@ import { useMemo } from "react";
 import { useHydrated } from "../../lib/hydrated.ts";
 import { STORIES_INPUT } from "../../lib/prefetched.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { STORIES_SHOWN, STORY_PLACEHOLDERS, shuffled } from "./shuffled.ts";
+import { STORY_PLACEHOLDERS, shuffled } from "./shuffled.ts";
 import { StoryLetter } from "./story-letter.tsx";
 
 const none: readonly SuccessStory[] = [];
 
 /**
- * What members tell. Six stories, mixed anew in each visitor's browser; the server shows the newest first, the same for
- * everybody. Without stories, or when they cannot be read, there is no such section.
+ * What members tell. Six stories out of all, chosen and mixed anew for each visitor; the page comes with the newest six, the
+ * same for everybody. Without stories, or when they cannot be read, there is no such section.
  */
 export function SuccessStories() {
-  const { data, isPending } = trpc.member.site.stories.useQuery(STORIES_INPUT);
   const hydrated = useHydrated();
-  const items = data?.items ?? none;
-  const stories = useMemo(() => (hydrated ? shuffled(items) : items).slice(0, STORIES_SHOWN), [hydrated, items]);
+  const { data: newest } = trpc.member.site.stories.useQuery(STORIES_INPUT, { enabled: false });
+  const chosen = trpc.member.site.storiesAtRandom.useQuery(undefined, { enabled: hydrated });
+  const mixed = useMemo(() => chosen.data && shuffled(chosen.data), [chosen.data]);
+  const stories = mixed ?? newest?.items ?? none;
+  const isPending = chosen.isPending && !newest;
   if (!isPending && stories.length === 0) return null;
   return (
     <section aria-labelledby="stories-title" className="stories far-below [--guess:154rem] md:[--guess:96rem]">

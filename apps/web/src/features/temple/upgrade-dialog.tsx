@@ -1,3 +1,4 @@
+import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
 import type { Membership } from "@panshi/contracts/membership";
 import type { Plan, PlanType } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
@@ -31,7 +32,7 @@ export default function UpgradeDialog({ membership, open, begin, onClose }: Upgr
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title={plan ? "確認付款" : "會員方案"}
-        description="祈願是心的練習，不保證結果"
+        description={PRACTICE_NOTICE}
         wide={!plan && plans.length > 1}
         locked={busy}
       >

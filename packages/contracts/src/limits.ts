@@ -1,0 +1,22 @@
+/** Limits that the server holds and a form shows. No schemas here, so that a page may read one without loading them. */
+
+/** The bell stops counting here and shows `99+`. */
+export const UNREAD_MOST = 100;
+/** The longest thanks for a wish that came true. */
+export const THANKS_MAX = 500;
+/** The longest name of a meditation moment. */
+export const MOMENT_NAME_MAX = 60;
+/** The longest part of a person's name, and their whole name. */
+export const NAME_MAX = 50;
+export const EMAIL_MAX = 254;
+/** As typed, with spaces and dashes. */
+export const PHONE_MAX = 40;
+export const PASSWORD_MAX = 128;
+export const COUPON_CODE_MAX = 40;
+export const COMPANY_TITLE_MAX = 60;
+/** Longer than any carrier, certificate, donation code or company number as typed. */
+export const INVOICE_VALUE_MAX = 20;
+/** How many posts the blog shows at first; the server renders as many. */
+export const POSTS_SHOWN = 24;
+/** How many success stories the landing page shows (specification, section 9). */
+export const STORIES_SHOWN = 6;

@@ -1,0 +1,12 @@
+import type { Oracle } from "./oracle.ts";
+
+/** What stands beside a reading that came without a model, though one was asked (specification, section 8). */
+export const COUNSEL = "請參考自己的處境細細體會；若心裡有放不下的事，也可以尋求專業的協助。";
+
+/** The reading that needs no model: the slip's own interpretation and advice. Never labelled as AI. */
+export const traditionalReading = (oracle: Pick<Oracle, "interpretationContent" | "advice">): string =>
+  [oracle.interpretationContent, oracle.advice && `今天可以做的一件事：${oracle.advice}`].filter(Boolean).join("\n\n");
+
+/** The traditional reading where a model failed, or the server could not be asked for one. */
+export const fallbackReading = (oracle: Parameters<typeof traditionalReading>[0]): string =>
+  [traditionalReading(oracle), `以上是籤詩的傳統解讀。${COUNSEL}`].join("\n\n");

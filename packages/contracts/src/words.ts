@@ -1,0 +1,15 @@
+/** Sentences that the server answers and a screen says by itself. No schemas here, as in `limits.ts`. */
+
+export const WELCOME_NEW = "歡迎加入磐石祈願網！";
+export const WELCOME_BACK = "歡迎回到靈魂聖殿！";
+export const AGE_UNCONFIRMED = "請確認你已年滿 18 歲，或已取得監護人同意";
+export const NAME_MISSING = "請填寫姓名";
+export const EMAIL_MISSING = "請填寫電子郵件";
+export const PHONE_MISSING = "請填寫手機號碼";
+export const PASSWORD_MISSING = "請填寫密碼";
+export const DAY_MISSING = "請選擇日期";
+export const MOOD_MISSING = "請選擇此刻的心情";
+export const CART_EMPTY = "請先選擇要購買的商品";
+export const SLIP_MISSING = "找不到靈籤資料";
+export const CREDENTIALS_WRONG = "帳號或密碼錯誤";
+export const GOOGLE_REFUSED = "Google 驗證失敗";
