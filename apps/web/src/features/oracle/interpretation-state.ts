@@ -42,6 +42,6 @@ export const sourceLabels: Record<Interpretation["source"], string> = { model: "
 export const reasonWords: Record<Exclude<NonNullable<Interpretation["reason"]>, "care">, string> = {
   no_consent: "你沒有勾選同意，問題就留在本站；這是籤詩本來的解讀。",
   limit: "今天的 AI 解讀已經用完，明天再來；先讀籤詩本來的解讀。",
-  visitors_limit: "今天留給訪客的 AI 解讀已經用完。登入會員還有另一份，或明天再來；先讀籤詩本來的解讀。",
+  visitors_limit: "今天留給訪客的 AI 解讀已經用完。登入的會員另有一份，或明天再來；先讀籤詩本來的解讀。",
   model_failed: "AI 解讀暫時無法取得，這是籤詩本來的解讀。",
 };
