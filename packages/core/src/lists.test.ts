@@ -4,7 +4,7 @@ import type { Db } from "@panshi/db";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as deletion from "./account/delete-store.ts";
-import * as everything from "./account/export-store.ts";
+import { exportLists, type ExportList } from "./account/export-store.ts";
 import * as identities from "./account/identity-store.ts";
 import * as draws from "./account/member-store.ts";
 import * as sessions from "./account/session-store.ts";
@@ -72,7 +72,15 @@ const lists: Record<string, Query[]> = {
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT, email: "m7@example.com", now: late }),
   ],
-  selectEverything: [(db) => everything.selectEverything(db, LIGHT)],
+  ...Object.fromEntries(
+    Object.entries<ExportList>(exportLists).map(([name, select]) => [
+      `exportLists.${name}`,
+      [
+        (db) => select(db, HEAVY, null),
+        (db) => select(db, HEAVY, { at: name === "dialogues" ? "2020-02-01" : rowAt(OLD), id: rowId(OLD) }),
+      ] satisfies Query[],
+    ]),
+  ),
   selectIdentities: [(db) => identities.selectIdentities(db, HEAVY)],
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY)],
   deleteForeignIdentities: [(db) => identities.deleteForeignIdentities(db, HEAVY)],
@@ -120,7 +128,6 @@ const lists: Record<string, Query[]> = {
   // membership
   listActivePlans: [memberships.listActivePlans],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT)],
-  hadTrial: [(db) => memberships.hadTrial(db, HEAVY)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT)],
   findRun: [(db) => findRun(db, HEAVY, late)],
   selectEnding: [(db) => memberships.selectEnding(db, early, rowAt(90_000), PAGE)],
@@ -147,7 +154,6 @@ const lists: Record<string, Query[]> = {
   // staff and jobs
   deleteStaffSession: [(db) => staff.deleteStaffSession(db, visitorOf(9))],
   deleteExpiredStaffSessions: [(db) => staff.deleteExpiredStaffSessions(db, early)],
-  findDemoAdministrator: [staff.findDemoAdministrator],
   forgetThrottles: [(db) => forgetThrottles({ db, clock: new FixedClock(early) })],
   listMail: [(db) => listMail({ ctx: { db } })],
 };

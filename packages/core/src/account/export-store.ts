@@ -23,7 +23,7 @@ export const EXPORT_PAGE = 200;
 
 /** Where a page ended: the moment or day that its list is ordered by, and the row's id. */
 export type ExportPosition = { at: Date | string; id: string };
-type Select = (
+export type ExportList = (
   db: Db,
   memberId: string,
   after: ExportPosition | null,
@@ -179,7 +179,7 @@ export const exportLists = {
       .where(and(eq(recipients.memberId, memberId), past(recipients.createdAt, recipients.notificationId, "<", after)))
       .orderBy(desc(recipients.createdAt), desc(recipients.notificationId))
       .limit(EXPORT_PAGE),
-} satisfies Record<string, Select>;
+} satisfies Record<string, ExportList>;
 
 /** What the member chose on the way through the ritual. */
 export async function findChoices(db: Db, memberId: string) {
