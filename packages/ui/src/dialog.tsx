@@ -4,6 +4,7 @@ import type { ReactNode, Ref, RefObject, UIEventHandler } from "react";
 import { Button } from "./button.tsx";
 import { classList } from "./class-list.tsx";
 import { Icon } from "./icon.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
 
 /** `open` and `onOpenChange` as in Radix; focus is kept inside and goes back where it came from. */
 export const Dialog = Radix.Root;
@@ -16,6 +17,8 @@ const veil = "veil fixed inset-0 z-40";
 const panel =
   "dialog-panel fixed z-50 flex flex-col bg-raised text-ink focus:outline-none inset-x-0 bottom-0 max-h-[92dvh] " +
   "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:max-w-[92vw]";
+
+const inset = "px-6 py-6 sm:px-10 sm:pb-10";
 
 export type DialogContentProps = {
   title: string;
@@ -70,15 +73,20 @@ export function DialogContent(props: DialogContentProps) {
             </Radix.Close>
           )}
         </header>
-        {/* A long text without controls must still be scrollable from the keyboard. */}
-        <div
-          ref={bodyRef}
-          onScroll={onBodyScroll}
-          {...(longRead && { role: "region", "aria-label": title, tabIndex: 0 })}
-          className="min-h-0 grow overflow-y-auto overscroll-contain px-6 py-6 sm:px-10 sm:pb-10"
-        >
-          {children}
-        </div>
+        {longRead ? (
+          // A long text without controls must still be scrollable from the keyboard.
+          <ScrollArea label={title} viewportRef={bodyRef} onScroll={onBodyScroll} className="min-h-0 grow">
+            <div className={inset}>{children}</div>
+          </ScrollArea>
+        ) : (
+          <div
+            ref={bodyRef}
+            onScroll={onBodyScroll}
+            className={`min-h-0 grow overflow-y-auto overscroll-contain ${inset}`}
+          >
+            {children}
+          </div>
+        )}
         {footer && (
           <footer className="flex flex-wrap items-center justify-end gap-4 border-t border-line px-6 py-4 sm:px-10">
             {footer}

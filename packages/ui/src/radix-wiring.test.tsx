@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { ScrollArea } from "./scroll-area.tsx";
 import { Toaster } from "./toast.tsx";
 import { TooltipProvider } from "./tooltip.tsx";
 
@@ -13,16 +12,9 @@ const part = vi.hoisted(() => (name: string) => ({ children, ...props }: { child
   given.set(name, props);
   return children as Props["children"];
 });
-const silent = vi.hoisted(() => () => null);
 
 vi.mock("@radix-ui/react-toast", () => ({ Provider: part("toast"), Viewport: part("viewport") }));
 vi.mock("@radix-ui/react-tooltip", () => ({ Provider: part("tooltip") }));
-vi.mock("@radix-ui/react-scroll-area", () => ({
-  Root: part("scroll"),
-  Viewport: silent,
-  Scrollbar: silent,
-  Thumb: silent,
-}));
 
 it("[S9.20] [S9.21] [S9.22] [S9.23] hands the toasts' limits to Radix", () => {
   renderToString(<Toaster />);
@@ -33,9 +25,4 @@ it("[S9.20] [S9.21] [S9.22] [S9.23] hands the toasts' limits to Radix", () => {
 it("[S9.25] shows a tooltip after 700 ms", () => {
   renderToString(<TooltipProvider>一</TooltipProvider>);
   expect(given.get("tooltip")).toMatchObject({ delayDuration: 700 });
-});
-
-it("[S9.26] hides a scroll area's bar after 600 ms", () => {
-  renderToString(<ScrollArea label="守則">一</ScrollArea>);
-  expect(given.get("scroll")).toMatchObject({ scrollHideDelay: 600 });
 });

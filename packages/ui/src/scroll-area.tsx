@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-scroll-area";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode, Ref, UIEventHandler } from "react";
 import { classList } from "./class-list.tsx";
 
 /** Milliseconds after the last movement until the bar hides (specification, section 9). */
@@ -9,20 +9,26 @@ type ScrollAreaProps = {
   /** What scrolls here; the area can be reached by keyboard. */
   label: string;
   viewportRef?: Ref<HTMLDivElement>;
+  onScroll?: UIEventHandler<HTMLDivElement>;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of the page that scrolls by itself, with a bar as thin as a hairline. Give it a height. */
-export function ScrollArea({ label, viewportRef, className, children }: ScrollAreaProps) {
+/** A part of the page that scrolls by itself, with a bar as thin as a hairline. Give it a height, or let a column give it one. */
+export function ScrollArea({ label, viewportRef, onScroll, className, children }: ScrollAreaProps) {
   return (
-    <Radix.Root type="scroll" scrollHideDelay={SCROLL_HIDE_DELAY} className={classList("overflow-hidden", className)}>
+    <Radix.Root
+      type="scroll"
+      scrollHideDelay={SCROLL_HIDE_DELAY}
+      className={classList("flex flex-col overflow-hidden", className)}
+    >
       <Radix.Viewport
         ref={viewportRef}
+        onScroll={onScroll}
         role="region"
         aria-label={label}
         tabIndex={0}
-        className="size-full max-h-[inherit] [&>div]:block!"
+        className="min-h-0 w-full grow overscroll-contain [&>div]:block!"
       >
         {children}
       </Radix.Viewport>

@@ -1,11 +1,12 @@
 import type { SignedIn } from "@panshi/contracts/member";
 import { toast } from "@panshi/ui/toast-store";
 import { useState } from "react";
-import { fieldErrors, isNetworkFailure, serverMessage } from "../../lib/failure.ts";
+import { fieldErrors } from "../../lib/failure.ts";
 import { apiRequest } from "../../lib/http.ts";
 import { REDIRECT_DELAY, useGo } from "../../lib/navigation.ts";
 import { useBecomeViewer } from "../../lib/viewer.ts";
-import { type CallWords, NETWORK_TROUBLE } from "./words.ts";
+import { failureText } from "./failure-text.ts";
+import type { CallWords } from "./words.ts";
 
 /** What the server answers; whatever is missing has a fallback. */
 export type Answer = Partial<SignedIn>;
@@ -49,8 +50,7 @@ export function useAccountCall({ url, words, goal, onBusy, onLeave }: AccountCal
         go(goal(answer));
       }, REDIRECT_DELAY);
     } catch (error) {
-      const description = isNetworkFailure(error) ? NETWORK_TROUBLE : (serverMessage(error) ?? words.failedOtherwise);
-      toast({ title: words.failed, description, kind: "destructive" });
+      toast({ title: words.failed, description: failureText(error, words), kind: "destructive" });
       setErrors(fieldErrors(error));
       setBusy(false);
     }
