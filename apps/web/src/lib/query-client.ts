@@ -3,7 +3,7 @@ import { onLogout } from "./heed-logout.ts";
 import { urlQuery } from "./http.ts";
 
 /** How long an unused answer is remembered, in milliseconds (S9.27). */
-export const QUERY_MEMORY = 5 * 60 * 1000;
+const QUERY_MEMORY = 5 * 60 * 1000;
 
 /**
  * The queries' defaults (specification, section 7): never stale, never asked again by themselves, not retried. `gcTime`
