@@ -308,7 +308,10 @@ test.describe("a slip", () => {
     await removeSlip(page, id);
   });
 
-  test("stands beside its form as it will be drawn, where there is room", async ({ page, viewport }) => {
+  test("stands beside its form as it will be drawn, where there is room", { tag: "@both" }, async ({
+    page,
+    viewport,
+  }) => {
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "新增靈籤" }).click();
     const preview = page.getByRole("region", { name: "預覽" });
