@@ -1,29 +1,31 @@
 import { expect, test } from "./fixtures.ts";
 
-const screens = [
-  "/dashboard",
-  "/intro",
-  "/planet-selection",
-  "/leyline-selection",
-  "/sacred-object-selection",
-  "/sacred-song-selection",
-  "/prayer-manual-selection",
-  "/prayer-wish-form",
-  "/oracle-draw",
-  "/oracle-reading",
-  "/ai-interpretation/0190a000-0000-7000-8000-000000000001",
-];
+/** Each address with its screen's own title: two screens in each other's place would be found. */
+const screens = {
+  "/dashboard": "靈魂聖殿",
+  "/intro": "祈願守則",
+  "/planet-selection": "選擇靈魂星球",
+  "/leyline-selection": "選擇地脈",
+  "/sacred-object-selection": "選擇聖物",
+  "/sacred-song-selection": "選擇聖歌",
+  "/prayer-manual-selection": "選擇祈願手冊",
+  "/prayer-wish-form": "寫下你的願",
+  "/oracle-draw": "抽一支靈籤",
+  "/oracle-reading": "你的靈籤",
+  "/ai-interpretation/0190a000-0000-7000-8000-000000000001": "解讀靈籤",
+};
 
 // The last screen asks for a draw that nobody made, and the browser says so on its console.
 test.use({ allowedErrors: [/404 \(Not Found\)/] });
 
 test("[S2.04] each of the member's addresses opens its screen", async ({ page, signIn }) => {
   await signIn("member@panshi.test");
-  for (const path of screens)
+  for (const [path, title] of Object.entries(screens))
     await test.step(path, async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
       expect(new URL(page.url()).pathname).toBe(path);
     });
 });
@@ -32,4 +34,5 @@ test("[S2.04] /ritual-ceremony opens its screen", async ({ page, registered: _ }
   const answer = await page.goto("/ritual-ceremony");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("main")).toBeVisible();
+  await expect(page).toHaveTitle(/^祈願儀式/);
 });

@@ -318,8 +318,7 @@ test.describe("when the account's calls fail", () => {
     await picture("account-failed");
   });
 
-  test("another member's phone is told at its field", async ({ page, registered, playwright, baseURL }) => {
-    expect(registered.email).toBeTruthy();
+  test("another member's phone is told at its field", async ({ page, registered: _, playwright, baseURL }) => {
     const other = newcomer();
     const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
     await register(request, other);

@@ -78,7 +78,7 @@ describe("a new e-mail", () => {
     await ask(member.cookies, email);
     expect((await confirm(await linkTo(email), stranger.cookies)).value).toEqual({ email });
     expect(await profileOf(member.cookies)).toBeUndefined();
-    expect(await profileOf(stranger.cookies)).toBeDefined();
+    expect((await profileOf(stranger.cookies))?.email).toBe(stranger.email);
   });
 
   it("is not asked for by a stolen session: the password is wanted, and guesses are counted", async () => {

@@ -125,7 +125,9 @@ describe("[S7.96] /api/openapi.json", () => {
       content: { "application/json": { schema: { type: "array" } } },
     });
     expect(document.components.schemas.Error).toMatchObject({ required: ["message", "code"] });
-    expect(document.paths["/api/prayers"]?.get?.responses["4XX"]).toBeDefined();
+    expect(document.paths["/api/prayers"]?.get?.responses["4XX"]).toMatchObject({
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    });
   });
 
   it("has no reference that leads nowhere", () => {
@@ -134,7 +136,7 @@ describe("[S7.96] /api/openapi.json", () => {
         .slice(2)
         .split("/")
         .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
-      expect(target, reference).toBeDefined();
+      expect(target, reference).toMatchObject({ type: "object" });
     }
   });
 });

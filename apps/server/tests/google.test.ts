@@ -174,7 +174,7 @@ describe("somebody new", () => {
     const person = someone();
     const both = await Promise.all([through(person, agreed), through(person, agreed)]);
     const ids = await Promise.all(both.map(({ cookies }) => whoIs(cookies)));
-    expect(ids[0]).not.toBeNull();
+    expect(ids[0]).toBe((await rowOf(person.email ?? ""))?.id);
     expect(ids[0]).toBe(ids[1]);
     expect(await identitiesOf(ids[0] ?? "")).toHaveLength(1);
     expect(await lettersTo(person.email ?? "")).toHaveLength(1);

@@ -23,14 +23,14 @@ afterAll(async () => {
 describe("GET /api/soul-products", () => {
   it("[S3.35] [S7.31] lists the goods on the shelves in their order, with exactly these fields", async () => {
     const [first = "", second = ""] = await addProducts(server, [
-      { name: "空鐘", imageUrl: "/art/a.avif", audioUrl: "/art/a.mp3" },
-      { category: "spiritual_images", type: "image" },
+      { name: "空鐘", imageUrl: "/art/a.avif", audioUrl: "/art/a.mp3", displayOrder: 2 },
+      { category: "spiritual_images", type: "image", displayOrder: 1 },
       { isActive: false },
     ]);
     const { status, body } = await server.call<Product[]>("GET", "/api/soul-products");
     expect(status).toBe(200);
-    expect(body.map((each) => each.id)).toEqual([first, second]);
-    expect(body[0]).toEqual({
+    expect(body.map((each) => each.id)).toEqual([second, first]);
+    expect(body[1]).toEqual({
       id: first,
       name: "空鐘",
       description: "一件收藏",

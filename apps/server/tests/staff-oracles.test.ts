@@ -39,6 +39,18 @@ const drawable = async (id: string, expected: boolean) =>
     expect(seen.has(id)).toBe(expected);
   }, 5000);
 
+/** All that a slip is made of, each field other than its default. */
+const all = {
+  ...words,
+  description: "一\n二\n三\n四",
+  imageUrl: "/uploads/a.webp",
+  category: "wealth",
+  fortuneLevel: "poor",
+  advice: "慢慢來",
+  displayOrder: -3,
+  isActive: false,
+};
+
 describe("GET /api/admin/oracles", () => {
   it("[S3.33] [S7.84] [S7.93] answers every slip by display order, inactive ones too, deleted ones not", async () => {
     const [inactive] = await addSlips(server, 1, { isActive: false, displayOrder: -5 });
@@ -111,17 +123,9 @@ describe("POST /api/admin/oracles", () => {
   });
 
   it("[S7.85] takes all nine fields", async () => {
-    const all = {
-      ...words,
-      description: "一\n二\n三\n四",
-      imageUrl: "/uploads/a.webp",
-      category: "wealth",
-      fortuneLevel: "poor",
-      advice: "慢慢來",
-      displayOrder: -3,
-      isActive: false,
-    };
-    expect(await create(all)).toMatchObject(all);
+    const made = await create(all);
+    expect(made).toMatchObject(all);
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(made);
   });
 
   it.each([
@@ -147,6 +151,13 @@ describe("POST /api/admin/oracles", () => {
 });
 
 describe("PUT /api/admin/oracles/{id}", () => {
+  it("[S7.86] takes all nine fields, and the list shows what it answered", async () => {
+    const { id } = await create();
+    const changed = await call("PUT", `/${id}`, all);
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ id, ...all })]);
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(changed.body);
+  });
+
   it("[S7.86] [S7.95] answers 200 with the row; what was drawn before keeps its words", async () => {
     const only = await testApp();
     try {
