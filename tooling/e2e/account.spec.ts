@@ -326,10 +326,10 @@ test.describe("rules, then the standalone dialog", () => {
     // The part counts from its own timer, so the clock goes on only once that timer is set.
     const delays = await page.evaluateHandle(() => {
       const set: unknown[] = [];
-      const { setTimeout } = window;
+      const start = window.setTimeout.bind(window);
       window.setTimeout = ((work: TimerHandler, delay?: number) => {
         set.push(delay);
-        return setTimeout(work, delay);
+        return start(work, delay);
       }) as typeof window.setTimeout;
       return set;
     });

@@ -22,6 +22,7 @@ import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
 import * as quotas from "./oracle/quota-store.ts";
 import * as oracles from "./oracle/store.ts";
+import * as coupons from "./order/coupon-store.ts";
 import * as attempts from "./order/attempt-store.ts";
 import * as invoices from "./order/invoice-store.ts";
 import * as refunds from "./order/refund-store.ts";
@@ -32,6 +33,7 @@ import * as shop from "./shop/store.ts";
 import * as staff from "./staff/session-store.ts";
 import { fillLargeTables, HEAVY, LIGHT, rowAt, rowId, ROWS, visitorOf } from "./testing-plans/large-tables.ts";
 import { faultsOf, statementsOf } from "./testing-plans/plan-of.ts";
+import { releaseLease } from "./throttle/lease.ts";
 import { forgetThrottles } from "./throttle/throttle.ts";
 import * as treasury from "./treasury/store.ts";
 
@@ -42,6 +44,7 @@ const late = rowAt(ROWS - 20);
 const early = rowAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY } } as oracles.Owner;
 const visitor = { kind: "visitor", visitorHash: visitorOf(300) } as const;
+const marks = [visitorOf(2), visitorOf(22)];
 const everyKey = [rowId(10), rowId(20)];
 const wish = {
   memberId: HEAVY,
@@ -83,6 +86,7 @@ const lists: Record<string, Query[]> = {
   ),
   selectIdentities: [(db) => identities.selectIdentities(db, HEAVY)],
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY)],
+  deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY, early)],
   deleteForeignIdentities: [(db) => identities.deleteForeignIdentities(db, HEAVY)],
   adoptDraws: [(db) => draws.adoptDraws(db, visitor.visitorHash, HEAVY)],
   selectSessions: [(db) => sessions.selectSessions(db, LIGHT, early)],
@@ -90,6 +94,7 @@ const lists: Record<string, Query[]> = {
   deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT, visitorOf(9))],
   deleteExpiredSessions: [(db) => sessions.deleteExpiredSessions(db, early)],
   deleteExpiredTokens: [(db) => tokens.deleteExpiredTokens(db, early)],
+  dropAllTokens: [(db) => tokens.dropAllTokens(db, LIGHT)],
   dropTokens: [(db) => tokens.dropTokens(db, LIGHT, "reset_password")],
   // content
   selectFaqs: [content.selectFaqs],
@@ -146,6 +151,13 @@ const lists: Record<string, Query[]> = {
   selectItems: [(db) => orders.selectItems(db, everyKey)],
   selectUnclaimed: [(db) => orders.selectUnclaimed(db, visitor.visitorHash)],
   selectDue: [(db) => orders.selectDue(db, late, 20)],
+  findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
+  tiePersons: [(db) => coupons.tiePersons(db, { promotionId: rowId(3), orderId: rowId(2), marks, now: late })],
+  otherUse: [
+    (db) => coupons.otherUse(db, { promotionId: rowId(3), memberId: LIGHT, marks, orderId: rowId(2), now: late }),
+  ],
+  countHeld: [(db) => coupons.countHeld(db, visitorOf(300), rowId(2), early)],
+  selectOver: [(db) => coupons.selectOver(db, early, 20)],
   countAttempts: [(db) => attempts.countAttempts(db, rowId(10))],
   selectAttempts: [(db) => attempts.selectAttempts(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
@@ -154,6 +166,10 @@ const lists: Record<string, Query[]> = {
   // staff and jobs
   deleteStaffSession: [(db) => staff.deleteStaffSession(db, visitorOf(9))],
   deleteExpiredStaffSessions: [(db) => staff.deleteExpiredStaffSessions(db, early)],
+  releaseLease: [
+    (db) =>
+      releaseLease({ db, clock: new FixedClock(late), hashKey: visitorOf(1) }, { key: "lease:export:a", until: late }),
+  ],
   forgetThrottles: [(db) => forgetThrottles({ db, clock: new FixedClock(early) })],
   listMail: [(db) => listMail({ ctx: { db } })],
 };

@@ -45,7 +45,7 @@ ALTER TABLE "coupon_persons" ADD CONSTRAINT "coupon_persons_order_id_coupon_uses
 CREATE INDEX "coupon_persons_order_idx" ON "coupon_persons" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "files_free_idx" ON "files" USING btree ("created_at","id") WHERE "files"."class" = 'public' and "files"."title" is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_member_idx" ON "mail_outbox" USING btree ("member_id");--> statement-breakpoint
-CREATE INDEX "mail_outbox_recipient_idx" ON "mail_outbox" USING btree (lower("recipient"));--> statement-breakpoint
+CREATE INDEX "mail_outbox_recipient_idx" ON "mail_outbox" USING btree (lower("recipient" collate "C"));--> statement-breakpoint
 CREATE INDEX "interpretation_uses_day_idx" ON "interpretation_uses" USING btree ("taipei_day");--> statement-breakpoint
 CREATE INDEX "coupon_uses_reserved_idx" ON "coupon_uses" USING btree ("reserved_until") WHERE "coupon_uses"."state" = 'reserved';--> statement-breakpoint
 CREATE INDEX "coupon_uses_address_idx" ON "coupon_uses" USING btree ("address_hash") WHERE "coupon_uses"."state" = 'reserved';--> statement-breakpoint

@@ -15,11 +15,11 @@ import {
   soulDialogues as dialogues,
   soulPurchases as purchases,
 } from "@panshi/db/schema";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** Rows that are read, and in memory, at a time. */
-export const EXPORT_PAGE = 200;
+export const EXPORT_PAGE = 100;
 
 /** Where a page ended: the moment or day that its list is ordered by, and the row's id. */
 export type ExportPosition = { at: Date | string; id: string };
@@ -29,10 +29,10 @@ export type ExportList = (
   after: ExportPosition | null,
 ) => PromiseLike<(ExportPosition & Record<string, unknown>)[]>;
 
-const past = (at: PgColumn, id: PgColumn, way: "<" | ">", after: ExportPosition | null): SQL | undefined => {
+const before = (at: PgColumn, id: PgColumn, after: ExportPosition | null): SQL | undefined => {
   if (!after) return undefined;
   const position = after.at instanceof Date ? sql`${after.at.toISOString()}::timestamptz` : sql`${after.at}::date`;
-  return sql`(${at}, ${id}) ${sql.raw(way)} (${position}, ${after.id}::uuid)`;
+  return sql`(${at}, ${id}) < (${position}, ${after.id}::uuid)`;
 };
 
 /** What is kept of a member in lists, by its name in the file: a page of each. `at` and `id` are its position alone. */
@@ -47,8 +47,9 @@ export const exportLists = {
         endsAt: periods.endsAt,
       })
       .from(periods)
-      .where(and(eq(periods.memberId, memberId), past(periods.startsAt, periods.id, ">", after)))
-      .orderBy(asc(periods.startsAt), asc(periods.id))
+      // No two periods of a member start at once, and the index that says so serves this.
+      .where(and(eq(periods.memberId, memberId), after ? gt(periods.startsAt, new Date(after.at)) : undefined))
+      .orderBy(asc(periods.startsAt))
       .limit(EXPORT_PAGE),
   prayers: (db, memberId, after) =>
     db
@@ -68,7 +69,7 @@ export const exportLists = {
         createdAt: prayers.createdAt,
       })
       .from(prayers)
-      .where(and(eq(prayers.memberId, memberId), past(prayers.createdAt, prayers.id, "<", after)))
+      .where(and(eq(prayers.memberId, memberId), before(prayers.createdAt, prayers.id, after)))
       .orderBy(desc(prayers.createdAt), desc(prayers.id))
       .limit(EXPORT_PAGE),
   oracles: (db, memberId, after) =>
@@ -86,7 +87,7 @@ export const exportLists = {
       })
       .from(draws)
       .innerJoin(slipVersions, eq(slipVersions.id, draws.versionId))
-      .where(and(eq(draws.memberId, memberId), past(draws.createdAt, draws.id, "<", after)))
+      .where(and(eq(draws.memberId, memberId), before(draws.createdAt, draws.id, after)))
       .orderBy(desc(draws.createdAt), desc(draws.id))
       .limit(EXPORT_PAGE),
   dialogues: (db, memberId, after) =>
@@ -100,7 +101,7 @@ export const exportLists = {
         soulInsights: dialogues.soulInsights,
       })
       .from(dialogues)
-      .where(and(eq(dialogues.memberId, memberId), past(dialogues.meditationDate, dialogues.id, "<", after)))
+      .where(and(eq(dialogues.memberId, memberId), before(dialogues.meditationDate, dialogues.id, after)))
       .orderBy(desc(dialogues.meditationDate), desc(dialogues.id))
       .limit(EXPORT_PAGE),
   // Fewer than a page: a manual is begun once, and has seven days.
@@ -130,7 +131,7 @@ export const exportLists = {
         createdAt: moments.createdAt,
       })
       .from(moments)
-      .where(and(eq(moments.memberId, memberId), past(moments.createdAt, moments.id, "<", after)))
+      .where(and(eq(moments.memberId, memberId), before(moments.createdAt, moments.id, after)))
       .orderBy(desc(moments.createdAt), desc(moments.id))
       .limit(EXPORT_PAGE),
   purchases: (db, memberId, after) =>
@@ -145,7 +146,7 @@ export const exportLists = {
         withdrawnAt: purchases.withdrawnAt,
       })
       .from(purchases)
-      .where(and(eq(purchases.memberId, memberId), past(purchases.purchasedAt, purchases.id, "<", after)))
+      .where(and(eq(purchases.memberId, memberId), before(purchases.purchasedAt, purchases.id, after)))
       .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
       .limit(EXPORT_PAGE),
   orders: (db, memberId, after) =>
@@ -161,7 +162,7 @@ export const exportLists = {
         createdAt: orders.createdAt,
       })
       .from(orders)
-      .where(and(eq(orders.memberId, memberId), past(orders.createdAt, orders.id, "<", after)))
+      .where(and(eq(orders.memberId, memberId), before(orders.createdAt, orders.id, after)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(EXPORT_PAGE),
   notifications: (db, memberId, after) =>
@@ -176,7 +177,7 @@ export const exportLists = {
       })
       .from(recipients)
       .innerJoin(notifications, eq(notifications.id, recipients.notificationId))
-      .where(and(eq(recipients.memberId, memberId), past(recipients.createdAt, recipients.notificationId, "<", after)))
+      .where(and(eq(recipients.memberId, memberId), before(recipients.createdAt, recipients.notificationId, after)))
       .orderBy(desc(recipients.createdAt), desc(recipients.notificationId))
       .limit(EXPORT_PAGE),
 } satisfies Record<string, ExportList>;

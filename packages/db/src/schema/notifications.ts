@@ -116,7 +116,7 @@ export const mailOutbox = pgTable(
     index("mail_outbox_state_idx").on(t.state, t.createdAt),
     index("mail_outbox_created_idx").on(t.createdAt, t.id),
     index("mail_outbox_member_idx").on(t.memberId),
-    index("mail_outbox_recipient_idx").on(sql`lower(${t.recipient})`),
+    index("mail_outbox_recipient_idx").on(sql`lower(${t.recipient} collate "C")`),
     oneOf("mail_outbox_state_check", t.state, mailStates),
   ],
 );
