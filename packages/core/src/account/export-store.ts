@@ -170,13 +170,13 @@ export const exportLists = {
       .select({
         at: recipients.createdAt,
         id: recipients.notificationId,
-        title: sql<string>`coalesce(${recipients.title}, ${notifications.title})`,
-        message: sql<string>`coalesce(${recipients.message}, ${notifications.message})`,
+        // Read row by row: a join of a page may read all notifications.
+        title: sql<string>`coalesce(${recipients.title}, (select n.title from ${notifications} n where n.id = ${recipients.notificationId}))`,
+        message: sql<string>`coalesce(${recipients.message}, (select n.message from ${notifications} n where n.id = ${recipients.notificationId}))`,
         readAt: recipients.readAt,
         createdAt: recipients.createdAt,
       })
       .from(recipients)
-      .innerJoin(notifications, eq(notifications.id, recipients.notificationId))
       .where(and(eq(recipients.memberId, memberId), before(recipients.createdAt, recipients.notificationId, after)))
       .orderBy(desc(recipients.createdAt), desc(recipients.notificationId))
       .limit(EXPORT_PAGE),
