@@ -22,10 +22,10 @@ afterEach(() => release());
 function occupy(addresses: number): void {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const jobs = [1, 2].map(() => passwordQueue.run({ address: "running" }, () => ended));
+  const jobs = [1, 2].map(() => passwordQueue.run({ address: "192.0.2.1" }, () => ended));
   for (let address = 0; address < addresses; address += 1)
     for (let job = 0; job < 20; job += 1)
-      jobs.push(passwordQueue.run({ address: `waiting ${address}` }, async () => {}));
+      jobs.push(passwordQueue.run({ address: `198.51.100.${address}` }, async () => {}));
   release = async () => {
     release = () => Promise.resolve();
     end();
@@ -104,7 +104,7 @@ describe("password hashes wait in one queue", () => {
     expect(isGone?.()).toBe(true);
     await release();
     // Behind it in the queue, so that its turn came first.
-    await passwordQueue.run({ address: "last" }, async () => {});
+    await passwordQueue.run({ address: "192.0.2.2" }, async () => {});
     expect(await server.database.db.select().from(members).where(eq(members.email, body.email))).toEqual([]);
   });
 });

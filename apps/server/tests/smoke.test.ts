@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newId } from "@panshi/db";
 import { mailOutbox } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, registration } from "./fixtures.ts";
+import { addMember, addPlans, registration, write } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ it("answers that it lives and is ready", async () => {
 });
 
 it("sends the letters it queues; the demo's can be read at /_mail, as text", async () => {
-  const body = { ...registration(), fullName: "<b>王小明</b>" };
+  const body = registration();
   expect((await server.call("POST", "/api/register", { body })).status).toBe(201);
   await vi.waitFor(
     async () => {
@@ -25,9 +26,19 @@ it("sends the letters it queues; the demo's can be read at /_mail, as text", asy
     },
     { timeout: 10_000, interval: 50 },
   );
+  await write(server, (db) =>
+    db.insert(mailOutbox).values({
+      id: newId(),
+      recipient: "<b>b@example.com",
+      subject: "<b>主旨",
+      body: "<b>王小明</b>",
+      purpose: "welcome",
+      createdAt: new Date(),
+    }),
+  );
   const { text } = await server.call("GET", "/_mail");
   expect(text).toContain(body.email);
-  expect(text).toContain("&lt;b&gt;王小明");
+  for (const shown of ["&lt;b&gt;b@example.com", "&lt;b&gt;主旨", "&lt;b&gt;王小明"]) expect(text).toContain(shown);
   expect(text).not.toContain("<b>");
 });
 
