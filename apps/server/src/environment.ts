@@ -91,7 +91,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
   if (production) requireProduction(env);
-  else if (!loopback(env.HOST)) {
+  else if (env.DATABASE_URL && /prod/i.test(env.NODE_ENV ?? "")) {
+    throw new EnvironmentTrouble(
+      `NODE_ENV=${JSON.stringify(env.NODE_ENV)} would serve the demo from the database at DATABASE_URL: write production exactly, without spaces or quotes, or leave it unset for the demo.`,
+    );
+  } else if (!loopback(env.HOST)) {
     throw new EnvironmentTrouble(
       `HOST=${env.HOST} is refused: demo accounts are public knowledge, so demo serves loopback only. Use 127.0.0.1, or set NODE_ENV=production.`,
     );

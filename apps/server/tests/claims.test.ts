@@ -262,6 +262,15 @@ describe("an order that does not say what was sold", () => {
     expect(await membershipOf(server, own)).toMatchObject({ hasMembership: false });
   });
 
+  it("nor when it was paid in any time that we can write keeps no other order of its browser from being claimed", async () => {
+    const first = await paidGuest();
+    const second = await openOrder(server, first.cookies);
+    expect(await notify(server, events.card(second.merTradeNo, 3990))).toBe(200);
+    await change(first.orderId, { paid_at: "infinity" });
+    const member = await register(first.cookies);
+    expect(await orderRow(server, second.orderId)).toMatchObject({ state: "fulfilled", memberId: member.id });
+  });
+
   it("is claimed by the letter's link, and by registering, without a failure", async () => {
     const [first, second] = [await paidGuest(), await paidGuest()];
     for (const { orderId } of [first, second]) await change(orderId, { plan_days: null });

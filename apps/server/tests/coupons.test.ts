@@ -3,7 +3,7 @@ import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { orderWith, press, quote, statusesOf, useOf } from "./coupon-fixtures.ts";
+import { orderWith, personsOf, press, quote, statusesOf, useOf } from "./coupon-fixtures.ts";
 import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 import {
@@ -240,7 +240,23 @@ describe("one use a person", () => {
     await set(third.id, { email: other.email.replace("@", "+moved@") });
     await set(other.id, { phone: `${phone}2` });
     await set(third.id, { phone });
-    expect((await press(server, placed, third.cookies)).status).toBe(409);
+    const refused = await press(server, placed, third.cookies);
+    expect([refused.status, refused.text.includes(couponWords.overNow)]).toEqual([409, true]);
     expect(await usesOf(server, code)).toBe(1);
+  });
+
+  it("marks the persons of its beginning, and not each phone that its member has at a further attempt", async () => {
+    const code = await addCoupon(server);
+    const orderId = await orderWith(server, code, cookies);
+    await begin(server, orderId, cookies);
+    const before = await personsOf(server, orderId);
+    for (const last of [1, 2, 3]) {
+      const phone = `+88695511000${last}`;
+      await write(server, (db) => db.update(members).set({ phone }).where(eq(members.id, memberId)));
+      await begin(server, orderId, cookies);
+    }
+    expect([before, await personsOf(server, orderId)]).toEqual([3, 3]);
+    const owner = await addMember(server, { phone: "+886955110001" }).catch(() => null);
+    expect(owner && (await basic(code, owner.cookies)).status).toBe(200);
   });
 });

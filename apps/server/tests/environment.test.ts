@@ -40,6 +40,15 @@ describe("the demo", () => {
       expect(readEnvironment({ NODE_ENV }).production).toBe(false);
   });
 
+  it.each(["production ", "Production", "PRODUCTION", "prod", '"production"'])(
+    "is refused beside a database that was given where NODE_ENV is nearly production: %s",
+    (NODE_ENV) => {
+      const trouble = troubleOf({ NODE_ENV, DATABASE_URL: "postgres://panshi:secret@db/panshi" });
+      expect(trouble).toMatch(/^NODE_ENV=".*" would serve the demo .* write production exactly/);
+      expect(troubleOf({ ...production, NODE_ENV })).toBe(trouble);
+    },
+  );
+
   it.each(["127.0.0.1", "127.9.9.9", "localhost", "::1"])("serves on %s", (HOST) =>
     expect(troubleOf({ HOST })).toBeNull(),
   );

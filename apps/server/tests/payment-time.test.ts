@@ -113,9 +113,18 @@ it.each([
   expect(await stateOf(server, orderId)).toEqual(["fulfilled", flag]);
 });
 
-it("a day alone, and a clock a little behind, never pay before there was an attempt to pay", async () => {
-  for (const told of [inTaipei(server.clock.now()).slice(0, 10), inTaipei(ago(5 * MINUTE))]) {
+it("a time of the attempt's day that is no day alone is as strange as any: a clock of another zone is noticed at noon too", async () => {
+  for (const told of [inTaipei(ago(8 * HOUR)), `${inTaipei(server.clock.now()).slice(0, 10)} 00:00:01`]) {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
+    expect(await notify(server, events.atmPaid(merTradeNo, 3990, { PayTime: told }))).toBe(200);
+    expect(await orderRow(server, orderId)).toMatchObject({ paidAt: server.clock.now(), flag: "payment_time" });
+  }
+});
+
+it("a day alone, and a clock a little behind, never pay before there was an attempt to pay", async () => {
+  for (const tell of [() => inTaipei(server.clock.now()).slice(0, 10), () => inTaipei(ago(5 * MINUTE))]) {
+    const { orderId, merTradeNo } = await openOrder(server, cookies);
+    const told = tell();
     const [attempt] = await attemptRows(server, orderId);
     server.clock.advance(HOUR);
     await notify(server, events.atmPaid(merTradeNo, 3990, { PayTime: told }));

@@ -32,6 +32,9 @@ const TAIPEI_OFFSET = 8 * HOUR;
 export const taipeiDay = (moment: Date): string =>
   new Date(moment.getTime() + TAIPEI_OFFSET).toISOString().slice(0, 10);
 
+/** The first moment of the Taipei day of a moment. */
+export const startOfTaipeiDay = (moment: Date): Date => new Date(Date.parse(taipeiDay(moment)) - TAIPEI_OFFSET);
+
 /** The Taipei minute of a moment, for letters: `YYYY-MM-DD HH:MM`. */
 export const taipeiMinute = (moment: Date): string =>
   new Date(moment.getTime() + TAIPEI_OFFSET).toISOString().slice(0, 16).replace("T", " ");

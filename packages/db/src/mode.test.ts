@@ -98,6 +98,16 @@ describe("production", () => {
     expect(await start(database, "production")).toBeNull();
   });
 
+  test("is not kept from starting by strangers who registered with e-mails of the demo", async () => {
+    await write(database, (db) =>
+      db.execute(sql`insert into members (id, email, password_hash, full_name, first_name, last_name, registration_type, created_at, updated_at)
+        select gen_random_uuid(), email, '$argon2id$v=19$of-their-own', 'n', 'n', 'n', 'website', 'epoch', 'epoch'
+        from unnest(array['member@panshi.test', 'wisher0@panshi.test', 'Wisher1@panshi.test']) email`),
+    );
+    expect(await start(database, "production")).toBeNull();
+    expect(await mark(database)).toBe("production");
+  });
+
   test("looks its demo rows up without reading a large table", async () => {
     await write(database, async (db) => {
       await db.execute(sql`insert into members (id, email, full_name, first_name, last_name, registration_type, created_at, updated_at)

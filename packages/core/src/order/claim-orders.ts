@@ -6,11 +6,13 @@ import { lockOrder, selectUnclaimed, updateOrder } from "./store.ts";
 /**
  * Makes what a browser ordered the member's who signs in or registers with it, and fulfils what is paid; the membership
  * starts now (decisions, section 4). Each order in a transaction of its own: what one fulfils holds the audit's chain until its
- * end, and nobody waits for all of them.
+ * end, and nobody waits for all of them. One that fails keeps no other from being claimed; what it failed with is thrown last.
  */
 export async function claimOrders(ctx: FulfilCtx, input: { visitorHash: Buffer; memberId: string }): Promise<void> {
+  const failures: unknown[] = [];
   for (const { id } of await selectUnclaimed(ctx.db, input.visitorHash))
-    await transaction(ctx, (tx) => claimOrder(tx, id, input.memberId));
+    await transaction(ctx, (tx) => claimOrder(tx, id, input.memberId)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

@@ -44,7 +44,9 @@ export async function reserveCoupon(
   const marks = memberId ? couponMarks(tx.hashKey, await findPerson({ ctx: tx, input: { memberId } })) : [];
   if (!renewed) {
     if (memberId === null) return couponWords.signIn;
-    if (await otherUse(tx.db, { promotionId, memberId, marks, orderId: order.id, now })) return couponWords.usedByYou;
+    const other = await otherUse(tx.db, { promotionId, memberId, marks, orderId: order.id, now });
+    // As when the code is checked: of another member's use, whoever has their old phone would learn.
+    if (other !== null) return other === "member" ? couponWords.usedByYou : couponWords.overNow;
     if (!hasUseLeft({ ...promotion, usedCount: promotion.usedCount - released })) return couponWords.noneLeft;
   }
   // A renewed one stays with the address that it was reserved from.
@@ -65,6 +67,8 @@ export async function reserveCoupon(
     createdAt: now,
     updatedAt: now,
   });
+  // Its persons are those of its beginning: by renewals one use would mark each phone that its member ever had.
+  if (renewed) return null;
   const free = await tiePersons(tx.db, { promotionId, orderId: order.id, marks, now });
-  return free || renewed ? null : couponWords.usedByYou;
+  return free ? null : couponWords.overNow;
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, taipeiDay } from "../clock.ts";
+import { DAY, HOUR, MINUTE, startOfTaipeiDay } from "../clock.ts";
 import type { GatewayNews } from "./gateway.ts";
 
 export type OrderState =
@@ -65,7 +65,9 @@ export function paymentTime(told: Date | null, attemptMade: Date, now: Date): { 
   if (told === null) return { paidAt: now, strange: false };
   if (told > now) return { paidAt: now, strange: told.getTime() - now.getTime() > CLOCKS_DIFFER };
   if (told >= attemptMade) return { paidAt: told, strange: false };
-  const near = attemptMade.getTime() - told.getTime() <= CLOCKS_DIFFER || taipeiDay(told) === taipeiDay(attemptMade);
+  // A day alone comes as its first moment; another time of that day is as far off as any.
+  const isDay = told.getTime() === startOfTaipeiDay(attemptMade).getTime();
+  const near = attemptMade.getTime() - told.getTime() <= CLOCKS_DIFFER || isDay;
   return near ? { paidAt: attemptMade, strange: false } : { paidAt: now, strange: true };
 }
 

@@ -4,6 +4,7 @@ import { demoAdministrators } from "./demo/administrators.ts";
 import { campaignsOf } from "./demo/campaigns.ts";
 import { DEMO_MEMBERS } from "./demo/kinds.ts";
 import { accountEmails } from "./demo/accounts.ts";
+import { DEMO_PASSWORD_HASH } from "./demo/password-hash.ts";
 import { crowdEmail } from "./demo/person.ts";
 import { promotionsOf } from "./demo/promotions.ts";
 import { demoStories } from "./demo/stories.ts";
@@ -31,7 +32,12 @@ const kinds: readonly { name: string; rows: SQL }[] = [
     name: "administrators",
     rows: sql`administrators where is_demo or lower(email) in ${anyOf(administrators.map(({ email }) => email))}`,
   },
-  { name: "members", rows: sql`members where lower(email) in ${anyOf(members)}` },
+  {
+    // The e-mail alone would let anybody who registers with it keep production from starting.
+    name: "members",
+    rows: sql`members where lower(email collate "C") in ${anyOf(members)}
+      and (password_hash is null or password_hash = ${DEMO_PASSWORD_HASH})`,
+  },
   { name: "success stories", rows: sql`success_stories where id in ${anyOf(idsOf(demoStories(0)))}` },
   { name: "campaigns", rows: sql`campaigns where id in ${anyOf(marketing.campaigns)}` },
   { name: "promotions", rows: sql`promotions where id in ${anyOf(marketing.promotions)}` },
