@@ -166,6 +166,15 @@ describe("ending all sessions", () => {
     expect(await identitiesOf(member.id)).toEqual(["own"]);
     expect(await isLive(member.cookies)).toBe(false);
   });
+
+  it("writes one letter, however often one request asks for it", async () => {
+    const member = await addMember(server);
+    const names = Array(10).fill("member.account.endAllSessions").join(",");
+    const body = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, { json: null }]));
+    await server.call("POST", `/trpc/${names}?batch=1`, { cookies: member.cookies, body });
+    expect(await lettersTo(member.email, "sessions_ended")).toHaveLength(1);
+    expect(await isLive(member.cookies)).toBe(false);
+  });
 });
 
 describe("a password reset", () => {
