@@ -106,11 +106,38 @@ describe("failed sign-ins", () => {
     const cookies = { panshi_known: reset.cookies["panshi_known"] ?? "" };
     expect((await signIn(email, ownAddress(), "a new long one")).status).toBe(429);
     expect((await signIn(email, ownAddress(), "a new long one", cookies)).status).toBe(200);
-    expect(await lettersTo(email)).toHaveLength(1);
+    const warnings = async () => (await lettersTo(email)).filter(({ purpose }) => purpose === "reset_password");
+    expect(await warnings()).toHaveLength(1);
     server.clock.advance(20 * 60 * MINUTE);
     await exhausted(id);
     await signIn(email, ownAddress());
-    expect(await lettersTo(email)).toHaveLength(2);
+    expect(await warnings()).toHaveLength(2);
+  });
+
+  it("are answered by a letter whose link a stranger cannot end by asking for others", async () => {
+    const { id, email } = await addMember(server);
+    await exhausted(id);
+    await signIn(email, ownAddress());
+    const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.body ?? "")?.[1];
+    const forgot = { body: { json: { email } }, address: ownAddress() };
+    const linksAsked = async () => {
+      await server.call("POST", "/trpc/member.account.forgotPassword", forgot);
+      return (await lettersTo(email)).flatMap(({ body }) => /#token=([\w-]{43})/.exec(body)?.[1] ?? []).slice(1);
+    };
+    await linksAsked();
+    const [first, second] = await linksAsked();
+    server.clock.advance(5 * MINUTE);
+    const reset = async (link: string | undefined) =>
+      (
+        await server.call("POST", "/trpc/member.account.resetPassword", {
+          body: { json: { token: link, password: "a new long one" } },
+          address: ownAddress(),
+        })
+      ).status;
+    // What was asked for again replaces what was asked for before.
+    expect(await reset(first)).toBe(410);
+    expect(await reset(token)).toBe(200);
+    expect(await reset(second)).toBe(410);
   });
 
   it("of an account that does not exist are throttled alike, and nobody is written to", async () => {

@@ -90,7 +90,7 @@ const lists: Record<string, Query[]> = {
   deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT, visitorOf(9))],
   deleteExpiredSessions: [(db) => sessions.deleteExpiredSessions(db, early)],
   deleteExpiredTokens: [(db) => tokens.deleteExpiredTokens(db, early)],
-  dropTokens: [(db) => tokens.dropTokens(db, LIGHT, "reset_password")],
+  dropTokens: [(db) => tokens.dropTokens(db, LIGHT, "reset_password", early)],
   // content
   selectFaqs: [content.selectFaqs],
   selectSiteContent: [content.selectSiteContent],
