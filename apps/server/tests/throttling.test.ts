@@ -307,6 +307,17 @@ describe("a browser that signed in to the account before", () => {
     expect((await signIn(email, ownAddress(), "a new long one", own)).status).toBe(200);
   });
 
+  it("is one of many to an account, which together have a hundred tries", async () => {
+    const { id, email } = await addMember(server);
+    const [cookies, stranger] = [await knownBrowser(email), ownAddress()];
+    await count(99, "login:browsers", id);
+    const answers = [];
+    for (let tried = 0; tried < 2; tried += 1)
+      answers.push(await signIn(email, ownAddress(), "wrong password", cookies));
+    expect(tally(answers)).toEqual({ 401: 1, 429: 1 });
+    expect((await signIn(email, stranger, PASSWORD)).status).toBe(200);
+  });
+
   it("was made known by registering, in a cookie that no script reads", async () => {
     const body = registration();
     const { cookies, headers } = await server.call("POST", "/api/register", { body });
@@ -377,6 +388,23 @@ describe("the password that a live session is asked for", () => {
     const stolen = await openMemberSession(server, id);
     expect(tally(await times(12, () => change(stolen, "a guess")))).toEqual({ 400: 10, 429: 2 });
     expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await change(cookies, PASSWORD)).status).toBe(200);
+  });
+
+  it("is hashed 200 times in 15 minutes at most, also where it is right", async () => {
+    const { id, email, cookies } = await addMember(server);
+    await count(199, "password-check-call:account", id);
+    const prove = () =>
+      server.call("POST", "/trpc/member.account.proveForLink", { body: { json: { password: PASSWORD } }, cookies });
+    expect([(await prove()).status, (await prove()).status]).toEqual([200, 429]);
+    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+  });
+
+  it("leaves the holder's right ones alone when a stolen session guesses", async () => {
+    const { id, cookies } = await addMember(server);
+    await count(195, "password-check-call:account", id);
+    const stolen = await openMemberSession(server, id);
+    for (let guess = 0; guess < 10; guess += 1) await change(stolen, "a guess");
     expect((await change(cookies, PASSWORD)).status).toBe(200);
   });
 
