@@ -189,6 +189,18 @@ describe("a password reset", () => {
     expect(await lettersTo(taken.member.email, "password_changed")).toHaveLength(1);
   });
 
+  it("takes no other letter for one of the member's e-mail: such a Google account is somebody else's", async () => {
+    const email = `kim${(addresses += 1)}@example.com`;
+    const member = await addMember(server, { email });
+    await link(member.id, "own", email.toUpperCase());
+    await link(member.id, "thief", email.replace("k", "\u212A"));
+    server.clock.advance(HOUR);
+    await sendResetLink({ ctx: server.services.base, input: { memberId: member.id } });
+    const token = await tokenTo(email, "reset-password");
+    expect((await call("resetPassword", {}, { token, password: NEW_PASSWORD })).status).toBe(200);
+    expect(await identitiesOf(member.id)).toEqual(["own"]);
+  });
+
   it("that sets the first password leaves the Google account that the member came by", async () => {
     const member = await addMember(server, { passwordHash: null });
     server.clock.advance(HOUR);
