@@ -18,14 +18,17 @@ afterAll(() => server.close());
 let release: () => Promise<void> = () => Promise.resolve();
 afterEach(() => release());
 
-/** Takes both places of the queue and, from so many addresses, all room to wait of each. */
-function occupy(addresses: number): void {
+/** How many of those jobs were refused. */
+let refused = 0;
+/** Takes both places of the queue and, from so many addresses, the room to wait of so many jobs each. */
+function occupy(addresses: number, each = 1): void {
+  refused = 0;
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const jobs = [1, 2].map(() => passwordQueue.run({ address: "192.0.2.1" }, () => ended));
+  const jobs = [1, 2].map(() => passwordQueue.run({ address: "running" }, () => ended));
   for (let address = 0; address < addresses; address += 1)
-    for (let job = 0; job < 20; job += 1)
-      jobs.push(passwordQueue.run({ address: `198.51.100.${address}` }, async () => {}));
+    for (let job = 0; job < each; job += 1)
+      jobs.push(passwordQueue.run({ address: `192.0.2.${address}` }, async () => {}).catch(() => void (refused += 1)));
   release = async () => {
     release = () => Promise.resolve();
     end();
@@ -43,7 +46,7 @@ describe("password hashes wait in one queue", () => {
   it("that answers 503 with Retry-After when it is full, whichever call asks for one", async () => {
     const { email, cookies } = await addMember(server);
     const { email: username } = await addAdministrator(server, "admin");
-    occupy(5);
+    occupy(100);
     const answers = await Promise.all([
       server.call("POST", "/api/auth/login", {
         body: { identifier: email, password: PASSWORD },
@@ -64,6 +67,18 @@ describe("password hashes wait in one queue", () => {
     await release();
     const again = { body: { identifier: email, password: PASSWORD }, address: ownAddress() };
     expect((await server.call("POST", "/api/auth/login", again)).status).toBe(200);
+  });
+
+  it("in which a few addresses that fill it leave others their turn", async () => {
+    const { email } = await addMember(server);
+    occupy(5, 20);
+    const signIn = server.call("POST", "/api/auth/login", {
+      body: { identifier: email, password: PASSWORD },
+      address: ownAddress(),
+    });
+    await vi.waitFor(() => expect(refused).toBe(1));
+    await release();
+    expect((await signIn).status).toBe(200);
   });
 
   it("of which one address takes a part and leaves the rest", async () => {
@@ -104,7 +119,7 @@ describe("password hashes wait in one queue", () => {
     expect(isGone?.()).toBe(true);
     await release();
     // Behind it in the queue, so that its turn came first.
-    await passwordQueue.run({ address: "192.0.2.2" }, async () => {});
+    await passwordQueue.run({ address: "last" }, async () => {});
     expect(await server.database.db.select().from(members).where(eq(members.email, body.email))).toEqual([]);
   });
 });
@@ -114,7 +129,7 @@ describe("a link to a new password", () => {
     trpc("resetPassword", { token, password: "another good one 2026" }, {}, address);
 
   it("is looked up before anything is hashed", async () => {
-    occupy(5);
+    occupy(100);
     expect((await reset(newToken())).body.error?.json.data.code).toBe("link_over");
   });
 

@@ -154,6 +154,18 @@ describe("POST /api/complete-registration", () => {
     for (const { personHash } of marks) expect(personHash).toHaveLength(32);
   });
 
+  it("marks nobody where no trial starts: a used e-mail spends no stranger's number", async () => {
+    const used = await addMember(server, { email: "used@example.com" });
+    await complete(used);
+    await write(server, (db) => db.update(members).set({ email: null, phone: null }).where(eq(members.id, used.id)));
+    const again = await addMember(server, { email: "used@example.com" });
+    expect((await complete(again)).body.user.activeMembership).toBeNull();
+    const { phone } = again;
+    await write(server, (db) => db.update(members).set({ phone: null }).where(eq(members.id, again.id)));
+    const stranger = await addMember(server, { phone });
+    expect((await complete(stranger)).body.user.activeMembership?.isActive).toBe(true);
+  });
+
   it("[S1.09] starts one trial when two come at once", async () => {
     const member = await addMember(server);
     const second = { cookies: await openMemberSession(server, member.id) };

@@ -32,16 +32,19 @@ const counted: Record<string, Counted> = {
   "member.account.forgotPassword": { limits: ["reset:address"], input: () => ({ email: "a@example.com" }) },
   "member.account.resetPassword": { limits: ["reset-password:address"], input: ({ token }) => ({ token, ...proof }) },
   "member.account.changePassword": {
-    limits: ["password-check:account"],
+    limits: ["password-check:account", "password-check-call:account"],
     input: () => ({ current: PASSWORD, password: "another good one 2026" }),
   },
   "member.account.changeEmail": {
-    limits: ["password-check:account", "change-email:account"],
+    limits: ["password-check:account", "password-check-call:account", "change-email:account"],
     input: () => ({ email: "new@example.com", ...proof }),
   },
-  "member.account.deleteAccount": { limits: ["password-check:account"], input: () => proof },
+  "member.account.deleteAccount": {
+    limits: ["password-check:account", "password-check-call:account"],
+    input: () => proof,
+  },
   "member.account.changeProfile": {
-    limits: ["profile:account"],
+    limits: ["profile:account", "change-phone:account", "change-phone:address"],
     input: () => ({
       fullName: "王小明",
       firstName: "小明",
@@ -51,7 +54,10 @@ const counted: Record<string, Counted> = {
       modelConsent: false,
     }),
   },
-  "member.account.proveForLink": { limits: ["password-check:account"], input: () => proof },
+  "member.account.proveForLink": {
+    limits: ["password-check:account", "password-check-call:account"],
+    input: () => proof,
+  },
   "member.account.unlinkGoogle": { limits: ["profile:account"] },
   "member.dialogue.create": { limits: ["dialogue:account", "dialogue-new:account"], input: () => dialogue },
   "member.dialogue.update": { limits: ["dialogue:account"], input: ({ id }) => ({ ...dialogue, id }) },

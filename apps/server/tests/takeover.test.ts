@@ -166,6 +166,15 @@ describe("ending all sessions", () => {
     expect(await identitiesOf(member.id)).toEqual(["own"]);
     expect(await isLive(member.cookies)).toBe(false);
   });
+
+  it("writes one letter, however often one request asks for it", async () => {
+    const member = await addMember(server);
+    const names = Array(10).fill("member.account.endAllSessions").join(",");
+    const body = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, { json: null }]));
+    await server.call("POST", `/trpc/${names}?batch=1`, { cookies: member.cookies, body });
+    expect(await lettersTo(member.email, "sessions_ended")).toHaveLength(1);
+    expect(await isLive(member.cookies)).toBe(false);
+  });
 });
 
 describe("a password reset", () => {
@@ -178,6 +187,18 @@ describe("a password reset", () => {
     expect(await identitiesOf(taken.member.id)).toEqual(["own"]);
     expect(await isOrderLinkThere(taken)).toBe(true);
     expect(await lettersTo(taken.member.email, "password_changed")).toHaveLength(1);
+  });
+
+  it("takes no other letter for one of the member's e-mail: such a Google account is somebody else's", async () => {
+    const email = `kim${(addresses += 1)}@example.com`;
+    const member = await addMember(server, { email });
+    await link(member.id, "own", email.toUpperCase());
+    await link(member.id, "thief", email.replace("k", "\u212A"));
+    server.clock.advance(HOUR);
+    await sendResetLink({ ctx: server.services.base, input: { memberId: member.id } });
+    const token = await tokenTo(email, "reset-password");
+    expect((await call("resetPassword", {}, { token, password: NEW_PASSWORD })).status).toBe(200);
+    expect(await identitiesOf(member.id)).toEqual(["own"]);
   });
 
   it("that sets the first password leaves the Google account that the member came by", async () => {

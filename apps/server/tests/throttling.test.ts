@@ -106,13 +106,38 @@ describe("failed sign-ins", () => {
     const cookies = { panshi_known: reset.cookies["panshi_known"] ?? "" };
     expect((await signIn(email, ownAddress(), "a new long one")).status).toBe(429);
     expect((await signIn(email, ownAddress(), "a new long one", cookies)).status).toBe(200);
-    const warned = "有人一直在試你的密碼";
-    const subjects = async () => (await lettersTo(email)).map(({ subject }) => subject);
-    expect((await subjects()).filter((subject) => subject === warned)).toHaveLength(1);
+    const warnings = async () => (await lettersTo(email)).filter(({ purpose }) => purpose === "reset_password");
+    expect(await warnings()).toHaveLength(1);
     server.clock.advance(20 * 60 * MINUTE);
     await exhausted(id);
     await signIn(email, ownAddress());
-    expect((await subjects()).filter((subject) => subject === warned)).toHaveLength(2);
+    expect(await warnings()).toHaveLength(2);
+  });
+
+  it("are answered by a letter whose link a stranger cannot end by asking for others", async () => {
+    const { id, email } = await addMember(server);
+    await exhausted(id);
+    await signIn(email, ownAddress());
+    const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.body ?? "")?.[1];
+    const forgot = { body: { json: { email } }, address: ownAddress() };
+    const linksAsked = async () => {
+      await server.call("POST", "/trpc/member.account.forgotPassword", forgot);
+      return (await lettersTo(email)).flatMap(({ body }) => /#token=([\w-]{43})/.exec(body)?.[1] ?? []).slice(1);
+    };
+    await linksAsked();
+    const [first, second] = await linksAsked();
+    server.clock.advance(5 * MINUTE);
+    const reset = async (link: string | undefined) =>
+      (
+        await server.call("POST", "/trpc/member.account.resetPassword", {
+          body: { json: { token: link, password: "a new long one" } },
+          address: ownAddress(),
+        })
+      ).status;
+    // What was asked for again replaces what was asked for before.
+    expect(await reset(first)).toBe(410);
+    expect(await reset(token)).toBe(200);
+    expect(await reset(second)).toBe(410);
   });
 
   it("of an account that does not exist are throttled alike, and nobody is written to", async () => {
@@ -282,6 +307,17 @@ describe("a browser that signed in to the account before", () => {
     expect((await signIn(email, ownAddress(), "a new long one", own)).status).toBe(200);
   });
 
+  it("is one of many to an account, which together have a hundred tries", async () => {
+    const { id, email } = await addMember(server);
+    const [cookies, stranger] = [await knownBrowser(email), ownAddress()];
+    await count(99, "login:browsers", id);
+    const answers = [];
+    for (let tried = 0; tried < 2; tried += 1)
+      answers.push(await signIn(email, ownAddress(), "wrong password", cookies));
+    expect(tally(answers)).toEqual({ 401: 1, 429: 1 });
+    expect((await signIn(email, stranger, PASSWORD)).status).toBe(200);
+  });
+
   it("was made known by registering, in a cookie that no script reads", async () => {
     const body = registration();
     const { cookies, headers } = await server.call("POST", "/api/register", { body });
@@ -352,6 +388,23 @@ describe("the password that a live session is asked for", () => {
     const stolen = await openMemberSession(server, id);
     expect(tally(await times(12, () => change(stolen, "a guess")))).toEqual({ 400: 10, 429: 2 });
     expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await change(cookies, PASSWORD)).status).toBe(200);
+  });
+
+  it("is hashed 200 times in 15 minutes at most, also where it is right", async () => {
+    const { id, email, cookies } = await addMember(server);
+    await count(199, "password-check-call:account", id);
+    const prove = () =>
+      server.call("POST", "/trpc/member.account.proveForLink", { body: { json: { password: PASSWORD } }, cookies });
+    expect([(await prove()).status, (await prove()).status]).toEqual([200, 429]);
+    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+  });
+
+  it("leaves the holder's right ones alone when a stolen session guesses", async () => {
+    const { id, cookies } = await addMember(server);
+    await count(195, "password-check-call:account", id);
+    const stolen = await openMemberSession(server, id);
+    for (let guess = 0; guess < 10; guess += 1) await change(stolen, "a guess");
     expect((await change(cookies, PASSWORD)).status).toBe(200);
   });
 

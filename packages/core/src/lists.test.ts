@@ -95,7 +95,7 @@ const lists: Record<string, Query[]> = {
   deleteExpiredSessions: [(db) => sessions.deleteExpiredSessions(db, early)],
   deleteExpiredTokens: [(db) => tokens.deleteExpiredTokens(db, early)],
   dropAllTokens: [(db) => tokens.dropAllTokens(db, LIGHT)],
-  dropTokens: [(db) => tokens.dropTokens(db, LIGHT, "reset_password")],
+  dropTokens: [(db) => tokens.dropTokens(db, LIGHT, "reset_password", early)],
   // content
   selectFaqs: [content.selectFaqs],
   selectSiteContent: [content.selectSiteContent],

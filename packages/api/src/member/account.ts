@@ -144,7 +144,8 @@ export const account = router({
     .output(z.void())
     .mutation(({ ctx, input }) => endSession({ ctx: ctx.verb, input })),
   endAllSessions: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions({ ctx: ctx.verb, input: { userAgent: ctx.transport.userAgent } });
+    const { userAgent } = ctx.transport;
+    await endAllSessions({ ctx: ctx.verb, input: { token: ownToken(ctx.transport), userAgent } });
     ctx.transport.endVisit();
   }),
   exportData: memberProcedure

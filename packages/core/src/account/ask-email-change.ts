@@ -41,14 +41,15 @@ export async function askEmailChange({
     if (member.email && canonicalEmail(member.email) === recipient)
       throw new AppError("bad_input", { issues: [{ path: "email", message: "這就是你現在用的電子郵件" }] });
     const now = ctx.clock.now();
-    await dropTokens(tx.db, memberId, "change_email");
+    const expiresAt = new Date(now.getTime() + DAY);
+    await dropTokens(tx.db, memberId, "change_email", expiresAt);
     await insertToken(tx.db, {
       tokenHash: tokenHash(token),
       memberId,
       purpose: "change_email",
       subject: email,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + DAY),
+      expiresAt,
     });
     // The token of a taken address is in no letter, so nobody can spend it.
     const letter = (await isEmailTaken(tx.db, email)) ? takenLetter(ctx.origin) : confirmLetter(ctx.origin, token);

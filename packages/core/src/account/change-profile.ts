@@ -5,7 +5,7 @@ import { databaseFailure, transaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
-import { countAttempt } from "../throttle/throttle.ts";
+import { countAttempts } from "../throttle/throttle.ts";
 import { lockMember } from "./lock-member.ts";
 import { updateMember } from "./member-store.ts";
 import { findProfile } from "./profile-store.ts";
@@ -16,7 +16,10 @@ async function countPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
   const memberId = ctx.actor.viewer.id;
   if ((await findProfile(ctx.db, memberId))?.phone === phone) return;
   try {
-    await countAttempt(ctx, "change-phone:account", memberId);
+    await countAttempts(ctx, [
+      ["change-phone:account", memberId],
+      ["change-phone:address", ctx.address],
+    ]);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = "手機號碼改太多次了，先放著，明天再試";
@@ -31,7 +34,7 @@ async function countPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
 
 /**
  * Changes one's own name, phone and consents. A consent keeps the time it was given, and is null once withdrawn. Throws
- * `phone_taken` for another member's phone, `too_many`, also over ten changes of it a day.
+ * `phone_taken` for another member's phone, `too_many`, also over ten changes of it a day, or 60 of an address an hour.
  */
 export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: ProfileInput }): Promise<Profile> {
   await countWrite(ctx, "profile:account");

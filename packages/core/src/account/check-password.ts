@@ -8,7 +8,8 @@ import { verifyPassword } from "./passwords.ts";
 
 /**
  * Asks for the member's password before something that cannot be undone. Failed tries count by session, `token` being its
- * own, and by member; never as failed sign-ins, so that a stolen session locks nobody out. Throws `bad_input` on `path`,
+ * own, and by member; never as failed sign-ins, so that a stolen session locks nobody out. Right ones cost a hash as well and
+ * count by member. Throws `bad_input` on `path`,
  * `too_many`.
  */
 export async function checkPassword(
@@ -21,16 +22,18 @@ export async function checkPassword(
     ["password-check:session", tokenHash(token).toString("base64url")],
     ["password-check:account", memberId],
   ];
+  const calls: Attempt = ["password-check-call:account", memberId];
   const row = await findProfile(ctx.db, memberId);
-  await countAttempts(ctx, attempts);
+  await countAttempts(ctx, [...attempts, calls]);
   let fits = false;
-  let failed = false;
   try {
     fits = await verifyPassword(row?.passwordHash ?? null, password, ctx);
-    failed = !fits;
-  } finally {
-    if (!failed) await forgiveAttempts(ctx, attempts);
+  } catch (error) {
+    // No password was looked at, e.g. because too many others were waiting.
+    await forgiveAttempts(ctx, [...attempts, calls]);
+    throw error;
   }
+  await forgiveAttempts(ctx, fits ? attempts : [calls]);
   if (fits) return;
   const [account, address] = [subjectHash(ctx, memberId), subjectHash(ctx, addressUnit(ctx.address))];
   ctx.log.warn({ realm: "member", account, address, requestId: ctx.requestId }, "password check failed");

@@ -2,13 +2,22 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { sessionsLetter } from "./access-letters.ts";
-import { lockMember } from "./lock-member.ts";
+import { lockOwnAccount } from "./lock-own-account.ts";
 import { revokeAccess } from "./revoke-access.ts";
 
-/** Signs the member out everywhere, here too, and ends what somebody could come back by (revoke-access.ts). */
-export async function endAllSessions({ ctx, input }: { ctx: MemberCtx; input: { userAgent: string } }): Promise<void> {
+/**
+ * Signs the member out everywhere, here too, and ends what somebody could come back by (revoke-access.ts). `token` is the
+ * session's. Throws `unauthorized` where that ended meanwhile: one session asks once, and writes one letter.
+ */
+export async function endAllSessions({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: { token: string; userAgent: string };
+}): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const member = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
+    const member = await lockOwnAccount(tx, input.token);
     const revoked = await revokeAccess({ ctx: tx, input: member });
     if (!member.email) return;
     const letter = sessionsLetter({ origin: ctx.origin, at: ctx.clock.now(), userAgent: input.userAgent, revoked });

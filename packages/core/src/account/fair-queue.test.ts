@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-/** Three addresses. */
-const [A, B, C] = ["192.0.2.1", "192.0.2.2", "192.0.2.3"];
-
 /** A job that runs until it is told to end. */
 const held = () => {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { end, work: () => ended };
 };
+
+/** What is no IP address counts together, so these are three. */
+const addresses = { a: "192.0.2.1", b: "192.0.2.2", c: "192.0.2.3" };
 
 describe("a fair queue", () => {
   it("runs so many at once and no more, and goes on when one ends", async () => {
@@ -21,7 +21,7 @@ describe("a fair queue", () => {
       await Promise.resolve();
       running -= 1;
     };
-    await Promise.all(Array.from({ length: 9 }, () => queue.run({ address: A }, job)));
+    await Promise.all(Array.from({ length: 9 }, () => queue.run({ address: "a" }, job)));
     expect([most, running]).toEqual([2, 0]);
   });
 
@@ -29,37 +29,61 @@ describe("a fair queue", () => {
     const queue = new FairQueue({ running: 1, waiting: 10, waitingPerAddress: 10 });
     const first = held();
     const done: string[] = [];
-    const add = (address: string, name: string) => queue.run({ address }, async () => void done.push(name));
-    const all = [queue.run({ address: A }, first.work), add(A, "a1"), add(A, "a2"), add(A, "a3"), add(B, "b1")];
+    const add = (from: keyof typeof addresses, name: string) =>
+      queue.run({ address: addresses[from] }, async () => void done.push(name));
+    const all = [
+      queue.run({ address: addresses.a }, first.work),
+      add("a", "a1"),
+      add("a", "a2"),
+      add("a", "a3"),
+      add("b", "b1"),
+    ];
     first.end();
     await Promise.all(all);
     expect(done).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
   it("refuses with busy what has no room, and an address that fills its own part leaves room for others", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 3, waitingPerAddress: 2 });
+    const queue = new FairQueue({ running: 1, waiting: 2, waitingPerAddress: 1 });
     const first = held();
-    const add = (address: string) => queue.run({ address }, () => Promise.resolve(address));
-    const running = queue.run({ address: A }, first.work);
-    const waiting = [add(A), add(A)];
-    await expect(add(A)).rejects.toMatchObject({ code: "busy", status: 503, retryAfterSeconds: 2 });
-    waiting.push(add(B));
-    await expect(add(C)).rejects.toMatchObject({ code: "busy" });
+    const add = (name: keyof typeof addresses) => queue.run({ address: addresses[name] }, () => Promise.resolve(name));
+    const running = queue.run({ address: addresses.a }, first.work);
+    const waiting = [add("a")];
+    await expect(add("a")).rejects.toMatchObject({ code: "busy", status: 503, retryAfterSeconds: 2 });
+    waiting.push(add("b"));
+    await expect(add("c")).rejects.toMatchObject({ code: "busy" });
     first.end();
     await running;
-    expect(await Promise.all(waiting)).toEqual([A, A, B]);
-    expect(await add(C)).toBe(C);
+    expect(await Promise.all(waiting)).toEqual(["a", "b"]);
+    expect(await add("c")).toBe("c");
   });
 
-  it("counts the addresses of one IPv6 /64 as one", async () => {
-    const queue = new FairQueue({ running: 1, waiting: 3, waitingPerAddress: 1 });
+  it("when full, makes room for an address with less to do by refusing the last job of one with most", async () => {
+    const queue = new FairQueue({ running: 1, waiting: 4, waitingPerAddress: 2 });
     const first = held();
-    const running = queue.run({ address: "2001:db8::1" }, first.work);
-    const waiting = queue.run({ address: "2001:db8::2" }, () => Promise.resolve());
-    const third = queue.run({ address: "2001:db8::3" }, () => Promise.resolve());
-    await expect(third).rejects.toMatchObject({ code: "busy" });
+    const done: string[] = [];
+    const add = (address: string, name: string) => queue.run({ address }, async () => void done.push(name));
+    const running = queue.run({ address: "192.0.2.1" }, first.work);
+    const waiting = [add("192.0.2.1", "a1"), add("192.0.2.1", "a2"), add("192.0.2.2", "b1"), add("192.0.2.2", "b2")];
+    const outcomes = Promise.allSettled(waiting);
+    const [c, d] = [add("192.0.2.3", "c1"), add("192.0.2.4", "d1")];
+    // One each: nobody has more than another.
+    await expect(add("192.0.2.5", "e1")).rejects.toMatchObject({ code: "busy", retryAfterSeconds: 2 });
     first.end();
-    await Promise.all([running, waiting]);
+    await Promise.all([running, c, d]);
+    expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "rejected"]);
+    expect(done).toEqual(["a1", "b1", "c1", "d1"]);
+  });
+
+  it("takes an IPv6 /48 for one, which one customer may have, and no more of IPv4 than the address", async () => {
+    const queue = new FairQueue({ running: 1, waiting: 10, waitingPerAddress: 1 });
+    const first = held();
+    const add = (address: string) => queue.run({ address }, () => Promise.resolve());
+    const running = queue.run({ address: "192.0.2.1" }, first.work);
+    const waiting = [add("2001:db8:1:1::1"), add("2001:db8:2:1::1"), add("192.0.2.1"), add("192.0.2.2")];
+    await expect(add("2001:db8:1:2::1")).rejects.toMatchObject({ code: "busy" });
+    first.end();
+    await Promise.all([running, ...waiting]);
   });
 
   it("does not run a job whose caller has gone, and runs the next", async () => {
@@ -67,9 +91,9 @@ describe("a fair queue", () => {
     const first = held();
     const done: string[] = [];
     let gone = false;
-    const running = queue.run({ address: A }, first.work);
-    const left = queue.run({ address: A, isGone: () => gone }, async () => void done.push("left"));
-    const stayed = queue.run({ address: A, isGone: () => false }, async () => void done.push("stayed"));
+    const running = queue.run({ address: "a" }, first.work);
+    const left = queue.run({ address: "a", isGone: () => gone }, async () => void done.push("left"));
+    const stayed = queue.run({ address: "a", isGone: () => false }, async () => void done.push("stayed"));
     gone = true;
     first.end();
     await expect(left).rejects.toMatchObject({ code: "busy" });
@@ -79,7 +103,7 @@ describe("a fair queue", () => {
 
   it("keeps its place free after a job that failed", async () => {
     const queue = new FairQueue({ running: 1, waiting: 0, waitingPerAddress: 0 });
-    await expect(queue.run({ address: A }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await queue.run({ address: A }, () => Promise.resolve("yes"))).toBe("yes");
+    await expect(queue.run({ address: "a" }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await queue.run({ address: "a" }, () => Promise.resolve("yes"))).toBe("yes");
   });
 });

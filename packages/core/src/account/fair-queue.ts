@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
-import { addressUnit } from "../throttle/address.ts";
+import { siteUnit } from "../throttle/address.ts";
 
-/** Whose work it is: an address, and whether its caller has hung up meanwhile. */
+/** Whose work it is: an address (which counts as its {@link siteUnit}), and whether its caller has hung up meanwhile. */
 export type QueueCaller = Pick<Ctx, "address" | "isGone">;
 
 type Bounds = {
@@ -17,10 +17,11 @@ type Job = { start: () => void; refuse: (error: AppError) => void; isGone: () =>
 
 /** When to try again after `busy`, in seconds: a full queue is done in about one. */
 const RETRY_AFTER_SECONDS = 2;
+const busy = () => new AppError("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
  * Runs expensive jobs a few at a time. Addresses take turns, so that one which sends many waits behind itself and not in
- * front of others, and a job whose caller has hung up does not run.
+ * front of others, and gives way to them where there is no room; a job whose caller has hung up does not run.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
@@ -48,13 +49,23 @@ export class FairQueue {
       this.#running += 1;
       return;
     }
-    const address = addressUnit(sender);
+    const address = siteUnit(sender);
     const own = this.#waiting.get(address) ?? [];
-    if (this.#length >= this.#bounds.waiting || own.length >= this.#bounds.waitingPerAddress)
-      throw new AppError("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const isFull = this.#length >= this.#bounds.waiting;
+    if (own.length >= this.#bounds.waitingPerAddress || (isFull && !this.#makeRoom(own.length + 1))) throw busy();
     this.#length += 1;
     this.#waiting.set(address, own);
     await new Promise<void>((start, refuse) => own.push({ start, refuse, isGone }));
+  }
+
+  /** Refuses the last job of the address that has most, where that is more than `jobs`; answers whether it did. */
+  #makeRoom(jobs: number): boolean {
+    let most: Job[] = [];
+    for (const each of this.#waiting.values()) if (each.length > most.length) most = each;
+    if (most.length <= jobs) return false;
+    most.pop()?.refuse(busy());
+    this.#length -= 1;
+    return true;
   }
 
   /** Hands the place of a job that ended to the next one that is still wanted. */
@@ -67,7 +78,7 @@ export class FairQueue {
       if (!job) continue;
       this.#length -= 1;
       if (!job.isGone()) return job.start();
-      job.refuse(new AppError("busy"));
+      job.refuse(busy());
     }
     this.#running -= 1;
   }

@@ -1,5 +1,5 @@
 import type { Db } from "@panshi/db";
-import { isEmail } from "@panshi/db/email";
+import { canonicalColumn, isEmail } from "@panshi/db/email";
 import { memberIdentities, members } from "@panshi/db/schema";
 import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 
@@ -64,8 +64,8 @@ export async function deleteForeignIdentities(db: Db, memberId: string): Promise
         or(
           isNull(memberIdentities.email),
           ne(
-            sql`lower(${memberIdentities.email})`,
-            sql`(select lower(${members.email}) from ${members} where ${members.id} = ${memberId})`,
+            canonicalColumn(memberIdentities.email),
+            sql`(select ${canonicalColumn(members.email)} from ${members} where ${members.id} = ${memberId})`,
           ),
         ),
       ),

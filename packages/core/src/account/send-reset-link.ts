@@ -14,8 +14,7 @@ const lasts = { asked: 30 * MINUTE, failed_sign_ins: DAY } as const;
 
 /**
  * Writes the letter with a link to a new password, valid once within 30 minutes (a day where it was not asked for); an older
- * link stops working. `memberId` is
- * null where nobody has the e-mail that was given, and nothing is written. A job's work.
+ * link that was asked for stops working when another is. `memberId` is null where nobody has the e-mail that was given, and nothing is written. A job's work.
  */
 export async function sendResetLink({
   ctx,
@@ -31,13 +30,15 @@ export async function sendResetLink({
     const { email, isActive } = await lockMember({ ctx: tx, input: { memberId } });
     // Deleted or blocked since it was asked for.
     if (!email || !isActive) return;
-    await dropTokens(tx.db, memberId, "reset_password");
+    const expiresAt = new Date(now.getTime() + lasts[because]);
+    // Anybody can ask for a link. That ends no link of a letter about failed sign-ins, and such a letter none that was asked for.
+    if (because === "asked") await dropTokens(tx.db, memberId, "reset_password", expiresAt);
     await insertToken(tx.db, {
       tokenHash: tokenHash(token),
       memberId,
       purpose: "reset_password",
       createdAt: now,
-      expiresAt: new Date(now.getTime() + lasts[because]),
+      expiresAt,
     });
     await queueMail(tx, {
       recipient: email,

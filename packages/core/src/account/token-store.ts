@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { memberTokens } from "@panshi/db/schema";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 
 export const insertToken = (db: Db, row: typeof memberTokens.$inferInsert) => db.insert(memberTokens).values(row);
 
@@ -51,11 +51,23 @@ export async function findTokenOwner(
 export const deleteExpiredTokens = (db: Db, now: Date) =>
   db.delete(memberTokens).where(lt(memberTokens.expiresAt, now));
 
-/** Older links of the same purpose stop working. */
-export const dropTokens = (db: Db, memberId: string, purpose: (typeof memberTokens.$inferSelect)["purpose"]) =>
+/** Older links of the same purpose stop working, save those that last beyond `until`. */
+export const dropTokens = (
+  db: Db,
+  memberId: string,
+  purpose: (typeof memberTokens.$inferSelect)["purpose"],
+  until: Date,
+) =>
   db
     .delete(memberTokens)
-    .where(and(eq(memberTokens.memberId, memberId), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
+    .where(
+      and(
+        eq(memberTokens.memberId, memberId),
+        eq(memberTokens.purpose, purpose),
+        isNull(memberTokens.usedAt),
+        lte(memberTokens.expiresAt, until),
+      ),
+    );
 
 /** Every unused link of a member stops working, whatever its purpose; answers how many did. An order's link is nobody's. */
 export async function dropAllTokens(db: Db, memberId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { members, membershipGrants, membershipPeriods, membershipPlans, trialPersons } from "@panshi/db/schema";
-import { and, asc, eq, gt, gte, isNull, lte, notExists } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import { runsOf } from "./rules.ts";
@@ -36,7 +36,11 @@ export async function rememberTrialPersons(db: Db, hashes: Buffer[], now: Date):
     .values(hashes.map((personHash) => ({ personHash, createdAt: now })))
     .onConflictDoNothing()
     .returning({ personHash: trialPersons.personHash });
-  return rows.length === hashes.length;
+  if (rows.length === hashes.length) return true;
+  // One of them had a trial. Nobody is marked where none starts: the other may be a stranger's.
+  const marked = rows.map(({ personHash }) => personHash);
+  if (marked.length > 0) await db.delete(trialPersons).where(inArray(trialPersons.personHash, marked));
+  return false;
 }
 
 /** Rebuilds a member's periods from their grants. The member's row must be locked by the caller. */

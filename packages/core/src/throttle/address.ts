@@ -14,6 +14,16 @@ export function addressUnit(address: string): string {
   return "bytes" in ip ? ip.bytes.join(".") : sixtyFour(ip.groups);
 }
 
+/**
+ * What an address counts as where turns are taken: the most that one customer is given, an IPv4 address itself or an IPv6 /48.
+ * Nobody is refused for what others there did, so it may be wide.
+ */
+export function siteUnit(address: string): string {
+  const ip = parse(address);
+  if (!ip) return NO_ADDRESS;
+  return "bytes" in ip ? ip.bytes.join(".") : `${ip.groups.slice(0, 3).map(hex).join(":")}::/48`;
+}
+
 /** The network of an address: IPv4 /24, IPv6 /64 (decisions, section 3). */
 export function networkUnit(address: string): string {
   const ip = parse(address);
@@ -23,11 +33,8 @@ export function networkUnit(address: string): string {
 
 type Parsed = { bytes: number[] } | { groups: number[] };
 
-const sixtyFour = (groups: number[]): string =>
-  `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
+const hex = (group: number): string => group.toString(16);
+const sixtyFour = (groups: number[]): string => `${groups.slice(0, 4).map(hex).join(":")}::/64`;
 
 function parse(address: string): Parsed | null {
   // A port, which some proxies add, and a zone id are no part of the address.

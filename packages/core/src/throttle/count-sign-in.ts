@@ -25,7 +25,7 @@ const letters: Record<Realm, QueueName> = { member: "send-reset-link", staff: "w
 
 /**
  * Counts a try to sign in, runs `check` (whether the password is right), and takes back what only failed tries count. A known
- * browser is counted by itself alone; any other by account and network, by account overall and by address (decisions,
+ * browser is counted by itself, and with the account's other known ones; any other by account and network, by account overall and by address (decisions,
  * section 3, "Throttling"; docs/decisions/0013-failed-sign-ins.md). Accounts that do not exist are treated alike. Each failure
  * is logged under keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and what `check` throws.
  */
@@ -39,7 +39,11 @@ export async function countSignIn(
   const limit = prefixes[realm];
   const calls: Attempt = [`${limit}-call:account`, account];
   const failures: Attempt[] = browser
-    ? [[`${limit}:browser`, `${account}\0${browser}`]]
+    ? [
+        [`${limit}:browser`, `${account}\0${browser}`],
+        // Only who has the password makes more browsers known; they have no tries without end by that.
+        [`${limit}:browsers`, account],
+      ]
     : [
         [`${limit}:network`, `${account}\0${networkUnit(ctx.address)}`],
         [`${limit}:account`, account],

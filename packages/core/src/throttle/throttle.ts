@@ -28,6 +28,7 @@ const once = { most: 1, window: DAY } as const;
  */
 export const limits = {
   "login:browser": signIns.browser,
+  "login:browsers": signIns.account,
   "login:network": signIns.network,
   "login:account": signIns.account,
   "login:address": signIns.address,
@@ -35,6 +36,7 @@ export const limits = {
   "login-call:address": signInCalls.address,
   "login-letter:account": once,
   "staff-login:browser": signIns.browser,
+  "staff-login:browsers": signIns.account,
   "staff-login:network": signIns.network,
   "staff-login:account": signIns.account,
   "staff-login:address": signIns.address,
@@ -44,6 +46,7 @@ export const limits = {
   /** The password that a live session is asked for: apart from sign-ins, which a stolen session must not use up. */
   "password-check:session": { most: 10, window: QUARTER },
   "password-check:account": { most: 100, window: QUARTER },
+  "password-check-call:account": signInCalls.account,
   "register:address": { most: 60, window: HOUR },
   "reset:account": { most: 5, window: HOUR },
   "reset:browser": { most: 5, window: HOUR },
@@ -62,6 +65,8 @@ export const limits = {
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
   "change-phone:account": { most: 10, window: DAY },
+  /** As many as register there: whoever makes accounts learns no more numbers by them. */
+  "change-phone:address": { most: 60, window: HOUR },
   /** Setting a password by a link, apart from asking for one. */
   "reset-password:address": { most: 60, window: HOUR },
   "export:account": { most: 10, window: DAY },
