@@ -27,8 +27,8 @@ export type Rest = {
   tellsSuccess?: true;
   tag: string;
 };
-/** A file that is made while it is sent. `filename` is plain ASCII. */
-export type Download = { filename: string; mediaType: string; pieces: AsyncGenerator<string, void> };
+/** A file that is made while it is sent, within `lasts` milliseconds. `filename` is plain ASCII. */
+export type Download = { filename: string; mediaType: string; lasts: number; pieces: AsyncGenerator<string, void> };
 export type Meta = { rest?: Rest };
 
 /** A parser that validates a value once for as long as it is the same frozen object: for values kept in memory. */

@@ -21,7 +21,7 @@ import { confirmEmail } from "@panshi/core/account/confirm-email";
 import { deleteAccount } from "@panshi/core/account/delete-account";
 import { endAllSessions } from "@panshi/core/account/end-all-sessions";
 import { endSession } from "@panshi/core/account/end-session";
-import { exportData } from "@panshi/core/account/export-data";
+import { EXPORT_LASTS, exportData } from "@panshi/core/account/export-data";
 import { forgotPassword } from "@panshi/core/account/forgot-password";
 import { listSessions } from "@panshi/core/account/list-sessions";
 import type { Browser } from "@panshi/core/account/open-session";
@@ -145,6 +145,7 @@ export const account = router({
       ({ ctx }): Download => ({
         filename: `panshi-export-${taipeiDay(ctx.verb.clock.now())}.json`,
         mediaType: "application/json; charset=utf-8",
+        lasts: EXPORT_LASTS,
         pieces: exportData({ ctx: ctx.verb }),
       }),
     ),
