@@ -30,6 +30,7 @@ import { register } from "@panshi/core/account/register";
 import { rememberBrowser } from "@panshi/core/account/remember-browser";
 import { resetPassword } from "@panshi/core/account/reset-password";
 import { signIn } from "@panshi/core/account/sign-in";
+import { signOut } from "@panshi/core/account/sign-out";
 import { unlinkIdentities } from "@panshi/core/account/unlink-identities";
 import { viewProfile } from "@panshi/core/account/view-profile";
 import { viewUser } from "@panshi/core/account/view-user";
@@ -51,6 +52,13 @@ const caller = (transport: Transport): Browser => {
     sessionHash: session ? tokenHash(session) : null,
   };
 };
+
+/** Writes the cookie of a session that was just opened; one that another call of the batch opened before ends. */
+async function enter(ctx: Ctx, transport: Transport, { token, memberId }: { token: string; memberId: string }) {
+  const before = transport.writtenSession("member");
+  transport.writeSession("member", token, memberId);
+  if (before !== undefined) await signOut({ ctx, input: { token: before } });
+}
 
 /** What this browser ordered as a guest belongs to whoever comes in with it. */
 const takeOrders = async (ctx: Ctx, { visitorHash }: { visitorHash: Buffer | null }, memberId: string) =>
@@ -85,7 +93,7 @@ export const account = router({
         ctx: ctx.verb,
         input: { ...input, ...from, knownBrowser: ctx.transport.knownBrowser("member") },
       });
-      ctx.transport.writeSession("member", token, answer.user.id);
+      await enter(ctx.verb, ctx.transport, { token, memberId: answer.user.id });
       await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
@@ -97,7 +105,7 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
       const { token, answer } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
-      ctx.transport.writeSession("member", token, answer.user.id);
+      await enter(ctx.verb, ctx.transport, { token, memberId: answer.user.id });
       await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
