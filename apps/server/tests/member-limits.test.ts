@@ -58,7 +58,7 @@ const counted: Record<string, Counted> = {
     limits: ["password-check:account", "password-check-call:account"],
     input: () => proof,
   },
-  "member.account.unlinkGoogle": { limits: ["profile:account"] },
+  "member.account.unlinkGoogle": { limits: ["unlink:account"] },
   "member.dialogue.create": { limits: ["dialogue:account", "dialogue-new:account"], input: () => dialogue },
   "member.dialogue.update": { limits: ["dialogue:account"], input: ({ id }) => ({ ...dialogue, id }) },
   "member.journey.complete": { limits: ["ritual:account"], input: () => choices },

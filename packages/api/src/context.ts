@@ -9,6 +9,8 @@ export interface Transport {
   sessionToken(realm: Realm): string | undefined;
   /** `memberId` goes into the member's readable cookie; see contracts/session-hint.ts. */
   writeSession(...session: [realm: "member", token: string, memberId: string] | [realm: "staff", token: string]): void;
+  /** The token that this request wrote last: a batch may sign in several times, and the browser keeps the last one alone. */
+  writtenSession(realm: Realm): string | undefined;
   /** A session is over. The visitor's cookie goes with a member's: what was asked under it is not the next person's. */
   clearSession(realm: Realm): void;
   /** The member leaves this browser: clears their session, and tells every tab to forget what it keeps (contracts/session-hint.ts). */

@@ -30,8 +30,8 @@ export type Rest = {
   errors?: readonly ErrorCode[];
   tag: string;
 };
-/** A file that is made while it is sent. `filename` is plain ASCII. */
-export type Download = { filename: string; mediaType: string; pieces: AsyncGenerator<string, void> };
+/** A file that is made while it is sent, within `lasts` milliseconds. `filename` is plain ASCII. */
+export type Download = { filename: string; mediaType: string; lasts: number; pieces: AsyncGenerator<string, void> };
 
 /** Whom a procedure is for: `caller` is a member, or a visitor who is given a cookie. */
 export type Audience = "anyone" | "member" | "caller" | "staff";

@@ -19,8 +19,12 @@ export const requiredText = (name: string, max: number) =>
     .string(`請填寫${name}`)
     .check(z.trim(), z.minLength(1, `請填寫${name}`), atMost(max, `${name}最多 ${max} 個字`), storable);
 
-/** Controls, line ends, bidi overrides, and what is not seen: zero-width characters, fillers, selectors, the blank braille cell. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Controls, line ends, bidi overrides, and what is not seen: zero-width characters, fillers, selectors, what is no character,
+ * and the blanks that Unicode counts as symbols or letters (a braille cell, an object's place, hieroglyphs, a notehead).
+ */
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 /** More marks on one letter than any orthography has, or marks on nothing. */
 const piledMarks = /(^|\s)\p{M}|\p{M}{5}/u;
 

@@ -5,9 +5,9 @@ import type { FastifyReply } from "fastify";
 /**
  * Sends a file piece by piece, the next one read when the caller has taken the last. The first is read before the answer
  * begins, so that what fails by then is answered like any other failure; later on the connection breaks off, which a browser
- * shows as a download that failed. `pieces` is ended in any case, also when the caller hangs up.
+ * shows as a download that failed. So it does after `lasts` milliseconds: who reads nothing more would hold pieces for ever. `pieces` is ended in any case, also when the caller hangs up.
  */
-export async function sendDownload(reply: FastifyReply, { filename, mediaType, pieces }: Download) {
+export async function sendDownload(reply: FastifyReply, { filename, mediaType, lasts, pieces }: Download) {
   let first: Promise<IteratorResult<string, void>> | null = Promise.resolve(await pieces.next());
   const next = () => {
     const piece = first ?? pieces.next();
@@ -18,6 +18,8 @@ export async function sendDownload(reply: FastifyReply, { filename, mediaType, p
     { [Symbol.asyncIterator]: () => ({ next, return: () => pieces.return() }) },
     { highWaterMark: 1 },
   );
+  const over = setTimeout(() => file.destroy(new Error("the reader took too long")), lasts);
+  file.on("close", () => clearTimeout(over));
   file.on("error", ({ name, stack }: Error) =>
     reply.log.error({ name, where: stack?.split("\n").slice(1, 12) }, "a download broke off"),
   );

@@ -57,11 +57,14 @@ export function contextOf(
   let visitor = read("visitor");
   // A batch may sign in several times: each adds to what the one before it wrote.
   const knownWritten: Partial<Record<Realm, string>> = {};
+  const sessionsWritten: Partial<Record<Realm, string>> = {};
   const transport: Transport = {
     kind,
     userAgent: request.headers["user-agent"] ?? "",
     sessionToken: (realm: Realm) => read(realm),
+    writtenSession: (realm) => sessionsWritten[realm],
     writeSession: (realm, value, told = "1") => {
+      sessionsWritten[realm] = value;
       const maxAge = lasts[realm] / 1000;
       cookies.write(realm, value, maxAge);
       void reply.setCookie(sessionHints[realm], told, { ...hint, maxAge });

@@ -32,7 +32,10 @@ export const session = router({
           knownBrowser: ctx.transport.knownBrowser("staff"),
         },
       });
+      // One that another call of the batch opened: the browser keeps the last one alone.
+      const before = ctx.transport.writtenSession("staff");
       ctx.transport.writeSession("staff", token);
+      if (before !== undefined) await signOutStaff({ ctx: ctx.base, input: { token: before } });
       ctx.transport.writeKnownBrowser("staff", knownBrowser);
       return administrator;
     }),

@@ -21,7 +21,7 @@ import { confirmEmail } from "@panshi/core/account/confirm-email";
 import { deleteAccount } from "@panshi/core/account/delete-account";
 import { endAllSessions } from "@panshi/core/account/end-all-sessions";
 import { endSession } from "@panshi/core/account/end-session";
-import { exportData } from "@panshi/core/account/export-data";
+import { EXPORT_LASTS, exportData } from "@panshi/core/account/export-data";
 import { forgotPassword } from "@panshi/core/account/forgot-password";
 import { listSessions } from "@panshi/core/account/list-sessions";
 import type { Browser } from "@panshi/core/account/open-session";
@@ -30,6 +30,7 @@ import { register } from "@panshi/core/account/register";
 import { rememberBrowser } from "@panshi/core/account/remember-browser";
 import { resetPassword } from "@panshi/core/account/reset-password";
 import { signIn } from "@panshi/core/account/sign-in";
+import { signOut } from "@panshi/core/account/sign-out";
 import { unlinkIdentities } from "@panshi/core/account/unlink-identities";
 import { viewProfile } from "@panshi/core/account/view-profile";
 import { viewUser } from "@panshi/core/account/view-user";
@@ -51,6 +52,13 @@ const caller = (transport: Transport): Browser => {
     sessionHash: session ? tokenHash(session) : null,
   };
 };
+
+/** Writes the cookie of a session that was just opened; one that another call of the batch opened before ends. */
+async function enter(ctx: Ctx, transport: Transport, { token, memberId }: { token: string; memberId: string }) {
+  const before = transport.writtenSession("member");
+  transport.writeSession("member", token, memberId);
+  if (before !== undefined) await signOut({ ctx, input: { token: before } });
+}
 
 /** What this browser ordered as a guest belongs to whoever comes in with it. */
 const takeOrders = async (ctx: Ctx, { visitorHash }: { visitorHash: Buffer | null }, memberId: string) =>
@@ -93,7 +101,7 @@ export const account = router({
         ctx: ctx.verb,
         input: { ...input, ...from, knownBrowser: ctx.transport.knownBrowser("member") },
       });
-      ctx.transport.writeSession("member", token, answer.user.id);
+      await enter(ctx.verb, ctx.transport, { token, memberId: answer.user.id });
       await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
@@ -114,7 +122,7 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
       const { token, answer } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
-      ctx.transport.writeSession("member", token, answer.user.id);
+      await enter(ctx.verb, ctx.transport, { token, memberId: answer.user.id });
       await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
       await takeOrders(ctx.verb, from, answer.user.id);
       return answer;
@@ -163,6 +171,7 @@ export const account = router({
       ({ ctx }): Download => ({
         filename: `panshi-export-${taipeiDay(ctx.verb.clock.now())}.json`,
         mediaType: "application/json; charset=utf-8",
+        lasts: EXPORT_LASTS,
         pieces: exportData({ ctx: ctx.verb }),
       }),
     ),

@@ -17,14 +17,16 @@ export type NewMember = {
   registrationType: string;
   confirmAge: boolean;
   marketingOptIn: boolean;
+  /** Whether the welcome letter is written. */
+  welcome: boolean;
 };
 
-/** Makes a member and queues the welcome letter, the same for every way in. Answers the id. */
+/** Makes a member and queues the welcome letter, alike for every way in. Answers the id. */
 export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, person: NewMember): Promise<string> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);
-  const { confirmAge, marketingOptIn, emailVerified, ...row } = person;
+  const { confirmAge, marketingOptIn, emailVerified, welcome, ...row } = person;
   await insertMember(ctx.db, {
     id,
     ...row,
@@ -36,12 +38,13 @@ export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, pers
     createdAt: now,
     updatedAt: now,
   });
-  await queueMail(ctx, {
-    ...welcomeLetter({ fullName: person.fullName, emailVerifiedAt: emailVerified ? now : null }),
-    recipient: person.email,
-    purpose: "welcome",
-    key: `welcome:${id}`,
-    memberId: id,
-  });
+  if (welcome)
+    await queueMail(ctx, {
+      ...welcomeLetter({ fullName: person.fullName, emailVerifiedAt: emailVerified ? now : null }),
+      recipient: person.email,
+      purpose: "welcome",
+      key: `welcome:${id}`,
+      memberId: id,
+    });
   return id;
 }

@@ -3,6 +3,7 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { countWrite } from "../throttle/count-write.ts";
 import { passwordLetter } from "./access-letters.ts";
 import { checkPassword } from "./check-password.ts";
 import { lockOwnAccount } from "./lock-own-account.ts";
@@ -25,6 +26,8 @@ export async function changePassword({
 }): Promise<{ token: string }> {
   refuseCommonPassword(input.password);
   await checkPassword(ctx, { password: input.current, token: input.token }, "current");
+  // After the password, so that a stolen session uses up nothing.
+  await countWrite(ctx, "change-password:account");
   const passwordHash = await hashPassword(input.password, ctx);
   const token = newToken();
   await transaction(ctx, async (tx) => {

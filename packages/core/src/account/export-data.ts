@@ -7,7 +7,7 @@ import { EXPORT_PAGE, type ExportPosition, exportLists, findChoices } from "./ex
 import { viewProfile } from "./view-profile.ts";
 
 /** How long one download may take, in milliseconds. */
-const LASTS = 10 * MINUTE;
+export const EXPORT_LASTS = 10 * MINUTE;
 
 /**
  * Everything that the site keeps of the member, for them to take along: an `AccountExport` as JSON, piece by piece. A page of
@@ -20,7 +20,7 @@ export async function* exportData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<s
   const lease = await takeLease(ctx, {
     name: "export",
     subject: memberId,
-    lasts: LASTS,
+    lasts: EXPORT_LASTS,
     message: "另一份下載還沒結束，請等它完成；若是中斷了，過十分鐘再試",
   });
   try {

@@ -24,8 +24,13 @@ export async function forgotPassword({
   await countAttempts(
     ctx,
     browser
-      ? [["reset:browser", `${member.id}\0${browser}`]]
+      ? [
+          ["reset:browser", `${member.id}\0${browser}`],
+          // Whoever signs in anew without a cookie is another known browser each time.
+          ["reset:recipient", email],
+        ]
       : [
+          ["reset:recipient", email],
           ["reset:account", member?.id ?? email],
           ["reset:address", ctx.address],
         ],

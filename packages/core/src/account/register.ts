@@ -1,9 +1,9 @@
 import { WELCOME_NEW } from "@panshi/contracts/words";
 import { AppError, type ErrorCode, errors } from "@panshi/contracts/errors";
-import type { RegisterInput } from "@panshi/contracts/member";
+import { canonicalEmail, type RegisterInput } from "@panshi/contracts/member";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { countAttempt } from "../throttle/throttle.ts";
+import { countAttempt, TooManyAttempts } from "../throttle/throttle.ts";
 import { addMember } from "./add-member.ts";
 import { type Browser, browserOf, type OpenedSession, openSession } from "./open-session.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
@@ -24,6 +24,7 @@ export async function register({ ctx, input }: { ctx: Ctx; input: RegisterInput 
   refuseCommonPassword(input.password);
   await countAttempt(ctx, "register:address", ctx.address);
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
+  const welcome = await mayWelcome(ctx, email);
   const passwordHash = await hashPassword(input.password, ctx);
   try {
     return await transaction(ctx, async (tx) => {
@@ -36,6 +37,7 @@ export async function register({ ctx, input }: { ctx: Ctx; input: RegisterInput 
         registrationType,
         confirmAge: input.confirmAge ?? false,
         marketingOptIn,
+        welcome,
       });
       return openSession(
         tx,
@@ -51,5 +53,16 @@ export async function register({ ctx, input }: { ctx: Ctx; input: RegisterInput 
     if (!code) throw error;
     const path = code === "email_taken" ? "email" : "phone";
     throw new AppError(code, { issues: [{ path, message: errors[code].message }], cause: error });
+  }
+}
+
+/** Whether the address gets a letter: whoever registers it, deletes the account and begins again may be a stranger to it. */
+async function mayWelcome(ctx: Ctx, email: string): Promise<boolean> {
+  try {
+    await countAttempt(ctx, "welcome:recipient", canonicalEmail(email));
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return false;
+    throw error;
   }
 }

@@ -93,6 +93,7 @@ async function join(ctx: Ctx, input: Input): Promise<OpenedSession | null> {
       passwordHash: null,
       fullName: nameOf(identity.name, verifiedEmail),
       registrationType: "google",
+      welcome: true,
       ...consents,
     });
     await link(tx, identity, id);

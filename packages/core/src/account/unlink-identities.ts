@@ -9,7 +9,7 @@ import { lockMember } from "./lock-member.ts";
 
 /** Unlinks Google and tells the member by mail. Throws `only_way_in` where no password is set, `too_many`. */
 export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<void> {
-  await countWrite(ctx, "profile:account");
+  await countWrite(ctx, "unlink:account");
   await transaction(ctx, async (tx) => {
     const member = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
     if ((await selectIdentities(tx.db, member.id)).length === 0) return;

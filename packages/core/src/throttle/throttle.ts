@@ -50,6 +50,9 @@ export const limits = {
   "register:address": { most: 60, window: HOUR },
   "reset:account": { most: 5, window: HOUR },
   "reset:browser": { most: 5, window: HOUR },
+  /** Letters to one address, whichever browsers and accounts asked: above what the counters beside it leave anybody. */
+  "reset:recipient": { most: 25, window: HOUR },
+  "welcome:recipient": { most: 2, window: DAY },
   "reset:address": { most: 60, window: HOUR },
   "change-email:account": { most: 5, window: HOUR },
   "change-email:recipient": { most: 5, window: HOUR },
@@ -64,6 +67,9 @@ export const limits = {
   "coupon:address": { most: 200, window: HOUR },
   "oracle:account": { most: 120, window: HOUR },
   "oracle:address": { most: 1200, window: HOUR },
+  /** Each writes a letter, to an address that may be a stranger's. */
+  "change-password:account": { most: 10, window: DAY },
+  "unlink:account": { most: 10, window: DAY },
   "change-phone:account": { most: 10, window: DAY },
   /** As many as register there: whoever makes accounts learns no more numbers by them. */
   "change-phone:address": { most: 60, window: HOUR },

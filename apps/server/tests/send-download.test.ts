@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, vi } from "vitest";
+import { sendDownload } from "../src/plugins/send-download.ts";
+import { testApp } from "../src/testing.ts";
+
+it("a download whose reader takes nothing more ends when its time is over", async () => {
+  let ended = false;
+  async function* pieces() {
+    try {
+      for (;;) yield "x".repeat(1_000_000);
+    } finally {
+      ended = true;
+    }
+  }
+  const server = await testApp({
+    extend: (app) =>
+      app.get("/endless", (_request, reply) =>
+        sendDownload(reply, { filename: "x.txt", mediaType: "text/plain", lasts: 300, pieces: pieces() }),
+      ),
+  });
+  try {
+    await server.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const sent = request({ port, path: "/endless" }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.on("error", () => {}).pause();
+    await vi.waitFor(() => expect(ended).toBe(true), 3000);
+    response.destroy();
+  } finally {
+    await server.close();
+  }
+});
