@@ -26,11 +26,17 @@ export function fromCursor(cursor: string | undefined, kind: keyof typeof ranges
   return { at, id: match[2] };
 }
 
-/** Cuts one row more than asked for into a page and the cursor of the next. */
-export function toPage<T, R>(rows: T[], limit: number, position: (row: T) => Position, view: (row: T) => R) {
+/** Cuts one row more than asked for into a page and the cursor of the next; `more` where there may be one all the same. */
+export function toPage<T, R>(
+  rows: T[],
+  limit: number,
+  position: (row: T) => Position,
+  view: (row: T) => R,
+  more = rows.length > limit,
+) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown.map(view), next: rows.length > limit && last ? toCursor(position(last)) : null };
+  return { items: shown.map(view), next: more && last ? toCursor(position(last)) : null };
 }
 
 /** What a list's verb takes; `counted` where the caller shows the total. */

@@ -4,14 +4,23 @@ import type { MemberCtx } from "../context.ts";
 import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
 import { countDialogues, selectDialogues } from "./store.ts";
 
-/** `GET /api/soul-dialogues`: the member's own, the latest day first. Readable with any membership or none. */
+/**
+ * `GET /api/soul-dialogues`: the member's own, the latest day first. Readable with any membership or none. Long ones
+ * make a page shorter than asked for.
+ */
 export async function listDialogues({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Dialogue>> {
-  const rows = await selectDialogues(ctx.db, ctx.actor.viewer.id, input.limit + 1, fromCursor(input.cursor));
+  const { rows, isFull } = await selectDialogues(
+    ctx.db,
+    ctx.actor.viewer.id,
+    input.limit + 1,
+    fromCursor(input.cursor),
+  );
   const page = toPage(
     rows,
     input.limit,
     (row) => ({ at: Date.parse(row.meditationDate), id: row.id }),
     (row) => row,
+    isFull || rows.length > input.limit,
   );
   return withTotal(page, input, () => countDialogues(ctx.db, ctx.actor.viewer.id));
 }

@@ -17,10 +17,18 @@ const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberI
 /** How many dialogues a member has. */
 export const countDialogues = (db: Db, memberId: string) => countCapped(db, t, eq(t.memberId, memberId));
 
-/** A member's dialogues, the latest day first. A position's `at` is the day's midnight in UTC. */
-export const selectDialogues = (db: Db, memberId: string, limit: number, after: Position | null) =>
-  db
-    .select(shown)
+/** UTF-8 bytes of texts after which a page ends: a batch of full pages of the longest texts was 30 MB. */
+const PAGE_BYTES = 256 * 1024;
+
+/**
+ * At most `limit` of a member's dialogues, the latest day first; `isFull` where their texts ended the page, so that more may
+ * follow. A position's `at` is the day's midnight in UTC.
+ */
+export async function selectDialogues(db: Db, memberId: string, limit: number, after: Position | null) {
+  const size = sql`octet_length(${t.dialogueContent}) + octet_length(${t.soulInsights})`;
+  const through = sql<number>`sum(${size}) over (order by ${t.meditationDate} desc, ${t.id} desc rows unbounded preceding)`;
+  const found = db
+    .select({ ...shown, size: sql<number>`${size}`.as("size"), through: through.as("through") })
     .from(t)
     .where(
       and(
@@ -31,7 +39,16 @@ export const selectDialogues = (db: Db, memberId: string, limit: number, after: 
       ),
     )
     .orderBy(desc(t.meditationDate), desc(t.id))
-    .limit(limit);
+    .limit(limit)
+    .as("found");
+  const rows = await db
+    .select()
+    .from(found)
+    .where(sql`${found.through} - ${found.size} < ${PAGE_BYTES}`)
+    .orderBy(desc(found.meditationDate), desc(found.id));
+  const isFull = Number(rows.at(-1)?.through ?? 0) >= PAGE_BYTES;
+  return { rows: rows.map(({ size: _size, through: _through, ...row }) => row), isFull };
+}
 
 export const insertDialogue = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
 
