@@ -133,6 +133,7 @@ const lists: Record<string, Query[]> = {
   // membership
   listActivePlans: [memberships.listActivePlans],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT)],
+  rememberTrialPersons: [(db) => memberships.rememberTrialPersons(db, [visitorOf(3), visitorOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT)],
   findRun: [(db) => findRun(db, HEAVY, late)],
   selectEnding: [(db) => memberships.selectEnding(db, early, rowAt(90_000), PAGE)],

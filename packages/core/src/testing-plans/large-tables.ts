@@ -45,6 +45,7 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${hash("i")}, ${owner}, 'verify_email', ${at}, ${at}`,
   ],
   ["referral_codes", ROWS, "code, member_id, created_at", `'C' || i, ${id("i")}, ${at}`],
+  ["trial_persons", ROWS, "person_hash, created_at", `${hash("i")}, ${at}`],
   ["throttles", ROWS, "key, count, resets_at", `'login:' || i, 1, ${at}`],
   [
     "staff_sessions",
