@@ -8,6 +8,8 @@ const shared = { environment: "node", testTimeout: 15_000, hookTimeout: 30_000 }
  */
 export default defineConfig({
   test: {
+    // Vitest leaves a core free for the watcher, which on two cores is half the machine.
+    maxWorkers: "100%",
     globalSetup: ["packages/db/src/testing-setup.ts"],
     projects: [
       {
