@@ -75,7 +75,7 @@ describe("GET /api/logout", () => {
     expect(await live(cookies)).toBe(true);
   });
 
-  it("leaves the next person nothing: the visitor's cookie goes, and every tab is told to forget", async () => {
+  it("leaves the next person nothing: the visitor's cookie is cleared, and every tab drops what it kept", async () => {
     const { cookies } = await addMember(server);
     const visitor = { panshi_visitor: "v".repeat(43) };
     const answer = await server.call("GET", "/api/logout", { cookies: { ...cookies, ...visitor } });

@@ -121,7 +121,7 @@ describe("changing the password", () => {
     expect([await isLive(member.cookies), await isLive(changed.cookies)]).toEqual([false, true]);
   });
 
-  it("is told by one letter: when, from what kind of device, what ended, and what to do", async () => {
+  it("sends one e-mail: when, from what kind of device, what ended, and what to do", async () => {
     const taken = await takenOver();
     await call(
       "changePassword",

@@ -24,6 +24,6 @@ const words: Record<string, string> = googleFailures;
 export const googleFailureWords = (key: string | null): string | null =>
   key !== null && Object.hasOwn(words, key) ? (words[key] ?? null) : null;
 
-/** The key of a failure's words; null for one that is told by no more than that it failed. */
+/** The key of a failure's message; null where only the general one applies. */
 export const googleFailureKey = (message: string): string | null =>
   Object.keys(words).find((key) => words[key] === message) ?? null;

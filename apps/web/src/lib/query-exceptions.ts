@@ -32,7 +32,7 @@ type OrderQuery = {
   state: { data: { result: string } | undefined; dataUpdateCount: number; errorUpdateCount: number };
 };
 
-/** An order is asked for again while its money is awaited; who comes back to the page is told at once. */
+/** An order is polled while its payment is pending, and fetched at once when the page regains focus. */
 export const orderQuery = {
   gcTime: 0,
   refetchInterval: ({ state }: OrderQuery) =>

@@ -11,7 +11,7 @@ import { updateMember } from "./member-store.ts";
 import { findProfile } from "./profile-store.ts";
 import { viewProfile } from "./view-profile.ts";
 
-/** Whether a number is somebody's is told by `phone_taken`, so nobody tries many. */
+/** `phone_taken` reveals whether a number is a member's, so changes are limited. */
 async function countPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
   const memberId = ctx.actor.viewer.id;
   if ((await findProfile(ctx.db, memberId))?.phone === phone) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-/** A job that runs until it is told to end. */
+/** A job that runs until `end` is called. */
 const held = () => {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
