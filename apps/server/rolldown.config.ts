@@ -35,4 +35,7 @@ const bundle = (input: string, file: string) =>
   });
 
 /** The server, and the process that it has pictures drawn by. */
-export default [bundle("src/main.ts", "dist/main.js"), bundle("src/pictures/draw-process.ts", "dist/draw-process.js")];
+export default [
+  bundle("src/main.ts", "dist/main.js"),
+  bundle("src/share-image/drawing/draw-process.ts", "dist/draw-process.js"),
+];

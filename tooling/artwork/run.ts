@@ -2,17 +2,17 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { writeManifest } from "./goods.ts";
-import { sheets } from "./sheets/index.ts";
-import { printSheet } from "./sheets/paper.ts";
-import { soundGoods } from "./sound/goods/index.ts";
-import { songs } from "./sound/songs.ts";
-import { storeSong } from "./sound/store.ts";
-import { drawPicture, openBrowser } from "./studio/browser.ts";
-import type { Picture } from "./studio/picture.ts";
-import { storePicture } from "./studio/store.ts";
-import { pictures } from "./works/index.ts";
-import { composed } from "./works/products/index.ts";
+import { writeGoodsManifest } from "./goods-manifest.ts";
+import { printDocuments } from "./print/index.ts";
+import { renderPdf } from "./print/document.ts";
+import { audioGoods } from "./audio/goods/index.ts";
+import { songs } from "./audio/songs.ts";
+import { saveTrack } from "./audio/save-track.ts";
+import { renderImage, openBrowser } from "./render/browser.ts";
+import type { ShaderImage } from "./render/image.ts";
+import { saveImage } from "./render/save-image.ts";
+import { shaderImages } from "./images/index.ts";
+import { compositeImages } from "./images/products/index.ts";
 
 const art = fileURLToPath(new URL("../../apps/web/public/art/", import.meta.url));
 const goods = fileURLToPath(new URL("../../apps/server/goods/", import.meta.url));
@@ -31,9 +31,9 @@ const named = ({ file }: { file: string }): boolean =>
   positionals.length === 0 || positionals.some((name) => file.startsWith(name));
 
 /** A smaller picture of two samples, to judge a change by; its weight does not matter. */
-function draft(picture: Picture): Picture {
+function draft(picture: ShaderImage): ShaderImage {
   const scale = (side: number): number => Math.round(side * share);
-  return { ...picture, width: scale(picture.width), height: scale(picture.height), samples: 2, most: Infinity };
+  return { ...picture, width: scale(picture.width), height: scale(picture.height), samples: 2, maxKilobytes: Infinity };
 }
 
 async function report(file: string, start: number, words: string): Promise<void> {
@@ -42,10 +42,10 @@ async function report(file: string, start: number, words: string): Promise<void>
   console.log(`${file}  ${(size / 1000).toFixed(1)} kB  ${words}  ${seconds} s`);
 }
 
-const drawn = pictures.filter(named);
-const sung = [...songs, ...soundGoods].filter((song) => named(song) || (song.preview && named(song.preview)));
-const printed = sheets.filter(named);
-const put = composed.filter(named);
+const drawn = shaderImages.filter(named);
+const sung = [...songs, ...audioGoods].filter((song) => named(song) || (song.preview && named(song.preview)));
+const printed = printDocuments.filter(named);
+const put = compositeImages.filter(named);
 if (drawn.length + printed.length + put.length + sung.length === 0)
   throw new Error(`No work is called ${positionals.join(" or ")}.`);
 
@@ -55,13 +55,13 @@ if (drawn.length + printed.length > 0) {
     for (const whole of drawn) {
       const picture = values.draft === undefined ? whole : draft(whole);
       const start = performance.now();
-      const quality = await storePicture(pathOf(picture.file), await drawPicture(browser, picture), picture);
+      const quality = await saveImage(pathOf(picture.file), await renderImage(browser, picture), picture);
       await report(picture.file, start, `${picture.width}×${picture.height}  quality ${quality}`);
     }
     for (const sheet of printed) {
       const start = performance.now();
       await mkdir(dirname(pathOf(sheet.file)), { recursive: true });
-      await writeFile(pathOf(sheet.file), await printSheet(browser, sheet, values.draft !== undefined));
+      await writeFile(pathOf(sheet.file), await renderPdf(browser, sheet, values.draft !== undefined));
       await report(sheet.file, start, sheet.title);
     }
   } finally {
@@ -70,12 +70,12 @@ if (drawn.length + printed.length > 0) {
 }
 for (const picture of put) {
   const start = performance.now();
-  const quality = await storePicture(pathOf(picture.file), await picture.draw(), picture);
+  const quality = await saveImage(pathOf(picture.file), await picture.compose(), picture);
   await report(picture.file, start, `${picture.width}×${picture.height}  quality ${quality}`);
 }
 for (const song of sung) {
   const start = performance.now();
-  const peak = await storeSong(song, pathOf);
+  const peak = await saveTrack(song, pathOf);
   await report(song.file, start, `peak ${peak.toFixed(2)}`);
 }
-if (values.draft === undefined) await writeManifest();
+if (values.draft === undefined) await writeGoodsManifest();

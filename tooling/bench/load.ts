@@ -1,12 +1,12 @@
 import autocannon from "autocannon";
 
-export type Door = { name: string; url: string; headers?: Record<string, string> };
+export type Endpoint = { name: string; url: string; headers?: Record<string, string> };
 
 const CONNECTIONS = 20;
 const SECONDS = 3;
 
 /** Requests a second of one door, over a few seconds of loopback load. Throws when anything but 2xx came back. */
-export async function rate({ url, headers }: Door): Promise<{ rate: number; p99: number }> {
+export async function requestRate({ url, headers }: Endpoint): Promise<{ rate: number; p99: number }> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...(headers && { headers }) });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} connections failed`);

@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Buyer, buyers, each, type Paid, payForPlan, tell } from "@panshi/faults/buyers";
-import { openHouse } from "@panshi/faults/house";
+import {
+  type Buyer,
+  createBuyers,
+  forEachConcurrently,
+  type Paid,
+  payForPlanByCard,
+  postNotify,
+} from "@panshi/faults/buyers";
+import { startFaultEnvironment } from "@panshi/faults/environment";
 import postgres from "postgres";
 import { median } from "./load.ts";
 
@@ -10,29 +17,29 @@ import { median } from "./load.ts";
  */
 const ROUNDS = 5;
 /** Rounds that warm both up. */
-const WARM = 3;
+const WARMUP_ROUNDS = 3;
 /** Of a round, each by another member. */
 const ORDERS = 100;
-const LANES = 10;
+const CONCURRENCY = 10;
 
-const house = await openHouse();
+const house = await startFaultEnvironment();
 const { sql } = house;
 try {
   const [settings] = await sql<{ fsync: string; commit: string }[]>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
-  console.log(`fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}, ${LANES} at a time`);
-  const bare = postgres(house.databaseUrl, { max: LANES, onnotice: () => {} });
+  console.log(`fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}, ${CONCURRENCY} at a time`);
+  const bare = postgres(house.databaseUrl, { max: CONCURRENCY, onnotice: () => {} });
   const ours: number[] = [];
   const limits: number[] = [];
-  const crowd = await buyers(house, ORDERS);
-  for (let round = 0; round < WARM + ROUNDS; round += 1) {
+  const crowd = await createBuyers(house, ORDERS);
+  for (let round = 0; round < WARMUP_ROUNDS + ROUNDS; round += 1) {
     const paid = await pay(crowd);
     const a = await rate(paid, async ({ notify }) => {
-      const status = await tell(house.origins[1], notify);
+      const status = await postNotify(house.origins[1], notify);
       if (status !== 200) throw new Error(`a notify was answered ${status}`);
     });
-    const b = await rate(await pay(crowd), (each) => write(bare, each));
-    if (round >= WARM) {
+    const b = await rate(await pay(crowd), (each) => writeReference(bare, each));
+    if (round >= WARMUP_ROUNDS) {
       ours.push(a);
       limits.push(b);
     }
@@ -48,18 +55,18 @@ try {
 
 async function pay(crowd: readonly Buyer[]): Promise<Paid[]> {
   const paid: Paid[] = [];
-  for (const buyer of crowd) paid.push(await payForPlan(house, buyer));
+  for (const buyer of crowd) paid.push(await payForPlanByCard(house, buyer));
   return paid;
 }
 
 async function rate(paid: readonly Paid[], work: (each: Paid) => Promise<void>): Promise<number> {
   const begun = performance.now();
-  await each(paid, LANES, work);
+  await forEachConcurrently(paid, CONCURRENCY, work);
   return (paid.length * 1000) / (performance.now() - begun);
 }
 
 /** What a notify writes, and no more: one transaction with the locks it needs, by prepared statements. */
-async function write(db: postgres.Sql, { orderId, merTradeNo, notify }: Paid): Promise<void> {
+async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }: Paid): Promise<void> {
   const now = new Date();
   const digest = createHash("sha256").update(notify).digest();
   const [event, notification, letter] = [randomUUID(), randomUUID(), randomUUID()];

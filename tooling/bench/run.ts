@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Door, median, rate } from "./load.ts";
-import { startBare, startServer } from "./servers.ts";
+import { type Endpoint, median, requestRate } from "./load.ts";
+import { startReferenceServer, startServer } from "./servers.ts";
 
 /**
  * Each hot path as a ratio to its limit, in the same run: ours and the limit take turns, five times, medians. The aim of
  * each stands beside it; a figure below its aim is printed, not hidden, and fails nothing: a busy machine is no fault.
  */
 const ROUNDS = 5;
-type Case = { name: string; door: Door; limit: Door; aim: number | null };
+type BenchmarkCase = { name: string; endpoint: Endpoint; reference: Endpoint; targetRatio: number | null };
 
 const server = await startServer();
 const stops = [server.stop];
@@ -25,37 +25,42 @@ try {
   ];
   const bodies = Object.fromEntries(
     await Promise.all(
-      paths.map(async ([path, headers]) => [path, await answerOf(server.origin + path, headers)] as const),
+      paths.map(async ([path, headers]) => [path, await fetchResponse(server.origin + path, headers)] as const),
     ),
   );
   const token = cookie.split("=")[1] ?? "";
   const tokenHash = createHash("sha256").update(token).digest("base64");
-  const bare = await startBare({ bodies, url: server.databaseUrl, tokenHash });
+  const bare = await startReferenceServer({ bodies, url: server.databaseUrl, tokenHash });
   stops.push(bare.stop);
 
-  const against = (name: string, path: string, aim: number | null, headers: Record<string, string> = {}): Case => ({
+  const against = (
+    name: string,
+    path: string,
+    aim: number | null,
+    headers: Record<string, string> = {},
+  ): BenchmarkCase => ({
     name,
-    door: { name, url: server.origin + path, headers },
-    limit: { name: "bare", url: bare.origin + path, headers },
-    aim,
+    endpoint: { name, url: server.origin + path, headers },
+    reference: { name: "bare", url: bare.origin + path, headers },
+    targetRatio: aim,
   });
-  const prepared: Door = { name: "prepared", url: `${bare.origin}/prepared` };
-  const cases: Case[] = [
+  const prepared: Endpoint = { name: "prepared", url: `${bare.origin}/prepared` };
+  const cases: BenchmarkCase[] = [
     against("landing HTML / bare, same bytes", "/", 0.7, br),
     against("plans / bare, same bytes", "/api/editable-membership-plans", 0.6),
     against("random oracle / bare, same bytes", "/api/random-oracle", 0.35),
     against("who am I (REST) / bare, same bytes", "/api/auth/user", null, me),
     {
       name: "who am I (REST) / one prepared query",
-      door: { name: "", url: `${server.origin}/api/auth/user`, headers: me },
-      limit: prepared,
-      aim: 0.6,
+      endpoint: { name: "", url: `${server.origin}/api/auth/user`, headers: me },
+      reference: prepared,
+      targetRatio: 0.6,
     },
     {
       name: "who am I (/trpc) / one prepared query",
-      door: { name: "", url: server.origin + trpc, headers: me },
-      limit: prepared,
-      aim: null,
+      endpoint: { name: "", url: server.origin + trpc, headers: me },
+      reference: prepared,
+      targetRatio: null,
     },
   ];
   const wanted = process.argv[2];
@@ -65,22 +70,22 @@ try {
   for (const stop of stops.reverse()) await stop();
 }
 
-async function measure({ name, door, limit, aim }: Case): Promise<void> {
+async function measure({ name, endpoint, reference, targetRatio }: BenchmarkCase): Promise<void> {
   const ours: number[] = [];
   const limits: number[] = [];
   const late: number[] = [];
-  await rate(door);
-  await rate(limit);
+  await requestRate(endpoint);
+  await requestRate(reference);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const mine = await rate(door);
+    const mine = await requestRate(endpoint);
     ours.push(mine.rate);
     late.push(mine.p99);
-    limits.push((await rate(limit)).rate);
+    limits.push((await requestRate(reference)).rate);
   }
   const ratio = median(ours.map((value, round) => value / (limits[round] ?? Number.NaN)));
   const columns = [
     ratio.toFixed(2).padStart(5),
-    aim === null ? "     " : aim.toFixed(2).padStart(5),
+    targetRatio === null ? "     " : targetRatio.toFixed(2).padStart(5),
     Math.round(median(ours)),
     Math.round(median(limits)),
     median(late),
@@ -100,7 +105,7 @@ async function signIn(origin: string): Promise<string> {
 }
 
 /** What ours answers, as it is sent, for the limit to answer the same. */
-async function answerOf(url: string, headers: Record<string, string>) {
+async function fetchResponse(url: string, headers: Record<string, string>) {
   const { get } = await import("node:http");
   return new Promise<{ type: string; body: string; encoding: string | undefined }>((resolve, reject) => {
     get(url, { headers }, (response) => {

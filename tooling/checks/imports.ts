@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { faultOf, importsOf } from "./rules.ts";
+import { violationOf, importsOf } from "./rules.ts";
 
 /** Checks that imports point down and that features keep to themselves; each fault is printed with its fix. */
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"], {
@@ -13,7 +13,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const faults = files.flatMap((path) =>
   importsOf(readFileSync(path, "utf8")).flatMap((each) => {
     const target = each.from.startsWith(".") ? normalize(join(dirname(path), each.from)) : null;
-    const fault = faultOf(path, each, target);
+    const fault = violationOf(path, each, target);
     return fault ? [`${path}: ${fault}`] : [];
   }),
 );

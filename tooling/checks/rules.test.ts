@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { faultOf, importsOf } from "./rules.ts";
+import { violationOf, importsOf } from "./rules.ts";
 
 const fault = (path: string, code: string, target: string | null = null) =>
-  importsOf(code).map((each) => faultOf(path, each, target))[0];
+  importsOf(code).map((each) => violationOf(path, each, target))[0];
 
 describe("import direction", () => {
   it("lets a storey use those under it", () => {
     expect(fault("packages/core/src/oracle/store.ts", 'import { x } from "@panshi/db";')).toBeNull();
   });
   it("refuses to look up, and says how to mend it", () => {
-    expect(fault("packages/db/src/client.ts", 'import { x } from "@panshi/core/clock";')).toMatch(
+    expect(fault("packages/db/src/connection/client.ts", 'import { x } from "@panshi/core/clock";')).toMatch(
       /imports point down.*move what you need/,
     );
   });

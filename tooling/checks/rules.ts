@@ -1,7 +1,7 @@
 /** What a storey may import of ours (architecture: imports point down). `types` are allowed as `import type` alone. */
-export type Storey = { name: string; folder: string; uses: readonly string[]; types?: readonly string[] };
+export type Layer = { name: string; folder: string; uses: readonly string[]; types?: readonly string[] };
 
-export const storeys: readonly Storey[] = [
+export const layers: readonly Layer[] = [
   { name: "contracts", folder: "packages/contracts", uses: [] },
   { name: "ui", folder: "packages/ui", uses: [] },
   { name: "payuni", folder: "packages/payuni", uses: [] },
@@ -26,18 +26,18 @@ export function importsOf(source: string): Import[] {
   }));
 }
 
-const storeyOf = (path: string) => storeys.find(({ folder }) => path.startsWith(`${folder}/`));
+const layerOf = (path: string) => layers.find(({ folder }) => path.startsWith(`${folder}/`));
 
 /** The first folder below `src/features` or, in core, below `src`: the noun that a file belongs to. */
 const nounOf = (path: string) =>
   /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? /^packages\/core\/src\/([\w-]+)\//.exec(path)?.[1];
 
 /** What is wrong with one import, with the fix; null where nothing is. `target` is the imported file, for relative ones. */
-export function faultOf(path: string, { from, typeOnly }: Import, target: string | null): string | null {
-  const here = storeyOf(path);
+export function violationOf(path: string, { from, typeOnly }: Import, target: string | null): string | null {
+  const here = layerOf(path);
   if (!here) return null;
-  const package_ = /^@panshi\/([\w-]+)/.exec(from)?.[1] ?? (target && storeyOf(target)?.name);
-  if (package_ && package_ !== here.name && storeys.some(({ name }) => name === package_)) {
+  const package_ = /^@panshi\/([\w-]+)/.exec(from)?.[1] ?? (target && layerOf(target)?.name);
+  if (package_ && package_ !== here.name && layers.some(({ name }) => name === package_)) {
     if (here.uses.includes(package_)) return null;
     if (here.types?.includes(package_)) {
       return typeOnly

@@ -1,5 +1,5 @@
 import type { Plan } from "@panshi/contracts/plan";
-import { couponWords } from "@panshi/contracts/promotion";
+import { couponMessages } from "@panshi/contracts/promotion";
 import type { Page } from "@playwright/test";
 import { fillRegistration, registerDialog, toastOf } from "./account-forms.ts";
 import { expect, newcomer, test } from "./fixtures.ts";
@@ -181,7 +181,7 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
   await expect(confirm(page)).toContainText("先按「套用」看看折抵多少");
   await expect(confirm(page)).toContainText("請先勾選同意，再前往付款");
   await confirm(page).getByRole("button", { name: "套用" }).click();
-  await expect(confirm(page)).toContainText(couponWords.refused);
+  await expect(confirm(page)).toContainText(couponMessages.refused);
   await confirm(page).getByLabel("優惠碼").fill("stone10");
   await confirm(page).getByLabel("優惠碼").press("Enter");
   await expect(confirm(page).getByText("已套用，折抵 NT$ 58")).toBeVisible();

@@ -22,7 +22,7 @@ await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
 const { port: modelPort } = model.address() as AddressInfo;
 const google = await startGoogle();
 
-const beside = ["--import", "./tooling/payuni-sandbox/src/beside-server.ts"];
+const beside = ["--import", "./tooling/payuni-sandbox/src/start-with-server.ts"];
 const server = spawn(process.execPath, [...beside, "apps/server/dist/main.js"], {
   stdio: "inherit",
   env: {

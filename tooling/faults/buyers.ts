@@ -1,5 +1,5 @@
 import { newToken, tokenHash } from "@panshi/core/hashing";
-import type { House } from "./house.ts";
+import type { FaultEnvironment } from "./environment.ts";
 
 export type Buyer = { memberId: string; cookie: string };
 /** An order whose payment the gateway took, and the signed notify that it has not sent. */
@@ -15,7 +15,7 @@ const address = () => {
 
 let last = "00000000-0000-0000-0000-000000000000";
 /** Members of the demo, each with a session; nobody comes twice. */
-export async function buyers({ sql }: House, count: number): Promise<Buyer[]> {
+export async function createBuyers({ sql }: FaultEnvironment, count: number): Promise<Buyer[]> {
   const members = await sql<{ id: string }[]>`
     select id from members where deleted_at is null and is_active and id > ${last} order by id limit ${count}`;
   if (members.length < count) throw new Error("the demo has too few members");
@@ -36,7 +36,7 @@ export async function buyers({ sql }: House, count: number): Promise<Buyer[]> {
 }
 
 /** Asks for an order of the basic plan; answers the status, and the order where one was made. */
-export async function order(
+export async function createOrder(
   origin: string,
   { cookie }: Buyer,
   more: object = {},
@@ -51,7 +51,7 @@ export async function order(
 }
 
 /** Presses the button of an order's payment page, from an address of its own; answers the status and the page. */
-export async function begin(
+export async function beginPayment(
   origin: string,
   { cookie }: Buyer,
   orderId: string,
@@ -62,10 +62,13 @@ export async function begin(
 }
 
 /** Orders, goes to the gateway with the form of the pay page, and pays there by card. The notify stays with us. */
-export async function payForPlan({ origins: [origin], gateway, sql }: House, buyer: Buyer): Promise<Paid> {
-  const { orderId, status } = await order(origin, buyer);
+export async function payForPlanByCard(
+  { origins: [origin], gateway, sql }: FaultEnvironment,
+  buyer: Buyer,
+): Promise<Paid> {
+  const { orderId, status } = await createOrder(origin, buyer);
   if (!orderId) throw new Error(`no order was made: ${status}`);
-  const page = await begin(origin, buyer, orderId);
+  const page = await beginPayment(origin, buyer, orderId);
   const html = page.text;
   const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
   if (fields.length !== 4) throw new Error(`the pay page has no form: ${page.status}`);
@@ -91,7 +94,7 @@ export async function payForPlan({ origins: [origin], gateway, sql }: House, buy
 }
 
 /** Posts a notify; answers the status, or 0 where nobody answered. */
-export const tell = (origin: string, notify: string): Promise<number> =>
+export const postNotify = (origin: string, notify: string): Promise<number> =>
   fetch(`${origin}/api/payments/payuni/notify`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -105,7 +108,11 @@ export const tell = (origin: string, notify: string): Promise<number> =>
   );
 
 /** Runs work over items, `lanes` at a time. */
-export async function each<T>(items: readonly T[], lanes: number, work: (item: T, index: number) => Promise<void>) {
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T, index: number) => Promise<void>,
+) {
   let next = 0;
   const lane = async () => {
     for (let index = next++; index < items.length; index = next++) {

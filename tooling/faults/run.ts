@@ -1,19 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { begin, buyers, each, order, type Paid, payForPlan, tell } from "./buyers.ts";
-import { type House, openHouse } from "./house.ts";
+import {
+  beginPayment,
+  createBuyers,
+  forEachConcurrently,
+  createOrder,
+  type Paid,
+  payForPlanByCard,
+  postNotify,
+} from "./buyers.ts";
+import { type FaultEnvironment, startFaultEnvironment } from "./environment.ts";
 
 /**
  * What can go wrong with money, done to real processes (`npm run test:faults`): prints each figure, and fails where a paid
  * order was lost or granted twice. Takes some minutes.
  */
-type Fault = { name: string; run: (house: House) => Promise<string> };
+type Fault = { name: string; run: (house: FaultEnvironment) => Promise<string> };
 
 function expect(what: string, found: number, wanted: number): void {
   if (found !== wanted) throw new Error(`${what}: ${found}, and should be ${wanted}`);
 }
 
 /** The orders of these payments that were granted, how many grants they have, and their receipts. */
-async function granted({ sql }: House, paid: readonly Paid[]) {
+async function granted({ sql }: FaultEnvironment, paid: readonly Paid[]) {
   const ids = paid.map(({ orderId }) => orderId);
   const keys = ids.map((id) => `receipt:${id}`);
   const [row] = await sql<{ orders: number; grants: number; receipts: number }[]>`
@@ -24,17 +32,17 @@ async function granted({ sql }: House, paid: readonly Paid[]) {
   return row;
 }
 
-async function expectOnce(house: House, paid: readonly Paid[]): Promise<void> {
+async function expectOnce(house: FaultEnvironment, paid: readonly Paid[]): Promise<void> {
   const { orders, grants, receipts } = await granted(house, paid);
   expect("orders fulfilled", orders, paid.length);
   expect("grants", grants, paid.length);
   expect("receipts", receipts, paid.length);
 }
 
-async function freshPaid(house: House, count: number): Promise<Paid[]> {
+async function freshPaid(house: FaultEnvironment, count: number): Promise<Paid[]> {
   const paid: Paid[] = [];
   // One after the other: each looks for the trade that its own form opened.
-  for (const buyer of await buyers(house, count)) paid.push(await payForPlan(house, buyer));
+  for (const buyer of await createBuyers(house, count)) paid.push(await payForPlanByCard(house, buyer));
   return paid;
 }
 
@@ -47,7 +55,7 @@ const faults: Fault[] = [
       for (const { notify } of paid)
         await Promise.all(
           Array.from({ length: 50 }, async (_, index) => {
-            const status = await tell(house.origins[index % 2 === 0 ? 0 : 1], notify);
+            const status = await postNotify(house.origins[index % 2 === 0 ? 0 : 1], notify);
             answers.set(status, (answers.get(status) ?? 0) + 1);
           }),
         );
@@ -64,16 +72,16 @@ const faults: Fault[] = [
       let answered = 0;
       const killed = Promise.withResolvers<void>();
       const first = new Map<number, number>();
-      await each(paid, 20, async ({ notify }) => {
-        const status = await tell(house.origins[1], notify);
+      await forEachConcurrently(paid, 20, async ({ notify }) => {
+        const status = await postNotify(house.origins[1], notify);
         first.set(status, (first.get(status) ?? 0) + 1);
         answered += 1;
         if (answered === moment) house.killSecond().then(killed.resolve, killed.reject);
       });
       await killed.promise;
       const before = await granted(house, paid);
-      await each(paid, 20, async ({ notify }) => {
-        expect("answer to the repeated notify", await tell(house.origins[1], notify), 200);
+      await forEachConcurrently(paid, 20, async ({ notify }) => {
+        expect("answer to the repeated notify", await postNotify(house.origins[1], notify), 200);
       });
       await expectOnce(house, paid);
       return `killed after ${moment} answers; ${first.get(200) ?? 0} were answered and ${before.grants} granted before it was back; 200 grants in the end`;
@@ -113,12 +121,12 @@ const faults: Fault[] = [
         created_at: now,
         updated_at: now,
       })}`;
-      const all = await buyers(house, 50);
+      const all = await createBuyers(house, 50);
       const at = (index: number) => house.origins[index % 2 === 0 ? 0 : 1];
-      const orders = await Promise.all(all.map((buyer, index) => order(at(index), buyer, { couponCode: code })));
+      const orders = await Promise.all(all.map((buyer, index) => createOrder(at(index), buyer, { couponCode: code })));
       expect("orders placed with the coupon", orders.filter(({ orderId }) => orderId).length, 50);
       const answers = await Promise.all(
-        all.map((buyer, index) => begin(at(index), buyer, orders[index]?.orderId ?? "")),
+        all.map((buyer, index) => beginPayment(at(index), buyer, orders[index]?.orderId ?? "")),
       );
       expect("payments begun with the coupon", answers.filter(({ status }) => status === 200).length, 1);
       const refused = answers.filter(({ status, text }) => status === 409 && text.includes("NT$ 3,990"));
@@ -141,9 +149,9 @@ const faults: Fault[] = [
       let done = 0;
       let failed = 0;
       let restarted = false;
-      await each(paid, 10, async ({ notify }, index) => {
+      await forEachConcurrently(paid, 10, async ({ notify }, index) => {
         // As the gateway does: again until it is answered with 200.
-        for (let tries = 0; (await tell(house.origins[index % 2 === 0 ? 0 : 1], notify)) !== 200; tries += 1) {
+        for (let tries = 0; (await postNotify(house.origins[index % 2 === 0 ? 0 : 1], notify)) !== 200; tries += 1) {
           failed += 1;
           if (tries > 600) throw new Error("a notify was never taken");
           await pause(100);
@@ -160,7 +168,7 @@ const faults: Fault[] = [
   },
 ];
 
-const house = await openHouse();
+const house = await startFaultEnvironment();
 let [whole, broken] = [0, 0];
 try {
   const wanted = process.argv[2] ?? "";

@@ -14,7 +14,7 @@ export const freePort = () =>
   });
 
 /** Resolves when a process has ended, by itself or by a signal. */
-export const ended = (child: ChildProcess) =>
+export const waitForExit = (child: ChildProcess) =>
   new Promise<void>((resolve) =>
     child.exitCode === null && child.signalCode === null ? child.once("exit", () => resolve()) : resolve(),
   );

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { verifyPassword } from "@panshi/core/account/passwords";
+import { verifyPassword } from "@panshi/core/password/hash-password";
 import { administrators, auditEntries } from "@panshi/db/schema";
 import { seed } from "@panshi/db/seed";
 import { type TestDatabase, testDatabase } from "@panshi/db/testing";

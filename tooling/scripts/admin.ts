@@ -4,17 +4,17 @@ import { NewSuperAdministrator } from "@panshi/contracts/administrator";
 import { Email } from "@panshi/contracts/member";
 import { AppError } from "@panshi/contracts/errors";
 import { systemClock } from "@panshi/core/clock";
-import { createSuperAdministrator } from "@panshi/core/staff/create-super-administrator";
+import { createSuperAdministrator } from "@panshi/core/administrator/create-super-administrator";
 import { connect } from "@panshi/db";
-import { databaseTrouble, openServer, prepareDatabase, readEnvFile } from "./database.ts";
+import { explainDatabaseError, openDatabaseServer, prepareDatabase, readEnvFile } from "./database.ts";
 import { readPassword } from "./password.ts";
-import { main, say, Trouble } from "./say.mjs";
+import { runCommand, logStep, CommandError } from "./command.mjs";
 
-await main(async () => {
+await runCommand(async () => {
   readEnvFile();
   const options = readOptions();
   if (process.env.NODE_ENV === "production" && !process.env.DATABASE_URL)
-    throw new Trouble("正式環境需要設定 DATABASE_URL。", "Production needs DATABASE_URL.");
+    throw new CommandError("正式環境需要設定 DATABASE_URL。", "Production needs DATABASE_URL.");
   const email = Email.safeParse(options.email);
   if (!email.success) throw refused({ path: "email", message: email.error.issues[0]?.message ?? "" });
   const read = NewSuperAdministrator.safeParse({ ...options, password: await readPassword() });
@@ -23,9 +23,9 @@ await main(async () => {
   try {
     await create(read.data);
   } catch (error) {
-    throw databaseTrouble(error);
+    throw explainDatabaseError(error);
   }
-  say("admin", `${read.data.email} may sign in at /admin`, begun);
+  logStep("admin", `${read.data.email} may sign in at /admin`, begun);
 });
 
 function readOptions(): { email: string | undefined; name?: string } {
@@ -35,7 +35,7 @@ function readOptions(): { email: string | undefined; name?: string } {
   } catch (error) {
     // What was typed is not said again: it may be a password.
     if (!(error instanceof TypeError)) throw error;
-    throw new Trouble(
+    throw new CommandError(
       "只接受 --email 與 --name；密碼從標準輸入讀取。",
       "Only --email and --name are taken; the password is read from standard input.",
     );
@@ -43,7 +43,7 @@ function readOptions(): { email: string | undefined; name?: string } {
 }
 
 async function create(input: NewSuperAdministrator): Promise<void> {
-  const server = await openServer();
+  const server = await openDatabaseServer();
   try {
     await prepareDatabase(server.url, process.env.NODE_ENV === "production" ? "production" : null);
     const database = connect(server.url, { max: 1, name: "panshi admin" });
@@ -54,7 +54,7 @@ async function create(input: NewSuperAdministrator): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "email_taken")
-        throw new Trouble("已經有管理員使用這個電子郵件。", "An administrator has this e-mail already.");
+        throw new CommandError("已經有管理員使用這個電子郵件。", "An administrator has this e-mail already.");
       throw refused(error.issues?.[0]);
     } finally {
       await database.close();
@@ -67,8 +67,8 @@ async function create(input: NewSuperAdministrator): Promise<void> {
 type Refused = { path: string | readonly PropertyKey[]; message: string } | undefined;
 
 /** What is wrong with the input, in the words of the schema, and which of it in English. */
-function refused(issue: Refused): Trouble {
+function refused(issue: Refused): CommandError {
   const what = { email: "--email", name: "--name", password: "The password on standard input" };
   const named = Object.entries(what).find(([key]) => key === String(issue?.path))?.[1] ?? "Something given";
-  return new Trouble(`${issue?.message ?? "資料不正確"}。`, `${named} is missing or cannot be taken.`);
+  return new CommandError(`${issue?.message ?? "資料不正確"}。`, `${named} is missing or cannot be taken.`);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./place.mjs";
-import { collect } from "./processes.mjs";
-import { say, Trouble } from "./say.mjs";
+import { root } from "./environment.mjs";
+import { runCollectingOutput } from "./processes.mjs";
+import { logStep, CommandError } from "./command.mjs";
 
 /** What a build is made from, and where the apps put theirs. */
 const sources = [
@@ -16,7 +16,7 @@ const sources = [
   "turbo.json",
 ];
 const outputs = ["apps/server/dist", "apps/web/dist", "apps/admin/dist"];
-const passedOver = new Set(["node_modules", "dist", ".turbo"]);
+const ignoredNames = new Set(["node_modules", "dist", ".turbo"]);
 
 /** Noted beside the build, so that removing it asks for a new one. */
 const stampFile = join(root, "apps/server/dist/.sources");
@@ -30,23 +30,23 @@ export async function build() {
   const stamp = fingerprint();
   const complete = outputs.every((folder) => existsSync(join(root, folder)));
   if (complete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) {
-    say("build", "up to date", begun);
+    logStep("build", "up to date", begun);
     return;
   }
-  say("build", "turbo run build (half a minute the first time)");
-  const { code, output } = await collect("turbo", ["run", "build", "--output-logs=errors-only"]);
+  logStep("build", "turbo run build (half a minute the first time)");
+  const { code, output } = await runCollectingOutput("turbo", ["run", "build", "--output-logs=errors-only"]);
   if (code !== 0) {
     console.log(output);
-    throw new Trouble("建置失敗，原因見上方訊息。", "The build failed; the reason stands above.");
+    throw new CommandError("建置失敗，原因見上方訊息。", "The build failed; the reason stands above.");
   }
   writeFileSync(stampFile, stamp);
-  say("build", "done", begun);
+  logStep("build", "done", begun);
 }
 
 /** A hash over the path, size and time of every source. */
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const source of sources) addTo(hash, source);
+  for (const source of sources) addToHash(hash, source);
   return hash.digest("hex");
 }
 
@@ -54,11 +54,11 @@ function fingerprint() {
  * @param {import("node:crypto").Hash} hash
  * @param {string} path
  */
-function addTo(hash, path) {
+function addToHash(hash, path) {
   const found = statSync(join(root, path));
   if (found.isDirectory()) {
     for (const name of readdirSync(join(root, path)).toSorted()) {
-      if (!passedOver.has(name)) addTo(hash, `${path}/${name}`);
+      if (!ignoredNames.has(name)) addToHash(hash, `${path}/${name}`);
     }
   } else {
     hash.update(`${path}\0${found.size}\0${found.mtimeMs}\n`);

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { databaseFailure } from "@panshi/db";
-import { runningEmbedded, startEmbedded } from "@panshi/db/embedded";
+import { findRunningEmbeddedDatabase, startEmbeddedDatabase } from "@panshi/db/embedded";
 import { migrate } from "@panshi/db/migrate";
-import { type Mode, migrateFor } from "@panshi/db/mode";
-import { root } from "./place.mjs";
-import { Trouble } from "./say.mjs";
+import { type Mode, migrateForMode } from "@panshi/db/mode";
+import { root } from "./environment.mjs";
+import { CommandError } from "./command.mjs";
 
 const progress = (line: string) => console.log(`  ${line}`);
 
@@ -16,12 +16,12 @@ export function readEnvFile(): void {
 }
 
 /** DATABASE_URL's server, the embedded one of a running Panshi, or the embedded one started for as long as this takes. */
-export async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function openDatabaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   const dataDir = resolve(root, process.env.DATA_DIR || ".data", "postgres");
-  const running = given || runningEmbedded({ dataDir });
+  const running = given || findRunningEmbeddedDatabase({ dataDir });
   if (running) return { url: running, stop: async () => {} };
-  return await startEmbedded({ dataDir, log: progress });
+  return await startEmbeddedDatabase({ dataDir, log: progress });
 }
 
 /**
@@ -30,21 +30,21 @@ export async function openServer(): Promise<{ url: string; stop(): Promise<void>
  */
 export async function prepareDatabase(url: string, mode: Mode | null): Promise<void> {
   const migrationsDir = join(root, "packages/db/migrations");
-  if (mode) await migrateFor({ url, mode, embedded: !process.env.DATABASE_URL, log: progress, migrationsDir });
+  if (mode) await migrateForMode({ url, mode, embedded: !process.env.DATABASE_URL, log: progress, migrationsDir });
   else await migrate(url, progress, { migrationsDir });
 }
 
 /** The sentence for a database that is not there or does not let us in; any other error as it is. */
-export function databaseTrouble(error: unknown): unknown {
+export function explainDatabaseError(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT)/.test(String(cause.code)))
-      return new Trouble(
+      return new CommandError(
         "DATABASE_URL 的資料庫沒有回應；請先啟動它，或修正這個網址。",
         "The database at DATABASE_URL does not answer; start it, or correct the address.",
       );
   }
   if (/^(28|3D)/.test(databaseFailure(error)?.code ?? ""))
-    return new Trouble(
+    return new CommandError(
       "資料庫拒絕了 DATABASE_URL 的帳號或資料庫名稱；請修正後再試。",
       "The database refused the account or the name in DATABASE_URL; correct it and try again.",
     );

@@ -4,9 +4,9 @@ import "./node-version.mjs";
 const { existsSync } = await import("node:fs");
 const { build } = await import("./build.mjs");
 const { install } = await import("./install.mjs");
-const { pinnedNode, root } = await import("./place.mjs");
-const { hold } = await import("./processes.mjs");
-const { main } = await import("./say.mjs");
+const { pinnedNode, root } = await import("./environment.mjs");
+const { runUntilExit: hold } = await import("./processes.mjs");
+const { runCommand: main } = await import("./command.mjs");
 
 await main(async () => {
   await install();

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./place.mjs";
-import { run } from "./processes.mjs";
-import { say, Trouble } from "./say.mjs";
+import { root } from "./environment.mjs";
+import { runInTerminal } from "./processes.mjs";
+import { logStep, CommandError } from "./command.mjs";
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".panshi-lock");
@@ -16,15 +16,15 @@ export async function install() {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const stamp = createHash("sha256").update(lock).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) {
-    say("packages", "up to date");
+    logStep("packages", "up to date");
     return;
   }
-  if (installedByHand(lock)) {
-    say("packages", "up to date");
+  if (alreadyInstalled(lock)) {
+    logStep("packages", "up to date");
   } else {
-    say("packages", "npm ci (a minute or two the first time)");
+    logStep("packages", "npm ci (a minute or two the first time)");
     await npmCi();
-    say("packages", "installed", begun);
+    logStep("packages", "installed", begun);
   }
   writeFileSync(stampFile, stamp);
 }
@@ -33,7 +33,7 @@ export async function install() {
  * Whether somebody ran `npm ci` or `npm install` himself: npm notes in node_modules what it put there.
  * @param {string} text package-lock.json
  */
-function installedByHand(text) {
+function alreadyInstalled(text) {
   const noted = join(modules, ".package-lock.json");
   if (!existsSync(noted)) return false;
   /** @type {Lock} */
@@ -53,12 +53,15 @@ async function npmCi() {
   const patience = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=8000"];
   if ((await npm(["ci", ...options, ...patience])) === 0) return;
   if ((await npm(["ping", "--loglevel=silent", "--fetch-retries=0", "--fetch-timeout=8000"])) !== 0) {
-    throw new Trouble(
+    throw new CommandError(
       "連不上 npm 套件庫，無法安裝套件；請檢查網路或代理設定後再試一次。",
       "The npm registry cannot be reached, so nothing can be installed; check the network or proxy and try again.",
     );
   }
-  throw new Trouble("安裝套件失敗，原因見上方 npm 的訊息。", "Installing the packages failed; npm says why above.");
+  throw new CommandError(
+    "安裝套件失敗，原因見上方 npm 的訊息。",
+    "Installing the packages failed; npm says why above.",
+  );
 }
 
 /**
@@ -67,5 +70,5 @@ async function npmCi() {
  */
 function npm(args) {
   const cli = process.env.npm_execpath;
-  return cli?.endsWith("npm-cli.js") ? run(process.execPath, [cli, ...args]) : run("npm", args);
+  return cli?.endsWith("npm-cli.js") ? runInTerminal(process.execPath, [cli, ...args]) : runInTerminal("npm", args);
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type TestDatabase, testDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root, toolEnv } from "./place.mjs";
+import { root, toolEnv } from "./environment.mjs";
 
 /** Beside its base image. */
 const MOST_BYTES = 200 * 1024 * 1024;

@@ -3,11 +3,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { build } from "rolldown";
-import { root, toolEnv } from "./place.mjs";
-import { main, say, Trouble } from "./say.mjs";
+import { root, toolEnv } from "./environment.mjs";
+import { runCommand, logStep, CommandError } from "./command.mjs";
 
 /** Each lies at the same place in the packed folder, where the server looks for it. */
-const copied = [
+const packedFolders = [
   "apps/server/dist",
   "apps/server/fonts",
   "apps/server/goods",
@@ -16,7 +16,7 @@ const copied = [
   "packages/db/migrations",
 ];
 /** Commands that run from sources in the repository, and as one file each in the packed folder. */
-const commands = ["admin"];
+const bundledCommands = ["admin"];
 
 const server = JSON.parse(readFileSync(join(root, "apps/server/package.json"), "utf8")) as {
   name: string;
@@ -30,26 +30,29 @@ const manifest = {
   type: "module",
   scripts: {
     start: `${production} apps/server/dist/main.js`,
-    ...Object.fromEntries(commands.map((name) => [name, `${production} tooling/scripts/${name}.js`])),
+    ...Object.fromEntries(bundledCommands.map((name) => [name, `${production} tooling/scripts/${name}.js`])),
   },
 };
 
-await main(async () => {
+await runCommand(async () => {
   const begun = performance.now();
   const target = resolve(process.argv[2] ?? "");
   if (!process.argv[2] || (existsSync(target) && readdirSync(target).length > 0))
-    throw new Trouble("請指定一個空的資料夾。", "usage: npm run pack -- EMPTY_FOLDER");
-  for (const folder of copied) copy(folder, target);
+    throw new CommandError("請指定一個空的資料夾。", "usage: npm run pack -- EMPTY_FOLDER");
+  for (const folder of packedFolders) copy(folder, target);
   for (const folder of runtimePackages()) copy(folder, target);
-  for (const name of commands) await bundle(name, target);
+  for (const name of bundledCommands) await bundle(name, target);
   cpSync(join(root, "docker/production.js"), join(target, "production.js"));
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  say("pack", target, begun);
+  logStep("pack", target, begun);
 });
 
 function copy(folder: string, target: string): void {
   if (!existsSync(join(root, folder)))
-    throw new Trouble(`缺少 ${folder}；請先執行 npm run build。`, `${folder} is missing: run npm run build first.`);
+    throw new CommandError(
+      `缺少 ${folder}；請先執行 npm run build。`,
+      `${folder} is missing: run npm run build first.`,
+    );
   cpSync(join(root, folder), join(target, folder), {
     recursive: true,
     // Nobody reads the maps there, and what Turborepo and `npm start` note for themselves is theirs.

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { Trouble } from "./say.mjs";
+import { CommandError } from "./command.mjs";
 
 /** Longer than any password we take; what is more is no password but a file piped in by mistake. */
 const MOST = 4096;
@@ -28,7 +28,7 @@ async function askUnseen(): Promise<string> {
     return await terminal.question("", { signal: gone.signal });
   } catch (error) {
     if (!gone.signal.aborted) throw error;
-    throw new Trouble("已取消，沒有新增任何人。", "Cancelled; nobody was added.");
+    throw new CommandError("已取消，沒有新增任何人。", "Cancelled; nobody was added.");
   } finally {
     process.stderr.write("\n");
     terminal.close();

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pinnedNode } from "./place.mjs";
-import { collect } from "./processes.mjs";
+import { pinnedNode } from "./environment.mjs";
+import { runCollectingOutput } from "./processes.mjs";
 import { countPlaywright, countVitest } from "./reports.mjs";
 
 /** @typedef {import("./reports.mjs").Count} Count */
@@ -18,11 +18,11 @@ const node = pinnedNode();
  * @param {string[]} args
  * @returns {Phase}
  */
-function check(name, program, args) {
+function checkPhase(name, program, args) {
   return {
     name,
     run: async () => {
-      const { code, output } = await collect(program, args);
+      const { code, output } = await runCollectingOutput(program, args);
       return { count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output };
     },
   };
@@ -36,7 +36,7 @@ function check(name, program, args) {
  * @param {(report: string) => Count} countReport
  * @returns {Phase}
  */
-function runner(name, command, countReport) {
+function testPhase(name, command, countReport) {
   return {
     name,
     run: async () => {
@@ -44,7 +44,7 @@ function runner(name, command, countReport) {
       try {
         const report = join(folder, "report.json");
         const { args, env } = command(report);
-        const { code, output } = await collect(node, args, env);
+        const { code, output } = await runCollectingOutput(node, args, env);
         const { passed, failed, again } = countReport(report);
         const broken = failed === 0 && (code !== 0 || passed === 0);
         return { count: { passed, failed: broken ? 1 : failed, ...(again && { again }) }, output };
@@ -65,22 +65,22 @@ const playwright = "node_modules/@playwright/test/cli.js";
  */
 export const groups = [
   [
-    check("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
-    check("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
-    check("types", "turbo", ["run", "types", "--output-logs=errors-only"]),
-    check("fonts", node, ["tooling/artwork/fonts/build.ts", "--check"]),
-    check("format", "biome", ["format", "."]),
-    check("imports", node, ["tooling/checks/imports.ts"]),
+    checkPhase("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
+    checkPhase("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+    checkPhase("types", "turbo", ["run", "types", "--output-logs=errors-only"]),
+    checkPhase("fonts", node, ["tooling/artwork/fonts/build.ts", "--check"]),
+    checkPhase("format", "biome", ["format", "."]),
+    checkPhase("imports", node, ["tooling/checks/imports.ts"]),
   ],
   [
-    runner(
+    testPhase(
       "vitest",
       (report) => ({ args: [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`] }),
       countVitest,
     ),
   ],
   [
-    runner(
+    testPhase(
       "browser",
       (report) => ({
         args: [playwright, "test", "-c", "tooling/e2e/playwright.config.ts", "--reporter=list,json"],

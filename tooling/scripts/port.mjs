@@ -1,20 +1,20 @@
 import { createServer } from "node:net";
-import { setting } from "./place.mjs";
-import { Trouble } from "./say.mjs";
+import { serverVariable } from "./environment.mjs";
+import { CommandError } from "./command.mjs";
 
 /** Makes sure, before anything takes long, that the server's port is free. */
 export async function checkPort() {
-  const port = Number(setting("PORT") || 3000);
-  const host = setting("HOST") || "127.0.0.1";
+  const port = Number(serverVariable("PORT") || 3000);
+  const host = serverVariable("HOST") || "127.0.0.1";
   const code = Number.isInteger(port) && port >= 0 && port < 65_536 ? await tryPort(port, host) : "PORT";
   if (code === "EADDRINUSE") {
-    throw new Trouble(
+    throw new CommandError(
       `連接埠 ${port} 已有程式在使用；請先停止它，或換一個：PORT=${port + 1} npm start`,
       `Port ${port} is in use; stop what uses it, or take another one: PORT=${port + 1} npm start`,
     );
   }
   if (code) {
-    throw new Trouble(
+    throw new CommandError(
       `無法在 ${host}:${port} 提供服務（${code}）；請檢查 HOST 與 PORT。`,
       `The server cannot listen on ${host}:${port} (${code}); check HOST and PORT.`,
     );

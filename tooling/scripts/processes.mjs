@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { root, toolEnv } from "./place.mjs";
+import { root, toolEnv } from "./environment.mjs";
 
 const windows = process.platform === "win32";
 
@@ -10,7 +10,7 @@ const windows = process.platform === "win32";
  * @param {string[]} args
  * @returns {Promise<number>}
  */
-export function run(program, args) {
+export function runInTerminal(program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, env: toolEnv(), stdio: "inherit", shell: windows });
     child.on("error", reject);
@@ -25,7 +25,7 @@ export function run(program, args) {
  * @param {Record<string, string>} [env]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function collect(program, args, env = {}) {
+export function runCollectingOutput(program, args, env = {}) {
   return new Promise((resolve) => {
     const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
     const child = spawn(program, args, {
@@ -51,7 +51,7 @@ export function collect(program, args, env = {}) {
  * @param {string[]} args
  * @returns {Promise<number>}
  */
-export function hold(program, args) {
+export function runUntilExit(program, args) {
   return new Promise((resolve, reject) => {
     // Nothing to read: a group in the background that reads from the terminal would be stopped.
     /** @type {import("node:child_process").StdioOptions} */

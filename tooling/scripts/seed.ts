@@ -1,29 +1,29 @@
 // npm run seed -- --members N [--kind base|demo|none] [--at YYYY-MM-DD]: fills the database that the server would use.
 import { parseArgs } from "node:util";
 import { seed, type SeedKind } from "@panshi/db/seed";
-import { databaseTrouble, openServer, prepareDatabase, readEnvFile } from "./database.ts";
-import { main, say, Trouble } from "./say.mjs";
+import { explainDatabaseError, openDatabaseServer, prepareDatabase, readEnvFile } from "./database.ts";
+import { runCommand, logStep, CommandError } from "./command.mjs";
 
 const kinds = ["base", "demo", "none"] as const;
 const production = () => process.env.NODE_ENV === "production";
 
-await main(async () => {
+await runCommand(async () => {
   readEnvFile();
   const options = readOptions();
   if (production() && !process.env.DATABASE_URL)
-    throw new Trouble("正式環境需要設定 DATABASE_URL。", "Production needs DATABASE_URL.");
+    throw new CommandError("正式環境需要設定 DATABASE_URL。", "Production needs DATABASE_URL.");
   const begun = performance.now();
-  const server = await openServer();
+  const server = await openDatabaseServer();
   try {
     await prepareDatabase(server.url, production() ? "production" : options.kind === "demo" ? "demo" : null);
     await seed({ url: server.url, ...options, log: (line) => console.log(`  ${line}`) });
   } catch (error) {
-    if (error instanceof RangeError) throw new Trouble("參數不對，說明如下：", error.message);
-    throw databaseTrouble(error);
+    if (error instanceof RangeError) throw new CommandError("參數不對，說明如下：", error.message);
+    throw explainDatabaseError(error);
   } finally {
     await server.stop();
   }
-  say("seed", "done", begun);
+  logStep("seed", "done", begun);
 });
 
 function readOptions(): { kind: SeedKind; members: number | undefined; at: string | undefined } {
@@ -32,9 +32,9 @@ function readOptions(): { kind: SeedKind; members: number | undefined; at: strin
   });
   const named = values.kind ?? (process.env.SEED || undefined);
   const kind = named === undefined ? unnamedKind() : kinds.find((known) => known === named);
-  if (!kind) throw new Trouble("--kind 可以是 base、demo 或 none。", "--kind is one of base, demo, none.");
+  if (!kind) throw new CommandError("--kind 可以是 base、demo 或 none。", "--kind is one of base, demo, none.");
   if (kind === "demo" && production()) {
-    throw new Trouble("正式環境不放示範資料。", "Demo rows do not go into a production database.");
+    throw new CommandError("正式環境不放示範資料。", "Demo rows do not go into a production database.");
   }
   return { kind, members: values.members === undefined ? undefined : Number(values.members), at: values.at };
 }
@@ -43,7 +43,7 @@ function readOptions(): { kind: SeedKind; members: number | undefined; at: strin
 function unnamedKind(): SeedKind {
   if (production()) return "base";
   if (!process.env.DATABASE_URL) return "demo";
-  throw new Trouble(
+  throw new CommandError(
     "設定了 DATABASE_URL，要放入的資料必須指名：加上 --kind demo（示範資料）或 --kind base。",
     "With DATABASE_URL set, name what to lay: --kind demo or --kind base.",
   );

@@ -4,7 +4,7 @@ import "./node-version.mjs";
 const { availableParallelism } = await import("node:os");
 const { parseArgs } = await import("node:util");
 const { install } = await import("./install.mjs");
-const { main, say, Trouble } = await import("./say.mjs");
+const { runCommand: main, logStep: say, CommandError } = await import("./command.mjs");
 
 const total = { passed: 0, failed: 0 };
 
@@ -16,7 +16,7 @@ await main(async () => {
   const known = groups.flat().map((phase) => phase.name);
   const unknown = wanted?.find((name) => !known.includes(name));
   if (unknown)
-    throw new Trouble(`沒有「${unknown}」這個階段。`, `No phase "${unknown}"; there are: ${known.join(", ")}.`);
+    throw new CommandError(`沒有「${unknown}」這個階段。`, `No phase "${unknown}"; there are: ${known.join(", ")}.`);
   for (const group of groups) await runGroup(group.filter(({ name }) => !wanted || wanted.includes(name)));
   if (total.failed > 0) process.exitCode = 1;
 });

@@ -1,29 +1,29 @@
-import { ToastOutlet } from "@panshi/ui/toast-outlet";
-import { TooltipProvider } from "@panshi/ui/tooltip";
+import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
+import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { endSession } from "./lib/administrator.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createTrpcClient, trpc } from "./lib/trpc.ts";
-import { Later } from "./routes/later.tsx";
+import { ComingSoon } from "./routes/coming-soon.tsx";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
-import { besideMenu, DASHBOARD, LOGIN, menu, ORACLES, type Screen } from "./screens.ts";
-import { Allowed } from "./shell/allowed.tsx";
+import { unlistedScreens, DASHBOARD, LOGIN, menu, ORACLES, type Screen } from "./screens.ts";
+import { PermissionGate } from "./shell/permission-gate.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const Dashboard = lazy(() => import("./routes/dashboard.tsx"));
 const Oracles = lazy(() => import("./routes/oracles.tsx"));
 
-const screens = [...menu, ...besideMenu];
+const screens = [...menu, ...unlistedScreens];
 
 /** What stands at the path of a screen. */
 function contentOf(screen: Screen): ReactNode {
   if (screen.path === DASHBOARD) return <Dashboard />;
   if (screen.path === ORACLES) return <Oracles />;
-  return <Later title={screen.label} sentence={screen.later ?? ""} />;
+  return <ComingSoon title={screen.label} sentence={screen.comingSoon ?? ""} />;
 }
 
 /** The back office: every path below `/admin`. */
@@ -44,7 +44,7 @@ export function App() {
                     <Route
                       key={screen.path}
                       path={screen.path}
-                      element={<Allowed screen={screen}>{contentOf(screen)}</Allowed>}
+                      element={<PermissionGate screen={screen}>{contentOf(screen)}</PermissionGate>}
                     />
                   ))}
                   <Route path="*" element={<NotFound />} />

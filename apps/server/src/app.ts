@@ -4,15 +4,15 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
-import { addressFailure, failures } from "./plugins/failures.ts";
-import { findability } from "./plugins/findability.ts";
+import { frameworkErrorHandler, errorHandler } from "./plugins/error-handler.ts";
+import { sitemapAndFeed } from "./plugins/sitemap-and-feed.ts";
 import { google } from "./plugins/google.ts";
 import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
-import { navigation } from "./plugins/navigation.ts";
+import { loginLogout } from "./plugins/login-logout.ts";
 import { payPage } from "./plugins/pay-page.ts";
-import { adminPages, pages } from "./plugins/pages.ts";
-import { pictures } from "./plugins/pictures.ts";
+import { adminPages, memberPages } from "./plugins/pages.ts";
+import { shareImages } from "./plugins/share-images.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
@@ -20,7 +20,7 @@ import { trpc } from "./plugins/trpc.ts";
 import { uploads } from "./plugins/uploads.ts";
 import { payuniWebhooks } from "./webhooks/payuni.ts";
 import type { Services } from "./services.ts";
-import type { Website } from "./web/website.ts";
+import type { Website } from "./pages/website.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** The same from src and from dist. */
@@ -42,17 +42,17 @@ export async function buildApp(services: Services, website: Website | null): Pro
     return503OnClosing: false,
     // Room for the names of a full batch of ten calls.
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: addressFailure(services, website),
+    frameworkErrors: frameworkErrorHandler(services, website),
     exposeHeadRoutes: false,
   });
   // JSON alone: forms from other sites cannot send it without asking first.
   app.removeContentTypeParser("text/plain");
   requestLog(app);
   security(app, services);
-  failures(app, website);
+  errorHandler(app, website);
   await app.register(fastifyCookie);
   health(app, services);
-  navigation(app, services);
+  loginLogout(app, services);
   google(app, services);
   await rest(app, services);
   await trpc(app, services);
@@ -63,9 +63,9 @@ export async function buildApp(services: Services, website: Website | null): Pro
   if (!services.environment.production) mailbox(app, services);
   if (website) {
     await assets(app, website);
-    pictures(app, services, { fonts, art: join(website.webRoot, "art") });
-    findability(app, services, website.routes);
-    await pages(app, services, website);
+    shareImages(app, services, { fonts, art: join(website.webRoot, "art") });
+    sitemapAndFeed(app, services, website.routes);
+    await memberPages(app, services, website);
     adminPages(app, services, website);
   }
   return app;

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import { hosts } from "@panshi/payuni/hosts";
 import { Merchant } from "@panshi/payuni/merchant";
-import { urlFault } from "@panshi/payuni/public-url";
+import { urlError } from "@panshi/payuni/public-url";
 import * as z from "zod/mini";
 import { NOTIFY_PATH, type PayuniSettings } from "./adapters/payuni.ts";
 
 /** What is wrong with a variable, in a sentence that says what to do. Shown instead of a stack. */
-export class EnvironmentTrouble extends Error {}
+export class EnvironmentError extends Error {}
 
 const whole = (name: string, least: number, most: number, otherwise: number) =>
   z.pipe(
@@ -75,7 +75,7 @@ const loopback = (host: string) =>
 /**
  * Reads and checks the variables of decisions, section 2. Production wants an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
  * SMTP_URL; anything else is demo, stays on loopback, and lays demo rows into a database that was given by name only when SEED=demo
- * asks for them. Throws {@link EnvironmentTrouble}.
+ * asks for them. Throws {@link EnvironmentError}.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   // An empty variable in a .env file is one that is not set.
@@ -84,7 +84,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0] ?? "");
-    throw new EnvironmentTrouble(
+    throw new EnvironmentError(
       `${issue?.message ?? "A variable is wrong."} Correct ${name} in .env or in the environment (see .env.example).`,
     );
   }
@@ -92,11 +92,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const production = env.NODE_ENV === "production";
   if (production) requireProduction(env);
   else if (env.DATABASE_URL && /prod/i.test(env.NODE_ENV ?? "")) {
-    throw new EnvironmentTrouble(
+    throw new EnvironmentError(
       `NODE_ENV=${JSON.stringify(env.NODE_ENV)} would serve the demo from the database at DATABASE_URL: write production exactly, without spaces or quotes, or leave it unset for the demo.`,
     );
   } else if (!loopback(env.HOST)) {
-    throw new EnvironmentTrouble(
+    throw new EnvironmentError(
       `HOST=${env.HOST} is refused: demo accounts are public knowledge, so demo serves loopback only. Use 127.0.0.1, or set NODE_ENV=production.`,
     );
   }
@@ -118,13 +118,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
 function requireProduction(env: z.infer<typeof Variables>): void {
   const missing = (["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "SMTP_URL"] as const).filter((name) => !env[name]);
   if (missing.length > 0)
-    throw new EnvironmentTrouble(
+    throw new EnvironmentError(
       `Production needs ${missing.join(", ")}: set ${missing.length > 1 ? "them" : "it"} (see .env.example), or leave NODE_ENV unset for the demo.`,
     );
-  if (!env.PUBLIC_URL?.startsWith("https:")) throw new EnvironmentTrouble("Production needs an https PUBLIC_URL.");
+  if (!env.PUBLIC_URL?.startsWith("https:")) throw new EnvironmentError("Production needs an https PUBLIC_URL.");
   if (env.APP_SECRET === DEMO_SECRET)
-    throw new EnvironmentTrouble("This APP_SECRET is the demo's, which everybody can read: production needs its own.");
-  if (env.SEED === "demo") throw new EnvironmentTrouble("SEED=demo is refused in production: use base or none.");
+    throw new EnvironmentError("This APP_SECRET is the demo's, which everybody can read: production needs its own.");
+  if (env.SEED === "demo") throw new EnvironmentError("SEED=demo is refused in production: use base or none.");
 }
 
 /** What Google's sign-in needs, or null where it is not configured. */
@@ -132,10 +132,10 @@ function googleOf(env: z.infer<typeof Variables>, production: boolean, publicUrl
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId && !clientSecret) return null;
   if (!clientId || !clientSecret)
-    throw new EnvironmentTrouble("Google's sign-in needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
+    throw new EnvironmentError("Google's sign-in needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
   const { protocol, hostname } = new URL(issuer);
   if (protocol === "http:" && (production || !loopback(hostname)))
-    throw new EnvironmentTrouble("GOOGLE_ISSUER must be an https address.");
+    throw new EnvironmentError("GOOGLE_ISSUER must be an https address.");
   return { clientId, clientSecret, issuer, redirectUri: new URL("/api/auth/google/callback", publicUrl).href };
 }
 
@@ -147,21 +147,21 @@ function payuniOf(env: z.infer<typeof Variables>, production: boolean, publicUrl
   const { PAYUNI_MER_ID: merId, PAYUNI_MER_KEY: key, PAYUNI_MER_IV: iv, PAYUNI_API: api } = env;
   if (!merId && !key && !iv) return null;
   if (!merId || !key || !iv)
-    throw new EnvironmentTrouble("PAYUNi needs PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV, or none of them.");
+    throw new EnvironmentError("PAYUNi needs PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV, or none of them.");
   const named = api === "sandbox" || api === "production";
   const url = URL.parse(named ? hosts[api] : api);
   const local = url?.protocol === "http:" && loopback(url.hostname);
   if (!url || (!named && !local))
-    throw new EnvironmentTrouble("PAYUNI_API must be sandbox, production, or the loopback address of a local gateway.");
-  if (local && production) throw new EnvironmentTrouble("The local test gateway is refused in production.");
-  const fault = urlFault(new URL(NOTIFY_PATH, publicUrl).href, local ? "local" : "public");
-  if (fault) throw new EnvironmentTrouble(`PAYUNi cannot call PUBLIC_URL: it ${fault}.`);
+    throw new EnvironmentError("PAYUNI_API must be sandbox, production, or the loopback address of a local gateway.");
+  if (local && production) throw new EnvironmentError("The local test gateway is refused in production.");
+  const fault = urlError(new URL(NOTIFY_PATH, publicUrl).href, local ? "local" : "public");
+  if (fault) throw new EnvironmentError(`PAYUNi cannot call PUBLIC_URL: it ${fault}.`);
   try {
     const merchant = new Merchant({ merId, key, iv });
     const test = api !== "production";
-    return { merchant, host: url.origin, publicUrl, local, test, namesTrader: production || !test };
+    return { merchant, host: url.origin, publicUrl, local, test, requiresSeller: production || !test };
   } catch (error) {
-    throw new EnvironmentTrouble(
+    throw new EnvironmentError(
       `${error instanceof Error ? error.message : String(error)}. Correct PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV.`,
     );
   }

@@ -1,15 +1,15 @@
 import { dirname, join, resolve } from "node:path";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { migrateFor } from "@panshi/db/mode";
-import { startEmbedded } from "@panshi/db/embedded";
+import { migrateForMode } from "@panshi/db/mode";
+import { startEmbeddedDatabase } from "@panshi/db/embedded";
 import { seed } from "@panshi/db/seed";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
-import { type Environment, EnvironmentTrouble, readEnvironment } from "./environment.ts";
+import { type Environment, EnvironmentError, readEnvironment } from "./environment.ts";
 import { startServices } from "./services.ts";
-import { explain } from "./start-trouble.ts";
-import { loadWebsite } from "./web/website.ts";
+import { explainStartupError } from "./startup-error.ts";
+import { loadWebsite } from "./pages/website.ts";
 
 /** The repository's root: both `apps/server/src` and the built `apps/server/dist` lie three below it. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -32,11 +32,14 @@ async function start(environment: Environment): Promise<void> {
   try {
     let url = environment.DATABASE_URL;
     if (!url) {
-      const embedded = await startEmbedded({ dataDir: resolve(root, environment.DATA_DIR, "postgres"), log: say });
+      const embedded = await startEmbeddedDatabase({
+        dataDir: resolve(root, environment.DATA_DIR, "postgres"),
+        log: say,
+      });
       stops.push(() => embedded.stop());
       url = embedded.url;
     }
-    await migrateFor({
+    await migrateForMode({
       url,
       mode: environment.production ? "production" : "demo",
       embedded: !environment.DATABASE_URL,
@@ -102,6 +105,6 @@ function stopOnSignals(stopAll: () => Promise<void>): void {
 try {
   await start(readEnvironment(process.env));
 } catch (error) {
-  say(error instanceof EnvironmentTrouble ? error.message : explain(error));
+  say(error instanceof EnvironmentError ? error.message : explainStartupError(error));
   process.exit(1);
 }

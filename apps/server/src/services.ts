@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { IdentityProvider } from "@panshi/core/account/identity";
+import type { IdentityProvider } from "@panshi/core/identity/provider";
 import type { Ctx } from "@panshi/core/context";
-import { KEPT_CHANNEL, Kept, type KeptTag, keptTags } from "@panshi/core/kept";
+import { CACHE_CHANNEL, ContentCache, type CacheTag, cacheTags } from "@panshi/core/cache";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
-import { type DatabaseClock, followDatabase } from "./adapters/database-clock.ts";
+import { type DatabaseClock, startDatabaseClock } from "./adapters/database-clock.ts";
 import { openIdProvider } from "./adapters/identity-provider.ts";
 import { payuniGateway } from "./adapters/payuni.ts";
 import type { Environment } from "./environment.ts";
@@ -19,16 +19,16 @@ export type Services = {
   environment: Environment;
   database: Database;
   log: Logger;
-  kept: Kept;
+  cache: ContentCache;
   clock: DatabaseClock;
   queues: Queues;
   storage: Storage;
   /** Null where Google's sign-in is not configured. */
   identityProvider: IdentityProvider | null;
   /** Seals what a browser keeps of a sign-in on its way. */
-  flowKey: Buffer;
+  oauthFlowKey: Buffer;
   /** What every call's context starts from; address and request are added by the transport. */
-  base: Omit<Ctx, "actor" | "address" | "requestId">;
+  baseCtx: Omit<Ctx, "actor" | "address" | "requestId">;
   close(): Promise<void>;
 };
 
@@ -38,9 +38,9 @@ const derive = (secret: string, purpose: string) => createHmac("sha256", secret)
 /** Connects to a migrated database and starts what runs beside requests. `url` is a Postgres address. */
 export async function startServices(environment: Environment, url: string, log: Logger): Promise<Services> {
   const database = connect(url, { max: 10, name: `panshi ${environment.ROLE}` });
-  const clock = await followDatabase(database.sql, log);
-  const kept = new Kept();
-  const listener = followContent(url, kept, log);
+  const clock = await startDatabaseClock(database.sql, log);
+  const cache = new ContentCache();
+  const listener = followContent(url, cache, log);
   const gateway = environment.payuni && payuniGateway(environment.payuni, log);
   const hashKey = derive(environment.secret, "keyed hashes");
   const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
@@ -52,7 +52,7 @@ export async function startServices(environment: Environment, url: string, log: 
     db: database.db,
     clock,
     log,
-    kept,
+    cache,
     origin: environment.publicUrl.origin,
     hashKey,
     enqueue: queues.enqueue,
@@ -70,21 +70,33 @@ export async function startServices(environment: Environment, url: string, log: 
     await listener.close();
     await database.close();
   };
-  return { environment, database, log, kept, clock, queues, storage, identityProvider, flowKey, base, close };
+  return {
+    environment,
+    database,
+    log,
+    cache,
+    clock,
+    queues,
+    storage,
+    identityProvider,
+    oauthFlowKey: flowKey,
+    baseCtx: base,
+    close,
+  };
 }
 
-/** Drops what is kept when any server says that content changed, and all of it while nobody could tell us. */
-function followContent(url: string, kept: Kept, log: Logger): Listener {
-  kept.setListening(false);
-  return listen(url, KEPT_CHANNEL, {
+/** Drops what is cached when any server says that content changed, and all of it while nobody could tell us. */
+function followContent(url: string, cache: ContentCache, log: Logger): Listener {
+  cache.setListening(false);
+  return listen(url, CACHE_CHANNEL, {
     onMessage: (tag) => {
-      if ((keptTags as readonly string[]).includes(tag)) kept.drop(tag as KeptTag);
-      else kept.dropAll();
+      if ((cacheTags as readonly string[]).includes(tag)) cache.drop(tag as CacheTag);
+      else cache.dropAll();
     },
-    onReady: () => kept.setListening(true),
+    onReady: () => cache.setListening(true),
     onLost: () => {
-      kept.setListening(false);
-      log.warn({}, "lost the channel that tells of changed content; nothing is kept until it is back");
+      cache.setListening(false);
+      log.warn({}, "lost the channel that tells of changed content; nothing is cached until it is back");
     },
   });
 }

@@ -1,7 +1,7 @@
 import { FixedClock } from "@panshi/core/clock";
 import type { Interpreter } from "@panshi/core/context";
-import type { Gateway } from "@panshi/core/order/gateway";
-import { type Prepared, testDatabase, type TestDatabase } from "@panshi/db/testing";
+import type { Gateway } from "@panshi/core/payment/gateway";
+import { type PreparedTemplate, testDatabase, type TestDatabase } from "@panshi/db/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
@@ -15,7 +15,7 @@ export type TestApp = {
   /** Every call takes its time from here; starts at 2026-03-01T04:00Z, noon of a Taipei day. */
   clock: FixedClock;
   /** Sends a request from an address of its own (the proxy's header counts), with a body as JSON. */
-  call<T = unknown>(method: InjectMethod, url: string, options?: CallOptions): Promise<Answer<T>>;
+  call<T = unknown>(method: InjectMethod, url: string, options?: CallOptions): Promise<TestResponse<T>>;
   close(): Promise<void>;
 };
 type InjectMethod = NonNullable<InjectOptions["method"]>;
@@ -28,7 +28,7 @@ export type CallOptions = {
   /** Sent as it is. */
   payload?: string;
 };
-export type Answer<T = unknown> = {
+export type TestResponse<T = unknown> = {
   status: number;
   /** What the test says that it reads; `{}` where the answer is no JSON. */
   body: T;
@@ -39,7 +39,7 @@ export type Answer<T = unknown> = {
 
 let addresses = 0;
 /** An address in a network (/24) that no other test uses, so that throttles do not meet. */
-export const ownAddress = (): string => {
+export const uniqueAddress = (): string => {
   addresses += 1;
   return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`;
 };
@@ -53,13 +53,13 @@ export type TestAppOptions = {
   /** Adds to the app before it serves. */
   extend?: (app: FastifyInstance, services: Services) => void;
   /** Another server of the same house: shares that one's database and clock; close it first. */
-  beside?: TestApp;
+  sharing?: TestApp;
 };
 
 const quiet = { NODE_ENV: "test", TRUST_PROXY: "1", ROLE: "web", LOG_LEVEL: "silent" };
 
 /** The job queue makes tables of its own, which takes longer than most test files: every database begins with them. */
-const queues: Prepared = {
+const queues: PreparedTemplate = {
   name: "queues",
   prepare: async (url) => {
     const services = await startServices(readEnvironment(quiet), url, pino({ level: "silent" }));
@@ -69,23 +69,23 @@ const queues: Prepared = {
 
 /** The app as `main` builds it, on a clean database of its own, without the built clients. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.beside?.database ?? (await testDatabase({ prepared: queues }));
+  const database = options.sharing?.database ?? (await testDatabase({ prepared: queues }));
   const environment = readEnvironment({ ...quiet, ...options.variables });
   const started = await startServices(environment, database.url, pino({ level: environment.LOG_LEVEL }));
-  const clock = options.beside?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
+  const clock = options.sharing?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const services = {
     ...started,
     base: {
-      ...started.base,
+      ...started.baseCtx,
       clock,
-      interpreter: options.interpreter ?? started.base.interpreter,
-      gateway: options.gateway ?? started.base.gateway,
+      interpreter: options.interpreter ?? started.baseCtx.interpreter,
+      gateway: options.gateway ?? started.baseCtx.gateway,
     },
   };
   const app = await buildApp(services, null);
   options.extend?.(app, services);
-  const address = ownAddress();
-  const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<Answer<T>> => {
+  const address = uniqueAddress();
+  const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<TestResponse<T>> => {
     const request: InjectOptions = {
       method,
       url,
@@ -111,7 +111,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const close = async () => {
     await app.close();
     await started.close();
-    if (!options.beside) await database.close();
+    if (!options.sharing) await database.close();
   };
   return { app, database, services, clock, call, close };
 }

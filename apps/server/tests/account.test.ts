@@ -3,8 +3,17 @@ import type { SignedIn, User } from "@panshi/contracts/member";
 import { mailOutbox, members, memberSessions, oracleDraws } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addSlips, countRows, grantPlan, PASSWORD, registration, snapshot, write } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import {
+  addMember,
+  addSlips,
+  countRows,
+  grantPlan,
+  PASSWORD,
+  registrationBody,
+  snapshot,
+  writeRows,
+} from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -14,17 +23,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const register = (body: unknown) =>
-  server.call<SignedIn & ErrorBody>("POST", "/api/register", { body, address: ownAddress() });
+  server.call<SignedIn & ErrorBody>("POST", "/api/register", { body, address: uniqueAddress() });
 const signIn = (identifier: string, password = PASSWORD, more: object = {}) =>
   server.call<SignedIn & ErrorBody>("POST", "/api/auth/login", {
     body: { identifier, password, ...more },
-    address: ownAddress(),
+    address: uniqueAddress(),
   });
 const userOf = (cookies: Record<string, string>) => server.call<User & ErrorBody>("GET", "/api/auth/user", { cookies });
 
 describe("POST /api/register", () => {
   it("[S7.06] [S7.95] answers 201 with message, redirectUrl and user, and opens the session", async () => {
-    const body = registration();
+    const body = registrationBody();
     const answer = await register(body);
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.body).sort()).toEqual(["message", "redirectUrl", "user"]);
@@ -37,7 +46,12 @@ describe("POST /api/register", () => {
   });
 
   it("[S5.08] stores the phone in E.164, the e-mail as typed, and the name split", async () => {
-    const body = { ...registration(), email: "Mixed.Case@Example.com", phone: "0955-123 456", fullName: " 歐陽娜娜 " };
+    const body = {
+      ...registrationBody(),
+      email: "Mixed.Case@Example.com",
+      phone: "0955-123 456",
+      fullName: " 歐陽娜娜 ",
+    };
     const { user } = (await register(body)).body;
     const [row] = await server.database.db.select().from(members).where(eq(members.id, user.id));
     expect(row).toMatchObject({
@@ -54,10 +68,10 @@ describe("POST /api/register", () => {
   });
 
   it("[S5.10] [S5.09] answers 409 with its path for an e-mail in use, in any case", async () => {
-    const body = registration();
+    const body = registrationBody();
     await register(body);
     const before = await snapshot(server, ["members", "member_sessions", "mail_outbox"]);
-    const answer = await register({ ...registration(), email: body.email.toUpperCase() });
+    const answer = await register({ ...registrationBody(), email: body.email.toUpperCase() });
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual({
       message: "這個電子郵件已經註冊過，請直接登入",
@@ -69,15 +83,15 @@ describe("POST /api/register", () => {
   });
 
   it("[S5.10] answers 409 with its path for a phone in use, however it is written", async () => {
-    const body = registration();
+    const body = registrationBody();
     await register(body);
-    const answer = await register({ ...registration(), phone: `+886-${body.phone.slice(1)}` });
+    const answer = await register({ ...registrationBody(), phone: `+886-${body.phone.slice(1)}` });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: "phone_taken", issues: [{ path: "phone" }] });
   });
 
   it("[S5.10] lets one of many at once through", async () => {
-    const body = registration();
+    const body = registrationBody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -95,20 +109,20 @@ describe("POST /api/register", () => {
 
   it("[S5.07] refuses a common password and lengths out of bounds", async () => {
     for (const password of ["password", "1234567", "x".repeat(129), ""]) {
-      const answer = await register({ ...registration(), password });
+      const answer = await register({ ...registrationBody(), password });
       expect([password, answer.status, answer.body.issues?.[0]?.path]).toEqual([password, 400, "password"]);
     }
-    expect((await register({ ...registration(), password: "x".repeat(128) })).status).toBe(201);
+    expect((await register({ ...registrationBody(), password: "x".repeat(128) })).status).toBe(201);
   });
 
   it("refuses another type of registration and a no to the question of age", async () => {
-    expect((await register({ ...registration(), registrationType: "google" })).status).toBe(400);
-    expect((await register({ ...registration(), confirmAge: false })).status).toBe(400);
+    expect((await register({ ...registrationBody(), registrationType: "google" })).status).toBe(400);
+    expect((await register({ ...registrationBody(), confirmAge: false })).status).toBe(400);
   });
 
   it("[S5.43] drops unknown keys: nobody registers as more than a new soul", async () => {
     const answer = await register({
-      ...registration(),
+      ...registrationBody(),
       id: "1",
       isActive: false,
       role: "admin",
@@ -119,13 +133,13 @@ describe("POST /api/register", () => {
   });
 
   it("[S2.47] goes to a returnTo of our own, and to no other", async () => {
-    const to = async (returnTo: string) => (await register({ ...registration(), returnTo })).body.redirectUrl;
+    const to = async (returnTo: string) => (await register({ ...registrationBody(), returnTo })).body.redirectUrl;
     expect(await to("/intro?plan=trial")).toBe("/intro?plan=trial");
     expect(await to("//example.com")).toBe("/planet-selection?plan=trial&website_register=true");
   });
 
   it("queues one welcome letter, to the address that was typed", async () => {
-    const { user } = (await register({ ...registration(), email: "letter@example.com" })).body;
+    const { user } = (await register({ ...registrationBody(), email: "letter@example.com" })).body;
     const letters = await server.database.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, user.id));
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({ recipient: "letter@example.com", purpose: "welcome", state: "waiting" });
@@ -138,7 +152,7 @@ describe("POST /api/register", () => {
     const drawn = await server.call("POST", "/trpc/member.oracle.draw", { body: { json: { question: "會好嗎" } } });
     expect(drawn.status).toBe(200);
     const answer = await server.call<SignedIn>("POST", "/api/register", {
-      body: registration(),
+      body: registrationBody(),
       cookies: drawn.cookies,
     });
     const own = await server.call("GET", "/api/user-oracles", { cookies: answer.cookies });
@@ -155,13 +169,13 @@ describe("coming in over a session", () => {
   it("ends it, by login and by registering, whoever's it was; a failed try ends nothing", async () => {
     const [held, other] = [await addMember(server), await addMember(server)];
     const over = (url: string, body: object, cookies: Record<string, string>) =>
-      server.call<SignedIn>("POST", url, { body, cookies, address: ownAddress() });
+      server.call<SignedIn>("POST", url, { body, cookies, address: uniqueAddress() });
     const wrong = { identifier: other.email, password: "not the right one" };
     expect((await over("/api/auth/login", wrong, held.cookies)).status).toBe(401);
     expect((await userOf(held.cookies)).status).toBe(200);
     const second = await over("/api/auth/login", { identifier: other.email, password: PASSWORD }, held.cookies);
     expect([second.status, (await userOf(held.cookies)).status]).toEqual([200, 401]);
-    const third = await over("/api/register", registration(), second.cookies);
+    const third = await over("/api/register", registrationBody(), second.cookies);
     expect([third.status, (await userOf(second.cookies)).status]).toEqual([201, 401]);
     expect((await userOf(third.cookies)).status).toBe(200);
     expect((await userOf(other.cookies)).status).toBe(200);
@@ -226,7 +240,7 @@ describe("POST /api/auth/login", () => {
       await server.call("POST", "/api/auth/login", {
         body: { identifier: email, password: PASSWORD },
         cookies: drawn.cookies,
-        address: ownAddress(),
+        address: uniqueAddress(),
       });
     const own = async (cookies: Record<string, string>) =>
       (await server.call("GET", "/api/user-oracles", { cookies })).body;
@@ -305,7 +319,7 @@ describe("GET /api/auth/user", () => {
   it("ends with the member's deactivation or deletion", async () => {
     for (const set of [{ isActive: false }, { deletedAt: server.clock.now() }]) {
       const member = await addMember(server);
-      await write(server, (db) => db.update(members).set(set).where(eq(members.id, member.id)));
+      await writeRows(server, (db) => db.update(members).set(set).where(eq(members.id, member.id)));
       expect((await userOf(member.cookies)).status).toBe(401);
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, countRows, PASSWORD, registration, type TestMember } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, countRows, PASSWORD, registrationBody, type TestMember } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const batch = (name: string, inputs: readonly unknown[], cookies: Record<string,
   server.call("POST", `/trpc/${inputs.map(() => name).join(",")}?batch=1`, {
     body: Object.fromEntries(inputs.map((json, at) => [at, { json }])),
     cookies,
-    address: ownAddress(),
+    address: uniqueAddress(),
   });
 
 describe("sign-ins in one batch", () => {
@@ -29,7 +29,7 @@ describe("sign-ins in one batch", () => {
 
   it("and registrations, too", async () => {
     const before = await countRows(server, "member_sessions");
-    const answer = await batch("member.account.register", [registration(), registration()]);
+    const answer = await batch("member.account.register", [registrationBody(), registrationBody()]);
     expect(answer.status).toBe(200);
     expect(await countRows(server, "member_sessions")).toBe(before + 1);
     expect((await server.call("GET", "/api/auth/user", { cookies: answer.cookies })).status).toBe(200);

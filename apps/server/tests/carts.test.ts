@@ -1,11 +1,20 @@
-import { orderItems, soulProducts, soulPurchases } from "@panshi/db/schema";
+import { orderItems, products, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import type { Quote } from "@panshi/contracts/order";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
+import { addMember, addPlans, countRows, snapshot, writeRows } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
-import { ask, attemptRows, begin, events, notify, orderRow, tell, withPayuni } from "./payment-fixtures.ts";
+import {
+  queryTrpc,
+  attemptRows,
+  beginAttempt,
+  events,
+  notify,
+  orderRow,
+  mutateTrpc,
+  withPayuni,
+} from "./payment-fixtures.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
@@ -22,14 +31,14 @@ beforeEach(async () => {
 });
 
 const cart = (input: object, who = cookies) =>
-  tell(
+  mutateTrpc(
     server,
     "payments.createCartOrder",
     { productIds: goods.slice(0, 2), amount: 980, consent: true, ...input },
     who,
   );
-const quote = (input: object, who = {}) => ask<Quote>(server, "payments.quote", input, who);
-const owned = () => server.database.db.select().from(soulPurchases).where(eq(soulPurchases.memberId, memberId));
+const quote = (input: object, who = {}) => queryTrpc<Quote>(server, "payments.quote", input, who);
+const owned = () => server.database.db.select().from(purchases).where(eq(purchases.memberId, memberId));
 
 describe("[S7.92] a cart", () => {
   it("is an order at the server's prices, with its lines and the consent", async () => {
@@ -49,7 +58,7 @@ describe("[S7.92] a cart", () => {
       ["空鐘", 290],
       ["星圖", 690],
     ]);
-    expect((await ask(server, "payments.order", { id: row.id }, cookies)).body.items).toMatchObject([
+    expect((await queryTrpc(server, "payments.order", { id: row.id }, cookies)).body.items).toMatchObject([
       { name: "空鐘", price: 290 },
       { name: "星圖", price: 690 },
     ]);
@@ -64,10 +73,10 @@ describe("[S7.92] a cart", () => {
   it("keeps its prices when the shop changes them, and gives the goods as they were named", async () => {
     const [product = ""] = await addProducts(server, [{ name: "舊名", price: 100 }]);
     const { body } = await cart({ productIds: [product], amount: 100 });
-    await write(server, (db) =>
-      db.update(soulProducts).set({ name: "新名", price: 999, isActive: false }).where(eq(soulProducts.id, product)),
+    await writeRows(server, (db) =>
+      db.update(products).set({ name: "新名", price: 999, isActive: false }).where(eq(products.id, product)),
     );
-    const name = await begin(server, body.orderId, cookies);
+    const name = await beginAttempt(server, body.orderId, cookies);
     expect(await notify(server, events.card(name, 100))).toBe(200);
     expect(await owned()).toMatchObject([{ productId: product, productName: "舊名", price: 100, withdrawnAt: null }]);
   });
@@ -127,7 +136,7 @@ describe("[S7.92] a cart", () => {
   it("paid twice by two orders is given twice, and a person is told", async () => {
     const [first, second] = [await cart({}), await cart({})];
     for (const { body } of [first, second])
-      expect(await notify(server, events.card(await begin(server, body.orderId, cookies), 980))).toBe(200);
+      expect(await notify(server, events.card(await beginAttempt(server, body.orderId, cookies), 980))).toBe(200);
     expect([await orderRow(server, first.body.orderId), await orderRow(server, second.body.orderId)]).toMatchObject([
       { state: "fulfilled", flag: null },
       { state: "fulfilled", flag: "goods_owned" },

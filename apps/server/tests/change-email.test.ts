@@ -4,7 +4,7 @@ import { mailOutbox, memberIdentities, members, memberTokens } from "@panshi/db/
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, countRows, grantPlan, openMemberSession, PASSWORD, write } from "./fixtures.ts";
+import { addMember, countRows, grantPlan, openMemberSession, PASSWORD, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -155,11 +155,11 @@ describe("a new e-mail", () => {
     await ask(member.cookies, email);
     const now = server.clock.now();
     const reset = { tokenHash: Buffer.from(member.id), memberId: member.id, purpose: "reset_password" as const };
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db.insert(memberTokens).values({ ...reset, createdAt: now, expiresAt: new Date(now.getTime() + DAY) }),
     );
     const block = (isActive: boolean) =>
-      write(server, (db) => db.update(members).set({ isActive }).where(eq(members.id, member.id)));
+      writeRows(server, (db) => db.update(members).set({ isActive }).where(eq(members.id, member.id)));
     await block(false);
     expect((await confirm(await linkTo(email))).failure?.code).toBe("link_over");
     await block(true);
@@ -194,7 +194,7 @@ describe("who had a trial", () => {
   it("marks nobody by a new phone or e-mail, so that no stranger's trial is spent by setting their number", async () => {
     const [had, stranger] = [await addMember(server), "+886900111222"];
     await grantPlan(server, had.id, "basic", 30);
-    await write(server, (db) => db.execute(`update membership_grants set source = 'trial'`));
+    await writeRows(server, (db) => db.execute(`update membership_grants set source = 'trial'`));
     const before = await countRows(server, "trial_persons");
     const names = { fullName: "王小明", firstName: "小明", lastName: "王" };
     const choices = { marketingOptIn: false, modelConsent: false };
@@ -211,7 +211,7 @@ describe("a linked Google account", () => {
     const member = await addMember(server, given);
     const createdAt = server.clock.now();
     const identity = { issuer: "https://g", subject: member.id, memberId: member.id, email: "me@gmail.example" };
-    await write(server, (db) => db.insert(memberIdentities).values({ ...identity, createdAt }));
+    await writeRows(server, (db) => db.insert(memberIdentities).values({ ...identity, createdAt }));
     return member;
   };
 

@@ -1,27 +1,27 @@
 import type { OrderView } from "@panshi/contracts/order";
 import { DAY } from "@panshi/core/clock";
 import { tokenHash } from "@panshi/core/hashing";
-import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
-import { mailOutbox, orders, soulPurchases } from "@panshi/db/schema";
+import { claimOrdersOnSignIn } from "@panshi/core/order/claim-orders-on-sign-in";
+import { mailOutbox, orders, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, PASSWORD, registration, write } from "./fixtures.ts";
+import { addMember, addPlans, PASSWORD, registrationBody, writeRows } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 import {
-  ask,
+  queryTrpc,
   attemptRows,
-  begin,
+  beginAttempt,
   effectsOf,
   events,
   membershipOf,
-  none,
+  noEffects,
   notify,
-  once,
+  oneOfEach,
   openOrder,
   orderRow,
-  stateOf,
-  tell,
+  stateAndFlagOf,
+  mutateTrpc,
   withPayuni,
 } from "./payment-fixtures.ts";
 
@@ -49,12 +49,12 @@ const claimToken = async (orderId: string) => {
   return { letter: letters[0], token: /claim#token=([\w-]+)/.exec(letters[0]?.body ?? "")?.[1] ?? "" };
 };
 const link = (token: string, cookies: Record<string, string>) =>
-  tell<OrderView>(server, "payments.claimByLink", { token }, cookies);
+  mutateTrpc<OrderView>(server, "payments.claimByLink", { token }, cookies);
 const claim = (id: string, cookies: Record<string, string>) =>
-  tell<OrderView>(server, "payments.claim", { id }, cookies);
+  mutateTrpc<OrderView>(server, "payments.claim", { id }, cookies);
 const register = async (cookies: Record<string, string>) => {
   const answer = await server.call<{ user: { id: string } }>("POST", "/api/register", {
-    body: registration(),
+    body: registrationBody(),
     cookies,
   });
   expect(answer.status).toBe(201);
@@ -64,12 +64,12 @@ const register = async (cookies: Record<string, string>) => {
 describe("what a visitor paid for", () => {
   it("waits: paid, not fulfilled, shown to their browser, with a letter to the address they left", async () => {
     const { orderId, cookies, email, merTradeNo } = await paidGuest();
-    expect(await stateOf(server, orderId)).toEqual(["paid", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", null]);
     await notify(server, { ...events.card(merTradeNo, 3990), Message: "again" });
     const { letter, token } = await claimToken(orderId);
     expect([letter?.recipient, token.length]).toEqual([email, 43]);
     expect(letter?.body).toMatch(/NT\$ ?3,990/);
-    expect((await ask(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
       result: "paid",
       unclaimed: true,
       paymentUrl: null,
@@ -80,13 +80,13 @@ describe("what a visitor paid for", () => {
     const { orderId, cookies } = await paidGuest("vip");
     server.clock.advance(10 * DAY);
     const member = await register(cookies);
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
     expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id, claimedAt: server.clock.now() });
-    expect(await effectsOf(server, orderId, member.id)).toEqual(once);
+    expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
     expect(await membershipOf(server, member.cookies)).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
-    expect((await ask(server, "payments.order", { id: orderId }, member.cookies)).body.unclaimed).toBe(false);
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, member.cookies)).body.unclaimed).toBe(false);
     // The browser alone, signed out, does not see it any more.
-    expect((await ask(server, "payments.order", { id: orderId }, cookies)).status).toBe(404);
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).status).toBe(404);
   });
 
   it("is theirs once they sign in with that browser, several orders too", async () => {
@@ -97,7 +97,8 @@ describe("what a visitor paid for", () => {
     const body = { identifier: member.email, password: PASSWORD };
     const signedIn = await server.call("POST", "/api/auth/login", { body, cookies: first.cookies });
     expect(signedIn.status).toBe(200);
-    for (const { orderId } of [first, second]) expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    for (const { orderId } of [first, second])
+      expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
     expect(await membershipOf(server, signedIn.cookies)).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
   });
 
@@ -105,9 +106,9 @@ describe("what a visitor paid for", () => {
     const { orderId } = await paidGuest();
     const stranger = await register({ panshi_visitor: "y".repeat(43) });
     expect((await claim(orderId, stranger.cookies)).status).toBe(404);
-    expect((await ask(server, "payments.order", { id: orderId }, stranger.cookies)).status).toBe(404);
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, stranger.cookies)).status).toBe(404);
     expect((await claim(orderId, {})).status).toBe(401);
-    expect(await stateOf(server, orderId)).toEqual(["paid", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", null]);
   });
 
   it("can be taken by one who is signed in already, once, and is then theirs alone", async () => {
@@ -119,7 +120,7 @@ describe("what a visitor paid for", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     const { memberId } = await orderRow(server, orderId);
     expect([member.id, other.id]).toContain(memberId);
-    expect(await effectsOf(server, orderId, memberId ?? "")).toEqual(once);
+    expect(await effectsOf(server, orderId, memberId ?? "")).toEqual(oneOfEach);
     const loser = memberId === member.id ? other : member;
     expect((await claim(orderId, { ...cookies, ...loser.cookies })).status).toBe(404);
   });
@@ -127,9 +128,9 @@ describe("what a visitor paid for", () => {
   it("that was not paid yet when they came is fulfilled when it is", async () => {
     const order = await openOrder(server, {});
     const member = await register(order.cookies);
-    expect(await effectsOf(server, order.orderId, member.id)).toEqual(none);
+    expect(await effectsOf(server, order.orderId, member.id)).toEqual(noEffects);
     await notify(server, events.card(order.merTradeNo, 3990));
-    expect(await effectsOf(server, order.orderId, member.id)).toEqual(once);
+    expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
   });
 
   it("paid just while they come in is fulfilled once", async () => {
@@ -140,7 +141,7 @@ describe("what a visitor paid for", () => {
         notify(server, events.card(order.merTradeNo, 3990)),
       ]);
       expect(status).toBe(200);
-      expect(await effectsOf(server, order.orderId, member.id)).toEqual(once);
+      expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
     }
   });
 
@@ -151,14 +152,14 @@ describe("what a visitor paid for", () => {
     for (let more = 0; more < 11; more += 1) opened.push(await openOrder(server, first.cookies));
     const [before, during] = [opened.slice(0, 6), opened.slice(6)];
     for (const { merTradeNo } of before) await notify(server, events.card(merTradeNo, 3990));
-    const ctx = { ...server.services.base, actor: { kind: "system" } as const, address: "", requestId: "" };
+    const ctx = { ...server.services.baseCtx, actor: { kind: "system" } as const, address: "", requestId: "" };
     const visitorHash = tokenHash(first.cookies.panshi_visitor ?? "");
     const [, ...statuses] = await Promise.all([
-      claimBrowserOrders({ ctx, input: { visitorHash, memberId } }),
+      claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId } }),
       ...during.map(({ merTradeNo }) => notify(server, events.card(merTradeNo, 3990))),
     ]);
     expect(statuses).toEqual(during.map(() => 200));
-    for (const { orderId } of opened) expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    for (const { orderId } of opened) expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
     expect(await membershipOf(server, cookies)).toMatchObject({ daysRemaining: 12 * 30 });
   });
 
@@ -181,7 +182,7 @@ describe("the letter's link", () => {
     expect((await link(token, {})).status).toBe(401);
     const { status, body } = await link(token, member.cookies);
     expect([status, body.id, body.unclaimed]).toEqual([200, orderId, false]);
-    expect(await effectsOf(server, orderId, member.id)).toEqual(once);
+    expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
     for (const who of [member, other]) {
       const again = await link(token, who.cookies);
       expect([again.status, again.failure?.code]).toEqual([410, "link_over"]);
@@ -194,7 +195,7 @@ describe("the letter's link", () => {
     const member = await register(cookies);
     const { token } = await claimToken(orderId);
     expect((await link(token, member.cookies)).body).toMatchObject({ id: orderId, unclaimed: false });
-    expect(await effectsOf(server, orderId, member.id)).toEqual(once);
+    expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
   });
 
   it("is over for others where the browser claimed, after ninety days, and when it is none", async () => {
@@ -208,23 +209,23 @@ describe("the letter's link", () => {
     expect((await link((await claimToken(late.orderId)).token, later)).failure?.code).toBe("link_over");
     expect((await link("x".repeat(43), later)).failure?.code).toBe("link_over");
     expect((await link("x".repeat(201), later)).status).toBe(400);
-    expect(await stateOf(server, late.orderId)).toEqual(["paid", null]);
+    expect(await stateAndFlagOf(server, late.orderId)).toEqual(["paid", null]);
   });
 });
 
 it("a visitor's cart is claimed into the treasury; what they own already is flagged", async () => {
   const [product = "", second = ""] = await addProducts(server, [{ price: 100 }, { price: 200 }]);
   const input = { productIds: [product, second], amount: 300, consent: true, email: "cart@example.com" };
-  const placed = await tell(server, "payments.createCartOrder", input);
+  const placed = await mutateTrpc(server, "payments.createCartOrder", input);
   const { orderId } = placed.body;
-  const name = await begin(server, orderId, placed.cookies);
+  const name = await beginAttempt(server, orderId, placed.cookies);
   await notify(server, events.card(name, 300));
   expect((await attemptRows(server, orderId))[0]?.state).toBe("paid");
   const member = await addMember(server);
   await addPurchases(server, member.id, [{ productId: product }]);
   expect((await claim(orderId, { ...placed.cookies, ...member.cookies })).body).toMatchObject({ result: "paid" });
-  expect(await stateOf(server, orderId)).toEqual(["fulfilled", "goods_owned"]);
-  const owned = await server.database.db.select().from(soulPurchases).where(eq(soulPurchases.orderId, orderId));
+  expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "goods_owned"]);
+  const owned = await server.database.db.select().from(purchases).where(eq(purchases.orderId, orderId));
   expect(owned.map((each) => each.productId).toSorted()).toEqual([product, second].toSorted());
 });
 
@@ -234,12 +235,12 @@ it("a visitor without an address gets no letter, and their browser still claims"
   const letters = await server.database.db.$count(mailOutbox, eq(mailOutbox.purposeKey, `claim:${order.orderId}`));
   expect(letters).toBe(0);
   const member = await register(order.cookies);
-  expect(await effectsOf(server, order.orderId, member.id)).toEqual(once);
+  expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
 });
 
 it("an order that was given back is claimed without its membership", async () => {
   const { orderId, cookies } = await paidGuest();
-  await write(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, orderId)));
+  await writeRows(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, orderId)));
   const member = await register(cookies);
   expect(await orderRow(server, orderId)).toMatchObject({ state: "refunded", memberId: member.id });
   expect(await membershipOf(server, member.cookies)).toMatchObject({ hasMembership: false });
@@ -256,9 +257,9 @@ describe("an order that does not say what was sold", () => {
     const own = { ...cookies, ...member.cookies };
     const claimed = await claim(orderId, own);
     expect([claimed.status, claimed.body]).toMatchObject([200, { result: "paid", unclaimed: false, held: true }]);
-    expect(await stateOf(server, orderId)).toEqual(["paid", "plan_days_missing"]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", "plan_days_missing"]);
     expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id });
-    expect(await effectsOf(server, orderId, member.id)).toEqual({ ...none, inbox: 1 });
+    expect(await effectsOf(server, orderId, member.id)).toEqual({ ...noEffects, inbox: 1 });
     expect(await membershipOf(server, own)).toMatchObject({ hasMembership: false });
   });
 
@@ -286,18 +287,18 @@ describe("an order that does not say what was sold", () => {
     const plan = await openOrder(server, member.cookies);
     await change(plan.orderId, { plan_days: null });
     expect(await notify(server, events.card(plan.merTradeNo, 3990))).toBe(200);
-    expect(await stateOf(server, plan.orderId)).toEqual(["paid", "plan_days_missing"]);
+    expect(await stateAndFlagOf(server, plan.orderId)).toEqual(["paid", "plan_days_missing"]);
     const [good = ""] = await addProducts(server, [{ price: 290 }]);
     for (const spoil of [
       "delete from order_items where order_id = $1",
       "update order_items set product_id = gen_random_uuid() where order_id = $1",
     ]) {
       const input = { productIds: [good], amount: 290, consent: true };
-      const { body } = await tell(server, "payments.createCartOrder", input, member.cookies);
-      const name = await begin(server, body.orderId, member.cookies);
+      const { body } = await mutateTrpc(server, "payments.createCartOrder", input, member.cookies);
+      const name = await beginAttempt(server, body.orderId, member.cookies);
       await server.database.sql.begin("read write", (sql) => sql.unsafe(spoil, [body.orderId]));
       expect(await notify(server, events.card(name, 290))).toBe(200);
-      expect(await stateOf(server, body.orderId)).toEqual(["paid", "goods_missing"]);
+      expect(await stateAndFlagOf(server, body.orderId)).toEqual(["paid", "goods_missing"]);
     }
   });
 });

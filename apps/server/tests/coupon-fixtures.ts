@@ -1,40 +1,41 @@
 import type { Quote } from "@panshi/contracts/order";
-import { releaseCoupons } from "@panshi/core/order/release-coupons";
+import { releaseCoupons } from "@panshi/core/coupon/release-coupons";
 import { couponPersons, couponUses } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
-import { ownAddress, type TestApp } from "../src/testing.ts";
-import { ask, createOrder } from "./payment-fixtures.ts";
+import { uniqueAddress, type TestApp } from "../src/testing.ts";
+import { queryTrpc, createOrder } from "./payment-fixtures.ts";
 
 type Cookies = Record<string, string>;
 
 /** What tests of coupons share: an order with one, the button of its payment page, and its use. */
-export const orderWith = async (server: TestApp, couponCode: string, cookies: Cookies, added: object = {}) => {
+export const createCouponOrder = async (server: TestApp, couponCode: string, cookies: Cookies, added: object = {}) => {
   const placed = await createOrder(server, "basic", { couponCode, ...added }, { cookies });
   if (placed.status !== 200) throw new Error(placed.text);
   return placed.body.orderId;
 };
 
 /** Presses the button; `total` is the price without the coupon that the buyer agrees to. */
-export const press = (
+export const postPayPage = (
   server: TestApp,
   orderId: string,
   cookies: Cookies,
-  { address = ownAddress(), total }: { address?: string; total?: number | string } = {},
+  { address = uniqueAddress(), total }: { address?: string; total?: number | string } = {},
 ) => server.call("POST", `/pay/${orderId}${total === undefined ? "" : `?total=${total}`}`, { cookies, address });
 
 /** The statuses of answers, lowest first. */
-export const statusesOf = (answers: readonly { status: number }[]) =>
+export const sortedStatuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 export const quote = (server: TestApp, input: object, cookies: Cookies) =>
-  ask<Quote>(server, "payments.quote", input, cookies);
+  queryTrpc<Quote>(server, "payments.quote", input, cookies);
 
-export async function useOf({ database }: TestApp, orderId: string) {
+export async function couponUseOf({ database }: TestApp, orderId: string) {
   const [row] = await database.db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   return row;
 }
-export const personsOf = ({ database }: TestApp, orderId: string) =>
+export const couponPersonCount = ({ database }: TestApp, orderId: string) =>
   database.db.$count(couponPersons, eq(couponPersons.orderId, orderId));
 
 /** A round of the job that gives uses back whose time is over. */
-export const release = (server: TestApp) => releaseCoupons({ ctx: server.services.base, input: { limit: 100 } });
+export const runReleaseCoupons = (server: TestApp) =>
+  releaseCoupons({ ctx: server.services.baseCtx, input: { limit: 100 } });

@@ -1,23 +1,30 @@
-import { couponWords } from "@panshi/contracts/promotion";
+import { couponMessages } from "@panshi/contracts/promotion";
 import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { orderWith, personsOf, press, quote, statusesOf, useOf } from "./coupon-fixtures.ts";
-import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import {
+  createCouponOrder,
+  couponPersonCount,
+  postPayPage,
+  quote,
+  sortedStatuses,
+  couponUseOf,
+} from "./coupon-fixtures.ts";
+import { addMember, addPlans, countRows, snapshot, writeRows } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 import {
   addCoupon,
   attemptRows,
-  begin,
+  beginAttempt,
   createOrder,
   effectsOf,
   events,
   notify,
-  once,
+  oneOfEach,
   orderRow,
-  tell,
-  usesOf,
+  mutateTrpc,
+  usedCountOf,
   withPayuni,
 } from "./payment-fixtures.ts";
 
@@ -38,7 +45,7 @@ beforeEach(async () => {
 /** Every table but the throttles': codes are counted. */
 const withoutCounters = async () => ({ ...(await snapshot(server)), throttles: "" });
 const cart = (productIds: string[], amount: number, couponCode: string, who = cookies) =>
-  tell(server, "payments.createCartOrder", { productIds, amount, consent: true, couponCode }, who);
+  mutateTrpc(server, "payments.createCartOrder", { productIds, amount, consent: true, couponCode }, who);
 const basic = (couponCode: string, who = cookies, added: object = {}) =>
   createOrder(server, "basic", { couponCode, ...added }, { cookies: who });
 const atCoupon = (message: string) => [{ path: "couponCode", message }];
@@ -50,7 +57,7 @@ describe("a coupon's terms", () => {
     const before = await countRows(server, "orders");
     for (const [place, amount] of [190, 290, 390, 250].entries()) {
       const { status, failure } = await cart([goods[place] ?? ""], amount, code);
-      expect([status, failure?.issues]).toEqual([400, atCoupon(couponWords.refused)]);
+      expect([status, failure?.issues]).toEqual([400, atCoupon(couponMessages.refused)]);
     }
     expect(await countRows(server, "orders")).toBe(before);
     expect((await quote(server, { planType: "basic", couponCode: code }, cookies)).body).toMatchObject({
@@ -63,10 +70,10 @@ describe("a coupon's terms", () => {
     const code = await addCoupon(server, { ...fixed, minimumAmount: 0 });
     const { body } = await cart([goods[0] ?? ""], 190, code);
     expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled", total: 0, flag: null });
-    expect([await usesOf(server, code), (await useOf(server, body.orderId))?.state]).toEqual([1, "used"]);
+    expect([await usedCountOf(server, code), (await couponUseOf(server, body.orderId))?.state]).toEqual([1, "used"]);
     const again = await cart([goods[1] ?? ""], 290, code);
-    expect([again.status, again.failure?.issues]).toEqual([400, atCoupon(couponWords.usedByYou)]);
-    expect(await usesOf(server, code)).toBe(1);
+    expect([again.status, again.failure?.issues]).toEqual([400, atCoupon(couponMessages.usedByYou)]);
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 
   it("[S7.17] takes its part off what it applies to alone", async () => {
@@ -101,11 +108,11 @@ describe("a code that takes nothing off", () => {
     const code = await make();
     const before = await withoutCounters();
     const { status, body } = await basic(code);
-    expect([status, body.issues]).toEqual([400, atCoupon(couponWords.refused)]);
+    expect([status, body.issues]).toEqual([400, atCoupon(couponMessages.refused)]);
     const asked = await quote(server, { planType: "basic", couponCode: code }, cookies);
     expect(asked).toMatchObject({
       status: 200,
-      body: { discount: 0, total: 3990, couponTitle: null, couponTrouble: couponWords.refused },
+      body: { discount: 0, total: 3990, couponTitle: null, couponTrouble: couponMessages.refused },
     });
     expect(await withoutCounters()).toEqual(before);
   });
@@ -127,7 +134,7 @@ describe("a code that takes nothing off", () => {
   });
 
   it("is counted by address too: many members of one address guess two hundred times", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const guess = (who: Record<string, string>, tries: number) =>
       createOrder(server, "basic", { couponCode: `CODE${tries}` }, { cookies: who, address });
     for (let people = 0; people < 10; people += 1) {
@@ -145,9 +152,9 @@ describe("a visitor", () => {
     const before = await countRows(server, "orders");
     for (const couponCode of [code, "NOTHING"]) {
       const { status, body } = await basic(couponCode, {});
-      expect([status, body.issues]).toEqual([400, atCoupon(couponWords.signIn)]);
+      expect([status, body.issues]).toEqual([400, atCoupon(couponMessages.signIn)]);
       const asked = await quote(server, { planType: "basic", couponCode }, {});
-      expect(asked.body).toMatchObject({ total: 3990, couponTitle: null, couponTrouble: couponWords.signIn });
+      expect(asked.body).toMatchObject({ total: 3990, couponTitle: null, couponTrouble: couponMessages.signIn });
     }
     expect(await countRows(server, "orders")).toBe(before);
   });
@@ -158,20 +165,23 @@ describe("an order with a coupon", () => {
     const code = await addCoupon(server, { usageLimit: 2 });
     const { body } = await basic(` ${code.toLowerCase()} `);
     expect(await orderRow(server, body.orderId)).toMatchObject({ subtotal: 3990, discount: 399, total: 3591 });
-    expect([await usesOf(server, code), await useOf(server, body.orderId)]).toEqual([0, undefined]);
-    const name = await begin(server, body.orderId, cookies);
-    expect([await usesOf(server, code), (await useOf(server, body.orderId))?.state]).toEqual([1, "reserved"]);
+    expect([await usedCountOf(server, code), await couponUseOf(server, body.orderId)]).toEqual([0, undefined]);
+    const name = await beginAttempt(server, body.orderId, cookies);
+    expect([await usedCountOf(server, code), (await couponUseOf(server, body.orderId))?.state]).toEqual([
+      1,
+      "reserved",
+    ]);
     expect((await attemptRows(server, body.orderId))[0]?.amount).toBe(3591);
     // The price without the coupon is not what this order costs.
     await notify(server, events.card(name, 3990));
     expect(await orderRow(server, body.orderId)).toMatchObject({ state: "pending", flag: "wrong_amount" });
     await notify(server, events.card(name, 3591));
     expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled" });
-    expect([await usesOf(server, code), await useOf(server, body.orderId)]).toMatchObject([
+    expect([await usedCountOf(server, code), await couponUseOf(server, body.orderId)]).toMatchObject([
       1,
       { state: "used", reservedUntil: null, addressHash: null },
     ]);
-    expect(await effectsOf(server, body.orderId, memberId)).toEqual(once);
+    expect(await effectsOf(server, body.orderId, memberId)).toEqual(oneOfEach);
   });
 
   it("is the same order for the same call sent ten times at once", async () => {
@@ -180,82 +190,85 @@ describe("an order with a coupon", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
     const [{ body } = { body: { orderId: "" } }] = answers;
-    await begin(server, body.orderId, cookies);
+    await beginAttempt(server, body.orderId, cookies);
     // The call came again after its coupon was reserved: the order is there, and is answered.
     expect((await basic(code, cookies, { orderId: "one" })).body.orderId).toBe(body.orderId);
-    expect(await usesOf(server, code)).toBe(1);
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 
   it("that leaves nothing to pay is fulfilled at once, without the gateway, and once of many at once", async () => {
     const code = await addCoupon(server, { discountValue: 100 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => basic(code)));
-    expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(400)]);
+    expect(sortedStatuses(answers)).toEqual([200, ...Array(7).fill(400)]);
     const placed = answers.find(({ status }) => status === 200)?.body.orderId ?? "";
     expect(await orderRow(server, placed)).toMatchObject({
       state: "fulfilled",
       total: 0,
       paidAt: server.clock.now(),
     });
-    expect((await press(server, placed, cookies)).status).toBe(409);
+    expect((await postPayPage(server, placed, cookies)).status).toBe(409);
     const membership = await server.call<{ daysRemaining: number }>("GET", "/api/membership", { cookies });
-    expect([membership.body.daysRemaining, await usesOf(server, code)]).toEqual([30, 1]);
+    expect([membership.body.daysRemaining, await usedCountOf(server, code)]).toEqual([30, 1]);
   });
 });
 
 describe("one use a person", () => {
   it("holds for a second order of the member, in words, and both orders can be placed", async () => {
     const code = await addCoupon(server);
-    const [first, second] = [await orderWith(server, code, cookies), await orderWith(server, code, cookies)];
-    expect((await press(server, first, cookies)).status).toBe(200);
-    const answer = await press(server, second, cookies);
-    expect([answer.status, answer.text.includes(couponWords.usedByYou)]).toEqual([409, true]);
-    expect((await basic(code)).body.issues).toEqual(atCoupon(couponWords.usedByYou));
-    expect(await usesOf(server, code)).toBe(1);
+    const [first, second] = [
+      await createCouponOrder(server, code, cookies),
+      await createCouponOrder(server, code, cookies),
+    ];
+    expect((await postPayPage(server, first, cookies)).status).toBe(200);
+    const answer = await postPayPage(server, second, cookies);
+    expect([answer.status, answer.text.includes(couponMessages.usedByYou)]).toEqual([409, true]);
+    expect((await basic(code)).body.issues).toEqual(atCoupon(couponMessages.usedByYou));
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 
   it("holds when the orders of one member are begun at once", async () => {
     const code = await addCoupon(server);
-    const ids = await Promise.all(Array.from({ length: 6 }, () => orderWith(server, code, cookies)));
-    const answers = await Promise.all(ids.map((id) => press(server, id, cookies)));
-    expect(statusesOf(answers)).toEqual([200, ...Array(5).fill(409)]);
-    expect(await usesOf(server, code)).toBe(1);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => createCouponOrder(server, code, cookies)));
+    const answers = await Promise.all(ids.map((id) => postPayPage(server, id, cookies)));
+    expect(sortedStatuses(answers)).toEqual([200, ...Array(5).fill(409)]);
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 
   it("holds after a change of e-mail and phone, and for another member who has one of them then", async () => {
     const code = await addCoupon(server);
     const phone = `+8869${String(Date.now()).slice(-8)}`;
     const set = (id: string, given: Partial<typeof members.$inferInsert>) =>
-      write(server, (db) => db.update(members).set(given).where(eq(members.id, id)));
+      writeRows(server, (db) => db.update(members).set(given).where(eq(members.id, id)));
     await set(memberId, { phone });
-    const used = await orderWith(server, code, cookies);
-    await notify(server, events.card(await begin(server, used, cookies), 3591));
+    const used = await createCouponOrder(server, code, cookies);
+    await notify(server, events.card(await beginAttempt(server, used, cookies), 3591));
     await set(memberId, { phone: `${phone}1`, email: `${memberId}@example.com` });
     expect((await basic(code)).status).toBe(400);
     const other = await addMember(server, { phone });
     const { status, body } = await basic(code, other.cookies);
     // Whose phone it was is not told.
-    expect([status, body.issues]).toEqual([400, atCoupon(couponWords.refused)]);
+    expect([status, body.issues]).toEqual([400, atCoupon(couponMessages.refused)]);
     const third = await addMember(server);
-    const placed = await orderWith(server, code, third.cookies);
+    const placed = await createCouponOrder(server, code, third.cookies);
     await set(third.id, { email: other.email.replace("@", "+moved@") });
     await set(other.id, { phone: `${phone}2` });
     await set(third.id, { phone });
-    const refused = await press(server, placed, third.cookies);
-    expect([refused.status, refused.text.includes(couponWords.overNow)]).toEqual([409, true]);
-    expect(await usesOf(server, code)).toBe(1);
+    const refused = await postPayPage(server, placed, third.cookies);
+    expect([refused.status, refused.text.includes(couponMessages.overNow)]).toEqual([409, true]);
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 
   it("marks the persons of its beginning, and not each phone that its member has at a further attempt", async () => {
     const code = await addCoupon(server);
-    const orderId = await orderWith(server, code, cookies);
-    await begin(server, orderId, cookies);
-    const before = await personsOf(server, orderId);
+    const orderId = await createCouponOrder(server, code, cookies);
+    await beginAttempt(server, orderId, cookies);
+    const before = await couponPersonCount(server, orderId);
     for (const last of [1, 2, 3]) {
       const phone = `+88695511000${last}`;
-      await write(server, (db) => db.update(members).set({ phone }).where(eq(members.id, memberId)));
-      await begin(server, orderId, cookies);
+      await writeRows(server, (db) => db.update(members).set({ phone }).where(eq(members.id, memberId)));
+      await beginAttempt(server, orderId, cookies);
     }
-    expect([before, await personsOf(server, orderId)]).toEqual([3, 3]);
+    expect([before, await couponPersonCount(server, orderId)]).toEqual([3, 3]);
     const owner = await addMember(server, { phone: "+886955110001" }).catch(() => null);
     expect(owner && (await basic(code, owner.cookies)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import {
   mailOutbox,
   manualDays,
   manualEnrolments,
-  meditationMoments,
+  moments,
   memberIdentities,
   members,
   memberTokens,
@@ -18,13 +18,21 @@ import {
   oracleSlips,
   prayers,
   referralCodes,
-  soulDialogues,
-  soulPurchases,
+  dialogues,
+  purchases,
 } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPrayers, addSlips, openMemberSession, PASSWORD, type TestMember, write } from "./fixtures.ts";
+import {
+  addMember,
+  addPrayers,
+  addSlips,
+  openMemberSession,
+  PASSWORD,
+  type TestMember,
+  writeRows,
+} from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
@@ -68,7 +76,7 @@ async function withEverything(): Promise<TestMember> {
   const now = server.clock.now();
   const row = { id: newId(now), memberId, createdAt: now };
   const both = { ...row, updatedAt: now };
-  await write(server, async (db) => {
+  await writeRows(server, async (db) => {
     const [slip] = await db.select().from(oracleSlips).where(eq(oracleSlips.id, slipId));
     const deckId = newId(now);
     await db.insert(decks).values({ id: deckId, hash: Buffer.from(deckId), size: 1, createdAt: now });
@@ -86,9 +94,9 @@ async function withEverything(): Promise<TestMember> {
       .values({ id: newId(now), drawId: row.id, source: "traditional", text: MARK, createdAt: now });
     await db.insert(interpretationUses).values({ caller: `member:${memberId}`, taipeiDay: "2026-03-01", count: 1 });
     await db
-      .insert(soulDialogues)
+      .insert(dialogues)
       .values({ ...both, meditationDate: "2026-03-01", emotionalState: "calm", dialogueContent: MARK });
-    await db.insert(meditationMoments).values({ ...both, combinationName: MARK, creativeItemId });
+    await db.insert(moments).values({ ...both, combinationName: MARK, creativeItemId });
     await db.insert(manualEnrolments).values({ id: row.id, memberId, manual: "energy_manual", startedAt: now });
     await db
       .insert(manualDays)
@@ -167,7 +175,7 @@ describe("a deleted account", () => {
     });
     // Of the account itself only what the law or the count wants still names it.
     expect(await tablesWith(member.id)).toEqual(["audit_entries", "members", "orders", "prayers", "soul_purchases"]);
-    expect(await db.$count(soulPurchases, eq(soulPurchases.memberId, member.id))).toBe(1);
+    expect(await db.$count(purchases, eq(purchases.memberId, member.id))).toBe(1);
     expect(await db.$count(prayers, eq(prayers.memberId, member.id))).toBe(1);
   });
 

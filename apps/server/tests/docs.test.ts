@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentedProcedures } from "../src/plugins/rest-procedures.ts";
-import type { OpenApiDocument } from "../src/web/open-api.ts";
+import { documentedProcedures } from "../src/rest/documented-procedures.ts";
+import type { OpenApiDocument } from "../src/openapi/document.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { documentedCalls } from "./documented-calls.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EnvironmentTrouble, readEnvironment } from "../src/environment.ts";
+import { EnvironmentError, readEnvironment } from "../src/environment.ts";
 
 /** The sentence that a person reads, or null where the variables are fine. */
 const troubleOf = (variables: Record<string, string>): string | null => {
@@ -7,7 +7,7 @@ const troubleOf = (variables: Record<string, string>): string | null => {
     readEnvironment(variables);
     return null;
   } catch (error) {
-    if (error instanceof EnvironmentTrouble) return error.message;
+    if (error instanceof EnvironmentError) return error.message;
     throw error;
   }
 };
@@ -195,7 +195,7 @@ describe("PAYUNi", () => {
       test: false,
       namesTrader: true,
     });
-    expect(readEnvironment({ ...shop, PAYUNI_API: "production" }).payuni?.namesTrader).toBe(true);
+    expect(readEnvironment({ ...shop, PAYUNI_API: "production" }).payuni?.requiresSeller).toBe(true);
     const sandbox = { host: "https://sandbox-api.payuni.com.tw", local: false, test: true };
     for (const given of [beyond, { ...beyond, PAYUNI_API: "sandbox" }])
       expect(readEnvironment(given).payuni).toMatchObject({ ...sandbox, namesTrader: true });

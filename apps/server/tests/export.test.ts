@@ -2,24 +2,24 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AccountExport } from "@panshi/contracts/account";
-import { exportData } from "@panshi/core/account/export-data";
-import { EXPORT_PAGE } from "@panshi/core/account/export-store";
-import { findViewer } from "@panshi/core/account/session-store";
+import { exportData } from "@panshi/core/own-data/export-data";
+import { EXPORT_PAGE_SIZE } from "@panshi/core/own-data/export-store";
+import { findViewer } from "@panshi/core/session/store";
 import { DAY, MINUTE } from "@panshi/core/clock";
 import type { MemberCtx } from "@panshi/core/context";
 import { tokenHash } from "@panshi/core/hashing";
 import { newId } from "@panshi/db";
-import { meditationMoments, soulDialogues, throttles } from "@panshi/db/schema";
+import { moments, dialogues, throttles } from "@panshi/db/schema";
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, type TestMember, write } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, type TestMember, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   server = await testApp();
-  other = await testApp({ beside: server });
+  other = await testApp({ sharing: server });
 });
 afterAll(async () => {
   await other.close();
@@ -30,10 +30,10 @@ const PATH = "/api/account/export";
 const fetchExport = ({ cookies }: TestMember, house: TestApp = server, headers = {}) =>
   house.call<{ code: string; message: string }>("GET", PATH, { cookies, headers });
 /** A member with so many dialogues, all of one day, each of `size` characters. */
-async function addWriter(dialogues: number, size = 20): Promise<TestMember> {
+async function addWriter(count: number, size = 20): Promise<TestMember> {
   const member = await addMember(server);
   const now = server.clock.now();
-  const rows = Array.from({ length: dialogues }, (_, number) => ({
+  const rows = Array.from({ length: count }, (_, number) => ({
     id: newId(now),
     memberId: member.id,
     meditationDate: "2026-02-28",
@@ -44,20 +44,25 @@ async function addWriter(dialogues: number, size = 20): Promise<TestMember> {
     updatedAt: now,
   }));
   for (let at = 0; at < rows.length; at += 1000)
-    await write(server, (db) => db.insert(soulDialogues).values(rows.slice(at, at + 1000)));
+    await writeRows(server, (db) => db.insert(dialogues).values(rows.slice(at, at + 1000)));
   return member;
 }
 const ctxOf = async ({ cookies }: TestMember): Promise<MemberCtx> => {
-  const { base } = server.services;
-  const viewer = await findViewer(base.db, tokenHash(cookies.panshi_member), base.clock.now());
+  const { baseCtx } = server.services;
+  const viewer = await findViewer(baseCtx.db, tokenHash(cookies.panshi_member), baseCtx.clock.now());
   if (!viewer) throw new Error("no session");
-  return { ...base, actor: { kind: "member", viewer, visitorHash: null }, address: ownAddress(), requestId: "test" };
+  return {
+    ...baseCtx,
+    actor: { kind: "member", viewer, visitorHash: null },
+    address: uniqueAddress(),
+    requestId: "test",
+  };
 };
 const leases = () => server.database.db.select().from(throttles).where(like(throttles.key, "lease:export:%"));
 
 describe("the export of one's data", () => {
   it("holds every row once, over the bounds of its pages, and ends where a page is full", async () => {
-    for (const rows of [EXPORT_PAGE, 2 * EXPORT_PAGE + 1]) {
+    for (const rows of [EXPORT_PAGE_SIZE, 2 * EXPORT_PAGE_SIZE + 1]) {
       const { dialogues } = AccountExport.parse(JSON.parse((await fetchExport(await addWriter(rows))).text));
       const numbers = new Set(dialogues.map(({ dialogueContent }) => Number.parseInt(String(dialogueContent), 10)));
       expect([dialogues.length, numbers.size]).toEqual([rows, rows]);
@@ -73,20 +78,20 @@ describe("the export of one's data", () => {
   it("pages what was made in the same moment as well", async () => {
     const member = await addMember(server);
     const now = server.clock.now();
-    const rows = Array.from({ length: EXPORT_PAGE + 5 }, (_, number) => ({
+    const rows = Array.from({ length: EXPORT_PAGE_SIZE + 5 }, (_, number) => ({
       id: newId(now),
       memberId: member.id,
       combinationName: String(number),
       createdAt: now,
       updatedAt: now,
     }));
-    await write(server, (db) => db.insert(meditationMoments).values(rows));
-    const { moments } = AccountExport.parse(JSON.parse((await fetchExport(member)).text));
-    expect(new Set(moments.map(({ combinationName }) => combinationName)).size).toBe(EXPORT_PAGE + 5);
+    await writeRows(server, (db) => db.insert(moments).values(rows));
+    const { moments: exported } = AccountExport.parse(JSON.parse((await fetchExport(member)).text));
+    expect(new Set(exported.map(({ combinationName }) => combinationName)).size).toBe(EXPORT_PAGE_SIZE + 5);
   });
 
   it("reads a page when the reader has taken the one before, and never more rows than a page", async () => {
-    const ctx = await ctxOf(await addWriter(5 * EXPORT_PAGE));
+    const ctx = await ctxOf(await addWriter(5 * EXPORT_PAGE_SIZE));
     const select = vi.spyOn(ctx.db, "select");
     const pieces = exportData({ ctx });
     await pieces.next();
@@ -97,15 +102,15 @@ describe("the export of one's data", () => {
       expect(select.mock.calls.length - read).toBeLessThanOrEqual(1);
       read = select.mock.calls.length;
       const own = piece.value.split('"dialogueContent"').length - 1;
-      expect(own).toBeLessThanOrEqual(EXPORT_PAGE);
+      expect(own).toBeLessThanOrEqual(EXPORT_PAGE_SIZE);
       rows += own;
     }
     select.mockRestore();
-    expect(rows).toBe(5 * EXPORT_PAGE);
+    expect(rows).toBe(5 * EXPORT_PAGE_SIZE);
   });
 
   it("is read no further than its reader goes: a slow one does not make the server hold the file", async () => {
-    const member = await addWriter(30 * EXPORT_PAGE, 2000);
+    const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, file, response } = await open(member);
     response.pause();
     await settled(pages);
@@ -113,7 +118,7 @@ describe("the export of one's data", () => {
     expect(pages()).toBeLessThan(15);
     response.resume();
     const { dialogues } = AccountExport.parse(JSON.parse(await file));
-    expect(dialogues).toHaveLength(30 * EXPORT_PAGE);
+    expect(dialogues).toHaveLength(30 * EXPORT_PAGE_SIZE);
     expect(await leases()).toEqual([]);
   });
 
@@ -133,7 +138,7 @@ describe("the export of one's data", () => {
   });
 
   it("that is broken off gives its place back", async () => {
-    const member = await addWriter(30 * EXPORT_PAGE, 2000);
+    const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, response, released } = await open(member);
     response.pause();
     await settled(pages);
@@ -193,12 +198,12 @@ async function settled(count: () => number): Promise<void> {
 async function open(member: TestMember) {
   const { app, services } = server;
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
-  const select = vi.spyOn(services.base.db, "select");
+  const select = vi.spyOn(services.baseCtx.db, "select");
   const served = once(app.server, "request");
   const sent = request({
     port: (app.server.address() as AddressInfo).port,
     path: PATH,
-    headers: { cookie: `panshi_member=${member.cookies.panshi_member}`, "x-forwarded-for": ownAddress() },
+    headers: { cookie: `panshi_member=${member.cookies.panshi_member}`, "x-forwarded-for": uniqueAddress() },
   }).end();
   const [, reply] = (await served) as [unknown, NodeJS.EventEmitter];
   const closed = once(reply, "close");

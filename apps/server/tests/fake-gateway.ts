@@ -1,24 +1,24 @@
-import type { Gateway, GatewayAnswer, GatewayNews, GiveBack, MoneyBack } from "@panshi/core/order/gateway";
-import { newsOf } from "@panshi/core/order/testing";
+import type { Gateway, QueryResult, PaymentEvent, RefundRequest, RefundResult } from "@panshi/core/payment/gateway";
+import { testPaymentEvent } from "@panshi/core/payment/testing";
 
-type Answer = GatewayAnswer | (() => GatewayAnswer | Promise<GatewayAnswer>);
+type Answer = QueryResult | (() => QueryResult | Promise<QueryResult>);
 
 /** A gateway that answers what a test tells it to, and remembers what it was asked. */
 export function fakeGateway() {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
-  const givenBack: GiveBack[] = [];
-  let back: MoneyBack | (() => Promise<MoneyBack>) = { kind: "done", beforeCapture: false };
+  const givenBack: RefundRequest[] = [];
+  let back: RefundResult | (() => Promise<RefundResult>) = { kind: "done", beforeCapture: false };
   const gateway: Gateway = {
     test: true,
-    namesTrader: false,
+    requiresSeller: false,
     form: ({ merTradeNo }) => ({ action: "http://127.0.0.1:9/api/upp", fields: { MerTradeNo: merTradeNo } }),
     query: async (merTradeNo) => {
       asked.push(merTradeNo);
       const answer = answers.get(merTradeNo) ?? { kind: "absent" };
       return typeof answer === "function" ? answer() : answer;
     },
-    giveBack: async (input) => {
+    refund: async (input) => {
       givenBack.push(input);
       return typeof back === "function" ? back() : back;
     },
@@ -36,8 +36,8 @@ export function fakeGateway() {
 }
 
 /** An answer with news of an attempt. */
-export const says = (merTradeNo: string, news: Partial<GatewayNews>, settling = false): GatewayAnswer => ({
+export const eventAnswer = (merTradeNo: string, news: Partial<PaymentEvent>, settling = false): QueryResult => ({
   kind: "news",
   settling,
-  news: newsOf({ merTradeNo, tradeNo: `T${merTradeNo}`, method: "card", ...news }),
+  news: testPaymentEvent({ merTradeNo, tradeNo: `T${merTradeNo}`, method: "card", ...news }),
 });

@@ -1,11 +1,11 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import type { Role } from "@panshi/contracts/permissions";
-import { hashPassword } from "@panshi/core/account/passwords";
-import { insertSession } from "@panshi/core/account/session-store";
+import { hashPassword } from "@panshi/core/password/hash-password";
+import { insertSession } from "@panshi/core/session/store";
 import { taipeiDay } from "@panshi/core/clock";
 import { newToken, tokenHash } from "@panshi/core/hashing";
-import { runsOf } from "@panshi/core/membership/rules";
-import { insertStaffSession } from "@panshi/core/staff/session-store";
+import { periodsFromGrants } from "@panshi/core/membership/rules";
+import { insertAdministratorSession } from "@panshi/core/administrator/store";
 import { type Db, newId, transaction } from "@panshi/db";
 import {
   administrators,
@@ -24,15 +24,15 @@ import type { TestApp } from "../src/testing.ts";
 export const PASSWORD = "a long enough one";
 const passwordHash = hashPassword(PASSWORD, { address: "test" });
 
-export const write = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
+export const writeRows = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction({ db: database.db }, (tx) => work(tx.db));
 
 let serial = 0;
-export const next = () => (serial += 1);
+export const nextNumber = () => (serial += 1);
 
 /** A body that `POST /api/register` takes, of a person of their own. */
-export const registration = () => {
-  const number = next();
+export const registrationBody = () => {
+  const number = nextNumber();
   return {
     email: `new${number}@example.com`,
     password: PASSWORD,
@@ -49,14 +49,14 @@ export async function addMember(
   server: TestApp,
   given: Partial<typeof members.$inferInsert> = {},
 ): Promise<TestMember> {
-  const number = next();
+  const number = nextNumber();
   const now = server.clock.now();
   const person = {
     id: newId(now),
     email: `member${number}@example.com`,
     phone: `+8869${String(number).padStart(8, "0")}`,
   };
-  await write(server, async (db) =>
+  await writeRows(server, async (db) =>
     db.insert(members).values({
       ...person,
       passwordHash: await passwordHash,
@@ -74,7 +74,7 @@ export async function addMember(
 
 export async function openMemberSession(server: TestApp, memberId: string): Promise<{ panshi_member: string }> {
   const token = newToken();
-  await write(server, (db) => insertSession(db, memberId, tokenHash(token), server.clock.now(), "test"));
+  await writeRows(server, (db) => insertSession(db, memberId, tokenHash(token), server.clock.now(), "test"));
   return { panshi_member: token };
 }
 
@@ -88,10 +88,10 @@ export async function addAdministrator(
 ): Promise<TestAdministrator> {
   const now = server.clock.now();
   const id = newId(now);
-  const email = `staff${next()}@example.com`;
+  const email = `staff${nextNumber()}@example.com`;
   const token = newToken();
   const hash = await passwordHash;
-  await write(server, async (db) => {
+  await writeRows(server, async (db) => {
     await db.insert(administrators).values({
       id,
       email,
@@ -103,7 +103,7 @@ export async function addAdministrator(
       updatedAt: now,
       ...given,
     });
-    await insertStaffSession(db, id, tokenHash(token), now, "test");
+    await insertAdministratorSession(db, id, tokenHash(token), now, "test");
   });
   return { id, email, cookies: { panshi_staff: token } };
 }
@@ -116,7 +116,7 @@ export async function addPlans(server: TestApp): Promise<void> {
     { planType: "trial", price: 0, originalPrice: null, durationDays: 7 },
     { planType: "basic", price: 3990, originalPrice: null, durationDays: 30 },
   ] as const;
-  await write(server, (db) =>
+  await writeRows(server, (db) =>
     db.insert(membershipPlans).values(
       plans.map((plan) => ({
         id: newId(now),
@@ -136,13 +136,15 @@ export async function addPlans(server: TestApp): Promise<void> {
 /** Gives a member a plan from a time on, and rebuilds their periods as the product does. */
 export async function grantPlan(server: TestApp, memberId: string, planType: PlanType, days: number): Promise<void> {
   const now = server.clock.now();
-  await write(server, async (db) => {
+  await writeRows(server, async (db) => {
     await db
       .insert(membershipGrants)
       .values({ id: newId(now), memberId, planType, days, source: "seed", grantedAt: now });
     const grants = await db.select().from(membershipGrants).where(eq(membershipGrants.memberId, memberId));
     await db.delete(membershipPeriods).where(eq(membershipPeriods.memberId, memberId));
-    await db.insert(membershipPeriods).values(runsOf(grants).map((run) => ({ id: newId(now), memberId, ...run })));
+    await db
+      .insert(membershipPeriods)
+      .values(periodsFromGrants(grants).map((run) => ({ id: newId(now), memberId, ...run })));
   });
 }
 
@@ -155,10 +157,10 @@ export async function addSlips(
   const now = server.clock.now();
   const { displayOrder, isActive, deletedAt, ...words } = given;
   const slips = Array.from({ length: count }, () => {
-    const number = next();
+    const number = nextNumber();
     return { id: newId(now), versionId: newId(now), title: `第 ${number} 籤`, displayOrder: displayOrder ?? number };
   });
-  await write(server, async (db) => {
+  await writeRows(server, async (db) => {
     await db.insert(slipVersions).values(
       slips.map((slip) => ({
         id: slip.versionId,
@@ -183,7 +185,7 @@ export async function addSlips(
       })),
     );
   });
-  server.services.kept.drop("oracle");
+  server.services.cache.drop("oracle");
   return slips.map((slip) => slip.id);
 }
 
@@ -211,7 +213,7 @@ export async function addPrayers(
       ...each,
     };
   });
-  await write(server, (db) => db.insert(prayers).values(rows));
+  await writeRows(server, (db) => db.insert(prayers).values(rows));
 }
 
 /** A digest of every row of every table (of `only`, where given): two that are equal prove that nothing changed. */
@@ -236,4 +238,4 @@ export async function countRows({ database }: TestApp, table: string): Promise<n
 }
 
 /** Whether a text is fit to show: Traditional Chinese, and nothing of our insides. */
-export const INSIDES = /\bat .*\(|\.ts:\d|node_modules|drizzle|postgres|select .* from|insert into|Error:|stack/i;
+export const INTERNALS = /\bat .*\(|\.ts:\d|node_modules|drizzle|postgres|select .* from|insert into|Error:|stack/i;

@@ -5,8 +5,8 @@ import { newId } from "@panshi/db";
 import { mailOutbox, memberIdentities, members, orders, settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, countRows, openMemberSession, PASSWORD, registration, write } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, countRows, openMemberSession, PASSWORD, registrationBody, writeRows } from "./fixtures.ts";
 import { type GoogleProvider, googleProvider, type Person } from "./google-provider.ts";
 
 let provider: GoogleProvider;
@@ -42,7 +42,7 @@ const someone = (given: Partial<Person> = {}): Person => {
 const go = async (url: string, cookies: Cookies = {}, headers: Record<string, string> = {}) => {
   const answer = await server.call("GET", url, {
     cookies,
-    address: ownAddress(),
+    address: uniqueAddress(),
     headers: { "sec-fetch-site": "same-origin", host: "panshi.test", ...headers },
   });
   const location = new URL(String(answer.headers["location"] ?? "/none"), ORIGIN);
@@ -124,7 +124,7 @@ describe("somebody new", () => {
     const visitor = newToken();
     const now = server.clock.now();
     const id = newId(now);
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db.insert(orders).values({
         id,
         number: `G${id}`,
@@ -185,10 +185,10 @@ describe("somebody new", () => {
     const turn = async (registration: boolean) => {
       const value = { registration };
       const row = { key: SWITCHES_KEY, value, updatedAt: server.clock.now() };
-      await write(server, (db) =>
+      await writeRows(server, (db) =>
         db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: { value } }),
       );
-      server.services.kept.drop("switches");
+      server.services.cache.drop("switches");
     };
     await turn(false);
     try {
@@ -198,7 +198,7 @@ describe("somebody new", () => {
           message: "registration_closed",
         });
       expect((await through(known)).path).toBe("/dashboard");
-      const closed = await server.call("POST", "/api/register", { body: registration() });
+      const closed = await server.call("POST", "/api/register", { body: registrationBody() });
       expect(closed.body).toMatchObject({ code: "registration_closed" });
     } finally {
       await turn(true);
@@ -268,7 +268,7 @@ describe("a member", () => {
     const person = someone();
     const first = await through(person, agreed);
     const id = (await whoIs(first.cookies)) ?? "";
-    await write(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
+    await writeRows(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
     for (const sub of [person.sub, "another-sub"]) {
       const came = await through({ ...person, sub }, agreed);
       expect(came.params).toMatchObject({ error: "auth_failed", message: "account_closed" });
@@ -355,7 +355,7 @@ describe("a callback", () => {
 
   it("leaves a line in the log by which its address is found again, and nothing of a person", async () => {
     const { flow, location } = await began();
-    const warn = vi.spyOn(server.services.base.log, "warn").mockImplementation(() => {});
+    const warn = vi.spyOn(server.services.baseCtx.log, "warn").mockImplementation(() => {});
     await failedWith(at(`code=made-up&state=${location.searchParams.get("state")}`), flow);
     const lines = warn.mock.calls.filter(([, message]) => message === "sign-in failed");
     warn.mockRestore();
@@ -376,7 +376,7 @@ describe("the provider", () => {
   it("that is away stops nobody from starting the site; it is asked again, and told so meanwhile", async () => {
     const late = await googleProvider();
     await late.stop();
-    const beside = await testApp({ beside: server, variables: variables(late.issuer) });
+    const beside = await testApp({ sharing: server, variables: variables(late.issuer) });
     try {
       const answer = await beside.call("GET", START, { headers: { host: "panshi.test" } });
       const { searchParams } = new URL(String(answer.headers["location"]), ORIGIN);
@@ -395,7 +395,7 @@ describe("the provider", () => {
   });
 
   it("that is not configured is not there", async () => {
-    const beside = await testApp({ beside: server });
+    const beside = await testApp({ sharing: server });
     try {
       for (const url of [START, CALLBACK]) expect((await beside.call("GET", url)).status).toBe(404);
     } finally {

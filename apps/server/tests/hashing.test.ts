@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { passwordQueue } from "@panshi/core/account/passwords";
+import { passwordQueue } from "@panshi/core/password/hash-password";
 import { newToken } from "@panshi/core/hashing";
 import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, PASSWORD, registration } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, PASSWORD, registrationBody } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ function occupy(addresses: number, each = 1): void {
     await Promise.all(jobs);
   };
 }
-const trpc = (name: string, json: object, cookies: Record<string, string> = {}, address = ownAddress()) =>
+const trpc = (name: string, json: object, cookies: Record<string, string> = {}, address = uniqueAddress()) =>
   server.call<{ error?: { json: { data: { code: string } } } }>("POST", `/trpc/member.account.${name}`, {
     body: { json },
     cookies,
@@ -50,11 +50,14 @@ describe("password hashes wait in one queue", () => {
     const answers = await Promise.all([
       server.call("POST", "/api/auth/login", {
         body: { identifier: email, password: PASSWORD },
-        address: ownAddress(),
+        address: uniqueAddress(),
       }),
-      server.call("POST", "/api/auth/login", { body: { identifier: "nobody", password: "x" }, address: ownAddress() }),
-      server.call("POST", "/api/admin/login", { body: { username, password: PASSWORD }, address: ownAddress() }),
-      server.call("POST", "/api/register", { body: registration(), address: ownAddress() }),
+      server.call("POST", "/api/auth/login", {
+        body: { identifier: "nobody", password: "x" },
+        address: uniqueAddress(),
+      }),
+      server.call("POST", "/api/admin/login", { body: { username, password: PASSWORD }, address: uniqueAddress() }),
+      server.call("POST", "/api/register", { body: registrationBody(), address: uniqueAddress() }),
       trpc("signIn", { identifier: email, password: PASSWORD }),
       trpc("changePassword", { current: PASSWORD, password: "another good one 2026" }, cookies),
       trpc("changeEmail", { email: "else@example.com", password: PASSWORD }, cookies),
@@ -65,7 +68,7 @@ describe("password hashes wait in one queue", () => {
       expect(text).toContain("現在人比較多，請過幾秒再試一次");
     }
     await release();
-    const again = { body: { identifier: email, password: PASSWORD }, address: ownAddress() };
+    const again = { body: { identifier: email, password: PASSWORD }, address: uniqueAddress() };
     expect((await server.call("POST", "/api/auth/login", again)).status).toBe(200);
   });
 
@@ -74,7 +77,7 @@ describe("password hashes wait in one queue", () => {
     occupy(5, 20);
     const signIn = server.call("POST", "/api/auth/login", {
       body: { identifier: email, password: PASSWORD },
-      address: ownAddress(),
+      address: uniqueAddress(),
     });
     await vi.waitFor(() => expect(refused).toBe(1));
     await release();
@@ -83,13 +86,13 @@ describe("password hashes wait in one queue", () => {
 
   it("of which one address takes a part and leaves the rest", async () => {
     const { email } = await addMember(server);
-    const address = ownAddress();
+    const address = uniqueAddress();
     const signIn = (from: string) =>
       server.call("POST", "/api/auth/login", { body: { identifier: email, password: PASSWORD }, address: from });
     occupy(0);
     const own = Array.from({ length: 20 }, () => passwordQueue.run({ address }, async () => {}));
     expect((await signIn(address)).status).toBe(503);
-    const other = signIn(ownAddress());
+    const other = signIn(uniqueAddress());
     await release();
     await Promise.all(own);
     expect((await other).status).toBe(200);
@@ -97,7 +100,7 @@ describe("password hashes wait in one queue", () => {
 
   it("and one that nobody waits for any more is not made", async () => {
     const { app } = server;
-    const body = registration();
+    const body = registrationBody();
     await app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = app.server.address() as AddressInfo;
     occupy(0);
@@ -110,7 +113,7 @@ describe("password hashes wait in one queue", () => {
     );
     const [served] = (await accepted) as [typeof socket];
     await vi.waitFor(() => expect(run).toHaveBeenCalled());
-    const isGone = run.mock.calls[0]?.[0].isGone;
+    const isGone = run.mock.calls[0]?.[0].isDisconnected;
     run.mockRestore();
     expect(isGone?.()).toBe(false);
     const closed = once(served, "close");
@@ -125,7 +128,7 @@ describe("password hashes wait in one queue", () => {
 });
 
 describe("a link to a new password", () => {
-  const reset = (token: string, address = ownAddress()) =>
+  const reset = (token: string, address = uniqueAddress()) =>
     trpc("resetPassword", { token, password: "another good one 2026" }, {}, address);
 
   it("is looked up before anything is hashed", async () => {
@@ -134,7 +137,7 @@ describe("a link to a new password", () => {
   });
 
   it("is tried sixty times an hour from one address at most", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const tries = await Promise.all(Array.from({ length: 60 }, () => reset(newToken(), address)));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([410]));
     const refused = await reset(newToken(), address);

@@ -1,4 +1,4 @@
-import type { DocumentedProcedure } from "../src/plugins/rest-procedures.ts";
+import type { DocumentedProcedure } from "../src/rest/documented-procedures.ts";
 import * as z from "zod/mini";
 
 type Schema = {
@@ -62,7 +62,7 @@ export const hostileValues: readonly unknown[] = [
 ];
 
 /** Values that only a text of JSON can carry. */
-export const hostileTexts: readonly string[] = [
+export const hostileJsonTexts: readonly string[] = [
   '{"__proto__":{"admin":true}}',
   '{"constructor":{"prototype":{"admin":true}}}',
   "1e999",
@@ -80,14 +80,14 @@ const known: Record<string, unknown> = {
 };
 
 /** A value that the schema takes, as far as its JSON form tells; `id` is a row's that exists. */
-export function sample(schema: Schema, name: string, id: string): unknown {
+export function sampleInput(schema: Schema, name: string, id: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return sample(schema.anyOf[0], name, id);
+  if (schema.anyOf?.[0]) return sampleInput(schema.anyOf[0], name, id);
   if (schema.default !== undefined) return schema.default;
   if (schema.properties) {
     const wanted = Object.entries(schema.properties).filter(([key]) => schema.required?.includes(key));
-    return Object.fromEntries(wanted.map(([key, part]) => [key, sample(part, key, id)]));
+    return Object.fromEntries(wanted.map(([key, part]) => [key, sampleInput(part, key, id)]));
   }
   if (schema.format === "uuid") return id;
   if (name in known) return known[name];
@@ -98,12 +98,12 @@ export function sample(schema: Schema, name: string, id: string): unknown {
     case "boolean":
       return true;
     case "array":
-      return schema.items ? [sample(schema.items, name, id)] : [];
+      return schema.items ? [sampleInput(schema.items, name, id)] : [];
     default:
       return "一段話";
   }
 }
 
 /** The JSON form of what a procedure takes. */
-export const inputOf = ({ input }: Pick<DocumentedProcedure, "input">): Schema | undefined =>
+export const inputSchemaOf = ({ input }: Pick<DocumentedProcedure, "input">): Schema | undefined =>
   input && (z.toJSONSchema(input as z.ZodMiniType, { io: "input", unrepresentable: "any" }) as Schema);

@@ -6,7 +6,7 @@ import { blogPosts, notificationRecipients, notifications, prayers } from "@pans
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPrayers, type TestMember, write } from "./fixtures.ts";
+import { addMember, addPrayers, type TestMember, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("a member's notifications", () => {
     server.clock.advance(1000);
     const now = server.clock.now();
     const id = newId(now);
-    await write(server, async (db) => {
+    await writeRows(server, async (db) => {
       await db.insert(notifications).values({
         id,
         title: given.title ?? "新的籤詩上架了",
@@ -131,7 +131,7 @@ describe("GET /api/blog/posts/{slug}", () => {
       updatedAt: now,
       ...given,
     });
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db
         .insert(blogPosts)
         .values([

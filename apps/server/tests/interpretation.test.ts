@@ -6,7 +6,7 @@ import { interpretOracle } from "@panshi/core/oracle/interpret-oracle";
 import { interpretationUses, members, oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addSlips, grantPlan } from "./fixtures.ts";
 import { event, modelServer, type ModelServer, saying } from "./model-server.ts";
 
@@ -36,7 +36,7 @@ type Options = {
   id?: string;
 };
 const interpret = (
-  { cookies = {}, address = ownAddress(), question = "會好嗎", id = slip, ...choice }: Options = {},
+  { cookies = {}, address = uniqueAddress(), question = "會好嗎", id = slip, ...choice }: Options = {},
   on = server,
 ) =>
   on.call<Interpretation & ErrorBody>("POST", "/api/ai-interpretation", {
@@ -75,7 +75,7 @@ describe("POST /api/ai-interpretation", () => {
     };
     await server.call("POST", "/api/ai-interpretation", {
       body: { oracle: forged, question, consent: true },
-      address: ownAddress(),
+      address: uniqueAddress(),
     });
     const [system, user] = (model.asked.at(-1)?.body.messages ?? []) as { role: string; content: string }[];
     expect(`${system?.content}${user?.content}`).not.toContain("假的");
@@ -178,7 +178,7 @@ describe("POST /api/ai-interpretation", () => {
   });
 
   it("gives the traditional reading, and no reason, where no model is configured", async () => {
-    const plain = await testApp({ beside: server });
+    const plain = await testApp({ sharing: server });
     try {
       const answer = await interpret({}, plain);
       expect(Object.keys(answer.body)).toEqual(["interpretation", "source"]);
@@ -234,9 +234,9 @@ describe("a caller who goes away", () => {
   const begin = async () => {
     const visitorHash = randomBytes(32);
     const ctx = {
-      ...server.services.base,
+      ...server.services.baseCtx,
       actor: { kind: "visitor", visitorHash } as const,
-      address: ownAddress(),
+      address: uniqueAddress(),
       requestId: "test",
     };
     const input = { oracle: { id: slip }, question: "", consent: true };
@@ -281,7 +281,7 @@ describe("the day's interpretations", () => {
   });
 
   it("of visitors are 30 an address, whatever cookies they throw away", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const all = await Promise.all(Array.from({ length: 33 }, () => interpret({ address })));
     const limited = all.filter((answer) => answer.body.reason === "limit");
     expect(limited).toHaveLength(3);
@@ -302,7 +302,7 @@ describe("the day's interpretations", () => {
   });
 
   it("of all visitors together end at half of AI_DAILY_CAP, whatever cookies and addresses: members keep the rest", async () => {
-    const capped = await testApp({ beside: server, variables: { OPENAI_BASE_URL: model.baseUrl, AI_DAILY_CAP: "7" } });
+    const capped = await testApp({ sharing: server, variables: { OPENAI_BASE_URL: model.baseUrl, AI_DAILY_CAP: "7" } });
     try {
       server.clock.advance(DAY);
       // `interpret` without cookies comes from an address of its own each time.
@@ -331,7 +331,7 @@ describe("the day's interpretations", () => {
   });
 
   it("of all together end at AI_DAILY_CAP", async () => {
-    const capped = await testApp({ beside: server, variables: { OPENAI_BASE_URL: model.baseUrl, AI_DAILY_CAP: "2" } });
+    const capped = await testApp({ sharing: server, variables: { OPENAI_BASE_URL: model.baseUrl, AI_DAILY_CAP: "2" } });
     try {
       server.clock.advance(DAY);
       const { cookies } = await addMember(server);

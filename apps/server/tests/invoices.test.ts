@@ -2,8 +2,17 @@ import { orders } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, snapshot, write } from "./fixtures.ts";
-import { addCoupon, createOrder, events, notify, openOrder, orderRow, tell, withPayuni } from "./payment-fixtures.ts";
+import { addAdministrator, addMember, addPlans, snapshot, writeRows } from "./fixtures.ts";
+import {
+  addCoupon,
+  createOrder,
+  events,
+  notify,
+  openOrder,
+  orderRow,
+  mutateTrpc,
+  withPayuni,
+} from "./payment-fixtures.ts";
 
 let server: TestApp;
 let staff: Record<string, string>;
@@ -14,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const download = (cookies = staff) => tell<string>(server, "admin.order.exportInvoices", {}, cookies);
+const download = (cookies = staff) => mutateTrpc<string>(server, "admin.order.exportInvoices", {}, cookies);
 const lines = async () => (await download()).body.slice(1).trimEnd().split("\r\n");
 async function paid(added: object, cookies: Record<string, string> = {}) {
   const order = await openOrder(server, cookies, "basic", added);
@@ -50,7 +59,7 @@ it("leaves out what is unpaid, free, given back or issued", async () => {
   await createOrder(server, "basic", {}, { cookies: member.cookies });
   await createOrder(server, "basic", { couponCode }, { cookies: member.cookies });
   const back = await paid({}, member.cookies);
-  await write(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, back.orderId)));
+  await writeRows(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, back.orderId)));
   const issued = await paid({}, member.cookies);
   const told = { ...events.card(issued.merTradeNo, 3990), TradeStatus: undefined };
   await notify(server, { ...told, InvoiceNotifyType: "C0401", InvoiceNo: "AB12345678" });

@@ -6,7 +6,7 @@ import { manualEnrolments, members, membershipGrants, prayers, trialPersons } fr
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, grantPlan, openMemberSession, snapshot, type TestMember, write } from "./fixtures.ts";
+import { addMember, addPlans, grantPlan, openMemberSession, snapshot, type TestMember, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe("POST /api/complete-registration", () => {
     const first = await addMember(server, { email: "Once@Example.com" });
     await complete(first);
     const phone = first.phone;
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db
         .update(members)
         .set({ email: null, phone: null, deletedAt: server.clock.now() })
@@ -157,11 +157,13 @@ describe("POST /api/complete-registration", () => {
   it("marks nobody where no trial starts: a used e-mail spends no stranger's number", async () => {
     const used = await addMember(server, { email: "used@example.com" });
     await complete(used);
-    await write(server, (db) => db.update(members).set({ email: null, phone: null }).where(eq(members.id, used.id)));
+    await writeRows(server, (db) =>
+      db.update(members).set({ email: null, phone: null }).where(eq(members.id, used.id)),
+    );
     const again = await addMember(server, { email: "used@example.com" });
     expect((await complete(again)).body.user.activeMembership).toBeNull();
     const { phone } = again;
-    await write(server, (db) => db.update(members).set({ phone: null }).where(eq(members.id, again.id)));
+    await writeRows(server, (db) => db.update(members).set({ phone: null }).where(eq(members.id, again.id)));
     const stranger = await addMember(server, { phone });
     expect((await complete(stranger)).body.user.activeMembership?.isActive).toBe(true);
   });

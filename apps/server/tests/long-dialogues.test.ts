@@ -1,9 +1,9 @@
 import type { Dialogue } from "@panshi/contracts/dialogue";
 import { newId } from "@panshi/db";
-import { soulDialogues } from "@panshi/db/schema";
+import { dialogues } from "@panshi/db/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, write } from "./fixtures.ts";
+import { type TestResponse, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ it("a page of the longest dialogues ends by its size, and following pages hold e
     createdAt: now,
     updatedAt: now,
   }));
-  await write(server, (db) => db.insert(soulDialogues).values(rows));
+  await writeRows(server, (db) => db.insert(dialogues).values(rows));
   const seen: Dialogue[] = [];
   for (let url: string | undefined = "/api/soul-dialogues?limit=200"; url; ) {
-    const page: Answer<Dialogue[]> = await server.call<Dialogue[]>("GET", url, { cookies });
+    const page: TestResponse<Dialogue[]> = await server.call<Dialogue[]>("GET", url, { cookies });
     expect([page.status, page.text.length < 150_000]).toEqual([200, true]);
     seen.push(...page.body);
     url = /<([^>]+)>; rel="next"/.exec(String(page.headers["link"]))?.[1];

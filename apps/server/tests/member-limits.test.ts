@@ -4,8 +4,8 @@ import { newToken } from "@panshi/core/hashing";
 import { countAttempt, type Limit, limits } from "@panshi/core/throttle/throttle";
 import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, addSlips, grantPlan, PASSWORD, registration, type TestMember } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPlans, addSlips, grantPlan, PASSWORD, registrationBody, type TestMember } from "./fixtures.ts";
 import { withPayuni } from "./payment-fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 
@@ -28,7 +28,7 @@ const plan = { planType: "basic", amount: 3990, currency: "TWD" };
 
 const counted: Record<string, Counted> = {
   "member.account.signIn": { limits: ["login:address"], input: () => ({ identifier: "a@example.com", ...proof }) },
-  "member.account.register": { limits: ["register:address"], input: registration },
+  "member.account.register": { limits: ["register:address"], input: registrationBody },
   "member.account.forgotPassword": { limits: ["reset:address"], input: () => ({ email: "a@example.com" }) },
   "member.account.resetPassword": { limits: ["reset-password:address"], input: ({ token }) => ({ token, ...proof }) },
   "member.account.changePassword": {
@@ -119,12 +119,12 @@ describe("what members and visitors change", () => {
     each.map((limit) => ({ name, limit, input })),
   );
   it.each(cases)("$name stops at $limit", async ({ name, limit, input }) => {
-    const [member, address] = [await addMember(server), ownAddress()];
+    const [member, address] = [await addMember(server), uniqueAddress()];
     await grantPlan(server, member.id, "vip", 90);
     const subject = subjectOf(limit, member, address);
-    const { base } = server.services;
-    for (let done = 0; done < limits[limit].most; done += 1) await countAttempt(base, limit, subject);
-    const json = input?.({ ...known, id: newId(base.clock.now()), token: newToken() }) ?? null;
+    const { baseCtx } = server.services;
+    for (let done = 0; done < limits[limit].most; done += 1) await countAttempt(baseCtx, limit, subject);
+    const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
       // Its headers are gone by the time that it fails.
@@ -142,9 +142,9 @@ describe("what members and visitors change", () => {
 
 it("tells a member who writes a great deal to rest, and not that something was tried in vain", async () => {
   const member = await addMember(server);
-  const { base } = server.services;
-  for (let done = 0; done < 120; done += 1) await countAttempt(base, "dialogue:account", member.id);
-  const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(base.clock.now())}`, {
+  const { baseCtx } = server.services;
+  for (let done = 0; done < 120; done += 1) await countAttempt(baseCtx, "dialogue:account", member.id);
+  const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(baseCtx.clock.now())}`, {
     cookies: member.cookies,
     body: dialogue,
   });

@@ -5,7 +5,7 @@ import { decks, deckSlips, oracleDraws } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { type TestResponse, uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addSlips, snapshot } from "./fixtures.ts";
 
 let server: TestApp;
@@ -31,7 +31,7 @@ const query = <T>(name: string, input: unknown, cookies: Cookies = {}) =>
       cookies,
     },
   );
-const data = <T>(answer: Answer<Call<T>>) => answer.body.result.data.json;
+const data = <T>(answer: TestResponse<Call<T>>) => answer.body.result.data.json;
 
 describe("GET /api/random-oracle", () => {
   it("[S3.32] [S7.28] answers exactly the public oracle", async () => {
@@ -96,7 +96,7 @@ describe("the app's own draw", () => {
         const body = { json: { question: "" } };
         const answer = await other.call<Call<Draw>>("POST", "/trpc/member.oracle.draw", {
           body,
-          address: ownAddress(),
+          address: uniqueAddress(),
         });
         const { id } = data(answer).oracle;
         counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -3,10 +3,10 @@ import { membershipPlans, orders, settings } from "@panshi/db/schema";
 import { countAttempt } from "@panshi/core/throttle/throttle";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, countRows, snapshot, write } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addMember, addPlans, countRows, snapshot, writeRows } from "./fixtures.ts";
 import { hostileValues } from "./hostile.ts";
-import { ask, CREATE, createOrder, orderRow, tell, withPayuni } from "./payment-fixtures.ts";
+import { queryTrpc, CREATE, createOrder, orderRow, mutateTrpc, withPayuni } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
@@ -75,7 +75,7 @@ describe("POST /api/payments/create-payuni-order", () => {
 
   it("answers 429 from the thirty-first order of a caller within an hour, and to nobody else", async () => {
     const fresh = await addMember(server);
-    const asked = { cookies: fresh.cookies, address: ownAddress() };
+    const asked = { cookies: fresh.cookies, address: uniqueAddress() };
     for (let orders = 0; orders < 30; orders += 1)
       expect((await createOrder(server, "basic", {}, asked)).status).toBe(200);
     const { status, headers, body } = await createOrder(server, "basic", {}, asked);
@@ -86,8 +86,9 @@ describe("POST /api/payments/create-payuni-order", () => {
   });
 
   it("answers a member also where visitors have used up the address", async () => {
-    const address = ownAddress();
-    for (let orders = 0; orders < 300; orders += 1) await countAttempt(server.services.base, "order:address", address);
+    const address = uniqueAddress();
+    for (let orders = 0; orders < 300; orders += 1)
+      await countAttempt(server.services.baseCtx, "order:address", address);
     expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
     const fresh = await addMember(server);
     expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);
@@ -148,7 +149,7 @@ describe("[S7.16] an order's key", () => {
   it("finds its order again also when the price has changed since, or no orders are taken any more", async () => {
     const first = await keyed("key-1");
     const price = (amount: number) =>
-      write(server, (db) =>
+      writeRows(server, (db) =>
         db.update(membershipPlans).set({ price: amount }).where(eq(membershipPlans.planType, "basic")),
       );
     await price(4990);
@@ -156,7 +157,7 @@ describe("[S7.16] an order's key", () => {
     const fresh = await keyed("key-2");
     await price(3990);
     expect([again.status, again.body.orderId, fresh.status]).toEqual([200, first.body.orderId, 400]);
-    const without = await testApp({ beside: server });
+    const without = await testApp({ sharing: server });
     const closed = await createOrder(without, "basic", { orderId: "key-1" }, { cookies });
     await without.close();
     expect([closed.status, closed.body.orderId]).toEqual([200, first.body.orderId]);
@@ -191,7 +192,7 @@ describe("how an order stands", () => {
     const mine = await createOrder(server, "basic", {}, { cookies });
     const guest = await createOrder(server, "vip");
     const other = await addMember(server);
-    const see = (id: string, who: Record<string, string> = {}) => ask(server, "payments.order", { id }, who);
+    const see = (id: string, who: Record<string, string> = {}) => queryTrpc(server, "payments.order", { id }, who);
     expect((await see(mine.body.orderId, cookies)).body).toMatchObject({
       id: mine.body.orderId,
       result: "waiting",
@@ -223,7 +224,7 @@ describe("how an order stands", () => {
       ids.unshift((await createOrder(server, "basic", {}, { cookies })).body.orderId);
     }
     type List = { items: { id: string }[]; next: string | null };
-    const list = (input: object, who = cookies) => ask<List>(server, "payments.orders", input, who);
+    const list = (input: object, who = cookies) => queryTrpc<List>(server, "payments.orders", input, who);
     const first = (await list({ limit: 3 })).body;
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     const second = (await list({ limit: 3, cursor: first.next })).body;
@@ -251,23 +252,23 @@ describe("[S8.15] while no orders are taken", () => {
     ]);
     expect(body.message).toContain("付款系統暫時無法使用");
     const cart = { productIds: ["0195e4c0-0000-7000-8000-000000000001"], amount: 1, consent: true };
-    expect((await tell(where, "payments.createCartOrder", cart, who.cookies)).failure?.code).toBe(
+    expect((await mutateTrpc(where, "payments.createCartOrder", cart, who.cookies)).failure?.code).toBe(
       "payment_unavailable",
     );
     expect(await countRows(where, "orders")).toBe(before);
   };
-  const state = async (where: TestApp) => (await ask(where, "payments.state", undefined)).body;
+  const state = async (where: TestApp) => (await queryTrpc(where, "payments.state", undefined)).body;
 
   it("by the switch: none is made, and those that exist can still be paid", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     const turn = async (payment: boolean) => {
-      await write(server, (db) =>
+      await writeRows(server, (db) =>
         db
           .insert(settings)
           .values({ key: "switches", value: { payment }, updatedAt: server.clock.now() })
           .onConflictDoUpdate({ target: settings.key, set: { value: { payment } } }),
       );
-      server.services.kept.drop("switches");
+      server.services.cache.drop("switches");
     };
     expect(await state(server)).toEqual({ open: true, test: true });
     await turn(false);
@@ -279,7 +280,7 @@ describe("[S8.15] while no orders are taken", () => {
   });
 
   it("without a gateway", async () => {
-    const without = await testApp({ beside: server });
+    const without = await testApp({ sharing: server });
     expect(await state(without)).toEqual({ open: false, test: false });
     await closed(without);
     expect((await without.call("POST", "/api/payments/payuni/notify", { payload: "", headers: {} })).status).toBe(404);
@@ -303,8 +304,8 @@ describe("[S8.15] while no orders are taken", () => {
       phone: "",
     };
     const now = live.clock.now();
-    await write(live, (db) => db.insert(settings).values({ key: "trader", value: trader, updatedAt: now }));
-    live.services.kept.drop("trader");
+    await writeRows(live, (db) => db.insert(settings).values({ key: "trader", value: trader, updatedAt: now }));
+    live.services.cache.drop("trader");
     expect(await state(live)).toEqual({ open: true, test: false });
     expect((await createOrder(live)).status).toBe(200);
     await live.close();
@@ -314,7 +315,7 @@ describe("[S8.15] while no orders are taken", () => {
 it("takes no other method, no form, and nothing from another site", async () => {
   const before = await countRows(server, "orders");
   expect((await server.call("GET", CREATE)).status).toBe(405);
-  const foreign = { headers: { origin: "https://evil.example" }, body: {}, cookies, address: ownAddress() };
+  const foreign = { headers: { origin: "https://evil.example" }, body: {}, cookies, address: uniqueAddress() };
   expect((await server.call("POST", CREATE, foreign)).status).toBe(403);
   const form = { payload: "planType=basic", headers: { "content-type": "application/x-www-form-urlencoded" }, cookies };
   expect((await server.call("POST", CREATE, form)).status).toBe(415);

@@ -1,11 +1,11 @@
 import { AccountExport, type Profile, type SessionView } from "@panshi/contracts/account";
 import type { Manuals } from "@panshi/contracts/manual";
-import { sendResetLink } from "@panshi/core/account/send-reset-link";
+import { sendResetLink } from "@panshi/core/password/send-reset-link";
 import { HOUR, MINUTE } from "@panshi/core/clock";
-import { mailOutbox, memberIdentities, members, memberTokens, prayers, soulDialogues } from "@panshi/db/schema";
+import { mailOutbox, memberIdentities, members, memberTokens, prayers, dialogues } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import {
   addMember,
   addPrayers,
@@ -14,7 +14,7 @@ import {
   PASSWORD,
   snapshot,
   type TestMember,
-  write,
+  writeRows,
 } from "./fixtures.ts";
 
 let server: TestApp;
@@ -162,7 +162,7 @@ async function runResetJobs(): Promise<(string | null)[]> {
   const fresh = jobs.filter(({ id }) => !worked.has(id));
   for (const { id, data } of fresh) {
     worked.add(id);
-    await sendResetLink({ ctx: server.services.base, input: data });
+    await sendResetLink({ ctx: server.services.baseCtx, input: data });
   }
   return fresh.map(({ data }) => data.memberId);
 }
@@ -216,7 +216,7 @@ describe("a forgotten password", () => {
   it("is not sent to who was blocked or deleted meanwhile", async () => {
     const member = await addMember(server);
     await call("forgotPassword", {}, { email: member.email });
-    await write(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, member.id)));
+    await writeRows(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, member.id)));
     await runResetJobs();
     expect(await linkOf(member.email)).toBe("");
   });
@@ -225,7 +225,7 @@ describe("a forgotten password", () => {
     const member = await addMember(server);
     const now = server.clock.now();
     const issuer = "https://accounts.google.com";
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db.insert(memberIdentities).values(
         [null, "stranger@example.com", member.email.toUpperCase()].map((email, index) => ({
           issuer,
@@ -273,7 +273,7 @@ describe("a forgotten password", () => {
   });
 
   it("is asked for sixty times an hour from one address at most, whoever it is about", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const ask = async (number: number) =>
       (
         await server.call("POST", "/trpc/member.account.forgotPassword", {
@@ -345,9 +345,7 @@ describe("one's data", () => {
     expect(row).toMatchObject({ email: null, phone: null, passwordHash: null, fullName: "已刪除的會員" });
     const [wish] = await server.database.db.select().from(prayers).where(eq(prayers.memberId, member.id));
     expect([wish?.content, wish?.title]).toEqual(["", ""]);
-    expect(
-      await server.database.db.select().from(soulDialogues).where(eq(soulDialogues.memberId, member.id)),
-    ).toHaveLength(0);
+    expect(await server.database.db.select().from(dialogues).where(eq(dialogues.memberId, member.id))).toHaveLength(0);
     await addMember(server, { email: member.email });
   });
 });

@@ -1,8 +1,8 @@
 import { open } from "@panshi/payuni/open";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";
-import { begin, createOrder, merchant, NOTIFY, openOrder, RETURN, withPayuni } from "./payment-fixtures.ts";
+import { beginAttempt, createOrder, merchant, NOTIFY, openOrder, RETURN, withPayuni } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
@@ -35,7 +35,7 @@ describe("the page that leads to the gateway", () => {
   it("opens a fresh attempt at each press, and its form may lead to the gateway alone", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     const names = new Set<string>();
-    for (let press = 0; press < 3; press += 1) names.add(await begin(server, body.orderId, cookies));
+    for (let press = 0; press < 3; press += 1) names.add(await beginAttempt(server, body.orderId, cookies));
     expect(names.size).toBe(3);
     for (const name of names) expect(name).toMatch(/^PS[A-Z0-9]{14}_[1-3]$/);
     const page = await server.call("POST", `/pay/${body.orderId}`, { cookies });
@@ -84,8 +84,8 @@ describe("the page that leads to the gateway", () => {
 
   it("takes thirty tries of one order", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
-    for (let press = 0; press < 30; press += 1) await begin(server, body.orderId, cookies);
-    const answer = await server.call("POST", `/pay/${body.orderId}`, { cookies, address: ownAddress() });
+    for (let press = 0; press < 30; press += 1) await beginAttempt(server, body.orderId, cookies);
+    const answer = await server.call("POST", `/pay/${body.orderId}`, { cookies, address: uniqueAddress() });
     expect([answer.status, answer.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
   });
 });

@@ -5,18 +5,18 @@ import { addMember, addPlans } from "./fixtures.ts";
 import {
   addCoupon,
   attemptRows,
-  begin,
+  beginAttempt,
   createOrder,
   effectsOf,
   events,
   membershipOf,
-  none,
+  noEffects,
   notify,
-  once,
+  oneOfEach,
   openOrder,
   quarantines,
-  stateOf,
-  usesOf,
+  stateAndFlagOf,
+  usedCountOf,
   withPayuni,
 } from "./payment-fixtures.ts";
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const membership = (who = cookies) => membershipOf(server, who);
 const effects = (orderId: string) => effectsOf(server, orderId, memberId);
-const state = (orderId: string) => stateOf(server, orderId);
+const state = (orderId: string) => stateAndFlagOf(server, orderId);
 const lastQuarantine = async () => (await quarantines(server)).at(-1);
 
 describe("money that a person must look at", () => {
@@ -44,7 +44,7 @@ describe("money that a person must look at", () => {
       const { orderId, merTradeNo } = await openOrder(server, cookies);
       expect(await notify(server, events.card(merTradeNo, amount))).toBe(200);
       expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
-        none,
+        noEffects,
         ["pending", "wrong_amount"],
         "wrong_amount",
       ]);
@@ -57,7 +57,7 @@ describe("money that a person must look at", () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
     await notify(server, events.atmPaid(merTradeNo, 3990, { NewMerTradeNo: `${merTradeNo}N` }));
     expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
-      none,
+      noEffects,
       ["pending", "mispaid"],
       "mispaid",
     ]);
@@ -72,11 +72,11 @@ describe("money that a person must look at", () => {
 
   it("that came a second time for one order grants once, and stays known", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    const second = await begin(server, orderId, cookies);
+    const second = await beginAttempt(server, orderId, cookies);
     await notify(server, events.card(merTradeNo, 3990));
     await notify(server, events.card(second, 3990));
     expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
-      once,
+      oneOfEach,
       ["fulfilled", "second_payment"],
       "second_payment",
     ]);
@@ -123,8 +123,8 @@ describe("an order that was given up", () => {
     });
     expect(await notify(server, events.card(merTradeNo, 3591))).toBe(200);
     expect(await state(orderId)).toEqual(["fulfilled", "paid_late"]);
-    expect(await effects(orderId)).toEqual(once);
-    expect(await usesOf(server, code)).toBe(0);
+    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await usedCountOf(server, code)).toBe(0);
   });
 
   it("cannot be paid by a new attempt: a page says so", async () => {
@@ -146,7 +146,7 @@ describe("a member who is gone", () => {
     );
     expect(await notify(server, events.card(merTradeNo, 3990))).toBe(200);
     expect(await state(orderId)).toEqual(["paid", "buyer_gone"]);
-    expect(await effects(orderId)).toEqual(none);
+    expect(await effects(orderId)).toEqual(noEffects);
   });
 });
 

@@ -16,14 +16,14 @@ import { encodeFields } from "@panshi/payuni/encode";
 import { Merchant } from "@panshi/payuni/merchant";
 import { seal } from "@panshi/payuni/seal";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Answer, type CallOptions, ownAddress, type TestApp } from "../src/testing.ts";
-import { write } from "./fixtures.ts";
+import { type TestResponse, type CallOptions, uniqueAddress, type TestApp } from "../src/testing.ts";
+import { writeRows } from "./fixtures.ts";
 
 /** What tests of payments share: a merchant, orders by the documented calls, and the gateway's signed posts. */
 const secrets = { merId: "PANSHI01", key: "k".repeat(32), iv: "v".repeat(16) };
 export const merchant = new Merchant(secrets);
 /** Somebody else's, with other secrets. */
-export const stranger = new Merchant({ merId: "PANSHI01", key: "x".repeat(32), iv: "y".repeat(16) });
+export const otherMerchant = new Merchant({ merId: "PANSHI01", key: "x".repeat(32), iv: "y".repeat(16) });
 export const withPayuni = {
   PAYUNI_MER_ID: secrets.merId,
   PAYUNI_MER_KEY: secrets.key,
@@ -45,8 +45,8 @@ export const createOrder = (
   server: TestApp,
   planType: keyof typeof prices = "basic",
   added: object = {},
-  { cookies = {}, address = ownAddress() }: Pick<CallOptions, "cookies" | "address"> = {},
-): Promise<Answer<Placed>> =>
+  { cookies = {}, address = uniqueAddress() }: Pick<CallOptions, "cookies" | "address"> = {},
+): Promise<TestResponse<Placed>> =>
   server.call("POST", CREATE, {
     body: {
       planType,
@@ -64,18 +64,23 @@ export const createOrder = (
 
 type Trpc<T> = { result?: { data: { json: T } }; error?: { json: { data: ErrorBody & { httpStatus: number } } } };
 /** A call of the app's own; `body` is the answer or the failure. */
-async function trpc<T>(sent: Promise<Answer<Trpc<T>>>) {
+async function trpc<T>(sent: Promise<TestResponse<Trpc<T>>>) {
   const { status, body, cookies } = await sent;
   return { status, body: body.result?.data.json as T, failure: body.error?.json.data, cookies };
 }
-export const ask = <T = OrderView>(server: TestApp, name: string, input: object | undefined, cookies: Cookies = {}) =>
+export const queryTrpc = <T = OrderView>(
+  server: TestApp,
+  name: string,
+  input: object | undefined,
+  cookies: Cookies = {},
+) =>
   trpc<T>(
     server.call<Trpc<T>>("GET", `/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`, {
       cookies,
     }),
   );
-export const tell = <T = OrderPlaced>(server: TestApp, name: string, input: object, cookies: Cookies = {}) =>
-  trpc<T>(server.call<Trpc<T>>("POST", `/trpc/${name}`, { body: { json: input }, cookies, address: ownAddress() }));
+export const mutateTrpc = <T = OrderPlaced>(server: TestApp, name: string, input: object, cookies: Cookies = {}) =>
+  trpc<T>(server.call<Trpc<T>>("POST", `/trpc/${name}`, { body: { json: input }, cookies, address: uniqueAddress() }));
 
 export async function orderRow({ database }: TestApp, id: string) {
   const [row] = await database.db.select().from(orders).where(eq(orders.id, id));
@@ -96,10 +101,10 @@ export const quarantines = async ({ database }: TestApp) =>
   );
 
 /** Presses the button of the payment page; answers the name of the attempt that it opened. */
-export async function begin(server: TestApp, orderId: string, cookies: Cookies): Promise<string> {
+export async function beginAttempt(server: TestApp, orderId: string, cookies: Cookies): Promise<string> {
   // A moment later, so that attempts have an order.
   server.clock.advance(1);
-  const answer = await server.call("POST", `/pay/${orderId}`, { cookies, address: ownAddress() });
+  const answer = await server.call("POST", `/pay/${orderId}`, { cookies, address: uniqueAddress() });
   const [latest] = await attemptRows(server, orderId);
   if (answer.status !== 200 || !latest) throw new Error(`no attempt: ${answer.status} ${answer.text}`);
   return latest.merTradeNo;
@@ -116,7 +121,7 @@ export async function openOrder(
   if (placed.status !== 200) throw new Error(placed.text);
   const { orderId } = placed.body;
   const own = { ...cookies, ...placed.cookies };
-  return { orderId, cookies: own, merTradeNo: await begin(server, orderId, own) };
+  return { orderId, cookies: own, merTradeNo: await beginAttempt(server, orderId, own) };
 }
 
 let trades = 0;
@@ -180,7 +185,7 @@ const common = (MerTradeNo: string, TradeAmt: number): Fields => ({
 });
 
 /** A form body with its fields sealed. */
-export const sealed = (fields: Fields, by: Merchant = merchant, outer: Record<string, string> = {}) => {
+export const signedBody = (fields: Fields, by: Merchant = merchant, outer: Record<string, string> = {}) => {
   const { encryptInfo: EncryptInfo, hashInfo: HashInfo } = seal(by, encodeFields(fields));
   return new URLSearchParams({
     Status: "SUCCESS",
@@ -193,17 +198,17 @@ export const sealed = (fields: Fields, by: Merchant = merchant, outer: Record<st
 };
 
 const form = { "content-type": "application/x-www-form-urlencoded", "user-agent": "payuni" };
-export const post = (server: TestApp, payload: string, headers: Record<string, string> = form, url = NOTIFY) =>
-  server.call("POST", url, { payload, headers, address: ownAddress() });
+export const postForm = (server: TestApp, payload: string, headers: Record<string, string> = form, url = NOTIFY) =>
+  server.call("POST", url, { payload, headers, address: uniqueAddress() });
 /** PAYUNi's post of an event to our notify address; answers its status. */
-export const notify = async (server: TestApp, fields: Fields) => (await post(server, sealed(fields))).status;
+export const notify = async (server: TestApp, fields: Fields) => (await postForm(server, signedBody(fields))).status;
 
 /** A coupon that takes off 10 % for a while, 100 times. */
 export async function addCoupon(server: TestApp, given: Partial<typeof promotions.$inferInsert> = {}): Promise<string> {
   const now = server.clock.now();
   const id = newId(now);
   const code = `SPRING${id.slice(-6).toUpperCase()}`;
-  await write(server, (db) =>
+  await writeRows(server, (db) =>
     db.insert(promotions).values({
       id,
       title: "春天",
@@ -220,7 +225,7 @@ export async function addCoupon(server: TestApp, given: Partial<typeof promotion
   );
   return given.couponCode ?? code;
 }
-export async function usesOf({ database }: TestApp, couponCode: string): Promise<number | undefined> {
+export async function usedCountOf({ database }: TestApp, couponCode: string): Promise<number | undefined> {
   const [row] = await database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode));
   return row?.usedCount;
 }
@@ -238,14 +243,14 @@ export async function effectsOf({ database: { db } }: TestApp, orderId: string, 
     ),
   };
 }
-export const once = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
-export const none = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
+export const oneOfEach = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
+export const noEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
 
 export const membershipOf = async (server: TestApp, cookies: Cookies) =>
   (await server.call<Membership>("GET", "/api/membership", { cookies })).body;
 
 /** An order's state and what it is flagged with. */
-export const stateOf = async (server: TestApp, orderId: string) => {
+export const stateAndFlagOf = async (server: TestApp, orderId: string) => {
   const { state, flag } = await orderRow(server, orderId);
   return [state, flag];
 };

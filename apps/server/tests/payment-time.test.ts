@@ -3,23 +3,23 @@ import { mailOutbox, paymentEvents } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { fakeGateway, says } from "./fake-gateway.ts";
+import { fakeGateway, eventAnswer } from "./fake-gateway.ts";
 import { addAdministrator, addMember, addPlans } from "./fixtures.ts";
 import {
-  ask,
+  queryTrpc,
   attemptRows,
   effectsOf,
   events,
   membershipOf,
   notify,
-  once,
+  oneOfEach,
   openOrder,
   orderRow,
-  stateOf,
-  tell,
+  stateAndFlagOf,
+  mutateTrpc,
   withPayuni,
 } from "./payment-fixtures.ts";
-import { reconcileOrders } from "../src/jobs/reconcile-orders.ts";
+import { reconcileOrdersJob } from "../src/jobs/reconcile-orders.ts";
 
 const fake = fakeGateway();
 let server: TestApp;
@@ -47,7 +47,7 @@ it("an order is paid when the gateway says, and recorded when we learn of it: re
   expect(await notify(server, events.atmPaid(merTradeNo, 3990, { PayTime: inTaipei(paidAt) }))).toBe(200);
   const now = server.clock.now();
   expect(await orderRow(server, orderId)).toMatchObject({ paidAt, fulfilledAt: now, flag: null });
-  expect((await ask(server, "payments.order", { id: orderId }, cookies)).body.paidAt).toBe(paidAt.toISOString());
+  expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body.paidAt).toBe(paidAt.toISOString());
   const day = inTaipei(paidAt).slice(0, 10);
   const [letter] = await server.database.db
     .select()
@@ -55,7 +55,7 @@ it("an order is paid when the gateway says, and recorded when we learn of it: re
     .where(eq(mailOutbox.purposeKey, `receipt:${orderId}`));
   expect(letter?.body).toContain(`付款日期：${day}`);
   const { cookies: staff } = await addAdministrator(server, "admin");
-  const file = (await tell<string>(server, "admin.order.exportInvoices", {}, staff)).body;
+  const file = (await mutateTrpc<string>(server, "admin.order.exportInvoices", {}, staff)).body;
   const { number } = await orderRow(server, orderId);
   expect(file.split("\r\n").find((line) => line.startsWith(number))).toMatch(new RegExp(`^${number},${day},3990,`));
   const [attempt] = await attemptRows(server, orderId);
@@ -69,7 +69,7 @@ it("an order is paid when the gateway says, and recorded when we learn of it: re
     daysRemaining: 30,
     endDate: new Date(now.getTime() + 30 * DAY).toISOString(),
   });
-  expect(await effectsOf(server, orderId, memberId)).toEqual(once);
+  expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
 });
 
 it("a card's time is that of its authorisation, a wallet's its own, a query's the day of payment", async () => {
@@ -83,8 +83,8 @@ it("a card's time is that of its authorisation, a wallet's its own, a query's th
   const [AuthDay = "", AuthTime = ""] = inTaipei(paidAt).replaceAll(/[-:]/g, "").split(" ");
   await notify(server, events.card(card.merTradeNo, 3990, { AuthDay, AuthTime }));
   await notify(server, { ...events.wallet(wallet.merTradeNo, 3990), PayTime: inTaipei(paidAt) });
-  fake.answer(asked.merTradeNo, says(asked.merTradeNo, { kind: "paid", amount: 3990, paidAt }));
-  await reconcileOrders(server.services.base)();
+  fake.answer(asked.merTradeNo, eventAnswer(asked.merTradeNo, { kind: "paid", amount: 3990, paidAt }));
+  await reconcileOrdersJob(server.services.baseCtx)();
   for (const { orderId } of [card, wallet, asked])
     expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled", paidAt, flag: null });
 });
@@ -110,7 +110,7 @@ it.each([
   server.clock.advance(HOUR);
   await notify(server, events.atmPaid(merTradeNo, 3990, { PayTime: inTaipei(ago(behind)) }));
   expect(await orderRow(server, orderId)).toMatchObject({ paidAt: server.clock.now() });
-  expect(await stateOf(server, orderId)).toEqual(["fulfilled", flag]);
+  expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", flag]);
 });
 
 it("a time of the attempt's day that is no day alone is as strange as any: a clock of another zone is noticed at noon too", async () => {

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, openMemberSession } from "./fixtures.ts";
 import {
-  ask,
+  queryTrpc,
   attemptRows,
-  begin,
+  beginAttempt,
   effectsOf,
   events,
   membershipOf,
-  none,
+  noEffects,
   notify,
-  once,
+  oneOfEach,
   openOrder,
   orderRow,
-  post,
-  sealed,
-  stateOf,
+  postForm,
+  signedBody,
+  stateAndFlagOf,
   withPayuni,
 } from "./payment-fixtures.ts";
 
@@ -28,7 +28,7 @@ let cookies: Record<string, string>;
 let memberId: string;
 beforeAll(async () => {
   server = await testApp({ variables: withPayuni });
-  other = await testApp({ variables: withPayuni, beside: server });
+  other = await testApp({ variables: withPayuni, sharing: server });
   await addPlans(server);
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const membership = (who = cookies) => membershipOf(server, who);
 const effects = (orderId: string) => effectsOf(server, orderId, memberId);
-const state = (orderId: string) => stateOf(server, orderId);
+const state = (orderId: string) => stateAndFlagOf(server, orderId);
 
 describe("a card's payment", () => {
   it.each([
@@ -60,7 +60,7 @@ describe("a card's payment", () => {
       daysRemaining: days,
       isActive: true,
     });
-    expect(await effects(orderId)).toEqual(once);
+    expect(await effects(orderId)).toEqual(oneOfEach);
     expect(await orderRow(server, orderId)).toMatchObject({
       state: "fulfilled",
       flag: null,
@@ -75,7 +75,7 @@ describe("a card's payment", () => {
     expect(letter?.body).toMatch(new RegExp(`實付金額：NT\\$ ?${amount.toLocaleString("en-US")}`));
     for (const page of ["/terms", "/refund", "/privacy"])
       expect(letter?.body).toContain(`http://127.0.0.1:3000${page}`);
-    expect((await ask(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
       result: "paid",
       paymentUrl: null,
       waiting: null,
@@ -86,11 +86,13 @@ describe("a card's payment", () => {
 
   it("told twenty times at once, over two servers and then once more, counts once", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    const body = sealed(events.card(merTradeNo, 3990));
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post(index % 2 ? server : other, body)));
+    const body = signedBody(events.card(merTradeNo, 3990));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => postForm(index % 2 ? server : other, body)),
+    );
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(20).fill([200, "OK"]));
-    expect((await post(other, body)).status).toBe(200);
-    expect(await effects(orderId)).toEqual(once);
+    expect((await postForm(other, body)).status).toBe(200);
+    expect(await effects(orderId)).toEqual(oneOfEach);
     const news = await server.database.db.select().from(paymentEvents).where(eq(paymentEvents.raw, body));
     expect(news).toMatchObject([{ kind: "paid", source: "notify", quarantine: null }]);
   });
@@ -102,7 +104,7 @@ describe("a card's payment", () => {
       Array.from({ length: 20 }, (_, index) => notify(index % 2 ? server : other, { ...paid, Message: `${index}` })),
     );
     expect(answers).toEqual(Array(20).fill(200));
-    expect(await effects(orderId)).toEqual(once);
+    expect(await effects(orderId)).toEqual(oneOfEach);
     expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 
@@ -143,15 +145,15 @@ describe("a number to pay", () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
     const { fields, ends } = number(merTradeNo);
     expect(await notify(server, fields)).toBe(200);
-    const view = async () => (await ask(server, "payments.order", { id: orderId }, cookies)).body;
+    const view = async () => (await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body;
     expect(await view()).toMatchObject({ result: "waiting", waiting: { ...waiting, expiresAt: ends } });
-    expect(await effects(orderId)).toEqual(none);
+    expect(await effects(orderId)).toEqual(noEffects);
     expect((await orderRow(server, orderId)).expiresAt).toEqual(new Date(Date.parse(ends) + DAY));
     server.clock.advance(2 * DAY);
     expect(await view()).toMatchObject({ result: "waiting" });
     expect(await notify(server, events.atmPaid(merTradeNo, 3990))).toBe(200);
     expect(await view()).toMatchObject({ result: "paid", waiting: null });
-    expect(await effects(orderId)).toEqual(once);
+    expect(await effects(orderId)).toEqual(oneOfEach);
     expect((await attemptRows(server, orderId))[0]).toMatchObject({ state: "paid", paymentType: "atm" });
   });
 
@@ -168,7 +170,7 @@ describe("a number to pay", () => {
   it("of a shop is shown with its place", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
     await notify(server, events.storeNumber(merTradeNo, 3990));
-    const { body } = await ask(server, "payments.order", { id: orderId }, cookies);
+    const { body } = await queryTrpc(server, "payments.order", { id: orderId }, cookies);
     // No end was told: it is shown, and kept open for as long as we asked for.
     expect(body.waiting).toEqual({ place: "cvs", bank: "SEVEN", payNumber: "CVS0001", expiresAt: null });
     expect((await orderRow(server, orderId)).expiresAt).toEqual(new Date(server.clock.now().getTime() + 4 * DAY));
@@ -181,18 +183,18 @@ describe("a number to pay", () => {
     await notify(server, events.ended(merTradeNo, 3990, "4"));
     expect(await state(orderId)).toEqual(["fulfilled", null]);
     expect((await attemptRows(server, orderId))[0]?.state).toBe("paid");
-    expect(await effects(orderId)).toEqual(once);
+    expect(await effects(orderId)).toEqual(oneOfEach);
   });
 
   it("that ran out leaves the order to be paid another way", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
     await notify(server, number(merTradeNo).fields);
     await notify(server, events.ended(merTradeNo, 3990, "4"));
-    expect((await ask(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
       result: "failed",
       waiting: null,
     });
-    const second = await begin(server, orderId, cookies);
+    const second = await beginAttempt(server, orderId, cookies);
     expect(second).not.toBe(merTradeNo);
     await notify(server, events.card(second, 3990));
     expect(await state(orderId)).toEqual(["fulfilled", null]);
@@ -203,10 +205,10 @@ describe("an attempt that did not pay", () => {
   it.each(["2", "3", "8", "9"] as const)("TradeStatus %s grants nothing, and another attempt pays", async (status) => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
     expect(await notify(server, events.ended(merTradeNo, 3990, status))).toBe(200);
-    expect(await effects(orderId)).toEqual(none);
+    expect(await effects(orderId)).toEqual(noEffects);
     expect(await state(orderId)).toEqual(["pending", null]);
-    await notify(server, events.card(await begin(server, orderId, cookies), 3990));
-    expect(await effects(orderId)).toEqual(once);
+    await notify(server, events.card(await beginAttempt(server, orderId, cookies), 3990));
+    expect(await effects(orderId)).toEqual(oneOfEach);
   });
 
   it("paid after all, by the same attempt, is paid", async () => {
@@ -221,7 +223,7 @@ describe("an attempt that did not pay", () => {
     async (more) => {
       const { orderId, merTradeNo } = await openOrder(server, cookies);
       expect(await notify(server, events.card(merTradeNo, 3990, more))).toBe(200);
-      expect(await effects(orderId)).toEqual(none);
+      expect(await effects(orderId)).toEqual(noEffects);
       expect((await attemptRows(server, orderId))[0]?.state).toBe("created");
     },
   );

@@ -1,6 +1,6 @@
-import type { GatewayAnswer } from "@panshi/core/order/gateway";
+import type { QueryResult } from "@panshi/core/payment/gateway";
 import { merchant } from "@panshi/payuni/testing";
-import { json, sealedReply, serve } from "@panshi/payuni/testing-server";
+import { sendJson, sealedReply, startTestServer } from "@panshi/payuni/testing-server";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { payuniGateway } from "../src/adapters/payuni.ts";
@@ -27,8 +27,8 @@ const result = (changes: Fields = {}) =>
 
 /** Our adapter before a server that answers queries with `trade`, and anything else with `other`. */
 async function gatewayOf(trade: object, other: Fields = {}) {
-  const { gateway: caller, seen } = await serve((response, { path }) =>
-    json(response, path === "/api/trade/query" ? trade : sealedReply({ Status: "SUCCESS", ...other })),
+  const { gateway: caller, seen } = await startTestServer((response, { path }) =>
+    sendJson(response, path === "/api/trade/query" ? trade : sealedReply({ Status: "SUCCESS", ...other })),
   );
   const settings = {
     merchant,
@@ -36,12 +36,12 @@ async function gatewayOf(trade: object, other: Fields = {}) {
     publicUrl: new URL("http://127.0.0.1:3000"),
     local: true,
     test: true,
-    namesTrader: false,
+    requiresSeller: false,
   };
   return { gateway: payuniGateway(settings, pino({ level: "silent" })), seen };
 }
 const found = (changes: Fields = {}) => sealedReply({ Status: "SUCCESS", ...result(changes) });
-const query = async (trade: object): Promise<GatewayAnswer> => (await gatewayOf(trade)).gateway.query(NUMBER);
+const query = async (trade: object): Promise<QueryResult> => (await gatewayOf(trade)).gateway.query(NUMBER);
 
 describe("a query's answer, as orders read it", () => {
   it.each([
@@ -90,7 +90,7 @@ describe("a query's answer, as orders read it", () => {
 describe("money back", () => {
   const give = async (changes: Fields, amount: number, refunded = 0, other: Fields = {}) => {
     const { gateway, seen } = await gatewayOf(found(changes), { TradeNo: "1767196800123456789", ...other });
-    const back = await gateway.giveBack({ merTradeNo: NUMBER, paid: 3990, refunded, amount, now });
+    const back = await gateway.refund({ merTradeNo: NUMBER, paid: 3990, refunded, amount, now });
     return { back, calls: seen.map(({ path }) => path?.replace("/api/trade/", "")), inner: seen.at(-1)?.inner };
   };
 
@@ -132,6 +132,6 @@ describe("money back", () => {
     });
     expect((await give({}, 100, 0, { Status: undefined })).back.kind).toBe("unknown");
     const { gateway } = await gatewayOf({ Status: "QUERY99999" });
-    expect((await gateway.giveBack({ merTradeNo: NUMBER, paid: 1, refunded: 0, amount: 1, now })).kind).toBe("refused");
+    expect((await gateway.refund({ merTradeNo: NUMBER, paid: 1, refunded: 0, amount: 1, now })).kind).toBe("refused");
   });
 });

@@ -1,15 +1,15 @@
-import type { BlogPost } from "@panshi/contracts/blog-post";
+import type { BlogPost } from "@panshi/contracts/blog";
 import type { Faq } from "@panshi/contracts/faq";
 import type { Plan } from "@panshi/contracts/plan";
 import type { SiteContent } from "@panshi/contracts/site-content";
-import type { SuccessStory } from "@panshi/contracts/success-story";
+import type { SuccessStory } from "@panshi/contracts/story";
 import { newId } from "@panshi/db";
 import { seed } from "@panshi/db/seed";
 import { blogPosts, faqs, membershipPlans, successStories } from "@panshi/db/schema";
 import { eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, type TestApp, testApp } from "../src/testing.ts";
-import { snapshot, write } from "./fixtures.ts";
+import { type TestResponse, type TestApp, testApp } from "../src/testing.ts";
+import { snapshot, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const get = async <T>(url: string) => {
 async function getAll<T>(url: string): Promise<T[]> {
   const rows: T[] = [];
   for (let next: string | undefined = url; next; ) {
-    const page: Answer<T[]> = await get<T[]>(next);
+    const page: TestResponse<T[]> = await get<T[]>(next);
     rows.push(...page.body);
     next = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1];
   }
@@ -74,20 +74,22 @@ describe("GET /api/editable-membership-plans", () => {
 
   it("leaves out a plan that is not active", async () => {
     const active = (isActive: boolean) =>
-      write(server, (db) => db.update(membershipPlans).set({ isActive }).where(eq(membershipPlans.planType, "vip")));
+      writeRows(server, (db) =>
+        db.update(membershipPlans).set({ isActive }).where(eq(membershipPlans.planType, "vip")),
+      );
     await active(false);
-    server.services.kept.drop("plans");
+    server.services.cache.drop("plans");
     const { body } = await get<Plan[]>("/api/editable-membership-plans");
     expect(body.map((plan) => plan.planType)).toEqual(["trial", "basic"]);
     await active(true);
-    server.services.kept.drop("plans");
+    server.services.cache.drop("plans");
   });
 });
 
 describe("GET /api/faqs", () => {
   it("[S3.08] [S3.11] [S3.12] [S7.13] answers published questions alone, by their order", async () => {
     const row = { id: newId(), question: "草稿？", answer: "未發布", createdAt: at(0), updatedAt: at(0) };
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db
         .insert(faqs)
         .values([
@@ -96,7 +98,7 @@ describe("GET /api/faqs", () => {
           { ...row, id: newId(), question: "第一題？", isPublished: true, displayOrder: -1 },
         ]),
     );
-    server.services.kept.drop("faqs");
+    server.services.cache.drop("faqs");
     const { body } = await get<Faq[]>("/api/faqs");
     expect(body.map((faq) => faq.question)).not.toContain("草稿？");
     expect(body.map((faq) => faq.order)).toEqual(body.map((faq) => faq.order).toSorted((a, b) => a - b));
@@ -141,8 +143,8 @@ describe("GET /api/success-stories", () => {
       ...Array.from({ length: 5 }, () => story(2)),
       story(3, { isPublished: false, title: "草稿" }),
     ];
-    await write(server, (db) => db.insert(successStories).values(rows));
-    server.services.kept.drop("stories");
+    await writeRows(server, (db) => db.insert(successStories).values(rows));
+    server.services.cache.drop("stories");
     const all = await getAll<SuccessStory>("/api/success-stories?limit=2");
     expect(all.map((each) => each.title)).toEqual([...Array<string>(5).fill("故事 2"), "故事 1"]);
     expect(new Set(all.map((each) => each.id)).size).toBe(6);
@@ -177,7 +179,7 @@ describe("GET /api/blog/posts", () => {
       updatedAt: at(seconds),
       ...given,
     });
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db
         .insert(blogPosts)
         .values([
@@ -187,7 +189,7 @@ describe("GET /api/blog/posts", () => {
           post(4, { publishedAt: null }),
         ]),
     );
-    server.services.kept.drop("posts");
+    server.services.cache.drop("posts");
     const all = await getAll<BlogPost>("/api/blog/posts?limit=3");
     expect(all).toHaveLength(seeded.length + 2);
     expect(all.map((each) => each.publishedAt)).toEqual(
@@ -215,7 +217,7 @@ describe("what is kept of public content", () => {
     await get("/api/editable-membership-plans");
     const [first] = (await get<BlogPost[]>("/api/blog/posts?limit=1")).body;
     const rename = (title: string) =>
-      write(server, (db) =>
+      writeRows(server, (db) =>
         db
           .update(blogPosts)
           .set({ title })
@@ -231,12 +233,12 @@ describe("what is kept of public content", () => {
     // No invalidation was sent, so an answer with the old title comes from the cache.
     expect((await get<BlogPost[]>("/api/blog/posts?limit=1")).body).toEqual([first]);
     await rename(first?.title ?? "");
-    server.services.kept.drop("posts");
+    server.services.cache.drop("posts");
   });
 
   it("is read once for every limit of a first page", async () => {
     await get("/api/blog/posts");
-    const select = vi.spyOn(server.services.base.db, "select");
+    const select = vi.spyOn(server.services.baseCtx.db, "select");
     for (const limit of [1, 2, 24, 50, 200]) await get(`/api/blog/posts?limit=${limit}`);
     expect(select).not.toHaveBeenCalled();
     expect((await server.call("GET", "/api/blog/posts/nobody-wrote-this")).status).toBe(404);
@@ -253,8 +255,8 @@ describe("the landing page's stories", () => {
   };
 
   it("[S2.37] [S2.38] are six different ones at random out of all that are published, older than the first page too", async () => {
-    await write(server, (db) => db.delete(successStories));
-    server.services.kept.drop("stories");
+    await writeRows(server, (db) => db.delete(successStories));
+    server.services.cache.drop("stories");
     expect(await atRandom()).toEqual([]);
     const rows = Array.from({ length: 70 }, (_, index) => ({
       id: newId(),
@@ -266,8 +268,8 @@ describe("the landing page's stories", () => {
       createdAt: at(index),
       updatedAt: at(index),
     }));
-    await write(server, (db) => db.insert(successStories).values(rows));
-    server.services.kept.drop("stories");
+    await writeRows(server, (db) => db.insert(successStories).values(rows));
+    server.services.cache.drop("stories");
     const seen = new Set<string>();
     // That one of sixty never comes: once in 10^12 runs.
     for (let round = 0; round < 300; round += 1) {
@@ -279,13 +281,13 @@ describe("the landing page's stories", () => {
   });
 
   it("are fewer where there are fewer", async () => {
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db
         .update(successStories)
         .set({ isPublished: false })
         .where(gt(successStories.createdAt, at(13))),
     );
-    server.services.kept.drop("stories");
+    server.services.cache.drop("stories");
     expect((await atRandom()).map(({ title }) => title).toSorted()).toEqual([
       "故事 10",
       "故事 11",

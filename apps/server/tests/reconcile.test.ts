@@ -1,25 +1,25 @@
 import { DAY, HOUR, MINUTE } from "@panshi/core/clock";
-import { dueOrders } from "@panshi/core/order/due-orders";
+import { listDueOrders } from "@panshi/core/order/list-due-orders";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { reconcileOrders } from "../src/jobs/reconcile-orders.ts";
+import { reconcileOrdersJob } from "../src/jobs/reconcile-orders.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { release } from "./coupon-fixtures.ts";
-import { fakeGateway, says } from "./fake-gateway.ts";
+import { runReleaseCoupons } from "./coupon-fixtures.ts";
+import { fakeGateway, eventAnswer } from "./fake-gateway.ts";
 import { addMember, addPlans } from "./fixtures.ts";
 import {
   addCoupon,
   attemptRows,
-  begin,
+  beginAttempt,
   createOrder,
   effectsOf,
   events,
-  none,
+  noEffects,
   notify,
-  once,
+  oneOfEach,
   openOrder,
   orderRow,
-  stateOf,
-  usesOf,
+  stateAndFlagOf,
+  usedCountOf,
   withPayuni,
 } from "./payment-fixtures.ts";
 
@@ -30,7 +30,7 @@ let cookies: Record<string, string>;
 let memberId: string;
 beforeAll(async () => {
   server = await testApp({ variables: withPayuni, gateway: fake.gateway });
-  other = await testApp({ variables: withPayuni, gateway: fake.gateway, beside: server });
+  other = await testApp({ variables: withPayuni, gateway: fake.gateway, sharing: server });
   await addPlans(server);
 });
 afterAll(async () => {
@@ -44,9 +44,9 @@ beforeEach(async () => {
   ({ id: memberId, cookies } = await addMember(server));
 });
 
-const cycle = (where = server) => reconcileOrders(where.services.base)();
+const cycle = (where = server) => reconcileOrdersJob(where.services.baseCtx)();
 const later = (milliseconds: number) => server.clock.advance(milliseconds);
-const due = () => dueOrders({ ctx: server.services.base, input: { limit: 10 } });
+const due = () => listDueOrders({ ctx: server.services.baseCtx, input: { limit: 10 } });
 const pause = async (orderId: string) => {
   const { reconcileAt } = await orderRow(server, orderId);
   return reconcileAt && (reconcileAt.getTime() - server.clock.now().getTime()) / MINUTE;
@@ -56,14 +56,14 @@ const paid = { kind: "paid", amount: 3990 } as const;
 describe("an order whose notify never came", () => {
   it("is paid within the cycle after 15 minutes, with all that a notify brings, and not asked about again", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, says(merTradeNo, paid));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
     later(15 * MINUTE - 1);
     await cycle();
-    expect([fake.asked, await effectsOf(server, orderId, memberId)]).toEqual([[], none]);
+    expect([fake.asked, await effectsOf(server, orderId, memberId)]).toEqual([[], noEffects]);
     later(1);
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
-    expect(await effectsOf(server, orderId, memberId)).toEqual(once);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
     expect(await pause(orderId)).toBeNull();
     later(DAY);
     await cycle();
@@ -72,30 +72,30 @@ describe("an order whose notify never came", () => {
 
   it("is paid once, also when the notify comes after all", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, says(merTradeNo, paid));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
     later(15 * MINUTE);
     await Promise.all([cycle(), notify(server, events.card(merTradeNo, 3990)), cycle(other)]);
     await notify(server, events.card(merTradeNo, 3990));
-    expect(await effectsOf(server, orderId, memberId)).toEqual(once);
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 
   it("of another amount goes to a person", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, says(merTradeNo, { kind: "paid", amount: 1 }));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, { kind: "paid", amount: 1 }));
     later(15 * MINUTE);
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["pending", "wrong_amount"]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", "wrong_amount"]);
   });
 
   it("is found whichever of its attempts was paid", async () => {
     const { orderId, merTradeNo: first } = await openOrder(server, cookies);
-    await begin(server, orderId, cookies);
-    fake.answer(first, says(first, paid));
+    await beginAttempt(server, orderId, cookies);
+    fake.answer(first, eventAnswer(first, paid));
     later(15 * MINUTE);
     await cycle();
     expect(fake.asked).toHaveLength(2);
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 });
 
@@ -103,16 +103,16 @@ describe("an order that was paid while another of its attempts is open", () => {
   it("is asked about until its end: money that came twice is found without a notify", async () => {
     const { orderId, merTradeNo: first } = await openOrder(server, cookies);
     await notify(server, events.atmNumber(first, 3990));
-    await notify(server, events.card(await begin(server, orderId, cookies), 3990));
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    await notify(server, events.card(await beginAttempt(server, orderId, cookies), 3990));
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
     later(15 * MINUTE);
     await cycle();
     expect([fake.asked, await pause(orderId)]).toEqual([[first], 30]);
-    fake.answer(first, says(first, paid));
+    fake.answer(first, eventAnswer(first, paid));
     later(30 * MINUTE);
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
-    expect(await effectsOf(server, orderId, memberId)).toEqual(once);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
+    expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
     expect(await pause(orderId)).toBeNull();
   });
 
@@ -120,12 +120,12 @@ describe("an order that was paid while another of its attempts is open", () => {
     const code = await addCoupon(server, { usageLimit: 1 });
     const { orderId, merTradeNo: first } = await openOrder(server, cookies, "basic", { couponCode: code });
     await notify(server, events.ended(first, 3591, "2"));
-    await notify(server, events.card(await begin(server, orderId, cookies), 3591));
+    await notify(server, events.card(await beginAttempt(server, orderId, cookies), 3591));
     later(DAY);
     await cycle();
     expect(fake.asked).toEqual([first]);
-    expect([await stateOf(server, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
-    expect(await usesOf(server, code)).toBe(1);
+    expect([await stateAndFlagOf(server, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 });
 
@@ -141,10 +141,10 @@ describe("an order that nobody paid", () => {
       await cycle();
     }
     expect(pauses).toEqual([15, 30, 60, 120, 240, 360]);
-    expect(await stateOf(server, orderId)).toEqual(["pending", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", null]);
     // The use was for half an hour; the order lives on without it.
-    await release(server);
-    expect(await usesOf(server, code)).toBe(0);
+    await runReleaseCoupons(server);
+    expect(await usedCountOf(server, code)).toBe(0);
     // What is left of the day, and no longer.
     const { expiresAt } = await orderRow(server, orderId);
     later((expiresAt?.getTime() ?? 0) - server.clock.now().getTime() - 1);
@@ -152,17 +152,17 @@ describe("an order that nobody paid", () => {
     expect((await orderRow(server, orderId)).state).toBe("pending");
     later(1);
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["expired", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["expired", null]);
     expect(fake.asked.at(-1)).toBe(merTradeNo);
     expect((await attemptRows(server, orderId))[0]?.state).toBe("expired");
-    expect([await usesOf(server, code), await pause(orderId)]).toEqual([0, null]);
+    expect([await usedCountOf(server, code), await pause(orderId)]).toEqual([0, null]);
   });
 
   it("and never tried expires without a question", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     later(DAY);
     await cycle();
-    expect([await stateOf(server, body.orderId), fake.asked]).toEqual([["expired", null], []]);
+    expect([await stateAndFlagOf(server, body.orderId), fake.asked]).toEqual([["expired", null], []]);
   });
 
   it("never expires while the gateway cannot be asked", async () => {
@@ -172,12 +172,12 @@ describe("an order that nobody paid", () => {
       later(DAY);
       await cycle();
     }
-    expect(await stateOf(server, orderId)).toEqual(["pending", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", null]);
     expect(await pause(orderId)).toBeLessThanOrEqual(360);
-    fake.answer(merTradeNo, says(merTradeNo, paid));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
     later(6 * HOUR);
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 
   it("is asked about once more at its end, also where its attempt had failed: it may have been paid there after all", async () => {
@@ -186,11 +186,11 @@ describe("an order that nobody paid", () => {
     later(15 * MINUTE);
     await cycle();
     expect(fake.asked).toEqual([]);
-    fake.answer(merTradeNo, says(merTradeNo, paid));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
     later(DAY);
     await cycle();
     expect(fake.asked).toEqual([merTradeNo]);
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 
   it("is not given up by an answer that is older than a new attempt", async () => {
@@ -207,39 +207,39 @@ describe("an order that nobody paid", () => {
     });
     later(MINUTE);
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["pending", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", null]);
   });
 
   it("is not given up by an answer that is older than its payment", async () => {
     const code = await addCoupon(server, { usageLimit: 1 });
     const { orderId, merTradeNo } = await openOrder(server, cookies, "basic", { couponCode: code });
-    const second = await begin(server, orderId, cookies);
+    const second = await beginAttempt(server, orderId, cookies);
     fake.answer(merTradeNo, async () => {
       await notify(server, events.card(second, 3591));
       return { kind: "absent" };
     });
     later(DAY);
     await cycle();
-    expect([await stateOf(server, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
-    expect(await usesOf(server, code)).toBe(1);
+    expect([await stateAndFlagOf(server, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 
   it("and whose page was opened at the last minute is left time to get through it", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     later(DAY - 1000);
-    const merTradeNo = await begin(server, body.orderId, cookies);
+    const merTradeNo = await beginAttempt(server, body.orderId, cookies);
     later(15 * MINUTE);
     await cycle();
     expect((await orderRow(server, body.orderId)).state).toBe("pending");
     await notify(server, events.card(merTradeNo, 3990));
-    expect(await stateOf(server, body.orderId)).toEqual(["fulfilled", null]);
+    expect(await stateAndFlagOf(server, body.orderId)).toEqual(["fulfilled", null]);
   });
 });
 
 describe("money on its way", () => {
   it("that settles is asked about every ten minutes, past the order's end too, and never given up", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, says(merTradeNo, { kind: "undecided", amount: 3990 }, true));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, { kind: "undecided", amount: 3990 }, true));
     later(15 * MINUTE);
     for (let round = 0; round < 3; round += 1) {
       await cycle();
@@ -247,9 +247,9 @@ describe("money on its way", () => {
       later(round === 1 ? 2 * DAY : 10 * MINUTE);
     }
     expect((await orderRow(server, orderId)).state).toBe("pending");
-    fake.answer(merTradeNo, says(merTradeNo, paid));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 
   it("by a number keeps the order alive until a day after the number's end", async () => {
@@ -264,15 +264,15 @@ describe("money on its way", () => {
     expect((await orderRow(server, orderId)).state).toBe("pending");
     later(2 * DAY);
     await cycle();
-    expect(await stateOf(server, orderId)).toEqual(["expired", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["expired", null]);
     await notify(server, events.atmPaid(merTradeNo, 3990));
-    expect(await stateOf(server, orderId)).toEqual(["fulfilled", "paid_late"]);
-    expect(await effectsOf(server, orderId, memberId)).toEqual(once);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "paid_late"]);
+    expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
   });
 
   it("by a number whose notify got lost keeps the order alive for as long as we asked for", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, says(merTradeNo, { kind: "number_issued", amount: 3990, method: "atm" }));
+    fake.answer(merTradeNo, eventAnswer(merTradeNo, { kind: "number_issued", amount: 3990, method: "atm" }));
     later(15 * MINUTE);
     const issued = server.clock.now().getTime();
     await cycle();
@@ -285,11 +285,12 @@ describe("two workers at once", () => {
   it("decide each order once", async () => {
     const orders = [];
     for (let index = 0; index < 6; index += 1) orders.push(await openOrder(server, cookies));
-    for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, says(merTradeNo, paid));
+    for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
     later(15 * MINUTE);
     expect((await due()).toSorted()).toEqual(orders.map(({ orderId }) => orderId).toSorted());
     await Promise.all([cycle(), cycle(other), cycle(), cycle(other)]);
-    for (const { orderId } of orders.slice(0, 3)) expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
+    for (const { orderId } of orders.slice(0, 3))
+      expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
     for (const { orderId } of orders.slice(3))
       expect(await orderRow(server, orderId)).toMatchObject({ state: "pending", reconcileCount: 1 });
     expect(await effectsOf(server, orders[0]?.orderId ?? "", memberId)).toMatchObject({ grants: 1, receipts: 1 });
@@ -301,10 +302,10 @@ describe("two workers at once", () => {
       await openOrder(server, (await addMember(server)).cookies, "basic", { couponCode: code });
     const { merTradeNo } = await openOrder(server, cookies, "basic", { couponCode: code });
     await notify(server, events.card(merTradeNo, 3591));
-    expect(await usesOf(server, code)).toBe(4);
+    expect(await usedCountOf(server, code)).toBe(4);
     later(DAY);
     await Promise.all([cycle(), cycle(other), cycle()]);
-    expect(await usesOf(server, code)).toBe(1);
+    expect(await usedCountOf(server, code)).toBe(1);
   });
 });
 
@@ -326,7 +327,7 @@ describe("an order with an open attempt is asked about until its end, and then n
     ["that is paid, and whose other number comes late", "fulfilled", numberComesLate],
   ])("%s", async (what, end, change) => {
     const { orderId, merTradeNo: first, cookies: own } = await openOrder(server, what.includes("guest") ? {} : cookies);
-    await notify(server, events.card(await begin(server, orderId, own), 3990));
+    await notify(server, events.card(await beginAttempt(server, orderId, own), 3990));
     await change(orderId, first);
     later(15 * MINUTE);
     await cycle();
@@ -334,7 +335,7 @@ describe("an order with an open attempt is asked about until its end, and then n
     const { expiresAt } = await orderRow(server, orderId);
     later((expiresAt?.getTime() ?? 0) - server.clock.now().getTime());
     await cycle();
-    expect([fake.asked, await pause(orderId), await stateOf(server, orderId)]).toEqual([
+    expect([fake.asked, await pause(orderId), await stateAndFlagOf(server, orderId)]).toEqual([
       [first, first],
       null,
       [end, null],
@@ -344,16 +345,16 @@ describe("an order with an open attempt is asked about until its end, and then n
 
 it("an attempt whose answer cannot be taken hides no other of its order, and is asked about every ten minutes", async () => {
   const { orderId, merTradeNo: first } = await openOrder(server, cookies);
-  const second = await begin(server, orderId, cookies);
+  const second = await beginAttempt(server, orderId, cookies);
   fake.answer(second, () => Promise.reject(new Error("the adapter broke")));
   later(15 * MINUTE);
   await cycle();
   expect([fake.asked, await pause(orderId)]).toEqual([[second, first], 10]);
-  fake.answer(first, says(first, paid));
+  fake.answer(first, eventAnswer(first, paid));
   later(10 * MINUTE);
   await cycle();
-  expect(await stateOf(server, orderId)).toEqual(["fulfilled", null]);
-  expect(await effectsOf(server, orderId, memberId)).toEqual(once);
+  expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
+  expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
   // It may have been paid as well: never given up, past the order's end too.
   later(DAY);
   await cycle();
@@ -363,11 +364,11 @@ it("an attempt whose answer cannot be taken hides no other of its order, and is 
 it("an order that fails does not hold up the others", async () => {
   const [broken, good] = [await openOrder(server, cookies), await openOrder(server, cookies)];
   fake.answer(broken.merTradeNo, () => Promise.reject(new Error("the adapter broke")));
-  fake.answer(good.merTradeNo, says(good.merTradeNo, paid));
+  fake.answer(good.merTradeNo, eventAnswer(good.merTradeNo, paid));
   later(15 * MINUTE);
   await cycle();
-  expect(await stateOf(server, good.orderId)).toEqual(["fulfilled", null]);
-  expect(await stateOf(server, broken.orderId)).toEqual(["pending", null]);
+  expect(await stateAndFlagOf(server, good.orderId)).toEqual(["fulfilled", null]);
+  expect(await stateAndFlagOf(server, broken.orderId)).toEqual(["pending", null]);
   later(10 * MINUTE);
   expect(await due()).toEqual([broken.orderId]);
 });

@@ -1,7 +1,7 @@
 import { auditEntries, refunds } from "@panshi/db/schema";
 import { and, asc, eq, like } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
-import { tell } from "./payment-fixtures.ts";
+import { mutateTrpc } from "./payment-fixtures.ts";
 
 /** What tests of refunds share. `amount` is whole TWD; `cookies` are a staff session's. */
 export const refund = (
@@ -10,7 +10,7 @@ export const refund = (
   id: string,
   amount: number,
   more: object = {},
-) => tell<void>(server, "admin.order.refund", { id, amount, reason: "改變心意", ...more }, cookies);
+) => mutateTrpc<void>(server, "admin.order.refund", { id, amount, reason: "改變心意", ...more }, cookies);
 
 /** An order's refunds, the first first. */
 export const refundRows = ({ database }: TestApp, orderId: string) =>

@@ -1,6 +1,6 @@
-import { runsOf } from "@panshi/core/membership/rules";
+import { periodsFromGrants } from "@panshi/core/membership/rules";
 import { MINUTE } from "@panshi/core/clock";
-import { membershipGrants, membershipPeriods, orderItems, soulPurchases } from "@panshi/db/schema";
+import { membershipGrants, membershipPeriods, orderItems, purchases } from "@panshi/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -8,15 +8,15 @@ import { fakeGateway } from "./fake-gateway.ts";
 import { addAdministrator, addMember, addPlans, snapshot } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 import {
-  ask,
-  begin,
+  queryTrpc,
+  beginAttempt,
   events,
   membershipOf,
   notify,
   openOrder,
   orderRow,
-  stateOf,
-  tell,
+  stateAndFlagOf,
+  mutateTrpc,
   withPayuni,
 } from "./payment-fixtures.ts";
 import { refund as refundOf, refundAudits, refundRows as refundRowsOf } from "./refund-fixtures.ts";
@@ -46,13 +46,13 @@ async function paidOrder(plan: "basic" | "vip" = "basic", who = cookies) {
 }
 async function paidCart() {
   const goods = await addProducts(server, [{ price: 100 }, { price: 200 }]);
-  const { body } = await tell(
+  const { body } = await mutateTrpc(
     server,
     "payments.createCartOrder",
     { productIds: goods, amount: 300, consent: true },
     cookies,
   );
-  const merTradeNo = await begin(server, body.orderId, cookies);
+  const merTradeNo = await beginAttempt(server, body.orderId, cookies);
   await notify(server, events.card(merTradeNo, 300));
   return { orderId: body.orderId, merTradeNo, goods };
 }
@@ -62,8 +62,8 @@ const audits = (orderId: string) => refundAudits(server, orderId);
 const owned = (orderId: string) =>
   server.database.db
     .select()
-    .from(soulPurchases)
-    .where(and(eq(soulPurchases.orderId, orderId), isNull(soulPurchases.withdrawnAt)));
+    .from(purchases)
+    .where(and(eq(purchases.orderId, orderId), isNull(purchases.withdrawnAt)));
 
 describe("a refund of a plan", () => {
   it("gives the money back, ends the membership and rebuilds the periods, with an audit row for wish and end", async () => {
@@ -72,7 +72,7 @@ describe("a refund of a plan", () => {
     server.clock.advance(MINUTE);
     expect((await refund(orderId, 3990)).status).toBe(200);
     expect(fake.givenBack).toEqual([{ merTradeNo, paid: 3990, refunded: 0, amount: 3990, now: server.clock.now() }]);
-    expect(await stateOf(server, orderId)).toEqual(["refunded", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["refunded", null]);
     expect(await refundRows(orderId)).toMatchObject([
       { state: "done", amount: 3990, beforeCapture: false, reason: "改變心意", administratorId: staffId },
     ]);
@@ -93,10 +93,12 @@ describe("a refund of a plan", () => {
       .from(membershipPeriods)
       .where(eq(membershipPeriods.memberId, memberId))
       .orderBy(asc(membershipPeriods.startsAt));
-    expect(periods.map(({ planType, startsAt, endsAt }) => ({ planType, startsAt, endsAt }))).toEqual(runsOf(grants));
+    expect(periods.map(({ planType, startsAt, endsAt }) => ({ planType, startsAt, endsAt }))).toEqual(
+      periodsFromGrants(grants),
+    );
     expect(await membershipOf(server, cookies)).toMatchObject({ membershipType: "vip", isActive: true });
     expect((await orderRow(server, kept.orderId)).state).toBe("fulfilled");
-    expect((await ask(server, "payments.order", { id: orderId }, cookies)).body.result).toBe("refunded");
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body.result).toBe("refunded");
   });
 
   it("before capture cancels the authorisation, and its cancelled notify needs nobody", async () => {
@@ -108,7 +110,7 @@ describe("a refund of a plan", () => {
     });
     expect((await refund(orderId, 3990)).status).toBe(200);
     await notify(server, events.ended(merTradeNo, 3990, "3"));
-    expect(await stateOf(server, orderId)).toEqual(["refunded", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["refunded", null]);
     expect(await refundRows(orderId)).toMatchObject([{ state: "done", beforeCapture: true }]);
     expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
   });
@@ -116,7 +118,7 @@ describe("a refund of a plan", () => {
   it("in part ends it too: pro rata is what is left of it", async () => {
     const { orderId } = await paidOrder();
     await refund(orderId, 1330);
-    expect(await stateOf(server, orderId)).toEqual(["partly_refunded", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["partly_refunded", null]);
     expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
     expect((await refund(orderId, 2661)).failure?.message).toBe("退款金額超過還沒退的金額");
     expect((await refund(orderId, 2660)).status).toBe(200);
@@ -133,11 +135,11 @@ describe("a refund of a cart", () => {
     const { orderId, goods } = await paidCart();
     const [first = "", second = ""] = goods;
     expect((await refund(orderId, 100, { productIds: [first] })).status).toBe(200);
-    expect(await stateOf(server, orderId)).toEqual(["partly_refunded", null]);
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["partly_refunded", null]);
     expect((await owned(orderId)).map(({ productId }) => productId)).toEqual([second]);
-    expect((await ask(server, "payments.order", { id: orderId }, cookies)).body.result).toBe("paid");
+    expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body.result).toBe("paid");
     expect((await refund(orderId, 200)).status).toBe(200);
-    expect([await stateOf(server, orderId), await owned(orderId)]).toEqual([["refunded", null], []]);
+    expect([await stateAndFlagOf(server, orderId), await owned(orderId)]).toEqual([["refunded", null], []]);
   });
 
   it("in part without goods leaves them all, as a gesture", async () => {
@@ -158,12 +160,12 @@ describe("a refund of a cart", () => {
 
 it("a second payment is given back without what the first one bought", async () => {
   const { orderId, merTradeNo } = await openOrder(server, cookies);
-  const second = await begin(server, orderId, cookies);
+  const second = await beginAttempt(server, orderId, cookies);
   await notify(server, events.card(merTradeNo, 3990));
   await notify(server, events.card(second, 3990));
   expect((await refund(orderId, 3990)).status).toBe(200);
   expect(fake.givenBack[0]?.merTradeNo).toBe(second);
-  expect(await stateOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
+  expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
   expect(await membershipOf(server, cookies)).toMatchObject({ isActive: true });
   expect((await refund(orderId, 3990)).status).toBe(200);
   expect([fake.givenBack[1]?.merTradeNo, (await orderRow(server, orderId)).state]).toEqual([merTradeNo, "refunded"]);
@@ -172,11 +174,11 @@ it("a second payment is given back without what the first one bought", async () 
 
 it("a payment after a refund is kept, flagged, and can be given back", async () => {
   const { orderId, merTradeNo } = await openOrder(server, cookies);
-  const second = await begin(server, orderId, cookies);
+  const second = await beginAttempt(server, orderId, cookies);
   await notify(server, events.card(merTradeNo, 3990));
   await refund(orderId, 3990);
   await notify(server, events.card(second, 3990));
-  expect(await stateOf(server, orderId)).toEqual(["refunded", "paid_after_refund"]);
+  expect(await stateAndFlagOf(server, orderId)).toEqual(["refunded", "paid_after_refund"]);
   expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
   expect((await refund(orderId, 3990)).status).toBe(200);
   expect(fake.givenBack[1]?.merTradeNo).toBe(second);
@@ -189,7 +191,7 @@ it("what a member bought who has gone since is given back, and nothing is writte
     await sql`delete from notification_recipients where member_id = ${memberId}`;
   });
   expect((await refund(orderId, 3990)).status).toBe(200);
-  expect(await stateOf(server, orderId)).toEqual(["refunded", null]);
+  expect(await stateAndFlagOf(server, orderId)).toEqual(["refunded", null]);
   expect(await server.database.sql`select 1 from notification_recipients where member_id = ${memberId}`).toHaveLength(
     0,
   );
@@ -199,7 +201,7 @@ it("an order that nobody has claimed is given back whole, or not at all", async 
   const guest = await paidOrder("basic", {});
   expect((await refund(guest.orderId, 1000)).failure?.message).toBe("這筆訂單還沒有人領取，只能整筆退款");
   expect((await refund(guest.orderId, 3990)).status).toBe(200);
-  expect((await ask(server, "payments.order", { id: guest.orderId }, guest.cookies)).body).toMatchObject({
+  expect((await queryTrpc(server, "payments.order", { id: guest.orderId }, guest.cookies)).body).toMatchObject({
     result: "refunded",
     unclaimed: false,
   });

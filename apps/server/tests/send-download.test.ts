@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
-import { sendDownload } from "../src/plugins/send-download.ts";
+import { sendDownload } from "../src/rest/send-download.ts";
 import { testApp } from "../src/testing.ts";
 
 it("a download whose reader takes nothing more ends when its time is over", async () => {
@@ -17,7 +17,7 @@ it("a download whose reader takes nothing more ends when its time is over", asyn
   const server = await testApp({
     extend: (app) =>
       app.get("/endless", (_request, reply) =>
-        sendDownload(reply, { filename: "x.txt", mediaType: "text/plain", lasts: 300, pieces: pieces() }),
+        sendDownload(reply, { filename: "x.txt", mediaType: "text/plain", timeoutMs: 300, chunks: pieces() }),
       ),
   });
   try {

@@ -64,7 +64,7 @@ describe("sessions", () => {
 
 describe("cookies under https", () => {
   it("are Secure and bound to our host, and others are not read", async () => {
-    const secure = await testApp({ variables: { PUBLIC_URL: "https://panshi.test" }, beside: server });
+    const secure = await testApp({ variables: { PUBLIC_URL: "https://panshi.test" }, sharing: server });
     try {
       const { cookies, email, id } = await addMember(server);
       const body = { identifier: email, password: "a long enough one" };

@@ -1,18 +1,15 @@
 import { newId } from "@panshi/db";
-import { files, orders, soulProducts, soulPurchases } from "@panshi/db/schema";
+import { files, orders, products, purchases } from "@panshi/db/schema";
 import type { TestApp } from "../src/testing.ts";
-import { next, write } from "./fixtures.ts";
+import { nextNumber, writeRows } from "./fixtures.ts";
 
 /** What tests of the shop share: goods, what a member owns of them, and files. */
 
 /** Adds goods to the shop, alike but for their names; answers their ids in display order. */
-export async function addProducts(
-  server: TestApp,
-  given: Partial<typeof soulProducts.$inferInsert>[],
-): Promise<string[]> {
+export async function addProducts(server: TestApp, given: Partial<typeof products.$inferInsert>[]): Promise<string[]> {
   const now = server.clock.now();
   const rows = given.map((each) => {
-    const number = next();
+    const number = nextNumber();
     return {
       id: newId(now),
       slug: `good-${number}`,
@@ -27,8 +24,8 @@ export async function addProducts(
       ...each,
     };
   });
-  await write(server, (db) => db.insert(soulProducts).values(rows));
-  server.services.kept.drop("products");
+  await writeRows(server, (db) => db.insert(products).values(rows));
+  server.services.cache.drop("products");
   return rows.map((row) => row.id);
 }
 
@@ -36,14 +33,14 @@ export async function addProducts(
 export async function addPurchases(
   server: TestApp,
   memberId: string,
-  given: ({ productId: string } & Partial<typeof soulPurchases.$inferInsert>)[],
+  given: ({ productId: string } & Partial<typeof purchases.$inferInsert>)[],
 ): Promise<string[]> {
   const start = server.clock.now().getTime();
   const rows = given.map((each, index) => {
     const at = new Date(start + index);
     const order = {
       id: newId(at),
-      number: `T${next()}`,
+      number: `T${nextNumber()}`,
       kind: "cart" as const,
       state: "fulfilled" as const,
       memberId,
@@ -66,9 +63,9 @@ export async function addPurchases(
     };
     return { bought, order };
   });
-  await write(server, async (db) => {
+  await writeRows(server, async (db) => {
     await db.insert(orders).values(rows.map(({ order }) => order));
-    await db.insert(soulPurchases).values(rows.map(({ bought }) => bought));
+    await db.insert(purchases).values(rows.map(({ bought }) => bought));
   });
   return rows.map(({ bought }) => bought.id);
 }
@@ -76,7 +73,7 @@ export async function addPurchases(
 /** Adds a file's row; its bytes are not there. */
 export async function addFile(server: TestApp, given: Partial<typeof files.$inferInsert> = {}): Promise<string> {
   const now = server.clock.now();
-  const number = next();
+  const number = nextNumber();
   const row = {
     id: newId(now),
     filename: `file-${number}.mp3`,
@@ -87,7 +84,7 @@ export async function addFile(server: TestApp, given: Partial<typeof files.$infe
     createdAt: now,
     ...given,
   };
-  await write(server, (db) => db.insert(files).values(row));
-  server.services.kept.drop("files");
+  await writeRows(server, (db) => db.insert(files).values(row));
+  server.services.cache.drop("files");
   return row.id;
 }

@@ -5,7 +5,7 @@ import type { Product } from "@panshi/contracts/product";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, INSIDES } from "./fixtures.ts";
+import { addMember, INTERNALS } from "./fixtures.ts";
 import { addFile, addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
@@ -137,7 +137,7 @@ describe("GET /uploads/{filename}", () => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(text).toMatch(/\p{Script=Han}/u);
-    expect(text).not.toMatch(INSIDES);
+    expect(text).not.toMatch(INTERNALS);
   });
 
   it("answers 404 for a row whose bytes are gone", async () => {

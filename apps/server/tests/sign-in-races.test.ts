@@ -1,7 +1,7 @@
-import { linkIdentity } from "@panshi/core/account/link-identity";
-import { hashPassword } from "@panshi/core/account/passwords";
-import { resumeSession } from "@panshi/core/account/resume-session";
-import { signInWithIdentity } from "@panshi/core/account/sign-in-with-identity";
+import { linkIdentity } from "@panshi/core/identity/link-identity";
+import { hashPassword } from "@panshi/core/password/hash-password";
+import { resumeSession } from "@panshi/core/session/resume-session";
+import { signInWithIdentity } from "@panshi/core/identity/sign-in-with-identity";
 import type { Db } from "@panshi/db";
 import {
   administrators,
@@ -9,12 +9,12 @@ import {
   members,
   memberSessions,
   memberTokens,
-  staffSessions,
+  administratorSessions,
 } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, PASSWORD, type TestMember, write } from "./fixtures.ts";
+import { addAdministrator, addMember, PASSWORD, type TestMember, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 let newHash: string;
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 async function beside<T>(change: (db: Db) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const { promise: isMade, resolve: made } = Promise.withResolvers<void>();
-  const changing = write(server, async (db) => {
+  const changing = writeRows(server, async (db) => {
     await change(db);
     made();
     await mayCommit;
@@ -64,10 +64,10 @@ const setPassword = (id: string) => async (db: Db) => {
 const sessionsOf = (id: string) =>
   server.database.db.select().from(memberSessions).where(eq(memberSessions.memberId, id));
 const actorOf = async (member: TestMember) => {
-  const session = await resumeSession({ ctx: server.services.base, input: { token: member.cookies.panshi_member } });
+  const session = await resumeSession({ ctx: server.services.baseCtx, input: { token: member.cookies.panshi_member } });
   if (!session) throw new Error("the session of a test is over");
   const actor = { kind: "member" as const, viewer: session.viewer, visitorHash: null };
-  return { ...server.services.base, address: "192.0.2.1", requestId: "test", actor };
+  return { ...server.services.baseCtx, address: "192.0.2.1", requestId: "test", actor };
 };
 
 it("a sign-in by a password that is changed meanwhile opens nothing", async () => {
@@ -81,7 +81,9 @@ it.each(["password", "deactivation"])(
   "an administrator's sign-in beside a change of %s opens nothing",
   async (what) => {
     const { id, email } = await addAdministrator(server, "admin");
-    await write(server, (db) => db.delete(staffSessions).where(eq(staffSessions.administratorId, id)));
+    await writeRows(server, (db) =>
+      db.delete(administratorSessions).where(eq(administratorSessions.administratorId, id)),
+    );
     const change = what === "password" ? { passwordHash: newHash } : { isActive: false };
     const body = { username: email, password: PASSWORD };
     const answer = await beside(
@@ -90,7 +92,9 @@ it.each(["password", "deactivation"])(
     );
     expect(answer.status).toBe(401);
     const { db } = server.database;
-    expect(await db.select().from(staffSessions).where(eq(staffSessions.administratorId, id))).toEqual([]);
+    expect(await db.select().from(administratorSessions).where(eq(administratorSessions.administratorId, id))).toEqual(
+      [],
+    );
   },
 );
 
@@ -132,12 +136,19 @@ it("an identity that is unlinked meanwhile opens no session", async () => {
   const identity = { issuer: "https://accounts.google.com", subject: member.id, verifiedEmail: null, name: null };
   const { issuer, subject } = identity;
   const createdAt = server.clock.now();
-  await write(server, (db) => db.insert(memberIdentities).values({ issuer, subject, memberId: member.id, createdAt }));
+  await writeRows(server, (db) =>
+    db.insert(memberIdentities).values({ issuer, subject, memberId: member.id, createdAt }),
+  );
   const unlink = async (db: Db) => {
     await setPassword(member.id)(db);
     await db.delete(memberIdentities).where(eq(memberIdentities.memberId, member.id));
   };
-  const ctx = { ...server.services.base, address: "192.0.2.1", requestId: "test", actor: { kind: "anyone" as const } };
+  const ctx = {
+    ...server.services.baseCtx,
+    address: "192.0.2.1",
+    requestId: "test",
+    actor: { kind: "anyone" as const },
+  };
   const browser = { visitorHash: null, userAgent: "test", sessionHash: null };
   const consents = { confirmAge: false, marketingOptIn: false };
   const signingIn = () =>
@@ -149,7 +160,7 @@ it("an identity that is unlinked meanwhile opens no session", async () => {
 it("an identity is not linked by a session that ended while its member was at Google", async () => {
   const member = await addMember(server);
   const ctx = await actorOf(member);
-  await write(server, setPassword(member.id));
+  await writeRows(server, setPassword(member.id));
   const identity = { issuer: "https://accounts.google.com", subject: member.id, verifiedEmail: null, name: null };
   const linking = linkIdentity({ ctx, input: { identity, token: member.cookies.panshi_member } });
   await expect(linking).rejects.toMatchObject({ code: "unauthorized" });

@@ -3,7 +3,7 @@ import { newId } from "@panshi/db";
 import { mailOutbox } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addPlans, registration, write } from "./fixtures.ts";
+import { addMember, addPlans, registrationBody, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it("answers that it lives and is ready", async () => {
 });
 
 it("sends the letters it queues; the demo's can be read at /_mail, as text", async () => {
-  const body = registration();
+  const body = registrationBody();
   expect((await server.call("POST", "/api/register", { body })).status).toBe(201);
   await vi.waitFor(
     async () => {
@@ -26,7 +26,7 @@ it("sends the letters it queues; the demo's can be read at /_mail, as text", asy
     },
     { timeout: 10_000, interval: 50 },
   );
-  await write(server, (db) =>
+  await writeRows(server, (db) =>
     db.insert(mailOutbox).values({
       id: newId(),
       recipient: "<b>b@example.com",
@@ -44,7 +44,7 @@ it("sends the letters it queues; the demo's can be read at /_mail, as text", asy
 
 it("shows nobody's mail in production", async () => {
   const production = await testApp({
-    beside: server,
+    sharing: server,
     variables: {
       NODE_ENV: "production",
       ROLE: "web",
@@ -65,7 +65,7 @@ describe("[S8.51] a server whose database is away", () => {
   it("lives, is not ready, and says that it is unavailable without telling more", async () => {
     const { cookies } = await addMember(server);
     await addPlans(server);
-    const alone = await testApp({ beside: server, variables: { ROLE: "web" } });
+    const alone = await testApp({ sharing: server, variables: { ROLE: "web" } });
     try {
       await alone.services.database.close();
       expect((await alone.call("GET", "/health/live")).status).toBe(200);
@@ -74,7 +74,7 @@ describe("[S8.51] a server whose database is away", () => {
         alone.call("GET", "/api/auth/user", { cookies }),
         alone.call("GET", "/api/editable-membership-plans"),
         alone.call("POST", "/api/auth/login", { body: { identifier: "a@example.com", password: "x" } }),
-        alone.call("POST", "/api/register", { body: registration() }),
+        alone.call("POST", "/api/register", { body: registrationBody() }),
       ];
       for (const answer of await Promise.all(calls)) {
         expect(answer.status).toBe(503);

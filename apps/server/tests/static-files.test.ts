@@ -8,7 +8,7 @@ import type { ErrorBody } from "@panshi/contracts/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assets } from "../src/plugins/assets.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { INSIDES } from "./fixtures.ts";
+import { INTERNALS } from "./fixtures.ts";
 
 let server: TestApp;
 let folder: string;
@@ -117,7 +117,7 @@ describe.each(["/assets/", "/art/", "/admin/assets/", "/uploads/", "/og/", "/og/
         const { status, body } = await raw(method, prefix + name);
         expect([400, 404, 405], `${method} ${status}`).toContain(status);
         if (method === "GET") expect(status).toBe(404);
-        expect(body).not.toMatch(INSIDES);
+        expect(body).not.toMatch(INTERNALS);
         expect(body).not.toContain("secret");
       }
     });

@@ -1,11 +1,11 @@
-import { sendResetLink } from "@panshi/core/account/send-reset-link";
+import { sendResetLink } from "@panshi/core/password/send-reset-link";
 import { HOUR, MINUTE } from "@panshi/core/clock";
 import { newToken, tokenHash } from "@panshi/core/hashing";
 import { mailOutbox, memberIdentities, members, memberTokens } from "@panshi/db/schema";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, openMemberSession, PASSWORD, type TestMember, write } from "./fixtures.ts";
+import { addMember, openMemberSession, PASSWORD, type TestMember, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 const ORIGIN = "http://panshi.test";
@@ -35,7 +35,7 @@ const identitiesOf = async (memberId: string) => {
   return rows.map(({ subject }) => subject.split(" ")[0] ?? "").toSorted((a, b) => a.localeCompare(b));
 };
 const link = (memberId: string, subject: string, email: string | null) =>
-  write(server, (db) =>
+  writeRows(server, (db) =>
     db.insert(memberIdentities).values({
       issuer: "https://accounts.google.com",
       subject: `${subject} ${memberId}`,
@@ -45,7 +45,7 @@ const link = (memberId: string, subject: string, email: string | null) =>
     }),
   );
 const resetLink = async (member: TestMember) => {
-  await sendResetLink({ ctx: server.services.base, input: { memberId: member.id } });
+  await sendResetLink({ ctx: server.services.baseCtx, input: { memberId: member.id } });
   return tokenTo(member.email, "reset-password");
 };
 let addresses = 0;
@@ -60,7 +60,7 @@ async function takenOver(given: Parameters<typeof addMember>[1] = {}) {
   await call("changeEmail", cookies, { email, password: PASSWORD });
   await link(member.id, "thief", email);
   const order = newToken();
-  await write(server, (db) =>
+  await writeRows(server, (db) =>
     db.insert(memberTokens).values({
       tokenHash: tokenHash(order),
       memberId: null,
@@ -195,7 +195,7 @@ describe("a password reset", () => {
     await link(member.id, "own", email.toUpperCase());
     await link(member.id, "thief", email.replace("k", "\u212A"));
     server.clock.advance(HOUR);
-    await sendResetLink({ ctx: server.services.base, input: { memberId: member.id } });
+    await sendResetLink({ ctx: server.services.baseCtx, input: { memberId: member.id } });
     const token = await tokenTo(email, "reset-password");
     expect((await call("resetPassword", {}, { token, password: NEW_PASSWORD })).status).toBe(200);
     expect(await identitiesOf(member.id)).toEqual(["own"]);
@@ -213,7 +213,7 @@ describe("a password reset", () => {
   it("sets no password of a member who was blocked since", async () => {
     const member = await addMember(server);
     const token = await resetLink(member);
-    await write(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, member.id)));
+    await writeRows(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, member.id)));
     expect((await call("resetPassword", {}, { token, password: NEW_PASSWORD })).status).toBe(410);
   });
 });

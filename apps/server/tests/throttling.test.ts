@@ -1,19 +1,19 @@
-import { sendResetLink } from "@panshi/core/account/send-reset-link";
+import { sendResetLink } from "@panshi/core/password/send-reset-link";
 import { MINUTE } from "@panshi/core/clock";
-import { warnAdministrator } from "@panshi/core/staff/warn-administrator";
+import { warnAdministrator } from "@panshi/core/administrator/warn-administrator";
 import { countAttempt, type Limit } from "@panshi/core/throttle/throttle";
 import { mailOutbox } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, ownAddress, type TestApp, testApp } from "../src/testing.ts";
+import { type TestResponse, uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import {
   addAdministrator,
   addMember,
   addSlips,
-  next,
+  nextNumber,
   openMemberSession,
   PASSWORD,
-  registration,
+  registrationBody,
   snapshot,
 } from "./fixtures.ts";
 
@@ -30,12 +30,12 @@ const signInStaff = (username: string, address: string, password = "wrong passwo
   server.call("POST", "/api/admin/login", { body: { username, password }, address, cookies });
 /** Counts attempts as the verbs do, without the cost of a password. */
 const count = async (attempts: number, limit: Limit, subject: string) => {
-  for (let done = 0; done < attempts; done += 1) await countAttempt(server.services.base, limit, subject);
+  for (let done = 0; done < attempts; done += 1) await countAttempt(server.services.baseCtx, limit, subject);
 };
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 /** How many answers have each status. */
-const tally = (answers: Answer[]) => {
+const tally = (answers: TestResponse[]) => {
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
   return counted;
@@ -43,14 +43,14 @@ const tally = (answers: Answer[]) => {
 
 /** What a browser keeps of having signed in to an account, and nothing of the session. */
 const knownBrowser = async (email: string, password = PASSWORD) => {
-  const { status, cookies } = await signIn(email, ownAddress(), password);
+  const { status, cookies } = await signIn(email, uniqueAddress(), password);
   expect(status).toBe(200);
   return { panshi_known: cookies["panshi_known"] ?? "" };
 };
 const worked = new Set<string>();
 /** Letters to somebody, after the jobs that write them. */
 const lettersTo = async (recipient: string) => {
-  const { base: ctx } = server.services;
+  const { baseCtx: ctx } = server.services;
   const jobs = await server.database.sql<{ id: string; name: string; data: never }[]>`
     select id, name, data from pgboss.job where name in ('send-reset-link', 'warn-administrator')`;
   for (const { id, name, data: input } of jobs) {
@@ -91,9 +91,9 @@ describe("failed sign-ins", () => {
   it("are 100 an account over all networks, with one letter a day whose link lets the holder in", async () => {
     const { id, email } = await addMember(server);
     await exhausted(id);
-    const refused = await signIn(email, ownAddress(), PASSWORD);
+    const refused = await signIn(email, uniqueAddress(), PASSWORD);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "900"]);
-    await times(3, () => signIn(email, ownAddress()));
+    await times(3, () => signIn(email, uniqueAddress()));
     const letters = await lettersTo(email);
     expect(letters.map(({ subject }) => subject)).toEqual(["有人一直在試你的密碼"]);
     // Read hours later, while it still goes on.
@@ -104,22 +104,22 @@ describe("failed sign-ins", () => {
     const reset = await server.call("POST", "/trpc/member.account.resetPassword", { body });
     expect(reset.status).toBe(200);
     const cookies = { panshi_known: reset.cookies["panshi_known"] ?? "" };
-    expect((await signIn(email, ownAddress(), "a new long one")).status).toBe(429);
-    expect((await signIn(email, ownAddress(), "a new long one", cookies)).status).toBe(200);
+    expect((await signIn(email, uniqueAddress(), "a new long one")).status).toBe(429);
+    expect((await signIn(email, uniqueAddress(), "a new long one", cookies)).status).toBe(200);
     const warnings = async () => (await lettersTo(email)).filter(({ purpose }) => purpose === "reset_password");
     expect(await warnings()).toHaveLength(1);
     server.clock.advance(20 * 60 * MINUTE);
     await exhausted(id);
-    await signIn(email, ownAddress());
+    await signIn(email, uniqueAddress());
     expect(await warnings()).toHaveLength(2);
   });
 
   it("are answered by a letter whose link a stranger cannot end by asking for others", async () => {
     const { id, email } = await addMember(server);
     await exhausted(id);
-    await signIn(email, ownAddress());
+    await signIn(email, uniqueAddress());
     const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.body ?? "")?.[1];
-    const forgot = { body: { json: { email } }, address: ownAddress() };
+    const forgot = { body: { json: { email } }, address: uniqueAddress() };
     const linksAsked = async () => {
       await server.call("POST", "/trpc/member.account.forgotPassword", forgot);
       return (await lettersTo(email)).flatMap(({ body }) => /#token=([\w-]{43})/.exec(body)?.[1] ?? []).slice(1);
@@ -131,7 +131,7 @@ describe("failed sign-ins", () => {
       (
         await server.call("POST", "/trpc/member.account.resetPassword", {
           body: { json: { token: link, password: "a new long one" } },
-          address: ownAddress(),
+          address: uniqueAddress(),
         })
       ).status;
     // What was asked for again replaces what was asked for before.
@@ -145,14 +145,14 @@ describe("failed sign-ins", () => {
     expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
     await exhausted("nobody-else@example.com");
     const before = await countJobs();
-    expect((await signIn("Nobody-Else@example.com", ownAddress())).status).toBe(429);
+    expect((await signIn("Nobody-Else@example.com", uniqueAddress())).status).toBe(429);
     // The same work as for an account that exists.
     expect(await countJobs()).toBe(before + 1);
     expect(await lettersTo("nobody-else@example.com")).toEqual([]);
   });
 
   it("tell at /trpc as well when to try again", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     await count(100, "login:address", address);
     const body = { json: { identifier: "nobody@example.com", password: "wrong" } };
     const answer = await server.call("POST", "/trpc/member.account.signIn", { body, address });
@@ -162,7 +162,7 @@ describe("failed sign-ins", () => {
   it("leave the live sessions of a throttled account alone", async () => {
     const { id, email, cookies } = await addMember(server);
     await exhausted(id);
-    expect((await signIn(email, ownAddress())).status).toBe(429);
+    expect((await signIn(email, uniqueAddress())).status).toBe(429);
     expect((await server.call("GET", "/api/auth/user", { cookies })).status).toBe(200);
   });
 
@@ -176,19 +176,19 @@ describe("failed sign-ins", () => {
   it("find nobody by letters that only some lower-casing takes for ASCII", async () => {
     const { email } = await addMember(server, { email: "kiki@example.com" });
     for (const typed of ["K\u0130K\u0130@example.com", "\u212Aiki@example.com", "kıki@example.com"])
-      expect((await signIn(typed, ownAddress(), PASSWORD)).status).toBe(401);
+      expect((await signIn(typed, uniqueAddress(), PASSWORD)).status).toBe(401);
     expect(email).toBeDefined();
-    expect((await signIn("KIKI@EXAMPLE.COM", ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await signIn("KIKI@EXAMPLE.COM", uniqueAddress(), PASSWORD)).status).toBe(200);
   });
 
   it("are 100 an address, over all accounts; an IPv6 address is its /64", async () => {
     for (const [address, beside] of [
-      [ownAddress(), ownAddress()],
+      [uniqueAddress(), uniqueAddress()],
       ["2001:db8:0:5::1", "2001:db8:0:6::1"],
     ] as const) {
       await count(95, "login:address", address);
       const same = address.replace(/::1$/, "::abcd");
-      const answers = await times(8, (index) => signIn(`nobody${index}@${next()}.com`, same));
+      const answers = await times(8, (index) => signIn(`nobody${index}@${nextNumber()}.com`, same));
       expect(tally(answers)).toEqual({ 401: 5, 429: 3 });
       expect((await signIn("somebody@example.com", beside)).status).toBe(401);
     }
@@ -196,7 +196,7 @@ describe("failed sign-ins", () => {
 
   it("that were refused use up nothing of the account or the address", async () => {
     const { id, email } = await addMember(server);
-    const address = ownAddress();
+    const address = uniqueAddress();
     await times(60, () => signIn(email, address));
     await count(90, "login:account", id);
     await expect(count(1, "login:account", id)).rejects.toThrow();
@@ -206,7 +206,7 @@ describe("failed sign-ins", () => {
 
   it("are forgiven by a success: only failures count", async () => {
     const { email } = await addMember(server);
-    const address = ownAddress();
+    const address = uniqueAddress();
     for (let round = 0; round < 3; round += 1) {
       expect(tally(await times(4, () => signIn(email, address, PASSWORD)))).toEqual({ 200: 4 });
       expect(tally(await times(3, () => signIn(email, address)))).toEqual({ 401: 3 });
@@ -217,7 +217,7 @@ describe("failed sign-ins", () => {
 
   it("are forgotten after 15 minutes, and Retry-After counts down to it", async () => {
     const { email } = await addMember(server);
-    const address = ownAddress();
+    const address = uniqueAddress();
     await times(11, () => signIn(email, address));
     server.clock.advance(5 * MINUTE);
     const refused = await signIn(email, address);
@@ -229,20 +229,20 @@ describe("failed sign-ins", () => {
   it("do not count what was not valid input", async () => {
     const { email } = await addMember(server);
     const before = await snapshot(server, ["throttles"]);
-    await times(15, () => signIn(email, ownAddress(), ""));
-    await times(15, () => signIn("", ownAddress()));
+    await times(15, () => signIn(email, uniqueAddress(), ""));
+    await times(15, () => signIn("", uniqueAddress()));
     expect(await snapshot(server, ["throttles"])).toEqual(before);
   });
 
   it("store no address, e-mail or phone in clear", async () => {
-    await signIn("clear@example.com", ownAddress());
+    await signIn("clear@example.com", uniqueAddress());
     const rows = await server.database.sql<{ key: string }[]>`select key from throttles`;
     for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[a-z]+:[\w-]{43}$/);
   });
 
   it("are counted one by one when ten come in a batch through /trpc", async () => {
     const { email } = await addMember(server);
-    const address = ownAddress();
+    const address = uniqueAddress();
     const batch = () =>
       server.call("POST", `/trpc/${Array<string>(10).fill("member.account.signIn").join(",")}?batch=1`, {
         body: Object.fromEntries(
@@ -261,7 +261,7 @@ describe("a browser that signed in to the account before", () => {
   it("is counted by itself alone: past every other limit it has ten tries", async () => {
     const { id, email } = await addMember(server);
     const [cookies, other] = [await knownBrowser(email), await knownBrowser(email)];
-    const address = ownAddress();
+    const address = uniqueAddress();
     await exhausted(id);
     await count(100, "login:address", address);
     expect((await signIn(email, address, PASSWORD)).status).toBe(429);
@@ -274,7 +274,7 @@ describe("a browser that signed in to the account before", () => {
   it("uses up nobody else's tries", async () => {
     const { email } = await addMember(server);
     const cookies = await knownBrowser(email);
-    const address = ownAddress();
+    const address = uniqueAddress();
     await times(12, () => signIn(email, address, "wrong password", cookies));
     expect((await signIn(email, address, PASSWORD)).status).toBe(200);
   });
@@ -283,50 +283,50 @@ describe("a browser that signed in to the account before", () => {
     const [mine, theirs] = [await addMember(server), await addMember(server)];
     const cookies = await knownBrowser(mine.email);
     await exhausted(theirs.id);
-    expect((await signIn(theirs.email, ownAddress(), PASSWORD, cookies)).status).toBe(429);
+    expect((await signIn(theirs.email, uniqueAddress(), PASSWORD, cookies)).status).toBe(429);
     // It may know both.
     server.clock.advance(15 * MINUTE);
-    const both = await signIn(theirs.email, ownAddress(), PASSWORD, cookies);
+    const both = await signIn(theirs.email, uniqueAddress(), PASSWORD, cookies);
     await exhausted(mine.id);
     await exhausted(theirs.id);
     const known = { panshi_known: both.cookies["panshi_known"] ?? "" };
     for (const { email } of [mine, theirs])
-      expect((await signIn(email, ownAddress(), PASSWORD, known)).status).toBe(200);
+      expect((await signIn(email, uniqueAddress(), PASSWORD, known)).status).toBe(200);
   });
 
   it("is forgotten when the password changes, save the one that changes it", async () => {
     const { id, email } = await addMember(server);
     const thief = await knownBrowser(email);
-    const { cookies } = await signIn(email, ownAddress(), PASSWORD);
+    const { cookies } = await signIn(email, uniqueAddress(), PASSWORD);
     const body = { json: { current: PASSWORD, password: "a new long one" } };
     const changed = await server.call("POST", "/trpc/member.account.changePassword", { body, cookies });
     expect(changed.status).toBe(200);
     await exhausted(id);
-    expect((await signIn(email, ownAddress(), "a new long one", thief)).status).toBe(429);
+    expect((await signIn(email, uniqueAddress(), "a new long one", thief)).status).toBe(429);
     const own = { panshi_known: changed.cookies["panshi_known"] ?? "" };
-    expect((await signIn(email, ownAddress(), "a new long one", own)).status).toBe(200);
+    expect((await signIn(email, uniqueAddress(), "a new long one", own)).status).toBe(200);
   });
 
   it("is one of many to an account, which together have a hundred tries", async () => {
     const { id, email } = await addMember(server);
-    const [cookies, stranger] = [await knownBrowser(email), ownAddress()];
+    const [cookies, stranger] = [await knownBrowser(email), uniqueAddress()];
     await count(99, "login:browsers", id);
     const answers = [];
     for (let tried = 0; tried < 2; tried += 1)
-      answers.push(await signIn(email, ownAddress(), "wrong password", cookies));
+      answers.push(await signIn(email, uniqueAddress(), "wrong password", cookies));
     expect(tally(answers)).toEqual({ 401: 1, 429: 1 });
     expect((await signIn(email, stranger, PASSWORD)).status).toBe(200);
   });
 
   it("was made known by registering, in a cookie that no script reads", async () => {
-    const body = registration();
+    const body = registrationBody();
     const { cookies, headers } = await server.call("POST", "/api/register", { body });
     const [set] = [headers["set-cookie"]].flat().filter((each) => String(each).startsWith("panshi_known="));
     expect(set).toMatch(/^panshi_known=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     const { id } = (await server.call<{ id: string }>("GET", "/api/auth/user", { cookies })).body;
     await exhausted(id);
     const known = { panshi_known: cookies["panshi_known"] ?? "" };
-    expect((await signIn(body.email, ownAddress(), PASSWORD, known)).status).toBe(200);
+    expect((await signIn(body.email, uniqueAddress(), PASSWORD, known)).status).toBe(200);
   });
 
   it("opens nothing by that cookie", async () => {
@@ -343,7 +343,7 @@ describe("a browser that signed in to the account before", () => {
       (
         await server.call("POST", "/trpc/member.account.forgotPassword", {
           body: { json: { email: email.toUpperCase() } },
-          address: ownAddress(),
+          address: uniqueAddress(),
           cookies: known,
         })
       ).status;
@@ -357,9 +357,9 @@ describe("a browser that signed in to the account before", () => {
 describe("sign-ins that succeed", () => {
   it("are 200 an account and 600 an address in 15 minutes: a password hash is not free", async () => {
     const { id, email } = await addMember(server);
-    const address = ownAddress();
+    const address = uniqueAddress();
     await count(199, "login-call:account", id);
-    expect(tally([await signIn(email, address, PASSWORD), await signIn(email, ownAddress(), PASSWORD)])).toEqual({
+    expect(tally([await signIn(email, address, PASSWORD), await signIn(email, uniqueAddress(), PASSWORD)])).toEqual({
       200: 1,
       429: 1,
     });
@@ -370,8 +370,8 @@ describe("sign-ins that succeed", () => {
   it("cannot be used up by a stranger's failures", async () => {
     const { id, email } = await addMember(server);
     await count(195, "login-call:account", id);
-    expect(tally(await times(8, () => signIn(email, ownAddress())))[401]).toBeGreaterThan(0);
-    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect(tally(await times(8, () => signIn(email, uniqueAddress())))[401]).toBeGreaterThan(0);
+    expect((await signIn(email, uniqueAddress(), PASSWORD)).status).toBe(200);
   });
 });
 
@@ -380,14 +380,14 @@ describe("the password that a live session is asked for", () => {
     server.call("POST", "/trpc/member.account.changePassword", {
       body: { json: { current, password: "a new long one" } },
       cookies,
-      address: ownAddress(),
+      address: uniqueAddress(),
     });
 
   it("has ten tries a session; a stolen session takes them from nobody else, and from no sign-in", async () => {
     const { id, email, cookies } = await addMember(server);
     const stolen = await openMemberSession(server, id);
     expect(tally(await times(12, () => change(stolen, "a guess")))).toEqual({ 400: 10, 429: 2 });
-    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await signIn(email, uniqueAddress(), PASSWORD)).status).toBe(200);
     expect((await change(cookies, PASSWORD)).status).toBe(200);
   });
 
@@ -397,7 +397,7 @@ describe("the password that a live session is asked for", () => {
     const prove = () =>
       server.call("POST", "/trpc/member.account.proveForLink", { body: { json: { password: PASSWORD } }, cookies });
     expect([(await prove()).status, (await prove()).status]).toEqual([200, 429]);
-    expect((await signIn(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await signIn(email, uniqueAddress(), PASSWORD)).status).toBe(200);
   });
 
   it("leaves the holder's right ones alone when a stolen session guesses", async () => {
@@ -423,17 +423,17 @@ describe("failed sign-ins of administrators", () => {
     // The member's realm does not know of it.
     expect((await signIn(email, "203.0.113.3")).status).toBe(401);
     // Nor does another network.
-    expect((await signInStaff(email, ownAddress(), PASSWORD)).status).toBe(200);
+    expect((await signInStaff(email, uniqueAddress(), PASSWORD)).status).toBe(200);
   });
 
   it("are 100 an account over all networks; known browsers pass, and the holder is warned once", async () => {
     const { id, email } = await addAdministrator(server, "moderator");
-    const { cookies } = await signInStaff(email, ownAddress(), PASSWORD);
+    const { cookies } = await signInStaff(email, uniqueAddress(), PASSWORD);
     const known = { panshi_known_staff: cookies["panshi_known_staff"] ?? "" };
     await count(100, "staff-login:account", id);
     for (let tries = 0; tries < 3; tries += 1)
-      expect((await signInStaff(email, ownAddress(), PASSWORD)).status).toBe(429);
-    expect((await signInStaff(email, ownAddress(), PASSWORD, known)).status).toBe(200);
+      expect((await signInStaff(email, uniqueAddress(), PASSWORD)).status).toBe(429);
+    expect((await signInStaff(email, uniqueAddress(), PASSWORD, known)).status).toBe(200);
     const letters = await lettersTo(email);
     expect(letters.map(({ subject }) => subject)).toEqual(["有人一直在試你的後台密碼"]);
     expect(letters[0]?.body).not.toContain("http");
@@ -442,7 +442,7 @@ describe("failed sign-ins of administrators", () => {
   it("write to nobody where the account does not exist or is deactivated", async () => {
     const { email } = await addAdministrator(server, "moderator", { isActive: false });
     await count(100, "staff-login:account", email);
-    expect((await signInStaff(email, ownAddress())).status).toBe(429);
+    expect((await signInStaff(email, uniqueAddress())).status).toBe(429);
     expect(await lettersTo(email)).toEqual([]);
   });
 
@@ -452,11 +452,11 @@ describe("failed sign-ins of administrators", () => {
     const answers = await times(12, (index) => signInStaff(names[index % 3] ?? "", "203.0.113.77"));
     expect(tally(answers)).toEqual({ 401: 10, 429: 2 });
     for (const typed of ["K\u0130M@example.com", "\u212Aim@example.com"])
-      expect((await signInStaff(typed, ownAddress(), PASSWORD)).status).toBe(401);
+      expect((await signInStaff(typed, uniqueAddress(), PASSWORD)).status).toBe(401);
   });
 
   it("are 100 an address", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     await count(97, "staff-login:address", address);
     const answers = await times(5, (index) => signInStaff(`s${index}@example.com`, address));
     expect(tally(answers)).toEqual({ 401: 3, 429: 2 });
@@ -465,13 +465,13 @@ describe("failed sign-ins of administrators", () => {
   it("leave successes at 200 an account in 15 minutes", async () => {
     const { id, email } = await addAdministrator(server, "admin");
     await count(200, "staff-login-call:account", id);
-    expect((await signInStaff(email, ownAddress(), PASSWORD)).status).toBe(429);
+    expect((await signInStaff(email, uniqueAddress(), PASSWORD)).status).toBe(429);
   });
 });
 
 describe("the log", () => {
   const logged = async (work: () => Promise<unknown>) => {
-    const warn = vi.spyOn(server.services.base.log, "warn").mockImplementation(() => {});
+    const warn = vi.spyOn(server.services.baseCtx.log, "warn").mockImplementation(() => {});
     try {
       await work();
       return warn.mock.calls.map(
@@ -485,7 +485,7 @@ describe("the log", () => {
   it("has a line for every failed and throttled sign-in, with keyed hashes alone", async () => {
     const member = await addMember(server);
     const administrator = await addAdministrator(server, "admin");
-    const [address, elsewhere] = ["2001:db8:0:9::1", ownAddress()];
+    const [address, elsewhere] = ["2001:db8:0:9::1", uniqueAddress()];
     const known = await knownBrowser(member.email);
     const lines = await logged(async () => {
       await signIn(member.email, address);
@@ -521,8 +521,8 @@ describe("the log", () => {
 
 describe("registrations", () => {
   it("are 60 an address an hour; the 61st is refused and nothing is stored", async () => {
-    const address = ownAddress();
-    const register = () => server.call("POST", "/api/register", { body: registration(), address });
+    const address = uniqueAddress();
+    const register = () => server.call("POST", "/api/register", { body: registrationBody(), address });
     await count(57, "register:address", address);
     expect(tally(await times(3, register))).toEqual({ 201: 3 });
     const before = await snapshot(server, ["members", "mail_outbox", "member_sessions"]);
@@ -534,9 +534,11 @@ describe("registrations", () => {
   });
 
   it("do not count what was not valid input", async () => {
-    const address = ownAddress();
-    await times(65, () => server.call("POST", "/api/register", { body: { ...registration(), email: "x" }, address }));
-    expect((await server.call("POST", "/api/register", { body: registration(), address })).status).toBe(201);
+    const address = uniqueAddress();
+    await times(65, () =>
+      server.call("POST", "/api/register", { body: { ...registrationBody(), email: "x" }, address }),
+    );
+    expect((await server.call("POST", "/api/register", { body: registrationBody(), address })).status).toBe(201);
   });
 });
 
@@ -554,16 +556,18 @@ describe("draws and readings", () => {
   it("of a member are 120 an hour, together and from any address; what is over stores nothing", async () => {
     const { id, cookies } = await addMember(server);
     await count(117, "oracle:account", id);
-    expect(tally([await draw(ownAddress(), cookies), await interpret(ownAddress(), cookies)])).toEqual({ 200: 2 });
-    expect((await interpret(ownAddress(), cookies)).status).toBe(200);
+    expect(tally([await draw(uniqueAddress(), cookies), await interpret(uniqueAddress(), cookies)])).toEqual({
+      200: 2,
+    });
+    expect((await interpret(uniqueAddress(), cookies)).status).toBe(200);
     const before = await snapshot(server, kept);
-    const refused = await interpret(ownAddress(), cookies);
+    const refused = await interpret(uniqueAddress(), cookies);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3600"]);
     expect(refused.body).toEqual({ message: "嘗試次數太多，請稍後再試", code: "too_many" });
-    expect((await draw(ownAddress(), cookies)).status).toBe(429);
+    expect((await draw(uniqueAddress(), cookies)).status).toBe(429);
     expect(await snapshot(server, kept)).toEqual(before);
     server.clock.advance(60 * MINUTE);
-    expect((await draw(ownAddress(), cookies)).status).toBe(200);
+    expect((await draw(uniqueAddress(), cookies)).status).toBe(200);
   });
 
   it("of visitors count an IPv6 address by its /64", async () => {
@@ -573,7 +577,7 @@ describe("draws and readings", () => {
   });
 
   it("of visitors are 1200 an address an hour, whatever cookies they throw away; members there are counted apart", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     await count(1197, "oracle:address", address);
     expect(tally(await times(5, (index) => (index % 2 ? draw(address) : interpret(address))))).toEqual({
       200: 3,
@@ -581,11 +585,11 @@ describe("draws and readings", () => {
     });
     const { cookies } = await addMember(server);
     expect((await draw(address, cookies)).status).toBe(200);
-    expect((await draw(ownAddress())).status).toBe(200);
+    expect((await draw(uniqueAddress())).status).toBe(200);
   });
 
   it("do not count what was not valid input", async () => {
-    const address = ownAddress();
+    const address = uniqueAddress();
     const before = await snapshot(server, ["throttles"]);
     await server.call("POST", "/api/ai-interpretation", { body: { oracle: { id: "1" } }, address });
     expect(await snapshot(server, ["throttles"])).toEqual(before);

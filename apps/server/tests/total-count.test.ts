@@ -1,9 +1,17 @@
-import { blogPosts, soulDialogues, successStories } from "@panshi/db/schema";
+import { blogPosts, dialogues, successStories } from "@panshi/db/schema";
 import { newId } from "@panshi/db";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, addPrayers, addSlips, grantPlan, type TestMember, write } from "./fixtures.ts";
+import {
+  addAdministrator,
+  addMember,
+  addPrayers,
+  addSlips,
+  grantPlan,
+  type TestMember,
+  writeRows,
+} from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
@@ -21,8 +29,8 @@ async function totalOf(url: string, cookies: Record<string, string> = {}) {
 async function addDialogues(member: TestMember, count: number) {
   const now = server.clock.now();
   const id = newId(now);
-  await write(server, (db) =>
-    db.insert(soulDialogues).values({
+  await writeRows(server, (db) =>
+    db.insert(dialogues).values({
       id,
       memberId: member.id,
       meditationDate: "2026-02-28",
@@ -33,7 +41,7 @@ async function addDialogues(member: TestMember, count: number) {
       updatedAt: now,
     }),
   );
-  await write(server, (db) =>
+  await writeRows(server, (db) =>
     db.execute(sql`
     insert into soul_dialogues (id, member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at)
     select gen_random_uuid(), member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at
@@ -83,8 +91,8 @@ describe("[S7.94] X-Total-Count", () => {
       updatedAt: at,
     });
     expect((await totalOf("/api/success-stories")).total).toBe("0");
-    await write(server, (db) => db.insert(successStories).values([story(true), story(true), story(false)]));
-    server.services.kept.drop("stories");
+    await writeRows(server, (db) => db.insert(successStories).values([story(true), story(true), story(false)]));
+    server.services.cache.drop("stories");
     expect((await totalOf("/api/success-stories?limit=1")).total).toBe("2");
 
     const post = (slug: string, given: Partial<typeof blogPosts.$inferInsert>) => ({
@@ -102,12 +110,12 @@ describe("[S7.94] X-Total-Count", () => {
       ...given,
     });
     const before = Number((await totalOf("/api/blog/posts")).total);
-    await write(server, (db) =>
+    await writeRows(server, (db) =>
       db
         .insert(blogPosts)
         .values([post("one", {}), post("two", { category: "news" }), post("draft", { isPublished: false })]),
     );
-    server.services.kept.drop("posts");
+    server.services.cache.drop("posts");
     expect(await totalOf("/api/blog/posts?limit=1")).toEqual({ shown: 1, total: String(before + 2) });
     const news = await totalOf("/api/blog/posts?category=news&limit=200");
     expect(news.total).toBe(String(news.shown));

@@ -1,19 +1,19 @@
 import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
 import type { Plan } from "@panshi/contracts/plan";
-import { invalidate } from "@panshi/core/invalidate";
-import { KEPT_CHANNEL } from "@panshi/core/kept";
+import { invalidateCache } from "@panshi/core/invalidate-cache";
+import { CACHE_CHANNEL } from "@panshi/core/cache";
 import { transaction } from "@panshi/db";
 import { membershipPlans } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ownAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, addPlans, addSlips, PASSWORD, registration, write } from "./fixtures.ts";
+import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, addPlans, addSlips, PASSWORD, registrationBody, writeRows } from "./fixtures.ts";
 
 let a: TestApp;
 let b: TestApp;
 beforeAll(async () => {
   a = await testApp();
-  b = await testApp({ beside: a });
+  b = await testApp({ sharing: a });
   await addPlans(a);
   await addSlips(a, 2);
 });
@@ -29,7 +29,7 @@ const plansOf = async (server: TestApp) => (await server.call<Plan[]>("GET", "/a
 
 describe("two servers on one database", () => {
   it("share sessions: opened on one, open on the other, ended on both", async () => {
-    const { cookies } = await a.call("POST", "/api/register", { body: registration() });
+    const { cookies } = await a.call("POST", "/api/register", { body: registrationBody() });
     expect([await user(a, cookies), await user(b, cookies)]).toEqual([200, 200]);
     await b.call("GET", "/api/logout", { cookies });
     expect([await user(a, cookies), await user(b, cookies)]).toEqual([401, 401]);
@@ -45,7 +45,7 @@ describe("two servers on one database", () => {
 
   it("count failed sign-ins together", async () => {
     const { email } = await addMember(a);
-    const address = ownAddress();
+    const address = uniqueAddress();
     const statuses = await Promise.all(
       Array.from({ length: 14 }, async (_, index) => {
         const body = { identifier: email, password: "wrong" };
@@ -95,7 +95,7 @@ describe("two servers on one database", () => {
     for (const server of [a, b]) await plansOf(server);
     await transaction({ db: a.database.db }, async (tx) => {
       await tx.db.update(membershipPlans).set({ title: "改過的方案" }).where(eq(membershipPlans.planType, "basic"));
-      await invalidate(tx, "plans");
+      await invalidateCache(tx, "plans");
     });
     for (const server of [a, b])
       await soon(async () => expect((await plansOf(server)).map((plan) => plan.title)).toContain("改過的方案"));
@@ -104,12 +104,12 @@ describe("two servers on one database", () => {
 
 describe("a server that loses the channel of changes", () => {
   const renamePlan = (title: string) =>
-    write(a, (db) => db.update(membershipPlans).set({ title }).where(eq(membershipPlans.planType, "vip")));
+    writeRows(a, (db) => db.update(membershipPlans).set({ title }).where(eq(membershipPlans.planType, "vip")));
   const titles = async () => (await plansOf(b)).map((plan) => plan.title);
   const listeners = async () =>
     a.database.sql<{ pid: number }[]>`
       select pid from pg_stat_activity
-      where datname = current_database() and application_name = ${`panshi listen ${KEPT_CHANNEL}`}`;
+      where datname = current_database() and application_name = ${`panshi listen ${CACHE_CHANNEL}`}`;
 
   it("drops what it kept, keeps nothing meanwhile, and keeps again once it is back", async () => {
     await soon(async () => expect(await listeners()).toHaveLength(2));
@@ -132,7 +132,7 @@ describe("a server that loses the channel of changes", () => {
     // Told again, it listens again.
     await transaction({ db: a.database.db }, async (tx) => {
       await tx.db.update(membershipPlans).set({ title: "又聽見了" }).where(eq(membershipPlans.planType, "vip"));
-      await invalidate(tx, "plans");
+      await invalidateCache(tx, "plans");
     });
     await soon(async () => expect(await titles()).toContain("又聽見了"));
   });

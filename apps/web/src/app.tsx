@@ -1,17 +1,17 @@
-import { ToastOutlet } from "@panshi/ui/toast-outlet";
+import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AccountDialogsProvider, useAccountDialogs } from "./features/account/dialogs.tsx";
-import { Arrival } from "./features/shell/arrival.tsx";
+import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
 import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
 import { Shell } from "./features/shell/shell.tsx";
-import { READY } from "./lib/early-acts.ts";
+import { READY_EVENT } from "./lib/page/early-input.ts";
 import { createTrpcClient, trpc } from "./lib/trpc.ts";
 import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
-const host = () => import("./dialog-host.tsx");
+const loadDialogHost = () => import("./dialog-host.tsx");
 const trpcClient = createTrpcClient();
 
 /** The member site. The caller brings the router: a static one on the server, the browser's in the browser. */
@@ -21,11 +21,11 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           {router(
-            <AccountDialogsProvider host={host}>
+            <AccountDialogsProvider host={loadDialogHost}>
               <Suspense fallback={null}>
                 <Pages />
-                <Arrival />
-                <Ready />
+                <ScrollAndFocus />
+                <AnnounceReady />
               </Suspense>
               {/* Dialogs hide the rest of the page from screen readers; they leave out what is marked as live. */}
               <div aria-live="off">
@@ -40,10 +40,10 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
 }
 
 /** Says that what stands beside it answers to the visitor's hand. */
-function Ready() {
+function AnnounceReady() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
-    document.dispatchEvent(new Event(READY));
+    document.dispatchEvent(new Event(READY_EVENT));
   }, []);
   return null;
 }

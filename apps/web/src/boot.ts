@@ -1,5 +1,5 @@
 import "./styles.css";
-import { keepEarlyActs } from "./lib/early-acts.ts";
+import { replayEarlyInput } from "./lib/page/early-input.ts";
 
 /**
  * The page that the server drew is painted first; what it shows no sooner for, its scripts and the fonts of rarer
@@ -26,6 +26,6 @@ function painted(): Promise<void> {
   });
 }
 
-keepEarlyActs();
+replayEarlyInput();
 await painted();
 await start();

@@ -2,9 +2,9 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import chunks from "virtual:client-chunks";
 import { App } from "./app.tsx";
-import { headTags, type SharedPicture } from "./lib/head-tags.ts";
-import { type Head, HeadContext } from "./lib/page.tsx";
-import { fill, pick, type Prefetched, type PrefetchedName } from "./lib/prefetched.ts";
+import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
+import { type Head, HeadContext } from "./lib/page/page.tsx";
+import { fillQueryCache, pickPrefetched, type Prefetched, type PrefetchedName } from "./lib/page/prefetched.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
 
@@ -34,13 +34,13 @@ export async function render({
   path: string;
   data: Record<string, unknown>;
   origin: string;
-  picture: SharedPicture;
+  picture: ShareImage;
 }): Promise<Rendered> {
   const route = routeOf(path);
   await route.page.preload();
-  const given = pick(data as Prefetched, route.data);
+  const given = pickPrefetched(data as Prefetched, route.data);
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
-  fill(queryClient, given);
+  fillQueryCache(queryClient, given);
   let head: Head = { description: "", noindex: route.noindex };
   const html = renderToString(
     <HeadContext value={(found) => (head = found)}>
@@ -53,7 +53,7 @@ export async function render({
     head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? [], {
       origin,
       path,
-      picture,
+      shareImage: picture,
     }),
     state: JSON.stringify(given).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,

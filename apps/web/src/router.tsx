@@ -1,6 +1,6 @@
 import { matchPath } from "react-router-dom";
-import { type LazyPage, page } from "./lib/lazy-page.tsx";
-import type { PrefetchedName } from "./lib/prefetched.ts";
+import { type LazyPage, lazyPage } from "./lib/page/lazy-page.tsx";
+import type { PrefetchedName } from "./lib/page/prefetched.ts";
 
 /**
  * What stands around a page. `site`: top bar, footer, bottom navigation; `journey`: a quiet top bar alone; `bare`: the
@@ -20,55 +20,60 @@ export type MemberRoute = {
 };
 
 type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "data">>;
-function route(path: string, name: string, load: Parameters<typeof page>[0], options: Options = {}): MemberRoute {
+function route(path: string, name: string, load: Parameters<typeof lazyPage>[0], options: Options = {}): MemberRoute {
   const { frame = "site", noindex = false, data = [] } = options;
   const around: readonly PrefetchedName[] = frame === "site" ? ["trader"] : [];
-  return { path, source: `src/routes/${name}.tsx`, page: page(load), frame, noindex, data: [...data, ...around] };
+  return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex, data: [...data, ...around] };
 }
 
-const own: Options = { noindex: true };
-const journey: Options = { frame: "journey", noindex: true };
+const unindexed: Options = { noindex: true };
+const journeyPage: Options = { frame: "journey", noindex: true };
 
 /** Every route of the member site (specification, section 2), and the design page, which the server shows in demo only. */
 export const memberRoutes: readonly MemberRoute[] = [
   route("/", "landing", () => import("./routes/landing.tsx"), { data: ["plans", "faqs", "content", "stories"] }),
-  route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), own),
-  route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), own),
-  route("/account", "account", () => import("./routes/account.tsx"), own),
-  route("/reset-password", "reset-password", () => import("./routes/reset-password.tsx"), own),
-  route("/confirm-email", "confirm-email", () => import("./routes/confirm-email.tsx"), own),
+  route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), unindexed),
+  route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), unindexed),
+  route("/account", "account", () => import("./routes/account.tsx"), unindexed),
+  route("/reset-password", "reset-password", () => import("./routes/reset-password.tsx"), unindexed),
+  route("/confirm-email", "confirm-email", () => import("./routes/confirm-email.tsx"), unindexed),
   route("/blog", "blog", () => import("./routes/blog.tsx"), { data: ["posts"] }),
   route("/blog/:slug", "blog-post", () => import("./routes/blog-post.tsx"), { data: ["post"] }),
-  route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journey, noindex: false, data: ["content"] }),
-  route("/planet-selection", "planet-selection", () => import("./routes/planet-selection.tsx"), journey),
-  route("/leyline-selection", "leyline-selection", () => import("./routes/leyline-selection.tsx"), journey),
+  route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journeyPage, noindex: false, data: ["content"] }),
+  route("/planet-selection", "planet-selection", () => import("./routes/planet-selection.tsx"), journeyPage),
+  route("/leyline-selection", "leyline-selection", () => import("./routes/leyline-selection.tsx"), journeyPage),
   route(
     "/sacred-object-selection",
     "sacred-object-selection",
     () => import("./routes/sacred-object-selection.tsx"),
-    journey,
+    journeyPage,
   ),
-  route("/sacred-song-selection", "sacred-song-selection", () => import("./routes/sacred-song-selection.tsx"), journey),
+  route(
+    "/sacred-song-selection",
+    "sacred-song-selection",
+    () => import("./routes/sacred-song-selection.tsx"),
+    journeyPage,
+  ),
   route(
     "/prayer-manual-selection",
     "prayer-manual-selection",
     () => import("./routes/prayer-manual-selection.tsx"),
-    journey,
+    journeyPage,
   ),
-  route("/prayer-wish-form", "prayer-wish-form", () => import("./routes/prayer-wish-form.tsx"), journey),
+  route("/prayer-wish-form", "prayer-wish-form", () => import("./routes/prayer-wish-form.tsx"), journeyPage),
   route("/ritual-ceremony", "ritual-ceremony", () => import("./routes/ritual-ceremony.tsx"), {
     frame: "bare",
     noindex: true,
   }),
   route("/oracle-draw", "oracle-draw", () => import("./routes/oracle-draw.tsx")),
-  route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), own),
-  route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), own),
+  route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), unindexed),
+  route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), unindexed),
   route("/slips/:slug", "slip", () => import("./routes/slip.tsx"), { data: ["slip"] }),
   route("/souldepartment", "shop", () => import("./routes/shop.tsx"), { data: ["products", "payment"] }),
   route("/downloads", "downloads", () => import("./routes/downloads.tsx"), { data: ["files"] }),
-  route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), own),
-  route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), own),
-  route("/payment/claim", "payment-claim", () => import("./routes/payment-claim.tsx"), own),
+  route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), unindexed),
+  route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), unindexed),
+  route("/payment/claim", "payment-claim", () => import("./routes/payment-claim.tsx"), unindexed),
   route("/terms", "terms", () => import("./routes/terms.tsx"), { data: ["contact"] }),
   route("/privacy", "privacy", () => import("./routes/privacy.tsx"), { data: ["contact"] }),
   route("/refund", "refund", () => import("./routes/refund.tsx"), { data: ["contact"] }),
@@ -77,7 +82,7 @@ export const memberRoutes: readonly MemberRoute[] = [
 ];
 
 /** What answers an address that is not ours to know; its status is 404. */
-export const notFound = route("*", "not-found", () => import("./routes/not-found.tsx"), own);
+export const notFound = route("*", "not-found", () => import("./routes/not-found.tsx"), unindexed);
 
 /** The route of a pathname; a pattern such as `/ai-interpretation/:oracleId` matches itself too. */
 export const routeOf = (pathname: string): MemberRoute =>

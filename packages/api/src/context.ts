@@ -14,10 +14,10 @@ export interface Transport {
   /** A session is over. The visitor's cookie goes with a member's: what was asked under it is not the next person's. */
   clearSession(realm: Realm): void;
   /** The member leaves this browser: clears their session, and tells every tab to forget what it keeps (contracts/session-hint.ts). */
-  endVisit(): void;
+  signOutBrowser(): void;
   /** The cookie that shows which accounts this browser signed in to before; see core/throttle/known-browser.ts. */
-  knownBrowser(realm: Realm): string | undefined;
-  writeKnownBrowser(realm: Realm, value: string): void;
+  knownBrowserCookie(realm: Realm): string | undefined;
+  writeKnownBrowserCookie(realm: Realm, value: string): void;
   /** The visitor's cookie; `issueVisitor` makes one where there is none. */
   visitorToken(): string | undefined;
   issueVisitor(): string;

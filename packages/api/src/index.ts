@@ -1,7 +1,7 @@
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { session } from "./admin/session.ts";
-import { trader } from "./admin/trader.ts";
+import { seller } from "./admin/seller.ts";
 import { account } from "./member/account.ts";
 import { dialogue } from "./member/dialogue.ts";
 import { journey } from "./member/journey.ts";
@@ -18,11 +18,11 @@ import { router } from "./trpc.ts";
 /** Every procedure of the product: the member's, the administrator's, and payments. */
 export const appRouter = router({
   member: router({ account, dialogue, journey, manual, moment, notification, oracle, shop, site, temple }),
-  admin: router({ session, oracle: adminOracle, order, trader }),
+  admin: router({ session, oracle: adminOracle, order, trader: seller }),
   payments,
 });
 export type AppRouter = typeof appRouter;
 
 export type { ApiContext, Realm, Transport } from "./context.ts";
-export { toAppError } from "./failure.ts";
+export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@panshi/contracts/errors";
-import type { KeptTag } from "@panshi/core/kept";
+import type { CacheTag } from "@panshi/core/cache";
 import type * as z from "zod/mini";
 
 export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -19,26 +19,26 @@ export type Rest = {
    * over `/trpc`; `holds` is what its file is made of, for the API document.
    */
   kind?: "json" | "download";
-  holds?: z.ZodMiniType;
+  fileSchema?: z.ZodMiniType;
   /** Answers `items` of the procedure's page as an array, with `Link: rel="next"` and `X-Total-Count` where it has them. */
   paged?: true;
   /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
-  keptUntil?: readonly KeptTag[];
+  cacheTags?: readonly CacheTag[];
   /** A failure also says `success: false` and `error`, its message (decisions, section 4). */
-  tellsSuccess?: true;
+  successFlag?: true;
   /** What it can refuse beside a wrong input, a missing session or permission, and a path that leads nowhere. */
   errors?: readonly ErrorCode[];
   tag: string;
 };
 /** A file that is made while it is sent, within `lasts` milliseconds. `filename` is plain ASCII. */
-export type Download = { filename: string; mediaType: string; lasts: number; pieces: AsyncGenerator<string, void> };
+export type Download = { filename: string; mediaType: string; timeoutMs: number; chunks: AsyncGenerator<string, void> };
 
 /** Whom a procedure is for: `caller` is a member, or a visitor who is given a cookie. */
 export type Audience = "anyone" | "member" | "caller" | "staff";
 export type Meta = { rest?: Rest; audience?: Audience };
 
 /** A parser that validates a value once for as long as it is the same frozen object: for values kept in memory. */
-export function kept<T extends z.ZodMiniType>(schema: T) {
+export function cachedParser<T extends z.ZodMiniType>(schema: T) {
   const seen = new WeakMap<object, z.infer<T>>();
   const parse = (value: unknown): z.infer<T> => {
     if (typeof value !== "object" || value === null || !Object.isFrozen(value)) return schema.parse(value);

@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
 import superjson from "superjson";
-import { refuseForbiddenKeys } from "./forbidden-keys.ts";
+import { rejectForbiddenKeys } from "./forbidden-keys.ts";
 
 type JsonObject = Record<string, unknown>;
 
@@ -43,12 +43,12 @@ function applyAnnotations(json: unknown, meta: unknown): unknown {
  * Reads what the clients' superjson wrote, without superjson: its annotations name types that it would build, of any size
  * (a `Float64Array` of a given length). Inputs are JSON, so `undefined`, at a path that holds null, is the one annotation
  * taken. Throws `bad_json` for any other and for whatever is not superjson's shape, `forbidden_key` as
- * {@link refuseForbiddenKeys} does.
+ * {@link rejectForbiddenKeys} does.
  */
 export function readInput(payload: unknown): unknown {
   if (!isObject(payload) || !hasOnly(payload, ["json", "meta"])) throw new AppError("bad_json");
   const { json, meta } = payload;
-  refuseForbiddenKeys(json);
+  rejectForbiddenKeys(json);
   return meta === undefined ? json : applyAnnotations(json, meta);
 }
 

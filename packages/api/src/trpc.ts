@@ -1,12 +1,12 @@
 import type { ErrorBody } from "@panshi/contracts/errors";
 import { AppError } from "@panshi/contracts/errors";
 import { allows, type Permission } from "@panshi/contracts/permissions";
-import { resumeSession } from "@panshi/core/account/resume-session";
+import { resumeSession } from "@panshi/core/session/resume-session";
 import { tokenHash } from "@panshi/core/hashing";
-import { resumeStaffSession } from "@panshi/core/staff/resume-staff-session";
+import { resumeAdministratorSession } from "@panshi/core/administrator/resume-administrator-session";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { ApiContext } from "./context.ts";
-import { failureCode, toAppError, trpcCodeOf } from "./failure.ts";
+import { errorCode, toAppError, trpcCodeForStatus } from "./to-app-error.ts";
 import type { Meta } from "./rest.ts";
 import { transformer } from "./transformer.ts";
 
@@ -31,7 +31,7 @@ export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
 /** A list's input for its verb: only the documented call answers the total, so only it has the rows counted. */
-export const asCounted = <Input extends object>({ transport }: ApiContext, input: Input) => ({
+export const withCount = <Input extends object>({ transport }: ApiContext, input: Input) => ({
   ...input,
   counted: transport.kind === "rest",
 });
@@ -53,13 +53,13 @@ const failures = t.middleware(async ({ ctx, path, next }) => {
         path,
         requestId: ctx.base.requestId,
         name: cause?.name,
-        code: failureCode(cause),
+        code: errorCode(cause),
         where,
       },
       "a call failed",
     );
   }
-  throw new TRPCError({ code: trpcCodeOf(error.status), message: error.message, cause: error });
+  throw new TRPCError({ code: trpcCodeForStatus(error.status), message: error.message, cause: error });
 });
 
 /** A file is streamed by its documented path alone: here it would stand in memory, ten of them in a batch. */
@@ -100,7 +100,7 @@ export const memberProcedure = procedure.meta({ audience: "member" }).use(async 
 });
 
 /** A member, or a visitor, who is given a cookie where they have none: whoever may own a draw. */
-export const callerProcedure = procedure.meta({ audience: "caller" }).use(async ({ ctx, next }) => {
+export const memberOrVisitorProcedure = procedure.meta({ audience: "caller" }).use(async ({ ctx, next }) => {
   const viewer = await findMember(ctx);
   const actor = viewer
     ? ({ kind: "member", viewer, visitorHash: visitorHashOf(ctx) } as const)
@@ -112,9 +112,9 @@ export const callerProcedure = procedure.meta({ audience: "caller" }).use(async 
 });
 
 /** An administrator, whatever the role. */
-export const signedInStaffProcedure = procedure.meta({ audience: "staff" }).use(async ({ ctx, next }) => {
+export const signedInAdministratorProcedure = procedure.meta({ audience: "staff" }).use(async ({ ctx, next }) => {
   const token = ctx.transport.sessionToken("staff");
-  const session = token ? await resumeStaffSession({ ctx: ctx.base, input: { token } }) : null;
+  const session = token ? await resumeAdministratorSession({ ctx: ctx.base, input: { token } }) : null;
   if (token && !session) ctx.transport.clearSession("staff");
   if (!token || !session) throw new AppError("unauthorized");
   if (session.renewed) ctx.transport.writeSession("staff", token);
@@ -124,8 +124,8 @@ export const signedInStaffProcedure = procedure.meta({ audience: "staff" }).use(
 });
 
 /** An administrator whose role holds the permission; `forbidden` otherwise. */
-export const staffProcedure = (permission: Permission) =>
-  signedInStaffProcedure.use(({ ctx, next }) => {
+export const administratorProcedure = (permission: Permission) =>
+  signedInAdministratorProcedure.use(({ ctx, next }) => {
     if (!allows(ctx.administrator.role, permission)) throw new AppError("forbidden");
     return next();
   });

@@ -1,7 +1,7 @@
 import { NAME_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { Email, MEMBER_PASSWORD, NewPassword, Phone } from "./member.ts";
-import { atMost, moment, namePart, personName, text } from "./text.ts";
+import { maxText, timestamp, namePart, personName, optionalText } from "./text.ts";
 
 /** What a member sees and changes of their own account. */
 export const Profile = z.object({
@@ -16,8 +16,8 @@ export const Profile = z.object({
   /** False for who came by Google and has set none. */
   hasPassword: z.boolean(),
   /** The Google accounts that open this one. */
-  identities: z.array(z.object({ email: z.nullable(z.string()), linkedAt: moment })),
-  createdAt: moment,
+  identities: z.array(z.object({ email: z.nullable(z.string()), linkedAt: timestamp })),
+  createdAt: timestamp,
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -35,7 +35,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>;
 
 const KnownPassword = z
   .string("請填寫目前的密碼")
-  .check(z.minLength(1, "請填寫目前的密碼"), atMost(MEMBER_PASSWORD.most, "密碼太長"));
+  .check(z.minLength(1, "請填寫目前的密碼"), maxText(MEMBER_PASSWORD.max, "密碼太長"));
 
 export const ChangePasswordInput = z.strictObject({ current: KnownPassword, password: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
@@ -47,9 +47,9 @@ export const SessionView = z.object({
   isCurrent: z.boolean(),
   /** The browser as it described itself. */
   userAgent: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** To the hour. */
-  lastUsedAt: moment,
+  lastUsedAt: timestamp,
 });
 export type SessionView = z.infer<typeof SessionView>;
 export const SessionId = z.string("找不到這個登入").check(z.regex(/^[A-Za-z0-9_-]{22}$/, "找不到這個登入"));
@@ -68,22 +68,22 @@ const proof = { password: z.optional(KnownPassword) };
 export const ChangeEmailInput = z.strictObject({ email: Email, ...proof });
 export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>;
 
-export const ProveForLinkInput = z.strictObject(proof);
-export type ProveForLinkInput = z.infer<typeof ProveForLinkInput>;
+export const ReauthenticateInput = z.strictObject(proof);
+export type ReauthenticateInput = z.infer<typeof ReauthenticateInput>;
 
 export const ConfirmEmailInput = z.strictObject({ token: LinkToken });
 export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
 
 /** `email`: one's own, typed out, where there is no password to ask for. */
-export const DeleteAccountInput = z.strictObject({ ...proof, email: z.optional(text(254)) });
+export const DeleteAccountInput = z.strictObject({ ...proof, email: z.optional(optionalText(254)) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
 /** Everything the site keeps of a member, for them to take along: the file of `GET /api/account/export`. */
 export const AccountExport = z.object({
-  exportedAt: moment,
+  exportedAt: timestamp,
   profile: Profile,
   choices: z.record(z.string(), z.nullable(z.string())),
-  memberships: z.array(z.object({ planType: z.string(), startsAt: moment, endsAt: moment })),
+  memberships: z.array(z.object({ planType: z.string(), startsAt: timestamp, endsAt: timestamp })),
   prayers: z.array(z.record(z.string(), z.unknown())),
   oracles: z.array(z.record(z.string(), z.unknown())),
   dialogues: z.array(z.record(z.string(), z.unknown())),

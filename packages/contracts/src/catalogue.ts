@@ -5,9 +5,9 @@ import type { LeylineKey, PlanetKey, PrayerManualKey, SacredObjectKey, SacredSon
  * stands for (50 to 90 characters), and the path of its picture. The rows are in `catalogue/`, one file a catalogue, in
  * the order of the keys in `journey.ts`; those files hold no schema, for they go to the browser.
  */
-export type Choice<K extends string> = { key: K; name: string; line: string; text: string; picture: string };
+export type JourneyChoice<K extends string> = { key: K; name: string; tagline: string; text: string; picture: string };
 /** `seconds` is the length of the loop at `audio`. */
-export type Song = Choice<SacredSongKey> & { audio: string; seconds: number };
+export type SongChoice = JourneyChoice<SacredSongKey> & { audio: string; seconds: number };
 /** A manual lasts seven days; each day has a title, an exercise of five to ten minutes and a sentence to take along. */
 export type ManualDay = { title: string; exercise: string; sentence: string };
 export type { LeylineKey, PlanetKey, PrayerManualKey, SacredObjectKey, SacredSongKey };

@@ -150,8 +150,8 @@ export const lifelines = [
 ] as const;
 
 /** What the card says. */
-export const careWords =
+export const careMessage =
   "你現在的感受很重要。請打 1925（安心專線），那裡有人聽你說；如果有人正在傷害你，請打 113（保護專線）。兩支電話二十四小時都有人接，不用錢。如果你現在就有危險，請打 119 或 110。";
 
 /** What stands in place of a reading. */
-export const careText = `先不看籤了。${careWords}`;
+export const careReading = `先不看籤了。${careMessage}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "./device.ts";
+import { deviceLabel } from "./device.ts";
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0";
 const ios = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -13,4 +13,4 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0", "Firefox，Linux 電腦"],
   ["curl/8.5.0", "認不出的裝置"],
   ["", "認不出的裝置"],
-])("%s is %s", (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+])("%s is %s", (userAgent, words) => expect(deviceLabel(userAgent)).toBe(words));

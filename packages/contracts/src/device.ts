@@ -22,5 +22,5 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1];
 
 /** A device in words, from how its browser described itself, e.g. `Chrome，Android 手機`. */
-export const deviceWords = (userAgent: string): string =>
+export const deviceLabel = (userAgent: string): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join("，") || "認不出的裝置";

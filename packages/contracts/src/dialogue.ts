@@ -1,6 +1,6 @@
-import { DAY_MISSING, MOOD_MISSING } from "./words.ts";
+import { DAY_MISSING, MOOD_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
-import { day, id, requiredText, text } from "./text.ts";
+import { day, id, requiredText, optionalText } from "./text.ts";
 
 /** How one felt, lightest first: `level` is the height in the chart of a member's own dialogues, 1 to 5. */
 export const emotionalStates = {
@@ -33,6 +33,6 @@ export const DialogueInput = z.strictObject({
   meditationDate: z.iso.date(DAY_MISSING),
   emotionalState: EmotionalState,
   dialogueContent: requiredText("對話內容", DIALOGUE_LIMITS.content),
-  soulInsights: z._default(text(DIALOGUE_LIMITS.insights), ""),
+  soulInsights: z._default(optionalText(DIALOGUE_LIMITS.insights), ""),
 });
 export type DialogueInput = z.infer<typeof DialogueInput>;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { moment } from "./text.ts";
+import { timestamp } from "./text.ts";
 
 /** A file on `/downloads`: the free one for everybody, and what the member owns. `size` is bytes; `type` a media type. */
 export const Download = z.object({
   name: z.string(),
   filename: z.string(),
   size: z.int(),
-  date: moment,
+  date: timestamp,
   type: z.string(),
   /** Bought by the caller; the others are free. */
   own: z.boolean(),

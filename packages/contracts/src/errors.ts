@@ -1,4 +1,4 @@
-import { CREDENTIALS_WRONG, SLIP_MISSING } from "./words.ts";
+import { CREDENTIALS_WRONG, SLIP_MISSING } from "./messages.ts";
 
 /** Every error a caller can meet: its HTTP status and its words. A code without words does not compile. */
 export const errors = {

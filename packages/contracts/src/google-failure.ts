@@ -21,7 +21,7 @@ export const googleFailures = {
 const words: Record<string, string> = googleFailures;
 
 /** The words of a key from an address; null for anything that is none. */
-export const googleFailureWords = (key: string | null): string | null =>
+export const googleFailureMessage = (key: string | null): string | null =>
   key !== null && Object.hasOwn(words, key) ? (words[key] ?? null) : null;
 
 /** The key of a failure's message; null where only the general one applies. */

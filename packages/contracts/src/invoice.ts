@@ -1,18 +1,18 @@
 import { COMPANY_TITLE_MAX } from "./limits.ts";
 import * as z from "zod/mini";
-import { seenName } from "./text.ts";
-import { isCompanyNumber } from "./trader.ts";
+import { visibleName } from "./text.ts";
+import { isCompanyNumber } from "./seller.ts";
 
 /** How a buyer wants the electronic invoice (Ministry of Finance, e-invoice carriers). */
-export const invoiceKinds = {
+export const invoiceCarriers = {
   email: "寄到電子郵件",
   mobile: "手機條碼",
   certificate: "自然人憑證",
   donation: "捐贈",
   company: "公司統編",
 } as const;
-export type InvoiceKind = keyof typeof invoiceKinds;
-export const invoiceKindKeys = Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]];
+export type InvoiceCarrier = keyof typeof invoiceCarriers;
+export const invoiceCarrierKeys = Object.keys(invoiceCarriers) as [InvoiceCarrier, ...InvoiceCarrier[]];
 
 const upper = z.overwrite<string>((value) => value.trim().toUpperCase());
 
@@ -43,7 +43,7 @@ export const InvoiceInput = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal("company"),
       value: z.string("請填寫統一編號").check(upper, z.refine(isCompanyNumber, "統一編號不正確，請再核對一次八位數字")),
-      title: seenName("公司抬頭", COMPANY_TITLE_MAX),
+      title: visibleName("公司抬頭", COMPANY_TITLE_MAX),
     }),
   ],
   "請選擇發票的開立方式",

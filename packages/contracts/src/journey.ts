@@ -26,7 +26,7 @@ export type SacredSongKey = (typeof sacredSongKeys)[number];
 export type PrayerManualKey = (typeof prayerManualKeys)[number];
 
 export const WISH_MAX = 1000;
-export const ENERGY = { least: 1, most: 5, default: 3 } as const;
+export const ENERGY = { min: 1, max: 5, default: 3 } as const;
 /** Days a prayer manual lasts (S3.52). */
 export const MANUAL_DAYS = 7;
 
@@ -53,7 +53,7 @@ export const CompleteRegistrationInput = z.strictObject({
   prayerManual: z._default(z.enum(prayerManualKeys, "請選擇祈願手冊"), journeyDefaults.prayerManual),
   prayerWish: Wish,
   energyLevel: z._default(
-    z.int32("能量必須是整數").check(z.gte(ENERGY.least, "能量最少 1"), z.lte(ENERGY.most, "能量最多 5")),
+    z.int32("能量必須是整數").check(z.gte(ENERGY.min, "能量最少 1"), z.lte(ENERGY.max, "能量最多 5")),
     ENERGY.default,
   ),
 });

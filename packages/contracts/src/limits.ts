@@ -1,7 +1,7 @@
 /** Limits that the server holds and a form shows. No schemas here, so that a page may read one without loading them. */
 
 /** The bell stops counting here and shows `99+`. */
-export const UNREAD_MOST = 100;
+export const UNREAD_COUNT_MAX = 100;
 /** The longest thanks for a wish that came true. */
 export const THANKS_MAX = 500;
 /** The longest name of a meditation moment. */

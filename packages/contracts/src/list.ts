@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { atMost } from "./text.ts";
+import { maxText } from "./text.ts";
 
-export const LIST_LIMIT = { default: 50, most: 200 } as const;
+export const LIST_LIMIT = { default: 50, max: 200 } as const;
 
 /** Paging of a list that can grow (decisions, section 8): keyset, `cursor` is opaque and comes from the page before. */
 export const ListInput = z.strictObject({
   limit: z._default(
-    z.int32("筆數必須是整數").check(z.gte(1, "筆數至少 1"), z.lte(LIST_LIMIT.most, "筆數最多 200")),
+    z.int32("筆數必須是整數").check(z.gte(1, "筆數至少 1"), z.lte(LIST_LIMIT.max, "筆數最多 200")),
     LIST_LIMIT.default,
   ),
   cursor: z.optional(
-    z.string("頁碼不正確").check(atMost(200, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確")),
+    z.string("頁碼不正確").check(maxText(200, "頁碼不正確"), z.regex(/^[A-Za-z0-9_-]+$/, "頁碼不正確")),
   ),
 });
 export type ListInput = z.infer<typeof ListInput>;

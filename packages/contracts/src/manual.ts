@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MANUAL_DAYS, prayerManualKeys } from "./journey.ts";
-import { day, id, idOf, moment, text } from "./text.ts";
+import { day, id, idWithMessage, timestamp, optionalText } from "./text.ts";
 
 /** The longest note of a day, in UTF-16 units. */
 export const MANUAL_NOTE_MAX = 500;
@@ -11,7 +11,7 @@ const Manual = z.enum(prayerManualKeys, "請選擇祈願手冊");
 export const DoneDay = z.object({
   dayNumber: z.int32(),
   taipeiDay: day,
-  doneAt: moment,
+  doneAt: timestamp,
   note: z.nullable(z.string()),
 });
 export type DoneDay = z.infer<typeof DoneDay>;
@@ -20,8 +20,8 @@ export type DoneDay = z.infer<typeof DoneDay>;
 export const ManualEnrolment = z.object({
   id,
   manual: Manual,
-  startedAt: moment,
-  finishedAt: z.nullable(moment),
+  startedAt: timestamp,
+  finishedAt: z.nullable(timestamp),
   days: z.array(DoneDay),
   /** The day to do next and the Taipei day from which it is open; null once all seven are done. */
   next: z.nullable(z.object({ dayNumber: z.int32(), opensOn: day, isOpen: z.boolean() })),
@@ -42,10 +42,10 @@ export const StartManualInput = z.strictObject({ manual: Manual });
 export type StartManualInput = z.infer<typeof StartManualInput>;
 
 export const DoDayInput = z.strictObject({
-  id: idOf("找不到這本手冊"),
+  id: idWithMessage("找不到這本手冊"),
   dayNumber: z
     .int32("請選擇要完成的日子")
     .check(z.gte(1, "手冊從第一天開始"), z.lte(MANUAL_DAYS, `手冊只有 ${MANUAL_DAYS} 天`)),
-  note: z._default(text(MANUAL_NOTE_MAX), ""),
+  note: z._default(optionalText(MANUAL_NOTE_MAX), ""),
 });
 export type DoDayInput = z.infer<typeof DoDayInput>;

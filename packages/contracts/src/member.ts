@@ -1,10 +1,10 @@
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PHONE_MAX } from "./limits.ts";
-import { AGE_UNCONFIRMED, EMAIL_MISSING, PASSWORD_MISSING, PHONE_MISSING } from "./words.ts";
+import { AGE_UNCONFIRMED, EMAIL_MISSING, PASSWORD_MISSING, PHONE_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
 import { Membership } from "./membership.ts";
-import { atMost, id, personName, requiredText, text } from "./text.ts";
+import { maxText, id, personName, requiredText, optionalText } from "./text.ts";
 
-export const MEMBER_PASSWORD = { least: 8, most: PASSWORD_MAX } as const;
+export const MEMBER_PASSWORD = { min: 8, max: PASSWORD_MAX } as const;
 
 /** `GET /api/auth/user` (S3.01). Choices are catalogue keys, null until made. */
 export const User = z.object({
@@ -28,8 +28,8 @@ export const LoginInput = z.strictObject({
   identifier: requiredText("帳號", EMAIL_MAX),
   password: z
     .string(PASSWORD_MISSING)
-    .check(z.minLength(1, PASSWORD_MISSING), atMost(MEMBER_PASSWORD.most, "密碼太長")),
-  returnTo: z.optional(text(500)),
+    .check(z.minLength(1, PASSWORD_MISSING), maxText(MEMBER_PASSWORD.max, "密碼太長")),
+  returnTo: z.optional(optionalText(500)),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
@@ -43,14 +43,14 @@ export const canonicalEmail = (email: string): string =>
 /** ASCII alone: what is stored can be compared without case in one way only. */
 export const Email = z
   .string(EMAIL_MISSING)
-  .check(z.trim(), z.minLength(1, EMAIL_MISSING), atMost(EMAIL_MAX, "電子郵件太長"), z.email("電子郵件的格式不正確"));
+  .check(z.trim(), z.minLength(1, EMAIL_MISSING), maxText(EMAIL_MAX, "電子郵件太長"), z.email("電子郵件的格式不正確"));
 
 /**
  * `09xxxxxxxx`, `+8869xxxxxxxx` or international (`+` and 8 to 15 digits), spaces and dashes allowed; the output is E.164
  * (decisions, section 3).
  */
 export const Phone = z.pipe(
-  z.string(PHONE_MISSING).check(z.trim(), z.minLength(1, PHONE_MISSING), atMost(PHONE_MAX, "手機號碼太長")),
+  z.string(PHONE_MISSING).check(z.trim(), z.minLength(1, PHONE_MISSING), maxText(PHONE_MAX, "手機號碼太長")),
   z.pipe(
     z.transform((value: string) => {
       const digits = value.replace(/[\s-]/g, "");
@@ -62,8 +62,8 @@ export const Phone = z.pipe(
 );
 
 export const NewPassword = z.string(PASSWORD_MISSING).check(
-  z.minLength(MEMBER_PASSWORD.least, `密碼至少 ${MEMBER_PASSWORD.least} 個字元`),
-  atMost(MEMBER_PASSWORD.most, `密碼最多 ${MEMBER_PASSWORD.most} 個字元`),
+  z.minLength(MEMBER_PASSWORD.min, `密碼至少 ${MEMBER_PASSWORD.min} 個字元`),
+  maxText(MEMBER_PASSWORD.max, `密碼最多 ${MEMBER_PASSWORD.max} 個字元`),
   z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "密碼含有無法使用的字元"),
 );
 
@@ -79,7 +79,7 @@ export const RegisterInput = z.strictObject({
   registrationType: z._default(z.literal("website", "註冊來源不正確"), "website"),
   confirmAge: z.optional(z.literal(true, AGE_UNCONFIRMED)),
   marketingOptIn: z._default(z.boolean("請選擇是否收信"), false),
-  returnTo: z.optional(text(500)),
+  returnTo: z.optional(optionalText(500)),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

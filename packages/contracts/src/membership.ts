@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { MembershipType } from "./plan.ts";
-import { moment } from "./text.ts";
+import { timestamp } from "./text.ts";
 
 /** `GET /api/membership`. `endDate` is the end of the current plan's run; days are rounded up. */
 export const Membership = z.object({
   hasMembership: z.boolean(),
   membershipType: MembershipType,
-  endDate: z.nullable(moment),
+  endDate: z.nullable(timestamp),
   daysRemaining: z.int32(),
   isActive: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { MOMENT_NAME_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { Purchase } from "./purchase.ts";
-import { id, idOf, moment, requiredText } from "./text.ts";
+import { id, idWithMessage, timestamp, requiredText } from "./text.ts";
 
 /** A meditation moment joins an owned creative, an image and a piece of music; any of the three may be left out. */
 export const Moment = z.object({
@@ -10,11 +10,11 @@ export const Moment = z.object({
   creativeItem: z.nullable(Purchase),
   codeImageItem: z.nullable(Purchase),
   musicItem: z.nullable(Purchase),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type Moment = z.infer<typeof Moment>;
 
-const piece = z._default(z.nullable(idOf("請從你的寶庫選擇")), null);
+const piece = z._default(z.nullable(idWithMessage("請從你的寶庫選擇")), null);
 
 export const MomentInput = z
   .strictObject({

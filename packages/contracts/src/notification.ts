@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment } from "./text.ts";
+import { id, timestamp } from "./text.ts";
 
 /** What a notification is about (specification, section 9). */
 export const notificationTypes = {
@@ -19,6 +19,6 @@ export const InboxNotification = z.object({
   message: z.string(),
   type: z.enum(keys),
   isRead: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type InboxNotification = z.infer<typeof InboxNotification>;

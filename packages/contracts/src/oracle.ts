@@ -1,6 +1,6 @@
-import { SLIP_MISSING } from "./words.ts";
+import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
-import { atMost, id, idOf, moment, requiredText, text } from "./text.ts";
+import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
 
 /**
  * The four fortunes. `label` is the slip's own word, `reading` the member's oracle page (S4.28), `analysis` the
@@ -56,8 +56,8 @@ export const OracleSlip = z.object({
   advice: z.string(),
   displayOrder: z.int32(),
   isActive: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export type OracleSlip = z.infer<typeof OracleSlip>;
 
@@ -65,7 +65,7 @@ export type OracleSlip = z.infer<typeof OracleSlip>;
 const ownPicture = z.pipe(
   z.string("圖片網址必須是文字").check(
     z.trim(),
-    atMost(300, "圖片網址太長"),
+    maxText(300, "圖片網址太長"),
     z.refine(
       (value) => value === "" || /^\/(uploads|art)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value),
       "圖片必須先上傳到本站",
@@ -77,19 +77,19 @@ const ownPicture = z.pipe(
 /** What staff send to add or change a slip; defaults as in S3.34. */
 export const SlipInput = z.strictObject({
   title: requiredText("標題", 100),
-  description: z._default(text(500), ""),
+  description: z._default(optionalText(500), ""),
   imageUrl: z._default(z.nullable(ownPicture), null),
   category: z._default(OracleCategory, "general"),
   fortuneLevel: z._default(FortuneLevel, "good"),
   interpretation: requiredText("解籤內容", 4000),
-  advice: z._default(text(1000), ""),
+  advice: z._default(optionalText(1000), ""),
   displayOrder: z._default(z.int32("順序必須是整數"), 0),
   isActive: z._default(z.boolean("請選擇是否啟用"), true),
 });
 export type SlipInput = z.infer<typeof SlipInput>;
 
 export const QUESTION_MAX = 500;
-const question = z._default(text(QUESTION_MAX), "");
+const question = z._default(optionalText(QUESTION_MAX), "");
 
 /** Where a draw came from: the ceremony of the app, a documented call, or the soul temple. */
 export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿" } as const;
@@ -100,11 +100,11 @@ export const DrawInput = z.strictObject({ question });
 export type DrawInput = z.infer<typeof DrawInput>;
 
 /** A drawn oracle. */
-export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: moment });
+export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: timestamp });
 export type Draw = z.infer<typeof Draw>;
 
 /** A reading by a model, or the slip's own words alone. */
-export const wantedReadings = ["model", "traditional"] as const;
+export const readingKinds = ["model", "traditional"] as const;
 
 /**
  * `POST /api/ai-interpretation`. Only `oracle.id` is used; whatever else is sent with it is ignored. `consent` says whether
@@ -113,9 +113,9 @@ export const wantedReadings = ["model", "traditional"] as const;
  * asks one as far as there is consent.
  */
 export const InterpretInput = z.strictObject({
-  oracle: z.looseObject({ id: idOf(SLIP_MISSING) }, "請先抽一支籤"),
+  oracle: z.looseObject({ id: idWithMessage(SLIP_MISSING) }, "請先抽一支籤"),
   question,
-  reading: z.optional(z.enum(wantedReadings, "請選擇解讀的方式")),
+  reading: z.optional(z.enum(readingKinds, "請選擇解讀的方式")),
   consent: z.optional(z.boolean("請選擇是否同意")),
 });
 export type InterpretInput = z.infer<typeof InterpretInput>;
@@ -142,7 +142,7 @@ export const UserOracle = z.object({
   question: z.string(),
   oracleText: z.string(),
   interpretation: z.nullable(z.string()),
-  drawnAt: moment,
+  drawnAt: timestamp,
   /** The slip, for its page. */
   oracle: Oracle,
 });

@@ -1,10 +1,10 @@
 import { COUPON_CODE_MAX } from "./limits.ts";
-import { CART_EMPTY } from "./words.ts";
+import { CART_EMPTY } from "./messages.ts";
 import * as z from "zod/mini";
 import { InvoiceInput } from "./invoice.ts";
 import { Email } from "./member.ts";
 import { PlanType } from "./plan.ts";
-import { atMost, id, idOf, moment, text } from "./text.ts";
+import { maxText, id, idWithMessage, timestamp, optionalText } from "./text.ts";
 
 /** The text that consent to immediate delivery is given to; a changed text gets a new version. */
 export const DELIVERY_CONSENT = {
@@ -13,18 +13,18 @@ export const DELIVERY_CONSENT = {
 } as const;
 
 /** More than a shop's cart ever needs. */
-export const CART_MOST = 50;
+export const CART_MAX = 50;
 
 /** How an order stands for the one who made it: what the result pages show. */
 export const orderResults = ["paid", "waiting", "failed", "refunded"] as const;
 export type OrderResult = (typeof orderResults)[number];
 
 /** The caller's own name for one purchase: the same again is the same order. */
-const IdempotencyKey = text(100);
-const CouponCode = text(COUPON_CODE_MAX).check(z.overwrite((value) => value.toUpperCase()));
+const IdempotencyKey = optionalText(100);
+const CouponCode = optionalText(COUPON_CODE_MAX).check(z.overwrite((value) => value.toUpperCase()));
 const Consent = z.boolean("請勾選是否同意立即提供");
 /** Accepted and ignored: addresses and descriptions come from the server (decisions, section 4). */
-const ignored = z.optional(text(2000));
+const ignored = z.optional(optionalText(2000));
 
 const buyer = {
   email: z.optional(Email),
@@ -38,7 +38,7 @@ const buyer = {
 export const PlanOrderInput = z.strictObject({
   planType: PlanType,
   amount: z.int32("金額必須是整數"),
-  currency: z.string("請填寫幣別").check(atMost(10, "幣別不正確")),
+  currency: z.string("請填寫幣別").check(maxText(10, "幣別不正確")),
   description: ignored,
   returnUrl: ignored,
   cancelUrl: ignored,
@@ -48,8 +48,8 @@ export const PlanOrderInput = z.strictObject({
 export type PlanOrderInput = z.infer<typeof PlanOrderInput>;
 
 const ProductIds = z
-  .array(idOf("找不到這件商品"), "請選擇商品")
-  .check(z.minLength(1, CART_EMPTY), z.maxLength(CART_MOST, `一次最多 ${CART_MOST} 件`));
+  .array(idWithMessage("找不到這件商品"), "請選擇商品")
+  .check(z.minLength(1, CART_EMPTY), z.maxLength(CART_MAX, `一次最多 ${CART_MAX} 件`));
 
 /** A cart. `amount` is what the buyer was shown, in whole TWD, before a coupon: other prices are not paid unseen. */
 export const CartOrderInput = z.strictObject({
@@ -110,11 +110,11 @@ export const OrderView = z.object({
       place: z.enum(payPlaceKeys),
       bank: z.nullable(z.string()),
       payNumber: z.string(),
-      expiresAt: z.nullable(moment),
+      expiresAt: z.nullable(timestamp),
     }),
   ),
-  createdAt: moment,
-  paidAt: z.nullable(moment),
+  createdAt: timestamp,
+  paidAt: z.nullable(timestamp),
 });
 export type OrderView = z.infer<typeof OrderView>;
 
@@ -123,5 +123,5 @@ export const PaymentState = z.object({ open: z.boolean(), test: z.boolean() });
 export type PaymentState = z.infer<typeof PaymentState>;
 
 /** A paid order that a letter's link leads to. */
-export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(atMost(200, "連結不正確")) });
-export const OrderId = z.strictObject({ id: idOf("找不到這筆訂單") });
+export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(maxText(200, "連結不正確")) });
+export const OrderId = z.strictObject({ id: idWithMessage("找不到這筆訂單") });

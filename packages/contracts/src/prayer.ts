@@ -1,6 +1,6 @@
 import { THANKS_MAX } from "./limits.ts";
 import * as z from "zod/mini";
-import { id, moment, requiredText } from "./text.ts";
+import { id, timestamp, requiredText } from "./text.ts";
 
 /** What staff see and set. */
 export const prayerStatuses = {
@@ -23,7 +23,7 @@ export const Prayer = z.object({
   status: MemberPrayerStatus,
   energyLevel: z.int32(),
   successRate: z.nullable(z.int32()),
-  createdAt: moment,
+  createdAt: timestamp,
 });
 export type Prayer = z.infer<typeof Prayer>;
 
@@ -38,6 +38,6 @@ export const PrayerDetail = z.extend(Prayer, {
   sacredObject: z.string(),
   sacredSong: z.string(),
   thanks: z.nullable(z.string()),
-  fulfilledAt: z.nullable(moment),
+  fulfilledAt: z.nullable(timestamp),
 });
 export type PrayerDetail = z.infer<typeof PrayerDetail>;

@@ -10,7 +10,7 @@ export const COUPON_HOLDS_PER_ADDRESS = 3;
  * What a buyer reads about a coupon. `refused` is one sentence for every reason that would otherwise tell a guesser whether
  * a code exists; the others tell nothing that the reader does not know.
  */
-export const couponWords = {
+export const couponMessages = {
   terms: "每人限用一次，開始付款時才為你保留半小時",
   signIn: "優惠碼要登入或註冊之後才能使用",
   refused: "這個優惠碼不能用在這筆訂單，請核對代碼、期限、適用範圍與最低金額",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ProductCategory } from "./product.ts";
-import { id, moment } from "./text.ts";
+import { id, timestamp } from "./text.ts";
 
 /** What a bought good is in the treasury, and what it lends a meditation moment. */
 export const productTypes = { creative: "神諭卡", code_image: "圖像", music: "聲音" } as const;
@@ -22,7 +22,7 @@ export const Purchase = z.object({
   productType: z.enum(productTypeKeys),
   price: z.int32(),
   imageUrl: z.nullable(z.string()),
-  purchaseDate: moment,
+  purchaseDate: timestamp,
   fileUrl: z.nullable(z.string()),
   /** Of the file, e.g. `audio/mpeg`. */
   mediaType: z.nullable(z.string()),

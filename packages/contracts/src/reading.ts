@@ -1,7 +1,7 @@
 import type { Oracle } from "./oracle.ts";
 
 /** What stands beside a reading that came without a model, though one was asked (specification, section 8). */
-export const COUNSEL = "請參考自己的處境細細體會；若心裡有放不下的事，也可以尋求專業的協助。";
+export const FALLBACK_NOTE = "請參考自己的處境細細體會；若心裡有放不下的事，也可以尋求專業的協助。";
 
 /** The reading that needs no model: the slip's own interpretation and advice. Never labelled as AI. */
 export const traditionalReading = (oracle: Pick<Oracle, "interpretationContent" | "advice">): string =>
@@ -9,4 +9,4 @@ export const traditionalReading = (oracle: Pick<Oracle, "interpretationContent" 
 
 /** The traditional reading where a model failed, or the server could not be asked for one. */
 export const fallbackReading = (oracle: Parameters<typeof traditionalReading>[0]): string =>
-  [traditionalReading(oracle), `以上是籤詩的傳統解讀。${COUNSEL}`].join("\n\n");
+  [traditionalReading(oracle), `以上是籤詩的傳統解讀。${FALLBACK_NOTE}`].join("\n\n");

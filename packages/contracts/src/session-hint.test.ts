@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasSessionHint, hintedMember, sessionHints } from "./session-hint.ts";
+import { hasSessionHint, hintedMemberId, sessionHints } from "./session-hint.ts";
 
 it("reads a realm's hint among other cookies, and not its like", () => {
   const { member } = sessionHints;
@@ -11,8 +11,8 @@ it("reads a realm's hint among other cookies, and not its like", () => {
 
 it("reads whose session it is, and nothing that is no id", () => {
   const id = "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c";
-  expect(hintedMember(`a=1; ${sessionHints.member}=${id}; b=2`)).toBe(id);
-  expect(hintedMember(`${sessionHints.staff}=${id}`)).toBeNull();
-  for (const value of ["", "1", "over", `${id}x`]) expect(hintedMember(`${sessionHints.member}=${value}`)).toBeNull();
-  expect(hintedMember("")).toBeNull();
+  expect(hintedMemberId(`a=1; ${sessionHints.member}=${id}; b=2`)).toBe(id);
+  expect(hintedMemberId(`${sessionHints.staff}=${id}`)).toBeNull();
+  for (const value of ["", "1", "over", `${id}x`]) expect(hintedMemberId(`${sessionHints.member}=${value}`)).toBeNull();
+  expect(hintedMemberId("")).toBeNull();
 });

@@ -10,7 +10,7 @@ export const hasSessionHint = (cookies: string, realm: keyof typeof sessionHints
   cookies.split("; ").some((cookie) => cookie.startsWith(`${sessionHints[realm]}=`));
 
 /** The id of the member whose session a browser holds, by its cookies; null for a visitor, and for what is no id. */
-export function hintedMember(cookies: string): string | null {
+export function hintedMemberId(cookies: string): string | null {
   const start = `${sessionHints.member}=`;
   const value =
     cookies
@@ -24,11 +24,11 @@ export function hintedMember(cookies: string): string | null {
  * Its value changes whenever a member leaves this browser by signing out, here or everywhere, or by deleting the account. A
  * tab that kept something under another value forgets it.
  */
-export const VISIT_END = "panshi_visit_end";
+export const SIGN_OUT_COOKIE = "panshi_visit_end";
 
 /** The last end of a member's visit that a browser's cookies know of; null for none. */
-export const visitEnd = (cookies: string): string | null =>
+export const signOutMarker = (cookies: string): string | null =>
   cookies
     .split("; ")
-    .find((cookie) => cookie.startsWith(`${VISIT_END}=`))
-    ?.slice(VISIT_END.length + 1) ?? null;
+    .find((cookie) => cookie.startsWith(`${SIGN_OUT_COOKIE}=`))
+    ?.slice(SIGN_OUT_COOKIE.length + 1) ?? null;

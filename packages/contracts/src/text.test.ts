@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namePart, personName, seenName, withoutUnseen } from "./text.ts";
+import { namePart, personName, visibleName, stripInvisible } from "./text.ts";
 
 const name = personName("姓名", 50);
 
@@ -55,10 +55,10 @@ test("a part of a name may be empty, and no more hidden than the whole", () => {
 });
 
 test("a company's name is seen, and may be a number", () => {
-  expect(seenName("公司抬頭", 60).safeParse("7-11 股份有限公司").success).toBe(true);
-  expect(seenName("公司抬頭", 60).safeParse("磐石\u202e").success).toBe(false);
+  expect(visibleName("公司抬頭", 60).safeParse("7-11 股份有限公司").success).toBe(true);
+  expect(visibleName("公司抬頭", 60).safeParse("磐石\u202e").success).toBe(false);
 });
 
 test("a text from elsewhere keeps what is seen", () => {
-  expect(withoutUnseen(" \u202e王\u200b小\n明\u0000 ")).toBe("王小 明");
+  expect(stripInvisible(" \u202e王\u200b小\n明\u0000 ")).toBe("王小 明");
 });

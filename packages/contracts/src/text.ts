@@ -7,17 +7,17 @@ const storable = z.refine<string>(
 );
 
 /** The longest that a text may be, in UTF-16 units. What is longer is read by no further check, so put it before patterns. */
-export const atMost = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+export const maxText = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
 /** Optional text, trimmed, at most `max` UTF-16 units (as a textarea counts them). Empty is allowed. */
-export const text = (max: number) =>
-  z.string("這個欄位要填文字").check(z.trim(), atMost(max, `最多 ${max} 個字`), storable);
+export const optionalText = (max: number) =>
+  z.string("這個欄位要填文字").check(z.trim(), maxText(max, `最多 ${max} 個字`), storable);
 
 /** Text that must say something after trimming. `name` is the field's name in Chinese, used in its message. */
 export const requiredText = (name: string, max: number) =>
   z
     .string(`請填寫${name}`)
-    .check(z.trim(), z.minLength(1, `請填寫${name}`), atMost(max, `${name}最多 ${max} 個字`), storable);
+    .check(z.trim(), z.minLength(1, `請填寫${name}`), maxText(max, `${name}最多 ${max} 個字`), storable);
 
 /**
  * Controls, line ends, bidi overrides, and what is not seen: zero-width characters, fillers, selectors, what is no character,
@@ -34,17 +34,17 @@ const seen = z.refine<string>(
 );
 
 /** A part of a person's name that may be empty: in any script, and seen as it is stored. */
-export const namePart = (max: number) => text(max).check(seen);
+export const namePart = (max: number) => optionalText(max).check(seen);
 
 /** A name of one line that others see, a company's or a person's. `name` is the field's name in Chinese. */
-export const seenName = (name: string, max: number) => requiredText(name, max).check(seen);
+export const visibleName = (name: string, max: number) => requiredText(name, max).check(seen);
 
 /** A person's name, which holds at least one letter of some script. */
 export const personName = (name: string, max: number) =>
-  seenName(name, max).check(z.refine<string>((value) => value === "" || /\p{L}/u.test(value), `${name}要有文字`));
+  visibleName(name, max).check(z.refine<string>((value) => value === "" || /\p{L}/u.test(value), `${name}要有文字`));
 
 /** A text from elsewhere on one line, without what is not seen. */
-export const withoutUnseen = (value: string): string =>
+export const stripInvisible = (value: string): string =>
   value
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
@@ -52,13 +52,13 @@ export const withoutUnseen = (value: string): string =>
     .trim();
 
 /** A row's id as Postgres writes it, in lower case; `message` says what was not found. */
-export const idOf = (message: string) => z.uuid(message).check(z.toLowerCase());
+export const idWithMessage = (message: string) => z.uuid(message).check(z.toLowerCase());
 
 /** A row's id: UUIDv7 made in the app. */
-export const id = idOf("找不到這筆資料");
+export const id = idWithMessage("找不到這筆資料");
 
 /** A moment, ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+export const timestamp = z.iso.datetime();
 
 /** A Taipei day, `YYYY-MM-DD`. */
 export const day = z.iso.date();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayAfter, FixedClock, HOUR, taipeiDay } from "./clock.ts";
+import { followingDay, FixedClock, HOUR, taipeiDay } from "./clock.ts";
 
 it.each([
   ["2026-03-01T15:59:59.999Z", "2026-03-01"],
@@ -12,7 +12,7 @@ it.each([
   ["2026-03-01", "2026-03-02"],
   ["2026-12-31", "2027-01-01"],
   ["2024-02-28", "2024-02-29"],
-])("the day after %s is %s", (day, next) => expect(dayAfter(day)).toBe(next));
+])("the day after %s is %s", (day, next) => expect(followingDay(day)).toBe(next));
 
 it("a fixed clock moves only when told, and hands out copies", () => {
   const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));

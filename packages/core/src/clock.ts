@@ -36,8 +36,8 @@ export const taipeiDay = (moment: Date): string =>
 export const startOfTaipeiDay = (moment: Date): Date => new Date(Date.parse(taipeiDay(moment)) - TAIPEI_OFFSET);
 
 /** The Taipei minute of a moment, for letters: `YYYY-MM-DD HH:MM`. */
-export const taipeiMinute = (moment: Date): string =>
+export const formatTaipeiTime = (moment: Date): string =>
   new Date(moment.getTime() + TAIPEI_OFFSET).toISOString().slice(0, 16).replace("T", " ");
 
 /** The day after a day, both `YYYY-MM-DD`. */
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+export const followingDay = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

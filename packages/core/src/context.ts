@@ -1,9 +1,9 @@
 import type { Role } from "@panshi/contracts/permissions";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
-import type { Kept } from "./kept.ts";
-import type { Viewer } from "./account/session-store.ts";
-import type { Gateway } from "./order/gateway.ts";
+import type { ContentCache } from "./cache.ts";
+import type { Viewer } from "./session/store.ts";
+import type { Gateway } from "./payment/gateway.ts";
 
 /** Who asks. A transport builds it once for a call; a verb never learns it any other way. */
 export type Actor =
@@ -40,12 +40,12 @@ export type Ctx<A extends Actor = Actor> = {
   address: string;
   requestId: string;
   /** Whether the caller has hung up, so that work which only they wanted need not begin. */
-  isGone?: () => boolean;
+  isDisconnected?: () => boolean;
   /** The site's own address, for links in letters, e.g. `https://panshi.tw`. */
   origin: string;
   /** Keys the hashes that must not be guessed (addresses, persons); derived from APP_SECRET. */
   hashKey: Buffer;
-  kept: Kept;
+  cache: ContentCache;
   enqueue: Enqueue;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;
@@ -56,6 +56,6 @@ export type Ctx<A extends Actor = Actor> = {
 };
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
-export type StaffCtx = Ctx<Extract<Actor, { kind: "staff" }>>;
+export type AdministratorCtx = Ctx<Extract<Actor, { kind: "staff" }>>;
 /** A member, or a visitor with a cookie: whoever may own a draw. */
-export type CallerCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;
+export type MemberOrVisitorCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

@@ -1,12 +1,12 @@
 import { AppError } from "@panshi/contracts/errors";
 import { newId } from "@panshi/db";
 import { describe, expect, it } from "vitest";
-import { fromCursor, toCursor, toPage } from "./cursor.ts";
+import { decodeCursor, encodeCursor, toPage } from "./cursor.ts";
 
 const id = "0195e4c0-0000-7000-8000-000000000001";
 const codeOf = (cursor: string) => {
   try {
-    return fromCursor(cursor);
+    return decodeCursor(cursor);
   } catch (error) {
     return error instanceof AppError ? error.code : error;
   }
@@ -16,8 +16,8 @@ const made = (text: string) => Buffer.from(text).toString("base64url");
 describe("[S7.94] a cursor", () => {
   it("comes back as it went out", () => {
     for (const at of [0, -5, 1_772_337_600_123, 2 ** 31 - 1, -(2 ** 31)])
-      expect(fromCursor(toCursor({ at, id }))).toEqual({ at, id });
-    expect(fromCursor(undefined)).toBeNull();
+      expect(decodeCursor(encodeCursor({ at, id }))).toEqual({ at, id });
+    expect(decodeCursor(undefined)).toBeNull();
   });
 
   it.each([
@@ -37,9 +37,9 @@ describe("[S7.94] a cursor", () => {
   ])("refuses %j as bad_cursor", (cursor) => expect(codeOf(cursor)).toBe("bad_cursor"));
 
   it("refuses one of another list whose numbers do not fit", () => {
-    const moment = toCursor({ at: 1_772_337_600_123, id });
-    expect(() => fromCursor(moment, "order")).toThrow(new AppError("bad_cursor"));
-    expect(fromCursor(toCursor({ at: -7, id }), "order")).toEqual({ at: -7, id });
+    const moment = encodeCursor({ at: 1_772_337_600_123, id });
+    expect(() => decodeCursor(moment, "order")).toThrow(new AppError("bad_cursor"));
+    expect(decodeCursor(encodeCursor({ at: -7, id }), "order")).toEqual({ at: -7, id });
   });
 });
 
@@ -55,5 +55,5 @@ it("[S7.94] a page ends with a cursor only where more follows", () => {
   expect(cut(3)).toEqual({ items: [3, 2, 1], next: null });
   const page = cut(2);
   expect(page.items).toEqual([3, 2]);
-  expect(fromCursor(page.next ?? "")).toEqual(rows[1]);
+  expect(decodeCursor(page.next ?? "")).toEqual(rows[1]);
 });

@@ -5,7 +5,7 @@ import type { ListInput, Page } from "@panshi/contracts/list";
 export type Position = { at: number; id: string };
 
 /** The opaque cursor of a position. */
-export const toCursor = (position: Position): string =>
+export const encodeCursor = (position: Position): string =>
   Buffer.from(`${position.at}.${position.id}`).toString("base64url");
 
 /** What the database can compare with: moments of the years 1 to 9999, and the numbers of an integer column. */
@@ -15,7 +15,7 @@ const ranges = {
 } as const;
 
 /** Reads a cursor back. Throws `bad_cursor` for anything we did not make; `kind` is what its list is ordered by. */
-export function fromCursor(cursor: string | undefined, kind: keyof typeof ranges = "moment"): Position | null {
+export function decodeCursor(cursor: string | undefined, kind: keyof typeof ranges = "moment"): Position | null {
   if (cursor === undefined) return null;
   const match = /^(-?\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     Buffer.from(cursor, "base64url").toString(),
@@ -36,7 +36,7 @@ export function toPage<T, R>(
 ) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown.map(view), next: more && last ? toCursor(position(last)) : null };
+  return { items: shown.map(view), next: more && last ? encodeCursor(position(last)) : null };
 }
 
 /** What a list's verb takes; `counted` where the caller shows the total. */

@@ -1,6 +1,6 @@
 import { canonicalEmail } from "@panshi/contracts/member";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isEmail } from "./email.ts";
+import { emailEquals } from "./email.ts";
 import { administrators, members } from "./schema/index.ts";
 import { testDatabase, type TestDatabase } from "./testing.ts";
 
@@ -29,7 +29,7 @@ it.each([
     return tx`explain select 1 from ${tx(index.replace("_email_key", ""))} where lower(email collate "C") = 'a@example.com'`;
   });
   expect(JSON.stringify(plan)).toContain(index);
-  const condition = database.db.select().from(table).where(isEmail(table.email, " A@Example.com")).toSQL();
+  const condition = database.db.select().from(table).where(emailEquals(table.email, " A@Example.com")).toSQL();
   expect([condition.sql, condition.params]).toEqual([
     expect.stringMatching(/lower\(.*"email" collate "C"\) = \$1$/),
     ["a@example.com"],

@@ -15,11 +15,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { type Embedded, EmbeddedInUse, runningEmbedded, startEmbedded } from "./embedded.ts";
+import {
+  type EmbeddedDatabase,
+  EmbeddedDatabaseInUseError,
+  findRunningEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from "./embedded.ts";
 
 const lines: string[] = [];
 const folders: string[] = [];
-const servers: Embedded[] = [];
+const servers: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
 
 /** A folder that the account of the server can enter, as a checkout usually is. */
@@ -33,8 +38,8 @@ function dataFolder(mode = 0o755): string {
 /** One set of files for all tests but the last: making them is what takes long. */
 const dataDir = dataFolder();
 
-async function start(folder = dataDir): Promise<Embedded> {
-  const server = await startEmbedded({ dataDir: folder, log: (line) => lines.push(line), durable: false });
+async function start(folder = dataDir): Promise<EmbeddedDatabase> {
+  const server = await startEmbeddedDatabase({ dataDir: folder, log: (line) => lines.push(line), durable: false });
   servers.push(server);
   return server;
 }
@@ -104,12 +109,12 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   });
 
   test("refuses files that a living process uses, in both languages, and others can join it", async () => {
-    expect(runningEmbedded({ dataDir })).toBeUndefined();
+    expect(findRunningEmbeddedDatabase({ dataDir })).toBeUndefined();
     const { url } = await startElsewhere();
-    const refused = await startEmbedded({ dataDir, log: () => {} }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(EmbeddedInUse);
+    const refused = await startEmbeddedDatabase({ dataDir, log: () => {} }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(EmbeddedDatabaseInUseError);
     expect(String(refused)).toMatch(/磐石已經在執行.*\n.*already running/);
-    expect(runningEmbedded({ dataDir })).toBe(url);
+    expect(findRunningEmbeddedDatabase({ dataDir })).toBe(url);
     expect(await ask(url, "select n from kept")).toBe(42);
   });
 
@@ -120,7 +125,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(process.kill(leftover, 0)).toBe(true);
-    expect(runningEmbedded({ dataDir })).toBeUndefined();
+    expect(findRunningEmbeddedDatabase({ dataDir })).toBeUndefined();
 
     const again = await start();
     expect(postmasterPid()).not.toBe(leftover);
@@ -160,7 +165,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
       expect(home).toMatch(/^\/var\/tmp\/panshi-root\/data-[0-9a-f]{16}$/);
       expect(readdirSync(closed)).toEqual([]);
       expect(statSync(home).uid).toBe(0);
-      expect(runningEmbedded({ dataDir: closed })).toBe(url);
+      expect(findRunningEmbeddedDatabase({ dataDir: closed })).toBe(url);
     },
   );
 });

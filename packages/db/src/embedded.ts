@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { canEnter, ourFolder, rootsOwnFolder, serverAccount } from "./embedded/account.ts";
-import { binaries } from "./embedded/binaries.ts";
-import { checkVersion, createCluster, hasCluster, name, type Place, readPassword } from "./embedded/cluster.ts";
-import { claim, livingOwner, publish, release } from "./embedded/owner.ts";
-import { startPostmaster, stopLeftover } from "./embedded/postmaster.ts";
-import { supervise } from "./embedded/supervise.ts";
-import { explain } from "./embedded/trouble.ts";
+import { canReachFolder, ensureOwnFolder, ensureRootFolder, serverAccount } from "./embedded/account.ts";
+import { findBinaries } from "./embedded/binaries.ts";
+import {
+  checkVersion,
+  createCluster,
+  hasCluster,
+  databaseName,
+  type ClusterConfig,
+  readPassword,
+} from "./embedded/cluster.ts";
+import { acquireLock, findLiveLockHolder, writeLockPort, releaseLock } from "./embedded/lock-file.ts";
+import { startPostmaster, stopLeftoverPostmaster } from "./embedded/postmaster.ts";
+import { restartOnExit } from "./embedded/supervise.ts";
+import { explainSystemError } from "./embedded/errors.ts";
 
-export { EmbeddedInUse, EmbeddedTrouble } from "./embedded/trouble.ts";
+export { EmbeddedDatabaseInUseError, EmbeddedDatabaseError } from "./embedded/errors.ts";
 
 export type EmbeddedOptions = {
   /** A folder for its files alone; where root's server could not enter it, they lie under /var/tmp instead. */
@@ -20,7 +27,7 @@ export type EmbeddedOptions = {
   durable?: boolean;
 };
 
-export type Embedded = { url: string; stop(): Promise<void> };
+export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
 /** For a small machine: the rest is as Postgres comes. */
 const settings = [
@@ -42,44 +49,48 @@ const forTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off",
  * connections. Needs no rights and no configuration; as root the server runs as nobody. What a killed process left
  * running is stopped first. Throws EmbeddedInUse while another living process has started the same files.
  */
-export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbeddedDatabase({
+  dataDir,
+  log,
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     return await start(homeOf(dataDir, true), log, durable);
   } catch (error) {
-    throw (error instanceof Error && "code" in error && explain(String(error.code), dataDir)) || error;
+    throw (error instanceof Error && "code" in error && explainSystemError(String(error.code), dataDir)) || error;
   }
 }
 
 /** The address of the server that another living process has started on the same files, if any. */
-export function runningEmbedded({ dataDir }: { dataDir: string }): string | undefined {
+export function findRunningEmbeddedDatabase({ dataDir }: { dataDir: string }): string | undefined {
   const home = homeOf(dataDir, false);
-  const owner = livingOwner(ownerOf(home));
+  const owner = findLiveLockHolder(ownerOf(home));
   return owner?.port ? urlOf(home, owner.port) : undefined;
 }
 
-async function start(home: string, log: (line: string) => void, durable: boolean): Promise<Embedded> {
+async function start(home: string, log: (line: string) => void, durable: boolean): Promise<EmbeddedDatabase> {
   const options = durable ? settings : [...settings, ...forTests];
-  ourFolder(home, serverAccount() ? 0o711 : 0o700);
-  claim(ownerOf(home));
+  ensureOwnFolder(home, serverAccount() ? 0o711 : 0o700);
+  acquireLock(ownerOf(home));
   try {
     const account = serverAccount();
-    const place: Place = { home, native: binaries(account), account, durable };
+    const place: ClusterConfig = { home, native: findBinaries(account), account, durable };
     if (hasCluster(home)) checkVersion(home);
     else {
       log("database: first start, creating the files");
       await createCluster(place);
     }
-    await stopLeftover(place);
+    await stopLeftoverPostmaster(place);
     const postmaster = await startPostmaster(place, 0, options);
-    publish(ownerOf(home), postmaster.port);
-    const server = supervise(postmaster, (port) => startPostmaster(place, port, options), log);
+    writeLockPort(ownerOf(home), postmaster.port);
+    const server = restartOnExit(postmaster, (port) => startPostmaster(place, port, options), log);
     const stop = async () => {
       await server.stop();
-      release(ownerOf(home));
+      releaseLock(ownerOf(home));
     };
     return { url: urlOf(home, postmaster.port), stop };
   } catch (error) {
-    release(ownerOf(home));
+    releaseLock(ownerOf(home));
     throw error;
   }
 }
@@ -90,10 +101,11 @@ function homeOf(dataDir: string, make: boolean): string {
   if (make) mkdirSync(folder, { recursive: true });
   else if (!existsSync(folder)) return folder;
   const real = realpathSync(folder);
-  if (canEnter(dirname(real), serverAccount())) return real;
-  return join(rootsOwnFolder(), `data-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`);
+  if (canReachFolder(dirname(real), serverAccount())) return real;
+  return join(ensureRootFolder(), `data-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`);
 }
 
 const ownerOf = (home: string) => join(home, "owner.json");
 
-const urlOf = (home: string, port: number) => `postgres://${name}:${readPassword(home)}@127.0.0.1:${port}/${name}`;
+const urlOf = (home: string, port: number) =>
+  `postgres://${databaseName}:${readPassword(home)}@127.0.0.1:${port}/${databaseName}`;

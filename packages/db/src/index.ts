@@ -1,6 +1,6 @@
-export { connect, type ConnectOptions, type Database, type Db } from "./client.ts";
-export { databaseFailure, type DatabaseFailure } from "./failure.ts";
+export { connect, type ConnectOptions, type Database, type Db } from "./connection/client.ts";
+export { databaseFailure, type DatabaseFailure } from "./connection/failure.ts";
 export { newId } from "./ids.ts";
-export { listen, type ListenHandlers, type Listener } from "./listen.ts";
-export { pipeline } from "./pipeline.ts";
-export { afterCommit, inTransaction, requireTransaction, transaction } from "./transaction.ts";
+export { listen, type ListenHandlers, type Listener } from "./connection/listen.ts";
+export { pipeline } from "./connection/pipeline.ts";
+export { afterCommit, inTransaction, requireTransaction, transaction } from "./connection/transaction.ts";

@@ -1,24 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "./ids.ts";
-import { type Mode, migrateFor, ModeTrouble } from "./mode.ts";
+import { type Mode, migrateForMode, ModeError } from "./mode.ts";
 import { administrators, campaigns, promotions, seedRuns, settings, successStories } from "./schema/index.ts";
-import { demoAccounts } from "./seed/demo/accounts.ts";
+import { demoAccounts } from "./seed/demo/members/accounts.ts";
 import { demoAdministrators } from "./seed/demo/administrators.ts";
-import { campaignsOf } from "./seed/demo/campaigns.ts";
-import { crowdMember } from "./seed/demo/crowd.ts";
-import { promotionsOf } from "./seed/demo/promotions.ts";
+import { demoCampaigns } from "./seed/demo/campaigns.ts";
+import { generateMember } from "./seed/demo/members/generate-member.ts";
+import { demoPromotions } from "./seed/demo/promotions.ts";
 import { demoRowsQuery } from "./seed/demo-rows.ts";
 import { demoStories } from "./seed/demo/stories.ts";
-import { demoTrader } from "./seed/demo/trader.ts";
+import { demoSeller } from "./seed/demo/seller.ts";
 import { seed } from "./seed/index.ts";
-import { layMembers } from "./seed/demo/lay-members.ts";
+import { insertMembers } from "./seed/demo/members/insert-members.ts";
 import { type TestDatabase, testDatabase } from "./testing.ts";
-import { transaction } from "./transaction.ts";
-import type { Db } from "./client.ts";
+import { transaction } from "./connection/transaction.ts";
+import type { Db } from "./connection/client.ts";
 
 const day = Date.parse("2026-03-19T16:00:00Z");
-const source = { number: 1, day, shelf: [] };
+const source = { seed: 1, day, products: [] };
 let database: TestDatabase;
 const opened: TestDatabase[] = [];
 const fresh = async () => {
@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all(opened.map((each) => each.close())));
 
 const start = ({ url }: TestDatabase, mode: Mode, embedded = false) =>
-  migrateFor({ url, mode, embedded, log: () => {} }).then(
+  migrateForMode({ url, mode, embedded, log: () => {} }).then(
     () => null,
     (error: unknown) => {
-      if (error instanceof ModeTrouble) return error.message;
+      if (error instanceof ModeError) return error.message;
       throw error;
     },
   );
@@ -70,15 +70,15 @@ describe("production", () => {
       (db) => db.insert(administrators).values(demoAdministrators(day).map((row) => ({ ...row, isDemo: false }))),
     ],
     ["administrators", (db) => db.insert(administrators).values({ ...administrator, isDemo: true })],
-    ["members", (db) => layMembers(db, demoAccounts(source).slice(3))],
-    ["members", (db) => layMembers(db, [crowdMember(source, 900, { from: 900, to: 901 })])],
+    ["members", (db) => insertMembers(db, demoAccounts(source).slice(3))],
+    ["members", (db) => insertMembers(db, [generateMember(source, 900, { from: 900, to: 901 })])],
     ["success stories", (db) => db.insert(successStories).values(demoStories(day).slice(7))],
-    ["campaigns", (db) => db.insert(campaigns).values(campaignsOf(day).map(({ row }) => row))],
-    ["promotions", (db) => db.insert(promotions).values(promotionsOf(day).map(({ row }) => row))],
+    ["campaigns", (db) => db.insert(campaigns).values(demoCampaigns(day).map(({ row }) => row))],
+    ["promotions", (db) => db.insert(promotions).values(demoPromotions(day).map(({ row }) => row))],
     [
       "trader",
       (db) =>
-        db.insert(settings).values({ key: "trader", value: demoTrader, updatedBy: null, updatedAt: new Date(day) }),
+        db.insert(settings).values({ key: "trader", value: demoSeller, updatedBy: null, updatedAt: new Date(day) }),
     ],
   ])("refuses a database with the demo's %s, and says so", async (kind, lay) => {
     await write(database, lay);

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { connect, type Db } from "./client.ts";
+import { connect, type Db } from "./connection/client.ts";
 import { migrate } from "./migrate.ts";
 import { settings } from "./schema/settings.ts";
 import { findDemoRows } from "./seed/demo-rows.ts";
-import { step } from "./seed/runs.ts";
+import { runSeedStep } from "./seed/runs.ts";
 
 export type Mode = "production" | "demo";
 
 /** A database that the present mode must not use, in two sentences that say what to do. */
-export class ModeTrouble extends Error {
+export class ModeError extends Error {
   override readonly name = "ModeTrouble";
 }
 
@@ -25,20 +25,20 @@ const KEY = "mode";
 
 /**
  * Migrates a database for one mode (decisions, section 2), and marks it with that mode so that the other never uses it.
- * The demo wants an empty database or a demo's; production one without any demo row. Throws {@link ModeTrouble} before
+ * The demo wants an empty database or a demo's; production one without any demo row. Throws {@link ModeError} before
  * anything is written.
  */
-export async function migrateFor({ url, mode, embedded, log, migrationsDir }: ModeOptions): Promise<void> {
+export async function migrateForMode({ url, mode, embedded, log, migrationsDir }: ModeOptions): Promise<void> {
   const database = connect(url, { max: 1, name: "panshi mode" });
   const check = async (db: Db) => {
     const trouble = mode === "production" ? await productionTrouble(db) : await demoTrouble(db, embedded);
-    if (trouble) throw new ModeTrouble(trouble.join("\n"));
+    if (trouble) throw new ModeError(trouble.join("\n"));
   };
   try {
     const [table] = await database.db.execute(sql`select to_regclass('public.settings') as name`);
     if (table?.name) await check(database.db);
     await migrate(url, log, migrationsDir ? { migrationsDir } : {});
-    await step(database, async (db) => {
+    await runSeedStep(database, async (db) => {
       await check(db);
       const row = { key: KEY, value: mode, updatedBy: null, updatedAt: new Date() };
       await db.insert(settings).values(row).onConflictDoNothing();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { EmbeddedInUse, startEmbedded, type Embedded } from "./embedded.ts";
+import { EmbeddedDatabaseInUseError, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded.ts";
 import { prepareTemplate } from "./testing.ts";
 
 const folder = fileURLToPath(new URL("../../../.data/test/", import.meta.url));
@@ -24,12 +24,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   return () => server.stop();
 }
 
-async function startFreeOne(): Promise<Embedded> {
+async function startFreeOne(): Promise<EmbeddedDatabase> {
   for (let place = 0; place < places; place += 1) {
     try {
-      return await startEmbedded({ dataDir: `${folder}${place}`, log: () => {}, durable: false });
+      return await startEmbeddedDatabase({ dataDir: `${folder}${place}`, log: () => {}, durable: false });
     } catch (error) {
-      if (!(error instanceof EmbeddedInUse)) throw error;
+      if (!(error instanceof EmbeddedDatabaseInUseError)) throw error;
     }
   }
   throw new Error(`All ${places} test databases under ${folder} are in use.`);

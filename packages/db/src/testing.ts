@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type Sql } from "postgres";
-import { connect, type Database } from "./client.ts";
+import { connect, type Database } from "./connection/client.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
 
 export type TestDatabase = Database & { url: string };
 
 /** What a database holds besides our tables: made once a run, by whoever asks first. */
-export type Prepared = { name: string; prepare: (url: string) => Promise<void> };
+export type PreparedTemplate = { name: string; prepare: (url: string) => Promise<void> };
 
 /**
  * A clean database with all tables and no rows, for one test file; `close` drops it. Wants vitest's globalSetup from
@@ -19,7 +19,7 @@ export async function testDatabase({
   prepared,
 }: {
   max?: number;
-  prepared?: Prepared;
+  prepared?: PreparedTemplate;
 } = {}): Promise<TestDatabase> {
   const server = process.env.PANSHI_TEST_SERVER;
   const template = process.env.PANSHI_TEST_TEMPLATE;
@@ -65,7 +65,7 @@ export async function prepareTemplate(server: string, { tidy }: { tidy: boolean 
 }
 
 /** The template with what `prepare` adds to it. Test files run in processes of their own: the first makes it, the rest wait. */
-async function prepareOnce(server: string, template: string, { name, prepare }: Prepared): Promise<string> {
+async function prepareOnce(server: string, template: string, { name, prepare }: PreparedTemplate): Promise<string> {
   const wanted = `${template}_${name}`;
   await asAdministrator(server, async (sql) => {
     await sql`select pg_advisory_lock(hashtext('panshi_prepared'))`;

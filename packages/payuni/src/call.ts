@@ -1,5 +1,5 @@
 import { encodeFields, type FieldValue } from "./encode.ts";
-import { addressOf, type Call } from "./hosts.ts";
+import { endpointUrl, type Endpoint } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
 import { type Reply, readReply, type UnreachableCause } from "./reply.ts";
 import { seal } from "./seal.ts";
@@ -11,7 +11,7 @@ export type Transport = (
 ) => Promise<Response>;
 
 /** Where and as whom to call. */
-export interface Gateway {
+export interface PayuniApi {
   merchant: Merchant;
   /** `hosts.production`, `hosts.sandbox` or a gateway of one's own. */
   host: string;
@@ -39,8 +39,8 @@ const unreachable = (cause: UnreachableCause, detail: string): Reply => ({ kind:
  * @throws {TypeError} for a host or field that cannot be sent. Whatever happens on the way is a `Reply`.
  */
 export async function callPayuni(
-  gateway: Gateway,
-  call: Call,
+  gateway: PayuniApi,
+  call: Endpoint,
   fields: readonly (readonly [string, FieldValue])[],
 ): Promise<Reply> {
   const { merchant, host, transport = fetch, timeoutMs = DEFAULT_TIMEOUT_MS } = gateway;
@@ -55,7 +55,7 @@ export async function callPayuni(
     EncryptInfo: encryptInfo,
     HashInfo: hashInfo,
   });
-  const url = addressOf(host, call);
+  const url = endpointUrl(host, call);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = gateway.signal ? AbortSignal.any([gateway.signal, timeout]) : timeout;
   try {

@@ -1,6 +1,6 @@
-import { callPayuni, type Gateway } from "./call.ts";
-import { type ActionOutcome, actionOutcome } from "./done.ts";
-import { calls } from "./hosts.ts";
+import { callPayuni, type PayuniApi } from "./call.ts";
+import { type ActionResult, readActionResult } from "./action-result.ts";
+import { endpoints } from "./hosts.ts";
 
 /**
  * Cancels a card's authorisation before its capture (CloseStatus 1, 3 or 9). The whole amount, never a part.
@@ -9,6 +9,6 @@ import { calls } from "./hosts.ts";
  *
  * @param tradeNo PAYUNi's number of the trade.
  */
-export async function cancelAuthorisation(gateway: Gateway, tradeNo: string): Promise<ActionOutcome> {
-  return actionOutcome(await callPayuni(gateway, calls.cancel, [["TradeNo", tradeNo]]), tradeNo);
+export async function cancelAuthorisation(gateway: PayuniApi, tradeNo: string): Promise<ActionResult> {
+  return readActionResult(await callPayuni(gateway, endpoints.cancel, [["TradeNo", tradeNo]]), tradeNo);
 }

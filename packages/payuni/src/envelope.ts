@@ -14,14 +14,14 @@ export interface Envelope {
   message: string | null;
 }
 
-export type EnvelopeReading = { ok: true; envelope: Envelope } | { ok: false; detail: string };
+export type EnvelopeResult = { ok: true; envelope: Envelope } | { ok: false; detail: string };
 
 const names = ["Status", "Message", "MerID", "Version", "EncryptInfo", "HashInfo"];
 const known = new Set(names);
 /** A form body: one long field and a few short ones. */
 const bodyLimits = { length: MAX_ENCRYPT_INFO + 16_384, fields: 50 };
 
-const refused = (detail: string): EnvelopeReading => ({ ok: false, detail });
+const refused = (detail: string): EnvelopeResult => ({ ok: false, detail });
 
 /**
  * Reads the outer fields from a raw form body, or from an object that a form or JSON parser made of it.
@@ -31,7 +31,7 @@ const refused = (detail: string): EnvelopeReading => ({ ok: false, detail });
  *
  * Source: protocol page, sections "Hosts and calls" and "What comes back".
  */
-export function readEnvelope(body: unknown): EnvelopeReading {
+export function readEnvelope(body: unknown): EnvelopeResult {
   if (typeof body === "string") {
     const reading = parseFields(body, bodyLimits);
     return reading.ok ? fromRecord(reading.fields) : refused(reading.detail);
@@ -40,7 +40,7 @@ export function readEnvelope(body: unknown): EnvelopeReading {
   return fromRecord(body as Readonly<Record<string, unknown>>);
 }
 
-function fromRecord(record: Readonly<Record<string, unknown>>): EnvelopeReading {
+function fromRecord(record: Readonly<Record<string, unknown>>): EnvelopeResult {
   const bracketed = Object.keys(record).some(
     (name) => name.includes("[") && known.has(name.slice(0, name.indexOf("["))),
   );

@@ -1,5 +1,5 @@
 import type { Fields } from "./fields.ts";
-import type { PaidBy } from "./methods.ts";
+import type { PaymentType } from "./methods.ts";
 
 /** What every event carries. All of it comes from the signed inner fields. */
 interface EventBase {
@@ -48,7 +48,7 @@ export interface CardPaid extends TradeEvent {
 export interface WalletPaid extends TradeEvent {
   kind: "wallet-paid";
   amount: number;
-  by: Exclude<PaidBy, "card" | "atm" | "cvs">;
+  by: Exclude<PaymentType, "card" | "atm" | "cvs">;
   /** `YYYY-MM-DDThh:mm:ss+08:00`, or null when not given. */
   paidAt: string | null;
 }
@@ -83,7 +83,7 @@ export interface NumberPaid extends TradeEvent {
 /** The payment was tried and failed (TradeStatus 2). */
 export interface PaymentFailed extends TradeEvent {
   kind: "failed";
-  by: PaidBy | null;
+  by: PaymentType | null;
   amount: number | null;
   card: CardResult | null;
 }
@@ -91,7 +91,7 @@ export interface PaymentFailed extends TradeEvent {
 /** The attempt was cancelled (TradeStatus 3) or its number ran out (TradeStatus 4). */
 export interface PaymentEnded extends TradeEvent {
   kind: "cancelled" | "expired";
-  by: PaidBy | null;
+  by: PaymentType | null;
   amount: number | null;
 }
 
@@ -104,7 +104,7 @@ export interface Undecided extends TradeEvent {
    * TradeStatus 9. `under-way`: TradeStatus 0 of a method that issues no number.
    */
   reason: "unknown" | "unapproved" | "to-be-confirmed" | "unpaid" | "under-way";
-  by: PaidBy | null;
+  by: PaymentType | null;
   amount: number | null;
 }
 

@@ -12,9 +12,9 @@ export interface FieldLimits {
 /** Enough for the largest answer known by far (a UPP request with 550 Chinese characters has about 6,000). */
 export const plaintextLimits: FieldLimits = { length: 65_536, fields: 500 };
 
-export type FieldsReading = { ok: true; fields: Fields } | { ok: false; detail: string };
+export type FieldsResult = { ok: true; fields: Fields } | { ok: false; detail: string };
 
-const refused = (detail: string): FieldsReading => ({ ok: false, detail });
+const refused = (detail: string): FieldsResult => ({ ok: false, detail });
 
 /**
  * Reads form-urlencoded text, keeping bracket names literal.
@@ -24,7 +24,7 @@ const refused = (detail: string): FieldsReading => ({ ok: false, detail });
  *
  * Source: protocol page, section "Encoding" ("Replies nest with literal bracket keys").
  */
-export function parseFields(text: string, limits: FieldLimits = plaintextLimits): FieldsReading {
+export function parseFields(text: string, limits: FieldLimits = plaintextLimits): FieldsResult {
   if (text.length > limits.length) return refused("the text is too long");
   const fields: Record<string, string> = Object.create(null);
   let count = 0;
@@ -54,12 +54,12 @@ function decodeText(text: string): string | null {
 }
 
 /** A field's value, or null when it is missing or empty: PAYUNi sends both for "there is none". */
-export function valueOf(fields: Fields, name: string): string | null {
+export function textField(fields: Fields, name: string): string | null {
   return fields[name] || null;
 }
 
 /** An amount or a code as a whole number ≥ 0, or null when it is missing or written in any other way than plain digits. */
-export function integerOf(fields: Fields, name: string): number | null {
+export function integerField(fields: Fields, name: string): number | null {
   const value = fields[name];
   return value !== undefined && /^(0|[1-9]\d{0,11})$/.test(value) ? Number(value) : null;
 }

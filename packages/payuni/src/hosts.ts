@@ -7,13 +7,13 @@ export const hosts = {
 } as const;
 
 /** One way to call PAYUNi: its path under the host and the Version to send with it. */
-export interface Call {
+export interface Endpoint {
   path: string;
   version: "1.0" | "2.0";
 }
 
 /** The calls of this library. Source: protocol page, the table of section "Hosts and calls". */
-export const calls = {
+export const endpoints = {
   upp: { path: "/api/upp", version: "2.0" },
   query: { path: "/api/trade/query", version: "2.0" },
   close: { path: "/api/trade/close", version: "1.0" },
@@ -22,7 +22,7 @@ export const calls = {
   refundJkoPay: { path: "/api/trade/common/refund/jkopay", version: "1.0" },
   refundICash: { path: "/api/trade/common/refund/icash", version: "1.0" },
   refundAftee: { path: "/api/trade/common/refund/aftee", version: "1.0" },
-} as const satisfies Record<string, Call>;
+} as const satisfies Record<string, Endpoint>;
 
 /**
  * The address of a call on a host.
@@ -31,7 +31,7 @@ export const calls = {
  * gateway may live under one.
  * @throws {TypeError} when `host` is not an http or https address, or carries credentials, a query or a fragment.
  */
-export function addressOf(host: string, call: Call): string {
+export function endpointUrl(host: string, call: Endpoint): string {
   const url = httpAddress(host);
   if (!url || url.username || url.password || url.search || url.hash) {
     throw new TypeError("PAYUNi host: not an http(s) origin");

@@ -45,7 +45,7 @@ export const methodLimits: Readonly<Record<Method, AmountLimit | null>> = {
 };
 
 /** Whether a method takes an amount, in whole TWD. */
-export function takes(method: Method, amount: number): boolean {
+export function acceptsAmount(method: Method, amount: number): boolean {
   const limit = methodLimits[method];
   return (
     Number.isSafeInteger(amount) && amount >= (limit?.min ?? 1) && amount <= (limit?.max ?? Number.MAX_SAFE_INTEGER)
@@ -59,7 +59,7 @@ export function takes(method: Method, amount: number): boolean {
  * @param among the methods that the merchant has; all by default.
  */
 export function methodsFor(amount: number, among: readonly Method[] = methods): Method[] {
-  return among.filter((method) => takes(method, amount));
+  return among.filter((method) => acceptsAmount(method, amount));
 }
 
 /** How a trade was paid, as PAYUNi's PaymentType says it. Source: protocol page, section "What comes back". */
@@ -72,10 +72,10 @@ const paymentTypes = {
   "9": "linepay",
   "11": "jkopay",
 } as const;
-export type PaidBy = (typeof paymentTypes)[keyof typeof paymentTypes];
+export type PaymentType = (typeof paymentTypes)[keyof typeof paymentTypes];
 
 /** The method that a PaymentType names, or null when it is missing or not on the protocol page. */
-export function paidByOf(paymentType: string | undefined): PaidBy | null {
+export function paymentTypeOf(paymentType: string | undefined): PaymentType | null {
   return paymentType !== undefined && Object.hasOwn(paymentTypes, paymentType)
     ? paymentTypes[paymentType as keyof typeof paymentTypes]
     : null;

@@ -8,14 +8,14 @@ import { hashOf, SEPARATOR, type Sealed, TAG_BYTES } from "./seal.ts";
  * - `malformed`: fields missing, of the wrong type, too long, or not built as EncryptInfo is.
  * - `undecryptable`: signed with our key, but the tag does not fit the ciphertext, or the bytes are no UTF-8.
  */
-export type OpenFault = "bad-hash" | "malformed" | "undecryptable";
+export type OpenError = "bad-hash" | "malformed" | "undecryptable";
 
-export type Opening = { ok: true; text: string } | { ok: false; fault: OpenFault; detail: string };
+export type OpenResult = { ok: true; text: string } | { ok: false; fault: OpenError; detail: string };
 
 /** The longest EncryptInfo that is looked at, in characters; about 49,000 bytes of text. */
 export const MAX_ENCRYPT_INFO = 131_072;
 
-const refused = (fault: OpenFault, detail: string): Opening => ({ ok: false, fault, detail });
+const refused = (fault: OpenError, detail: string): OpenResult => ({ ok: false, fault, detail });
 
 /** Whether HashInfo is the right one, in a time that does not tell how much of it was right. */
 function isSigned(merchant: Merchant, { encryptInfo, hashInfo }: Sealed): boolean {
@@ -36,7 +36,7 @@ function unbase64(text: string): Buffer | null {
  * Source: protocol page, section "Encoding" ("Decoding").
  * @returns the text, or the kind of fault; never throws for what a stranger sent, and no detail quotes it.
  */
-export function open(merchant: Merchant, sealed: Sealed): Opening {
+export function open(merchant: Merchant, sealed: Sealed): OpenResult {
   const { encryptInfo, hashInfo } = sealed;
   if (encryptInfo === "" || encryptInfo.length > MAX_ENCRYPT_INFO)
     return refused("malformed", "EncryptInfo has no fit length");

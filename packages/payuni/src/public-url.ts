@@ -1,5 +1,5 @@
 /** Where return and notify addresses may point: PAYUNi's rule, or any host and port for a gateway on this machine. */
-export type UrlRule = "public" | "local";
+export type UrlPolicy = "public" | "local";
 
 const ports = new Set(["", "80", "443"]);
 
@@ -26,7 +26,7 @@ export function httpAddress(text: string): URL | null {
  *
  * Source: protocol page, section "UPP request".
  */
-export function urlFault(text: string, rule: UrlRule = "public"): string | null {
+export function urlError(text: string, rule: UrlPolicy = "public"): string | null {
   const url = httpAddress(text);
   if (!url) return "must be an http or https address";
   if (url.username || url.password) return "must not carry credentials";

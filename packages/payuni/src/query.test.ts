@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { queryTrade } from "./query.ts";
 import { seal } from "./seal.ts";
-import { merchant, posted, stranger, vector } from "./testing.ts";
-import { json, sealedReply, serve } from "./testing-server.ts";
+import { merchant, formBody, otherMerchant, vector } from "./testing.ts";
+import { sendJson, sealedReply, startTestServer } from "./testing-server.ts";
 
 const NUMBER = "M20260101-0001_a";
 type Changes = Record<string, string | undefined>;
@@ -24,12 +24,12 @@ const found = (...results: Changes[]): Changes => Object.assign({ Status: "SUCCE
 
 /** The outcome of a query that is answered with this body. */
 async function ask(body: unknown, status = 200) {
-  const { gateway } = await serve((response) => json(response, body, status));
+  const { gateway } = await startTestServer((response) => sendJson(response, body, status));
   return queryTrade(gateway, NUMBER);
 }
 
 test("asks as the protocol says and reads the vector", async () => {
-  const { gateway, seen } = await serve((response) => json(response, posted(vector("QRY"))));
+  const { gateway, seen } = await startTestServer((response) => sendJson(response, formBody(vector("QRY"))));
   expect(await queryTrade(gateway, NUMBER)).toMatchObject({
     kind: "paid",
     trade: {
@@ -113,12 +113,14 @@ test("an answer whose signature fails is never trusted", async () => {
   const untrusted = { kind: "unreachable", cause: "bad-signature" };
   expect(await ask({ ...good, HashInfo: flipped })).toMatchObject(untrusted);
   expect(await ask({ ...good, EncryptInfo: good.EncryptInfo.replace(/..$/, "00") })).toMatchObject(untrusted);
-  expect(await ask(sealedReply(found(result()), stranger))).toMatchObject(untrusted);
+  expect(await ask(sealedReply(found(result()), otherMerchant))).toMatchObject(untrusted);
   expect(await ask({ Status: "SUCCESS", "Result[0][TradeStatus]": "1" })).toMatchObject(untrusted);
 });
 
 test("our own call sent back is no answer", async () => {
-  const { gateway } = await serve((response, { outer }) => json(response, { ...outer, Status: "SUCCESS" }));
+  const { gateway } = await startTestServer((response, { outer }) =>
+    sendJson(response, { ...outer, Status: "SUCCESS" }),
+  );
   expect(await queryTrade(gateway, NUMBER)).toMatchObject({ kind: "unreachable", cause: "unexpected" });
 });
 
@@ -129,7 +131,7 @@ test.each<[string, unknown]>([
   ["no fields", {}],
   ["a field as an array", { ...sealedReply(found(result())), HashInfo: ["x"] }],
   ["half a signature", { Status: "SUCCESS", EncryptInfo: "00" }],
-  ["fields given twice inside", posted(seal(merchant, "Status=SUCCESS&Status=SUCCESS"))],
+  ["fields given twice inside", formBody(seal(merchant, "Status=SUCCESS&Status=SUCCESS"))],
 ])("does not take %s for an answer", async (_, body) => {
   expect(await ask(body)).toMatchObject({ kind: "unreachable" });
 });
@@ -143,13 +145,13 @@ test.each([500, 502, 503, 404, 429])("HTTP status %d is no answer, whatever it s
 });
 
 test("a page of HTML is no answer", async () => {
-  const { gateway } = await serve((response) => response.end("<!doctype html><title>維護中</title>"));
+  const { gateway } = await startTestServer((response) => response.end("<!doctype html><title>維護中</title>"));
   expect(await queryTrade(gateway, NUMBER)).toMatchObject({ kind: "unreachable", cause: "unreadable" });
 });
 
 test("a redirect is not followed", async () => {
-  const { gateway, seen } = await serve((response, { path }) => {
-    if (path === "/elsewhere") json(response, sealedReply(found(result())));
+  const { gateway, seen } = await startTestServer((response, { path }) => {
+    if (path === "/elsewhere") sendJson(response, sealedReply(found(result())));
     else response.writeHead(307, { location: "/elsewhere" }).end();
   });
   expect(await queryTrade(gateway, NUMBER)).toMatchObject({ kind: "unreachable", cause: "redirect" });
@@ -157,7 +159,7 @@ test("a redirect is not followed", async () => {
 });
 
 test("an endless answer is not read to its end", async () => {
-  const { gateway } = await serve((response) => {
+  const { gateway } = await startTestServer((response) => {
     const more = () => {
       while (!response.destroyed && response.write("x".repeat(65_536))) continue;
     };
@@ -168,7 +170,7 @@ test("an endless answer is not read to its end", async () => {
 });
 
 test("an answer that does not come in time is given up", async () => {
-  const { gateway } = await serve(() => undefined);
+  const { gateway } = await startTestServer(() => undefined);
   expect(await queryTrade({ ...gateway, timeoutMs: 30 }, NUMBER)).toEqual({
     kind: "unreachable",
     cause: "timeout",
@@ -177,20 +179,20 @@ test("an answer that does not come in time is given up", async () => {
 });
 
 test("an answer that begins in time and does not end is given up", async () => {
-  const { gateway } = await serve((response) => response.write('{"Status":'));
+  const { gateway } = await startTestServer((response) => response.write('{"Status":'));
   const outcome = await queryTrade({ ...gateway, timeoutMs: 50 }, NUMBER);
   expect(outcome).toMatchObject({ kind: "unreachable", cause: "timeout" });
 });
 
 test("a transport that heeds no signal is given up all the same", async () => {
-  const { gateway } = await serve(() => undefined);
+  const { gateway } = await startTestServer(() => undefined);
   const deaf = { ...gateway, timeoutMs: 10, transport: () => new Promise<Response>(() => undefined) };
   expect(await queryTrade(deaf, NUMBER)).toMatchObject({ kind: "unreachable", cause: "timeout" });
 });
 
 test("the caller can end a call, before and while it is made", async () => {
   const controller = new AbortController();
-  const { gateway, seen } = await serve(() => controller.abort());
+  const { gateway, seen } = await startTestServer(() => controller.abort());
   const aborted = { kind: "unreachable", cause: "aborted", detail: "the caller ended the call" };
   expect(await queryTrade({ ...gateway, signal: controller.signal }, NUMBER)).toEqual(aborted);
   expect(await queryTrade({ ...gateway, signal: controller.signal }, NUMBER)).toEqual(aborted);
@@ -198,7 +200,7 @@ test("the caller can end a call, before and while it is made", async () => {
 });
 
 test("a connection that is refused or cut says how, and nothing of what was sent", async () => {
-  const { gateway } = await serve((response) => response.destroy());
+  const { gateway } = await startTestServer((response) => response.destroy());
   expect(await queryTrade(gateway, NUMBER)).toMatchObject({ kind: "unreachable", cause: "network" });
   const transport = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
   expect(await queryTrade({ ...gateway, transport }, NUMBER)).toEqual({

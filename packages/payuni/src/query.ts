@@ -1,5 +1,5 @@
-import { callPayuni, type Gateway } from "./call.ts";
-import { calls } from "./hosts.ts";
+import { callPayuni, type PayuniApi } from "./call.ts";
+import { endpoints } from "./hosts.ts";
 import { type Refused, type Unreachable, unexpected } from "./reply.ts";
 import { type Trade, tradesOf } from "./trade.ts";
 
@@ -15,7 +15,7 @@ type Found = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "settling
  * - `refused`: any other error code.
  * - `unreachable`: no answer that can be trusted.
  */
-export type QueryOutcome =
+export type TradeQueryResult =
   | { kind: Found; trade: Trade }
   | { kind: "not-found"; signed: boolean }
   | Refused
@@ -47,8 +47,8 @@ const precedence: readonly Found[] = ["paid", "settling", "waiting", "failed", "
  *
  * @param merTradeNo the number of our attempt.
  */
-export async function queryTrade(gateway: Gateway, merTradeNo: string): Promise<QueryOutcome> {
-  const reply = await callPayuni(gateway, calls.query, [["MerTradeNo", merTradeNo]]);
+export async function queryTrade(gateway: PayuniApi, merTradeNo: string): Promise<TradeQueryResult> {
+  const reply = await callPayuni(gateway, endpoints.query, [["MerTradeNo", merTradeNo]]);
   if (reply.kind === "refused" && reply.code === NOT_FOUND) return { kind: "not-found", signed: reply.signed };
   if (reply.kind !== "signed") return reply;
   const outcomes = tradesOf(reply.fields).flatMap((trade) => {

@@ -3,16 +3,16 @@ import { encodeFields } from "./encode.ts";
 import { isPaid } from "./event.ts";
 import { readEvent } from "./read-event.ts";
 import { digestOf } from "./seal.ts";
-import { merchant, posted, signed, vary, vector } from "./testing.ts";
+import { merchant, formBody, signedFormBody, vectorFields, vector } from "./testing.ts";
 
 const read = (body: unknown) => readEvent(merchant, body);
 const eventOf = (fields: Record<string, string | undefined>) => {
-  const reading = read(signed(fields));
+  const reading = read(signedFormBody(fields));
   if (!reading.ok) throw new Error(reading.detail);
   return reading.event;
 };
-const card = (changes: Record<string, string | undefined> = {}) => eventOf(vary("V2", changes));
-const genuine = posted(vector("V2"));
+const card = (changes: Record<string, string | undefined> = {}) => eventOf(vectorFields("V2", changes));
+const genuine = formBody(vector("V2"));
 
 describe("kinds", () => {
   test("paid by card", () => {
@@ -70,7 +70,7 @@ describe("kinds", () => {
   });
 
   test("an ATM number issued", () => {
-    expect(eventOf(vary("ATM0"))).toMatchObject({
+    expect(eventOf(vectorFields("ATM0"))).toMatchObject({
       kind: "number-issued",
       by: "atm",
       amount: 1200,
@@ -82,7 +82,12 @@ describe("kinds", () => {
   });
 
   test("a CVS number issued, its last day given alone", () => {
-    const fields = vary("ATM0", { PaymentType: "3", BankType: undefined, Store: "SEVEN", ExpireDate: "2026-01-08" });
+    const fields = vectorFields("ATM0", {
+      PaymentType: "3",
+      BankType: undefined,
+      Store: "SEVEN",
+      ExpireDate: "2026-01-08",
+    });
     expect(eventOf(fields)).toMatchObject({
       kind: "number-issued",
       by: "cvs",
@@ -93,7 +98,7 @@ describe("kinds", () => {
   });
 
   test("a number paid, without PaymentType", () => {
-    const event = eventOf(vary("ATM1"));
+    const event = eventOf(vectorFields("ATM1"));
     expect(event).toMatchObject({
       kind: "number-paid",
       by: "atm",
@@ -107,21 +112,31 @@ describe("kinds", () => {
 
   test("a number paid through a shop, and one that does not say where", () => {
     const nowhere = { PayBank: undefined, Account5No: undefined };
-    expect(eventOf(vary("ATM1", { ...nowhere, Store: "SEVEN" }))).toMatchObject({ kind: "number-paid", by: "cvs" });
-    expect(eventOf(vary("ATM1", nowhere))).toMatchObject({ kind: "number-paid", by: null });
+    expect(eventOf(vectorFields("ATM1", { ...nowhere, Store: "SEVEN" }))).toMatchObject({
+      kind: "number-paid",
+      by: "cvs",
+    });
+    expect(eventOf(vectorFields("ATM1", nowhere))).toMatchObject({ kind: "number-paid", by: null });
   });
 
   test("a mis-paid transfer names its new number", () => {
-    expect(eventOf(vary("ATM1", { NewMerTradeNo: "X1" }))).toMatchObject({ kind: "number-paid", newMerTradeNo: "X1" });
+    expect(eventOf(vectorFields("ATM1", { NewMerTradeNo: "X1" }))).toMatchObject({
+      kind: "number-paid",
+      newMerTradeNo: "X1",
+    });
   });
 
   test("expired, cancelled, failed", () => {
-    expect(eventOf(vary("EXP4"))).toMatchObject({ kind: "expired", by: "atm", amount: 1200 });
+    expect(eventOf(vectorFields("EXP4"))).toMatchObject({ kind: "expired", by: "atm", amount: 1200 });
     expect(card({ TradeStatus: "3" })).toMatchObject({ kind: "cancelled", by: "card" });
     const failed = card({ Status: "CREDIT04001", TradeStatus: "2", ResCode: "05", AuthCode: "" });
     expect(failed).toMatchObject({ kind: "failed", status: "CREDIT04001", card: { resCode: "05", authCode: null } });
     expect(card({ Status: "UNAPPROVED", TradeStatus: "2" })).toMatchObject({ kind: "failed", status: "UNAPPROVED" });
-    expect(eventOf(vary("ATM0", { TradeStatus: "2" }))).toMatchObject({ kind: "failed", by: "atm", card: null });
+    expect(eventOf(vectorFields("ATM0", { TradeStatus: "2" }))).toMatchObject({
+      kind: "failed",
+      by: "atm",
+      card: null,
+    });
   });
 
   test.each([
@@ -137,7 +152,7 @@ describe("kinds", () => {
   });
 
   test("an e-invoice", () => {
-    const fields = vary("V2", {
+    const fields = vectorFields("V2", {
       TradeStatus: undefined,
       InvoiceNotifyType: "C0401",
       InvoiceNo: "AB12345678",
@@ -194,12 +209,12 @@ describe("kinds", () => {
   });
 
   test("a time that does not exist is null and stays in the fields", () => {
-    const event = eventOf(vary("ATM1", { PayTime: "2026-02-30 10:11:12" }));
+    const event = eventOf(vectorFields("ATM1", { PayTime: "2026-02-30 10:11:12" }));
     expect(event).toMatchObject({ paidAt: null, fields: { PayTime: "2026-02-30 10:11:12" } });
   });
 
   test("the outer Status and Version are not looked at", () => {
-    const failed = signed(vary("V2", { TradeStatus: "2" }));
+    const failed = signedFormBody(vectorFields("V2", { TradeStatus: "2" }));
     for (const outer of [{ Status: "SUCCESS" }, { Status: "FAILED" }, { Version: "9.9" }, { Status: "" }]) {
       expect(read({ ...failed, ...outer })).toMatchObject({ ok: true, event: { kind: "failed" } });
       expect(read({ ...genuine, ...outer })).toMatchObject({ ok: true, event: { kind: "card-paid" } });

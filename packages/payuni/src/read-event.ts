@@ -1,9 +1,9 @@
-import { classify } from "./classify.ts";
+import { classifyEvent } from "./classify-event.ts";
 import { readEnvelope } from "./envelope.ts";
 import type { PayuniEvent } from "./event.ts";
-import { type Fields, parseFields, valueOf } from "./fields.ts";
+import { type Fields, parseFields, textField } from "./fields.ts";
 import type { Merchant } from "./merchant.ts";
-import { type OpenFault, open } from "./open.ts";
+import { type OpenError, open } from "./open.ts";
 import { digestOf } from "./seal.ts";
 
 /**
@@ -14,11 +14,11 @@ import { digestOf } from "./seal.ts";
  * - `not-an-event`: signed with our key, without the inner Status or TradeNo that every event has. Above all it is our own
  *   request to the hosted page, which every buyer can read in the browser and post back.
  */
-export type EventFault = OpenFault | "other-merchant" | "not-an-event";
+export type EventError = OpenError | "other-merchant" | "not-an-event";
 
-export interface EventRefusal {
+export interface InvalidEvent {
   ok: false;
-  fault: EventFault;
+  fault: EventError;
   /** For a log: English, quoting nothing of the post. */
   detail: string;
   /** The signed inner fields of `other-merchant` and `not-an-event`, for quarantine; otherwise null. */
@@ -27,7 +27,7 @@ export interface EventRefusal {
   digest: string | null;
 }
 
-export type EventReading = { ok: true; event: PayuniEvent } | EventRefusal;
+export type EventResult = { ok: true; event: PayuniEvent } | InvalidEvent;
 
 /**
  * Reads what was posted to `NotifyURL` or `ReturnURL`. Only signed inner fields reach the event; the outer Status and
@@ -39,7 +39,7 @@ export type EventReading = { ok: true; event: PayuniEvent } | EventRefusal;
  *
  * @param body the raw form body, or what a form parser made of it. May be anything; never throws for its content.
  */
-export function readEvent(merchant: Merchant, body: unknown): EventReading {
+export function readEvent(merchant: Merchant, body: unknown): EventResult {
   const reading = readEnvelope(body);
   if (!reading.ok) return refused("malformed", reading.detail);
   const { sealed, merId } = reading.envelope;
@@ -55,18 +55,18 @@ export function readEvent(merchant: Merchant, body: unknown): EventReading {
   if (fields["MerID"] !== merchant.merId || (merId !== null && merId !== merchant.merId)) {
     return refused("other-merchant", "MerID is not ours", fields, digest);
   }
-  const status = valueOf(fields, "Status");
-  const tradeNo = valueOf(fields, "TradeNo");
+  const status = textField(fields, "Status");
+  const tradeNo = textField(fields, "TradeNo");
   if (status === null || tradeNo === null)
     return refused("not-an-event", "no inner Status and TradeNo", fields, digest);
-  return { ok: true, event: classify({ digest, status, tradeNo }, fields) };
+  return { ok: true, event: classifyEvent({ digest, status, tradeNo }, fields) };
 }
 
 function refused(
-  fault: EventFault,
+  fault: EventError,
   detail: string,
   fields: Fields | null = null,
   digest: string | null = null,
-): EventRefusal {
+): InvalidEvent {
   return { ok: false, fault, detail, fields, digest };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { cancelAuthorisation } from "./cancel.ts";
 import { closeTrade, refundCard, refundWallet, type Wallet } from "./refund.ts";
-import { type RefundCase, refundWay } from "./refund-way.ts";
-import { json, sealedReply, serve } from "./testing-server.ts";
+import { type RefundConditions, chooseRefundMethod } from "./refund-method.ts";
+import { sendJson, sealedReply, startTestServer } from "./testing-server.ts";
 
 const TRADE = "1767196800123456789";
 const done = { Status: "SUCCESS", Message: "退款成功", MerID: "ABC12345", TradeNo: TRADE };
 
 describe("calls", () => {
   test("cancel an authorisation", async () => {
-    const { gateway, seen } = await serve((response) => json(response, sealedReply(done)));
+    const { gateway, seen } = await startTestServer((response) => sendJson(response, sealedReply(done)));
     expect(await cancelAuthorisation(gateway, TRADE)).toEqual({
       kind: "done",
       tradeNo: TRADE,
@@ -32,7 +32,7 @@ describe("calls", () => {
     ["undo-capture", "-1"],
     ["undo-refund", "-2"],
   ] as const)("close a trade: %s is CloseType %s", async (action, CloseType) => {
-    const { gateway, seen } = await serve((response) => json(response, sealedReply(done)));
+    const { gateway, seen } = await startTestServer((response) => sendJson(response, sealedReply(done)));
     expect(await closeTrade(gateway, action, { tradeNo: TRADE, amount: 500 })).toMatchObject({ kind: "done" });
     expect(seen[0]).toMatchObject({ path: "/api/trade/close", outer: { Version: "1.0" } });
     const inner = { MerID: "ABC12345", TradeNo: TRADE, CloseType, TradeAmt: "500", Timestamp: "1767196800" };
@@ -40,14 +40,14 @@ describe("calls", () => {
   });
 
   test("refund a card", async () => {
-    const { gateway, seen } = await serve((response) => json(response, sealedReply(done)));
+    const { gateway, seen } = await startTestServer((response) => sendJson(response, sealedReply(done)));
     await refundCard(gateway, { tradeNo: TRADE, amount: 1 });
     expect(seen[0]).toMatchObject({ path: "/api/trade/close", inner: { CloseType: "2", TradeAmt: "1" } });
   });
 
   test.each<Wallet>(["linepay", "jkopay", "icash", "aftee"])("refund %s", async (wallet) => {
     const reply = sealedReply({ ...done, RefundNo: "R1", RefundDT: "2026-01-02 10:11:12" });
-    const { gateway, seen } = await serve((response) => json(response, reply));
+    const { gateway, seen } = await startTestServer((response) => sendJson(response, reply));
     expect(await refundWallet(gateway, wallet, { tradeNo: TRADE, amount: 500 })).toMatchObject({
       kind: "done",
       refundNo: "R1",
@@ -59,29 +59,31 @@ describe("calls", () => {
   });
 
   test("a refusal keeps its code", async () => {
-    const { gateway } = await serve((response) => json(response, { Status: "CLOSE03002", Message: "退款金額錯誤" }));
+    const { gateway } = await startTestServer((response) =>
+      sendJson(response, { Status: "CLOSE03002", Message: "退款金額錯誤" }),
+    );
     const refused = { kind: "refused", code: "CLOSE03002", message: "退款金額錯誤", signed: false };
     expect(await refundCard(gateway, { tradeNo: TRADE, amount: 500 })).toEqual(refused);
     expect(await cancelAuthorisation(gateway, TRADE)).toEqual(refused);
   });
 
   test("an answer about another trade, or one that is not signed, is not taken for done", async () => {
-    const other = await serve((response) => json(response, sealedReply({ ...done, TradeNo: "2" })));
+    const other = await startTestServer((response) => sendJson(response, sealedReply({ ...done, TradeNo: "2" })));
     const unexpected = { kind: "unreachable", cause: "unexpected" };
     expect(await refundCard(other.gateway, { tradeNo: TRADE, amount: 500 })).toMatchObject(unexpected);
-    const unsigned = await serve((response) => json(response, done));
+    const unsigned = await startTestServer((response) => sendJson(response, done));
     const outcome = await refundCard(unsigned.gateway, { tradeNo: TRADE, amount: 500 });
     expect(outcome).toMatchObject({ kind: "unreachable", cause: "bad-signature" });
   });
 
   test("a refund that gets no answer is neither done nor refused", async () => {
-    const { gateway } = await serve(() => undefined);
+    const { gateway } = await startTestServer(() => undefined);
     const outcome = await refundWallet({ ...gateway, timeoutMs: 30 }, "linepay", { tradeNo: TRADE, amount: 500 });
     expect(outcome).toMatchObject({ kind: "unreachable", cause: "timeout" });
   });
 
   test.each([0, -1, 1.5, Number.NaN])("an amount of %d is never sent", async (amount) => {
-    const { gateway, seen } = await serve((response) => json(response, sealedReply(done)));
+    const { gateway, seen } = await startTestServer((response) => sendJson(response, sealedReply(done)));
     await expect(closeTrade(gateway, "refund", { tradeNo: TRADE, amount })).rejects.toThrow(TypeError);
     await expect(refundWallet(gateway, "icash", { tradeNo: TRADE, amount })).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
@@ -90,7 +92,7 @@ describe("calls", () => {
 
 describe("the way to refund", () => {
   const now = new Date("2026-07-01T00:00:00+08:00");
-  const card: RefundCase = {
+  const card: RefundConditions = {
     by: "card",
     closeState: "captured",
     paid: 1200,
@@ -103,7 +105,7 @@ describe("the way to refund", () => {
   const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const none = (reason: string) => ({ way: "none", reason });
 
-  test.each<[string, Partial<RefundCase>, object]>([
+  test.each<[string, Partial<RefundConditions>, object]>([
     ["captured, all of it", {}, { way: "close" }],
     ["captured, a part", { amount: 500 }, { way: "close" }],
     ["captured, the rest", { amount: 700, refunded: 500 }, { way: "close" }],
@@ -125,6 +127,6 @@ describe("the way to refund", () => {
     ["CVS", { by: "cvs" }, none("no-call")],
     ["not known", { by: null }, none("no-call")],
   ])("%s", (_, changes, expected) => {
-    expect(refundWay({ ...card, ...changes })).toEqual(expected);
+    expect(chooseRefundMethod({ ...card, ...changes })).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
-import { callPayuni, type Gateway } from "./call.ts";
-import { type ActionOutcome, actionOutcome } from "./done.ts";
-import { calls } from "./hosts.ts";
-import type { PaidBy } from "./methods.ts";
+import { callPayuni, type PayuniApi } from "./call.ts";
+import { type ActionResult, readActionResult } from "./action-result.ts";
+import { endpoints } from "./hosts.ts";
+import type { PaymentType } from "./methods.ts";
 
 /** CloseType of `trade/close`. Source: protocol page, the table of section "Hosts and calls". */
 const closeTypes = { capture: 1, refund: 2, "undo-capture": -1, "undo-refund": -2 } as const;
@@ -16,13 +16,13 @@ export interface TradeAmount {
 }
 
 /** The methods with a refund call of their own. */
-export type Wallet = Extract<PaidBy, "linepay" | "jkopay" | "icash" | "aftee">;
+export type Wallet = Extract<PaymentType, "linepay" | "jkopay" | "icash" | "aftee">;
 
 const walletCalls = {
-  linepay: calls.refundLinePay,
-  jkopay: calls.refundJkoPay,
-  icash: calls.refundICash,
-  aftee: calls.refundAftee,
+  linepay: endpoints.refundLinePay,
+  jkopay: endpoints.refundJkoPay,
+  icash: endpoints.refundICash,
+  aftee: endpoints.refundAftee,
 } as const satisfies Record<Wallet, unknown>;
 
 function checkAmount(amount: number): void {
@@ -36,14 +36,14 @@ function checkAmount(amount: number): void {
  * Source: protocol page, section "Hosts and calls" (`/api/trade/close`).
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
-export async function closeTrade(gateway: Gateway, action: CloseAction, trade: TradeAmount): Promise<ActionOutcome> {
+export async function closeTrade(gateway: PayuniApi, action: CloseAction, trade: TradeAmount): Promise<ActionResult> {
   checkAmount(trade.amount);
-  const reply = await callPayuni(gateway, calls.close, [
+  const reply = await callPayuni(gateway, endpoints.close, [
     ["TradeNo", trade.tradeNo],
     ["CloseType", closeTypes[action]],
     ["TradeAmt", trade.amount],
   ]);
-  return actionOutcome(reply, trade.tradeNo);
+  return readActionResult(reply, trade.tradeNo);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function closeTrade(gateway: Gateway, action: CloseAction, trade: T
  *
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
-export function refundCard(gateway: Gateway, trade: TradeAmount): Promise<ActionOutcome> {
+export function refundCard(gateway: PayuniApi, trade: TradeAmount): Promise<ActionResult> {
   return closeTrade(gateway, "refund", trade);
 }
 
@@ -62,11 +62,11 @@ export function refundCard(gateway: Gateway, trade: TradeAmount): Promise<Action
  * page; it is how public integrations use them.
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
-export async function refundWallet(gateway: Gateway, wallet: Wallet, trade: TradeAmount): Promise<ActionOutcome> {
+export async function refundWallet(gateway: PayuniApi, wallet: Wallet, trade: TradeAmount): Promise<ActionResult> {
   checkAmount(trade.amount);
   const reply = await callPayuni(gateway, walletCalls[wallet], [
     ["TradeNo", trade.tradeNo],
     ["TradeAmt", trade.amount],
   ]);
-  return actionOutcome(reply, trade.tradeNo);
+  return readActionResult(reply, trade.tradeNo);
 }

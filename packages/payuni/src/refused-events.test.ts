@@ -4,7 +4,7 @@ import { encodeFields } from "./encode.ts";
 import { hosts } from "./hosts.ts";
 import { readEvent } from "./read-event.ts";
 import { seal } from "./seal.ts";
-import { merchant, posted, signed, stranger, vary, vector } from "./testing.ts";
+import { merchant, formBody, signedFormBody, otherMerchant, vectorFields, vector } from "./testing.ts";
 import { buildUppForm } from "./upp.ts";
 
 const read = (body: unknown) => readEvent(merchant, body);
@@ -12,7 +12,7 @@ const faultOf = (body: unknown) => {
   const reading = read(body);
   return reading.ok ? null : reading.fault;
 };
-const genuine = posted(vector("V2"));
+const genuine = formBody(vector("V2"));
 
 describe("refused", () => {
   test("our own request to the hosted page, posted back", () => {
@@ -30,37 +30,37 @@ describe("refused", () => {
       fault: "not-an-event",
       fields: { MerTradeNo: "M20260101-0001_a" },
     });
-    for (const name of ["V1", "V1b", "V3"]) expect(faultOf(posted(vector(name)))).toBe("not-an-event");
+    for (const name of ["V1", "V1b", "V3"]) expect(faultOf(formBody(vector(name)))).toBe("not-an-event");
   });
 
   test("our own server calls, posted back", () => {
     const inner = { MerID: "ABC12345", TradeNo: "1", CloseType: "2", TradeAmt: "1", Timestamp: "1767196800" };
-    expect(faultOf(signed(inner))).toBe("not-an-event");
+    expect(faultOf(signedFormBody(inner))).toBe("not-an-event");
   });
 
   test("an event without inner Status or TradeNo", () => {
-    expect(faultOf(signed(vary("V2", { Status: undefined })))).toBe("not-an-event");
-    expect(faultOf(signed(vary("V2", { TradeNo: "" })))).toBe("not-an-event");
+    expect(faultOf(signedFormBody(vectorFields("V2", { Status: undefined })))).toBe("not-an-event");
+    expect(faultOf(signedFormBody(vectorFields("V2", { TradeNo: "" })))).toBe("not-an-event");
   });
 
   test("another merchant's event", () => {
-    expect(faultOf(posted(seal(stranger, vector("V2").plaintext)))).toBe("bad-hash");
-    expect(faultOf(signed(vary("V2", { MerID: "OTHER" })))).toBe("other-merchant");
-    expect(faultOf(signed(vary("V2", { MerID: undefined })))).toBe("other-merchant");
+    expect(faultOf(formBody(seal(otherMerchant, vector("V2").plaintext)))).toBe("bad-hash");
+    expect(faultOf(signedFormBody(vectorFields("V2", { MerID: "OTHER" })))).toBe("other-merchant");
+    expect(faultOf(signedFormBody(vectorFields("V2", { MerID: undefined })))).toBe("other-merchant");
     expect(faultOf({ ...genuine, MerID: "OTHER" })).toBe("other-merchant");
     expect(faultOf({ EncryptInfo: genuine.EncryptInfo, HashInfo: genuine.HashInfo })).toBeNull();
   });
 
   test("inner fields given twice", () => {
-    expect(faultOf(posted(seal(merchant, `${vector("V2").plaintext}&TradeStatus=1`)))).toBe("malformed");
+    expect(faultOf(formBody(seal(merchant, `${vector("V2").plaintext}&TradeStatus=1`)))).toBe("malformed");
   });
 
   test("inner fields given as arrays are not the fields", () => {
     const { plaintext } = vector("V2");
-    expect(read(posted(seal(merchant, plaintext.replace("TradeStatus=1", "TradeStatus%5B%5D=1"))))).toMatchObject({
+    expect(read(formBody(seal(merchant, plaintext.replace("TradeStatus=1", "TradeStatus%5B%5D=1"))))).toMatchObject({
       event: { kind: "unrecognised" },
     });
-    expect(faultOf(posted(seal(merchant, plaintext.replace("Status=", "Status%5B0%5D="))))).toBe("not-an-event");
+    expect(faultOf(formBody(seal(merchant, plaintext.replace("Status=", "Status%5B0%5D="))))).toBe("not-an-event");
   });
 
   const raw = encodeFields(genuine);

@@ -1,5 +1,5 @@
 import { readEnvelope } from "./envelope.ts";
-import { type Fields, parseFields, valueOf } from "./fields.ts";
+import { type Fields, parseFields, textField } from "./fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { open } from "./open.ts";
 
@@ -66,12 +66,12 @@ export function readReply(merchant: Merchant, text: string): Reply {
   if (!inner.ok) return unreachable("unreadable", inner.detail);
 
   const { fields } = inner;
-  const innerStatus = valueOf(fields, "Status");
+  const innerStatus = textField(fields, "Status");
   // Without one it may be our own call sent back, which is signed just as well.
   if (innerStatus === null) return unreachable("unexpected", "the answer has no inner Status");
-  const merId = valueOf(fields, "MerID");
+  const merId = textField(fields, "MerID");
   if (merId !== null && merId !== merchant.merId) return unreachable("unexpected", "the answer names another merchant");
-  const innerMessage = valueOf(fields, "Message");
+  const innerMessage = textField(fields, "Message");
   if (innerStatus !== "SUCCESS") return { kind: "refused", code: innerStatus, message: innerMessage, signed: true };
   return { kind: "signed", message: innerMessage, fields };
 }

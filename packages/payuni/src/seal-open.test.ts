@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { secretsOf } from "./merchant.ts";
 import { MAX_ENCRYPT_INFO, open } from "./open.ts";
 import { digestOf, hashOf, seal } from "./seal.ts";
-import { merchant, stranger, vector, vectors } from "./testing.ts";
+import { merchant, otherMerchant, vector, vectors } from "./testing.ts";
 
 const hex = (text: string) => Buffer.from(text, "latin1").toString("hex");
 /** An EncryptInfo of any making with the right hash: only the holder of the key can send this. */
@@ -78,7 +78,7 @@ describe("tampering", () => {
   test("another merchant's key opens nothing", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(faultOf(seal(merchant, text), stranger)).toBe("bad-hash");
+        expect(faultOf(seal(merchant, text), otherMerchant)).toBe("bad-hash");
       }),
     );
   });

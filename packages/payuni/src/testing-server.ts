@@ -5,10 +5,10 @@ import { encodeFields } from "./encode.ts";
 import { parseFields } from "./fields.ts";
 import { open } from "./open.ts";
 import { seal } from "./seal.ts";
-import { merchant, posted } from "./testing.ts";
+import { merchant, formBody } from "./testing.ts";
 
 /** One call as the server saw it. */
-export interface Seen {
+export interface ReceivedCall {
   method: string | undefined;
   path: string | undefined;
   headers: IncomingHttpHeaders;
@@ -17,8 +17,8 @@ export interface Seen {
 }
 
 /** A server on this machine that answers each call by `answer`; it ends with the test. */
-export async function serve(answer: (response: ServerResponse, seen: Seen) => void) {
-  const seen: Seen[] = [];
+export async function startTestServer(answer: (response: ServerResponse, seen: ReceivedCall) => void) {
+  const seen: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -47,10 +47,10 @@ function readCall(body: string) {
 }
 
 /** Answers JSON, as PAYUNi does. */
-export function json(response: ServerResponse, body: unknown, status = 200): void {
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
 /** A signed answer with these inner fields. */
 export const sealedReply = (fields: Record<string, string | undefined>, by = merchant) =>
-  posted(seal(by, encodeFields(fields)));
+  formBody(seal(by, encodeFields(fields)));

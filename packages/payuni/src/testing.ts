@@ -28,10 +28,10 @@ export function vector(name: string): Vector {
 export const merchant = new Merchant({ merId: "ABC12345", key: file.key, iv: file.iv });
 
 /** Someone else, with the same number and other secrets. */
-export const stranger = new Merchant({ merId: "ABC12345", key: "x".repeat(32), iv: "y".repeat(16) });
+export const otherMerchant = new Merchant({ merId: "ABC12345", key: "x".repeat(32), iv: "y".repeat(16) });
 
 /** A form body as PAYUNi posts it. */
-export function posted(sealed: Sealed, outer: Record<string, string> = {}) {
+export function formBody(sealed: Sealed, outer: Record<string, string> = {}) {
   return {
     Status: "SUCCESS",
     MerID: "ABC12345",
@@ -43,10 +43,11 @@ export function posted(sealed: Sealed, outer: Record<string, string> = {}) {
 }
 
 /** Fields signed with the merchant's key, as a form body. */
-export const signed = (fields: Record<string, string | undefined>) => posted(seal(merchant, encodeFields(fields)));
+export const signedFormBody = (fields: Record<string, string | undefined>) =>
+  formBody(seal(merchant, encodeFields(fields)));
 
 /** The fields of a vector, some of them replaced or, with undefined, left out. */
-export const vary = (name: string, changes: Record<string, string | undefined> = {}) => ({
+export const vectorFields = (name: string, changes: Record<string, string | undefined> = {}) => ({
   ...vector(name).fields,
   ...changes,
 });

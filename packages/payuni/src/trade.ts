@@ -1,10 +1,10 @@
-import { type Fields, integerOf, valueOf } from "./fields.ts";
-import { type PaidBy, paidByOf } from "./methods.ts";
-import { taipeiMoment } from "./taipei.ts";
+import { type Fields, integerField, textField } from "./fields.ts";
+import { type PaymentType, paymentTypeOf } from "./methods.ts";
+import { parseTaipeiTime } from "./taipei-time.ts";
 
 /** Where the capture of a card payment stands. Source: protocol page, section "What comes back" (CloseStatus). */
 const closeStates = { "1": "applied", "2": "captured", "3": "cancelled", "7": "in-process", "9": "none" } as const;
-export type CloseState = (typeof closeStates)[keyof typeof closeStates];
+export type CaptureState = (typeof closeStates)[keyof typeof closeStates];
 
 /** One trade as a query tells it. */
 export interface Trade {
@@ -15,8 +15,8 @@ export interface Trade {
   amount: number;
   /** PAYUNi's TradeStatus as it came. */
   tradeStatus: string;
-  by: PaidBy | null;
-  closeState: CloseState | null;
+  paymentType: PaymentType | null;
+  captureState: CaptureState | null;
   /** Whether the trade still settles at PAYUNi (DataSource B); ask again after 10 minutes. */
   settling: boolean;
   /**
@@ -45,10 +45,10 @@ export function tradesOf(fields: Fields): Trade[] {
 }
 
 function tradeOf(fields: Fields): Trade[] {
-  const merTradeNo = valueOf(fields, "MerTradeNo");
-  const tradeNo = valueOf(fields, "TradeNo");
-  const amount = integerOf(fields, "TradeAmt");
-  const tradeStatus = valueOf(fields, "TradeStatus");
+  const merTradeNo = textField(fields, "MerTradeNo");
+  const tradeNo = textField(fields, "TradeNo");
+  const amount = integerField(fields, "TradeAmt");
+  const tradeStatus = textField(fields, "TradeStatus");
   if (merTradeNo === null || tradeNo === null || amount === null || tradeStatus === null) return [];
   const close = fields["CloseStatus"] ?? "";
   return [
@@ -57,10 +57,10 @@ function tradeOf(fields: Fields): Trade[] {
       tradeNo,
       amount,
       tradeStatus,
-      by: paidByOf(fields["PaymentType"]),
-      closeState: Object.hasOwn(closeStates, close) ? closeStates[close as keyof typeof closeStates] : null,
+      paymentType: paymentTypeOf(fields["PaymentType"]),
+      captureState: Object.hasOwn(closeStates, close) ? closeStates[close as keyof typeof closeStates] : null,
       settling: fields["DataSource"] === "B",
-      paidAt: tradeStatus === "1" ? taipeiMoment(fields["PaymentDay"]) : null,
+      paidAt: tradeStatus === "1" ? parseTaipeiTime(fields["PaymentDay"]) : null,
       fields,
     },
   ];

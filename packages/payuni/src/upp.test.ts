@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseFields } from "./fields.ts";
-import { addressOf, calls, hosts } from "./hosts.ts";
+import { endpointUrl, endpoints, hosts } from "./hosts.ts";
 import { methodLimits, methods, methodsFor } from "./methods.ts";
 import { open } from "./open.ts";
-import { urlFault } from "./public-url.ts";
+import { urlError } from "./public-url.ts";
 import { merchant, vector } from "./testing.ts";
 import { buildUppForm, type UppRequest } from "./upp.ts";
 
@@ -189,16 +189,16 @@ describe("addresses", () => {
     ["http://[::1]/", "must be a public host"],
     ["http://[fd00::1]/", "must be a public host"],
   ])("%s: %s", (url, fault) => {
-    expect(urlFault(url)).toBe(fault);
+    expect(urlError(url)).toBe(fault);
   });
 
   test("of calls stand under any host", () => {
-    expect(addressOf(hosts.production, calls.query)).toBe("https://api.payuni.com.tw/api/trade/query");
-    expect(addressOf("http://127.0.0.1:4000/gateway/", calls.close)).toBe(
+    expect(endpointUrl(hosts.production, endpoints.query)).toBe("https://api.payuni.com.tw/api/trade/query");
+    expect(endpointUrl("http://127.0.0.1:4000/gateway/", endpoints.close)).toBe(
       "http://127.0.0.1:4000/gateway/api/trade/close",
     );
     for (const host of ["", "api.payuni.com.tw", "file:///etc", "https://a:b@x.tw", "https://x.tw/?a=1"]) {
-      expect(() => addressOf(host, calls.upp)).toThrow("PAYUNi host: not an http(s) origin");
+      expect(() => endpointUrl(host, endpoints.upp)).toThrow("PAYUNi host: not an http(s) origin");
     }
   });
 });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { encodeFields } from "./encode.ts";
-import { addressOf, calls } from "./hosts.ts";
+import { endpointUrl, endpoints } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
-import { methods, takes } from "./methods.ts";
-import { httpAddress, type UrlRule, urlFault } from "./public-url.ts";
+import { methods, acceptsAmount } from "./methods.ts";
+import { httpAddress, type UrlPolicy, urlError } from "./public-url.ts";
 import { seal } from "./seal.ts";
 
 const wellFormed = z.refine<string>((text) => text.isWellFormed(), "must be well-formed text");
@@ -53,7 +53,7 @@ export const UppRequest = z
     const refuse = (path: string, message: string) =>
       context.issues.push({ code: "custom", input: undefined, path: [path], message });
     for (const method of new Set([...asked, ...(instalments ? (["CreditInst"] as const) : [])])) {
-      if (!takes(method, amount)) refuse("amount", `is outside what ${method} takes`);
+      if (!acceptsAmount(method, amount)) refuse("amount", `is outside what ${method} takes`);
     }
     if (emailFixed && email === undefined) refuse("emailFixed", "needs an email");
   });
@@ -71,18 +71,18 @@ export interface UppTarget {
   /** `hosts.production`, `hosts.sandbox` or a gateway of one's own. */
   host: string;
   /** `"local"` lets return and notify addresses have any host and port. Only for a gateway on one's own machine. */
-  urls?: UrlRule;
+  urls?: UrlPolicy;
 }
 
 /** A request that breaks a limit of the protocol page. The message names fields and rules, never values. */
 export class UppRequestError extends TypeError {
   /** Each broken rule, such as `amount: is outside what CVS takes`. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 
   constructor(faults: readonly string[]) {
     super(`PAYUNi UPP request: ${faults.join("; ")}`);
     this.name = "UppRequestError";
-    this.faults = faults;
+    this.problems = faults;
   }
 }
 
@@ -99,15 +99,15 @@ export function buildUppForm(target: UppTarget, request: UppRequest): UppForm {
   const faults = checked.success ? [] : checked.error.issues.map((each) => `${each.path.join(".")}: ${each.message}`);
   for (const name of ["returnUrl", "notifyUrl"] as const) {
     const url: unknown = request[name];
-    const fault = typeof url === "string" ? urlFault(url, urls) : null;
+    const fault = typeof url === "string" ? urlError(url, urls) : null;
     if (fault) faults.push(`${name}: ${fault}`);
   }
   if (!checked.success || faults.length > 0) throw new UppRequestError(faults);
   const { encryptInfo, hashInfo } = seal(merchant, encodeFields(innerFields(merchant, checked.data)));
   return {
-    action: addressOf(host, calls.upp),
+    action: endpointUrl(host, endpoints.upp),
     method: "post",
-    fields: { MerID: merchant.merId, Version: calls.upp.version, EncryptInfo: encryptInfo, HashInfo: hashInfo },
+    fields: { MerID: merchant.merId, Version: endpoints.upp.version, EncryptInfo: encryptInfo, HashInfo: hashInfo },
   };
 }
 

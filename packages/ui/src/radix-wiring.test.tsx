@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { Toaster } from "./toast.tsx";
-import { TooltipProvider } from "./tooltip.tsx";
+import { Toaster } from "./overlay/toast.tsx";
+import { TooltipProvider } from "./overlay/tooltip.tsx";
 
 type Props = { children?: ReactNode } & Record<string, unknown>;
 const given = vi.hoisted(() => new Map<string, Record<string, unknown>>());

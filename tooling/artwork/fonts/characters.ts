@@ -14,13 +14,13 @@ const globs = [
 ];
 
 /** Characters the face has a say in: Han, Bopomofo, CJK punctuation and full-width forms, and Latin punctuation beside. */
-const ours =
+const coveredCharacters =
   /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\u2010-\u2027\u2030-\u205e\u00b0\u00b7\u00d7]/gu;
 
 /** Basic Latin, for figures and names in titles. */
-export const latin = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
+export const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
 
-export const charactersOf = (text: string): Set<string> => new Set(text.match(ours));
+export const charactersOf = (text: string): Set<string> => new Set(text.match(coveredCharacters));
 
 /**
  * Every character of ours in the sources under `root` (a folder URL that ends in a slash), with the number of files that
@@ -38,5 +38,5 @@ export function sourceCharacters(root: URL): Map<string, number> {
 }
 
 /** Most used first, equals by code point, so that the same sources always give the same files. */
-export const byUse = (counts: Map<string, number>): string[] =>
+export const mostUsedFirst = (counts: Map<string, number>): string[] =>
   [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([character]) => character);

@@ -5,11 +5,11 @@ const packaged = createRequire(import.meta.url).resolve("@expo-google-fonts/noto
 const file = (name: string) => new URL(name, pathToFileURL(packaged));
 
 /** A weight that we cut from Noto Serif TC. `coreLimit` is the most its first-load file may weigh, in bytes. */
-export type Face = {
+export type FontFace = {
   weight: 900 | 200 | 400;
   family: string;
   source: URL;
-  coreLimit: number;
+  coreLimitBytes: number;
   /** Basic Latin too; the body's Latin and figures are the system's. */
   latin: boolean;
 };
@@ -18,45 +18,45 @@ export type Face = {
  * Display stands heavy or light, never in between. The third weight is body text for devices without any Chinese font;
  * every other device meets its own font in the `local()` list first and fetches nothing.
  */
-export const faces: readonly Face[] = [
+export const fontFaces: readonly FontFace[] = [
   {
     weight: 900,
     family: "Noto Serif TC Panshi",
     source: file("900Black/NotoSerifTC_900Black.ttf"),
-    coreLimit: 55 * 1024,
+    coreLimitBytes: 55 * 1024,
     latin: true,
   },
   {
     weight: 200,
     family: "Noto Serif TC Panshi",
     source: file("200ExtraLight/NotoSerifTC_200ExtraLight.ttf"),
-    coreLimit: 40 * 1024,
+    coreLimitBytes: 40 * 1024,
     latin: true,
   },
   {
     weight: 400,
     family: "Panshi Body",
     source: file("400Regular/NotoSerifTC_400Regular.ttf"),
-    coreLimit: 80 * 1024,
+    coreLimitBytes: 80 * 1024,
     latin: false,
   },
 ];
 
 /** The most that all core files together may weigh, in bytes. */
-export const FIRST_LOAD_LIMIT = 120 * 1024;
+export const FIRST_LOAD_LIMIT_BYTES = 120 * 1024;
 
 /** Upright punctuation and half-width spacing; everything else only costs bytes. */
-export const features = ["vert", "vrt2", "halt", "vhal", "chws", "vchw", "kern"];
+export const openTypeFeatures = ["vert", "vrt2", "halt", "vhal", "chws", "vchw", "kern"];
 
 /** Ascent and descent of Noto Serif TC, in percent of the size, given to the fallbacks so that nothing moves. */
-export const metrics = { ascent: 115.1, descent: 28.6 };
+export const fallbackMetrics = { ascent: 115.1, descent: 28.6 };
 
 /** Full names of system fonts, since `local()` knows no families. */
-export const localSerif = {
+export const localSerifFonts = {
   200: ["Songti TC Light", "STSongti-TC-Light", "Noto Serif CJK TC Light", "NotoSerifCJKtc-Light", "PMingLiU"],
   900: ["Songti TC Bold", "STSongti-TC-Bold", "Noto Serif CJK TC Black", "NotoSerifCJKtc-Black", "PMingLiU"],
 } as const;
-export const localBody = [
+export const localBodyFonts = [
   "PingFang TC Regular",
   "PingFangTC-Regular",
   "Noto Sans CJK TC",

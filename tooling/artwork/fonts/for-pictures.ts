@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import subsetFont from "subset-font";
-import { latin, sourceCharacters } from "./characters.ts";
+import { basicLatin, sourceCharacters } from "./characters.ts";
 
 const root = new URL("../../../", import.meta.url);
 const fonts = new URL("apps/server/fonts/", root);
@@ -34,7 +34,7 @@ function big5(first: number, last: number): string {
 /** Marks of Big5 and their upright forms, the 5,401 common characters of its first level, Bopomofo, and what our sources say. */
 const characters = [
   ...new Set(
-    latin +
+    basicLatin +
       big5(0xa140, 0xa3bf) +
       big5(0xa440, 0xc67e) +
       "\ufe10\ufe11\ufe12\ufe13\ufe14\ufe15\ufe16\ufe17\ufe18\ufe19" +

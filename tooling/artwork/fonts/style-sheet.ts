@@ -1,7 +1,7 @@
-import { type Face, localBody, localSerif, metrics } from "./faces.ts";
+import { type FontFace, localBodyFonts, localSerifFonts, fallbackMetrics } from "./faces.ts";
 
 /** One file of a face. `characters` becomes its unicode-range; without it the face serves whatever it has. */
-export type Cut = { face: Face; file: string; characters: string; core: boolean };
+export type FontFile = { face: FontFace; file: string; characters: string; core: boolean };
 
 /** `U+4e00-4e02,U+4e0d`: sorted, neighbours joined. */
 export function unicodeRange(characters: string): string {
@@ -16,25 +16,25 @@ export function unicodeRange(characters: string): string {
 }
 
 const local = (names: readonly string[]) => names.map((name) => `local("${name}")`).join(", ");
-const overrides = `ascent-override: ${metrics.ascent}%;
-  descent-override: ${metrics.descent}%;
+const overrides = `ascent-override: ${fallbackMetrics.ascent}%;
+  descent-override: ${fallbackMetrics.descent}%;
   line-gap-override: 0%;`;
 
 const fallback = (weight: 200 | 900) => `@font-face {
   font-family: "Panshi Serif Fallback";
   font-weight: ${weight};
-  src: ${local(localSerif[weight])};
+  src: ${local(localSerifFonts[weight])};
   ${overrides}
 }`;
 
-function rule({ face, file, characters, core }: Cut): string {
+function rule({ face, file, characters, core }: FontFile): string {
   const url = `url("./fonts/${file}?no-inline") format("woff2")`;
   const body = face.family === "Panshi Body";
   return `@font-face {
   font-family: "${face.family}";
   font-weight: ${face.weight};
   font-display: ${core && !body ? "optional" : "swap"};
-  src: ${body ? `${local(localBody)}, ` : ""}${url};
+  src: ${body ? `${local(localBodyFonts)}, ` : ""}${url};
   unicode-range: ${unicodeRange(characters)};
 }`;
 }
@@ -46,13 +46,13 @@ function rule({ face, file, characters, core }: Cut): string {
  * core file that comes too late for its short wait gives way to the device's own font, and must not call in slices for the
  * same characters.
  */
-export function styleSheets(cuts: readonly Cut[]): { first: string; late: string } {
+export function styleSheets(cuts: readonly FontFile[]): { first: string; late: string } {
   const ordered = [...cuts].sort((a, b) => Number(a.core) - Number(b.core));
-  const withoutCore = (cut: Cut): Cut => {
+  const withoutCore = (cut: FontFile): FontFile => {
     const held = cut.core ? "" : (cuts.find(({ core, face }) => core && face === cut.face)?.characters ?? "");
     return { ...cut, characters: [...cut.characters].filter((one) => !held.includes(one)).join("") };
   };
-  const early = (cut: Cut) => cut.core && cut.face.family !== "Panshi Body";
+  const early = (cut: FontFile) => cut.core && cut.face.family !== "Panshi Body";
   const title = "/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */";
   return {
     first: `${title}
@@ -64,7 +64,7 @@ ${ordered.filter(early).map(rule).join("\n")}
 @font-face {
   font-family: "Panshi Body";
   font-weight: 400;
-  src: ${local(localBody)};
+  src: ${local(localBodyFonts)};
 }
 ${ordered
   .filter((cut) => !early(cut))

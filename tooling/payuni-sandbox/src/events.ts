@@ -116,7 +116,7 @@ function endedFields(trade: Trade, merId: string, message: string): Fields {
 }
 
 /** What a refund or an invoice says besides the trade. */
-export type Particulars = { amount?: number; invoice?: Fields };
+export type EventDetails = { amount?: number; invoice?: Fields };
 
 /** The protocol names refund events without their fields; these are our own, and like PAYUNi's carry no TradeStatus. */
 const refundFields = (trade: Trade, merId: string, at: number, amount: number): Fields => ({
@@ -140,7 +140,7 @@ const invoiceFields = (trade: Trade, merId: string, at: number, invoice: Fields)
   ...invoice,
 });
 
-function fieldsOf(kind: EventKind, trade: Trade, merId: string, at: number, more: Particulars): Fields {
+function fieldsOf(kind: EventKind, trade: Trade, merId: string, at: number, more: EventDetails): Fields {
   if (kind === "issued") return issuedFields(trade, merId);
   if (kind === "expired") return endedFields(trade, merId, "訂單失效");
   if (kind === "cancelled") return endedFields(trade, merId, "取消授權成功");
@@ -151,7 +151,7 @@ function fieldsOf(kind: EventKind, trade: Trade, merId: string, at: number, more
 }
 
 /** An event about the trade as it stands now, in the shapes of the protocol's vectors. Results of the page carry 2.0. */
-export function eventOf(kind: EventKind, trade: Trade, merId: string, at: number, more: Particulars = {}): TradeEvent {
+export function eventOf(kind: EventKind, trade: Trade, merId: string, at: number, more: EventDetails = {}): TradeEvent {
   const ofThePage = kind === "issued" || kind === "failed" || kind === "unclear" || (kind === "paid" && !trade.number);
   const fields = fieldsOf(kind, trade, merId, at, more);
   return { kind, version: ofThePage ? "2.0" : "1.0", at, fields, deliveries: [] };

@@ -1,4 +1,4 @@
-import { count, flag, oneOf, readParts, text } from "./reading.ts";
+import { count, flag, oneOf, readBody, text } from "./read-body.ts";
 
 /** What goes wrong on an event's way to the shop. A trade's own come before the global ones, name by name. */
 export type Faults = {
@@ -24,7 +24,7 @@ export type Faults = {
 
 /** Reads faults from JSON. Throws WrongInput. */
 export const readFaults = (body: unknown): Faults =>
-  readParts<Required<Faults>>(body, {
+  readBody<Required<Faults>>(body, {
     delayMs: count,
     duplicates: count,
     parallel: flag,

@@ -1,6 +1,6 @@
 import type { Merchant } from "./cipher.ts";
 import type { Faults } from "./faults.ts";
-import type { Ledger } from "./ledger.ts";
+import type { TradeStore } from "./trade-store.ts";
 import type { Notifier } from "./notifier.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Settings } from "./settings.ts";
@@ -8,7 +8,7 @@ import type { Settings } from "./settings.ts";
 /** What every verb needs. `settings` and `faults` may be replaced while it runs. */
 export type Gateway = {
   readonly merchant: Merchant;
-  readonly ledger: Ledger;
+  readonly trades: TradeStore;
   readonly scheduler: Scheduler;
   readonly notifier: Notifier;
   settings: Settings;

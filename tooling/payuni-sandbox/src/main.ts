@@ -1,6 +1,6 @@
 import { readEnvironment } from "./environment.ts";
 import { startSandbox } from "./start.ts";
-import { SandboxTrouble } from "./state-file.ts";
+import { SandboxError } from "./state-file.ts";
 
 /** The test gateway as a process of its own, until it is told to stop. */
 try {
@@ -13,7 +13,7 @@ try {
     });
 } catch (error) {
   const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  if (!(error instanceof SandboxTrouble) && !taken) throw error;
+  if (!(error instanceof SandboxError) && !taken) throw error;
   console.error(taken ? "The port is taken: set PAYUNI_SANDBOX_PORT to another." : error.message);
   process.exitCode = 1;
 }

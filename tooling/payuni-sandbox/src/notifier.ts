@@ -41,7 +41,7 @@ export class Notifier {
    * Sends an event of a trade after `delayMs`, with its faults. Resolves when the shop has answered the first time, or at once
    * where the event waits, is held back or dropped.
    */
-  async announce(trade: Trade, event: TradeEvent, delayMs = 0): Promise<void> {
+  async sendEvent(trade: Trade, event: TradeEvent, delayMs = 0): Promise<void> {
     const faults = this.#around.faults(trade);
     const held = trade.events.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === "held");
     const hold = faults.wrongOrder === true && held.length === 0;

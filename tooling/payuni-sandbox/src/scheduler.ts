@@ -8,7 +8,7 @@ export type Scheduler = {
 };
 
 /** The machine's clock. What a task throws is told, never swallowed, and stops nothing else. */
-export function realScheduler(onError: (error: unknown) => void): Scheduler {
+export function systemScheduler(onError: (error: unknown) => void): Scheduler {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let stopped = false;

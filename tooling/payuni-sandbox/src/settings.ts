@@ -1,4 +1,4 @@
-import { count, counts, oneOf, orNull, readParts } from "./reading.ts";
+import { count, counts, oneOf, orNull, readBody } from "./read-body.ts";
 
 /** How the gateway behaves towards everybody. Times in ms. */
 export type Settings = {
@@ -39,7 +39,7 @@ export const defaultSettings: Settings = {
 
 /** Reads a change of settings from JSON. Throws WrongInput. */
 export const readSettings = (body: unknown): Partial<Settings> =>
-  readParts<Settings>(body, {
+  readBody<Settings>(body, {
     order: oneOf("notify-first", "return-first"),
     notifyDelayMs: count,
     retryDelaysMs: counts,

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { madeUpMerchant, readEnvironment } from "./environment.ts";
+import { testMerchant, readEnvironment } from "./environment.ts";
 import { sendForm } from "./send.ts";
 import { startSandbox } from "./start.ts";
-import { HandClock, testSandbox } from "./testing.ts";
+import { ManualClock, testSandbox } from "./testing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "payuni-sandbox-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,9 +47,9 @@ describe("where it runs", () => {
     expect(() => readEnvironment({ PAYUNI_MER_KEY: "short" })).toThrow("32 ASCII characters");
     expect(() => readEnvironment({ PAYUNI_MER_IV: "short" })).toThrow("16 ASCII characters");
     expect(() => readEnvironment({ PAYUNI_SANDBOX_PORT: "no" })).toThrow("must be a port");
-    expect(readEnvironment({ PAYUNI_MER_ID: "" })).toMatchObject({ merchant: madeUpMerchant, stateFile: undefined });
+    expect(readEnvironment({ PAYUNI_MER_ID: "" })).toMatchObject({ merchant: testMerchant, stateFile: undefined });
     vi.stubEnv("NODE_ENV", "production");
-    await expect(startSandbox({ merchant: madeUpMerchant })).rejects.toThrow("never starts");
+    await expect(startSandbox({ merchant: testMerchant })).rejects.toThrow("never starts");
     vi.unstubAllEnvs();
   });
 
@@ -67,7 +67,7 @@ describe("where it runs", () => {
     );
     expect((named as IncomingMessage).statusCode).toBe(403);
     (named as IncomingMessage).resume();
-    expect(sandbox.gateway.ledger.byNumber("mine")?.state).toBe("open");
+    expect(sandbox.gateway.trades.byNumber("mine")?.state).toBe("open");
     await sandbox.close();
   });
 
@@ -106,7 +106,7 @@ describe("where it runs", () => {
   });
 
   it("moves its tests' clock in order", async () => {
-    const [clock, ran] = [new HandClock(0), [] as string[]];
+    const [clock, ran] = [new ManualClock(0), [] as string[]];
     clock.after(20, async () => void ran.push("second"));
     const cancel = clock.after(15, async () => void ran.push("never"));
     clock.after(10, async () => void ran.push("first"));

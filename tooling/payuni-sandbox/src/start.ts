@@ -1,19 +1,19 @@
 import type { AddressInfo } from "node:net";
 import fastify, { type FastifyError } from "fastify";
-import { Agenda } from "./agenda.ts";
+import { DueActions } from "./due-actions.ts";
 import type { Merchant } from "./cipher.ts";
 import { checkMerchant, refuseProduction } from "./environment.ts";
 import type { Faults } from "./faults.ts";
 import type { Gateway } from "./gateway.ts";
-import { Ledger } from "./ledger.ts";
+import { TradeStore } from "./trade-store.ts";
 import { Notifier } from "./notifier.ts";
 import { assetRoutes } from "./routes/assets.ts";
 import { addFormParsing } from "./routes/body-parsing.ts";
 import { controlRoutes } from "./routes/control.ts";
 import { hostedRoutes } from "./routes/hosted.ts";
-import { listRoutes } from "./routes/list.ts";
+import { tradeListRoutes } from "./routes/trade-list.ts";
 import { tradeApiRoutes } from "./routes/trade-api.ts";
-import { realScheduler, type Scheduler } from "./scheduler.ts";
+import { systemScheduler, type Scheduler } from "./scheduler.ts";
 import { type Send, sendForm } from "./send.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
@@ -44,14 +44,14 @@ export async function startSandbox({
   stateFile,
   faults = {},
   onError = (error) => console.error(error),
-  scheduler = realScheduler(onError),
+  scheduler = systemScheduler(onError),
   send = sendForm,
   ...settings
 }: SandboxOptions): Promise<Sandbox> {
   refuseProduction(process.env);
   checkMerchant(merchant);
-  const ledger = new Ledger(stateFile ?? null);
-  const agenda = new Agenda(() => gateway);
+  const ledger = new TradeStore(stateFile ?? null);
+  const agenda = new DueActions(() => gateway);
   const notifier = new Notifier({
     merchant,
     scheduler,
@@ -63,7 +63,7 @@ export async function startSandbox({
   });
   const gateway: Gateway = {
     merchant,
-    ledger,
+    trades: ledger,
     scheduler,
     notifier,
     settings: { ...defaultSettings, ...given(settings) },
@@ -84,7 +84,7 @@ export async function startSandbox({
   assetRoutes(app);
   hostedRoutes(app, gateway);
   tradeApiRoutes(app, gateway);
-  await app.register((part) => listRoutes(part, gateway));
+  await app.register((part) => tradeListRoutes(part, gateway));
   await app.register((part) => controlRoutes(part, gateway));
   await app.listen({ host, port });
   notifier.resume(ledger.all());

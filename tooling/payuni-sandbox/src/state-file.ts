@@ -4,9 +4,9 @@ import type { Trade } from "./trade.ts";
 const FORMAT = 1;
 
 /** What keeps the gateway from starting, in a sentence that says what to do. Shown instead of a stack. */
-export class SandboxTrouble extends Error {}
+export class SandboxError extends Error {}
 
-/** Reads the trades of an earlier run. Throws {@link SandboxTrouble} where the file is not one of ours. */
+/** Reads the trades of an earlier run. Throws {@link SandboxError} where the file is not one of ours. */
 export function readTrades(path: string): Trade[] {
   if (!existsSync(path)) return [];
   try {
@@ -15,7 +15,7 @@ export function readTrades(path: string): Trade[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new SandboxTrouble(`${path} holds no state of this gateway: delete it, or name another file.`);
+  throw new SandboxError(`${path} holds no state of this gateway: delete it, or name another file.`);
 }
 
 /** Writes all trades beside the file and renames: a crash leaves the old file or the new one, never a half. */

@@ -1,13 +1,13 @@
 import { open } from "./cipher.ts";
 import { type Envelope, wrap } from "./envelope.ts";
-import { madeUpMerchant } from "./environment.ts";
+import { testMerchant } from "./environment.ts";
 import { decodeFields, encodeFields, type Fields } from "./form-encoding.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { type SandboxOptions, startSandbox } from "./start.ts";
 import type { TradeView } from "./trade-view.ts";
 
 /** A clock that moves only by hand, and runs what is due on the way, in order. */
-export class HandClock implements Scheduler {
+export class ManualClock implements Scheduler {
   #now: number;
   #tasks: { at: number; task: () => Promise<void> }[] = [];
 
@@ -45,20 +45,20 @@ export class HandClock implements Scheduler {
 }
 
 /** What a shop read from a notify: the envelope and, where the signature holds, the fields inside. */
-export type Heard = { url: string; envelope: Fields; fields: Fields | null };
+export type ReceivedPost = { url: string; envelope: Fields; fields: Fields | null };
 
 export const opened = ({ EncryptInfo = "", HashInfo = "" }: Fields): Fields | null => {
-  const plaintext = open(madeUpMerchant, { encryptInfo: EncryptInfo, hashInfo: HashInfo });
+  const plaintext = open(testMerchant, { encryptInfo: EncryptInfo, hashInfo: HashInfo });
   return plaintext === null ? null : decodeFields(plaintext);
 };
 
 /** A gateway under a hand clock beside a shop that writes down what it hears and answers as `answers` says, else 200. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}) {
-  const clock = new HandClock();
-  const heard: Heard[] = [];
+  const clock = new ManualClock();
+  const heard: ReceivedPost[] = [];
   const answers: (number | "away")[] = [];
   const sandbox = await startSandbox({
-    merchant: madeUpMerchant,
+    merchant: testMerchant,
     scheduler: clock,
     send: async (url, body) => {
       const envelope = decodeFields(body) ?? {};
@@ -79,7 +79,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   const timestamp = () => String(Math.floor(clock.now() / 1000));
 
   const requestOf = (merTradeNo: string, more: Fields = {}): Fields => ({
-    MerID: madeUpMerchant.merId,
+    MerID: testMerchant.merId,
     MerTradeNo: merTradeNo,
     TradeAmt: "1200",
     Timestamp: timestamp(),
@@ -90,7 +90,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     ...more,
   });
   const upp = (fields: Fields, envelope: Partial<Envelope> = {}) =>
-    fetch(`${sandbox.origin}/api/upp`, form({ ...wrap(madeUpMerchant, "2.0", fields), ...envelope }));
+    fetch(`${sandbox.origin}/api/upp`, form({ ...wrap(testMerchant, "2.0", fields), ...envelope }));
 
   async function control<T = TradeView>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${sandbox.origin}/_control${path}`, {
@@ -127,8 +127,8 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
       fields: Fields,
       headers: Record<string, string> = { "user-agent": "payuni" },
     ) {
-      const whole = { MerID: madeUpMerchant.merId, Timestamp: timestamp(), ...fields };
-      const answer = await fetch(`${sandbox.origin}${path}`, form(wrap(madeUpMerchant, version, whole), headers));
+      const whole = { MerID: testMerchant.merId, Timestamp: timestamp(), ...fields };
+      const answer = await fetch(`${sandbox.origin}${path}`, form(wrap(testMerchant, version, whole), headers));
       const text = await answer.text();
       const json = answer.status === 200 ? (JSON.parse(text) as Fields) : {};
       return { status: answer.status, json, fields: opened(json) };

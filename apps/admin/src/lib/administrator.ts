@@ -1,7 +1,7 @@
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { allows, type Permission } from "@panshi/contracts/permissions";
 import { hasSessionHint } from "@panshi/contracts/session-hint";
-import { toast } from "@panshi/ui/toast-store";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { hashKey, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createContext, use } from "react";
@@ -29,7 +29,7 @@ export function useSession() {
 }
 
 /** Makes whoever has just signed in the current administrator; nothing of the one before is remembered. */
-export function useBecomeAdministrator(): (administrator: SignedInAdministrator) => void {
+export function useSetAdministrator(): (administrator: SignedInAdministrator) => void {
   const queries = useQueryClient();
   return (administrator) => {
     queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(key) });
@@ -65,6 +65,6 @@ export function useAdministrator(): SignedInAdministrator {
 }
 
 /** Whether the signed-in administrator's role holds the permission. */
-export function useMay(permission: Permission): boolean {
+export function useHasPermission(permission: Permission): boolean {
   return allows(useAdministrator().role, permission);
 }

@@ -13,16 +13,16 @@ export type Failure = {
   refused: boolean;
 };
 
-const unreachable = "連不上伺服器，請確認網路後再試一次";
+const UNREACHABLE_MESSAGE = "連不上伺服器，請確認網路後再試一次";
 
 type Answer = Partial<ErrorBody> & { httpStatus?: number };
 
 /** Reads an error of any call. */
 export function failureOf(error: unknown): Failure {
-  const answer = answerOf(error);
+  const answer = errorBody(error);
   const status = answer?.httpStatus ?? 0;
   return {
-    message: answer?.message || unreachable,
+    message: answer?.message || UNREACHABLE_MESSAGE,
     issues: answer?.issues ?? [],
     signedOut: answer?.code === "unauthorized",
     refused: status >= 400 && status < 500,
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Our error body: in `data` where a procedure failed, in the response itself where the door refused the request. */
-function answerOf(error: unknown): Answer | undefined {
+function errorBody(error: unknown): Answer | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   if (isObject(error.data)) return error.data;
   const { response, responseJSON } = error.meta ?? {};

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
-type Layer = {
+type HistoryLayer = {
   /** Something would be lost: going back asks first and the layer stays. */
-  held: boolean;
-  onHeld: () => void;
-  onLeft: () => void;
+  blocked: boolean;
+  onBlocked: () => void;
+  onLeave: () => void;
 };
 
 /** Gives what is about to open an entry in the browser's history, so that going back closes it. */
-export function useOpenLayer(): () => void {
+export function useOpenHistoryLayer(): () => void {
   const navigate = useNavigate();
   return () => void navigate(".");
 }
 
 /** The inside of an opened layer. Answers the way out, which asks nothing. */
-export function useLayer({ held, onHeld, onLeft }: Layer): () => void {
+export function useHistoryLayer({ blocked, onBlocked, onLeave }: HistoryLayer): () => void {
   const navigate = useNavigate();
   const stepBack = useEffectEvent((): boolean => {
-    if (held) {
+    if (blocked) {
       void navigate(1);
-      onHeld();
-    } else onLeft();
-    return held;
+      onBlocked();
+    } else onLeave();
+    return blocked;
   });
   // The event itself, for the router's location follows it in its own time.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useLayer({ held, onHeld, onLeft }: Layer): () => void {
     return () => window.removeEventListener("popstate", onPopState);
   }, []);
   return () => {
-    onLeft();
+    onLeave();
     void navigate(-1);
   };
 }

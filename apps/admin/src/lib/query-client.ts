@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { failureOf } from "./failure.ts";
 
 /** How long an unused answer is remembered, in milliseconds (S9.27). */
-const QUERY_MEMORY = 5 * 60 * 1000;
+const GC_TIME_MS = 5 * 60 * 1000;
 
 /**
  * The queries' defaults (specification, section 7): never stale, never asked again by themselves, not retried.
@@ -18,7 +18,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: QUERY_MEMORY,
+        gcTime: GC_TIME_MS,
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat("en-CA", {
+const timeFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Asia/Taipei",
   year: "numeric",
   month: "2-digit",
@@ -9,9 +9,9 @@ const format = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** A moment (ISO 8601) as Taipei's clock shows it: `2026-11-21 08:52`. */
-export const taipeiTime = (moment: string): string => format.format(new Date(moment)).replace(",", "");
+export const formatTaipeiTime = (moment: string): string => timeFormat.format(new Date(moment)).replace(",", "");
 
-const hour = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Taipei", hour: "2-digit", hourCycle: "h23" });
+const hourFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Taipei", hour: "2-digit", hourCycle: "h23" });
 
 /** The hour of the day in Taipei, 0 to 23. */
-export const taipeiHour = (moment: Date): number => Number(hour.format(moment));
+export const taipeiHour = (moment: Date): number => Number(hourFormat.format(moment));

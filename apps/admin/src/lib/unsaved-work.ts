@@ -5,7 +5,7 @@ const holders = new Set<symbol>();
 /** Whether something on the screen would be lost by leaving it. */
 export const hasUnsavedWork = (): boolean => holders.size > 0;
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** While `unsaved`, the browser asks before it closes or reloads the page, and an ended session leaves it open. */
 export function useUnsavedWork(unsaved: boolean): void {
@@ -13,10 +13,10 @@ export function useUnsavedWork(unsaved: boolean): void {
     if (!unsaved) return undefined;
     const holder = Symbol("unsaved");
     holders.add(holder);
-    window.addEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", warnBeforeUnload);
     return () => {
       holders.delete(holder);
-      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("beforeunload", warnBeforeUnload);
     };
   }, [unsaved]);
 }

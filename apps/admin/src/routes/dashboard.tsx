@@ -1,8 +1,8 @@
-import { Powers } from "../features/overview/powers.tsx";
+import { RolePermissions } from "../features/overview/role-permissions.tsx";
 import { QuickLinks } from "../features/overview/quick-links.tsx";
 import { SignedIn } from "../features/overview/signed-in.tsx";
 import { SlipCount } from "../features/overview/slip-count.tsx";
-import { useAdministrator, useMay } from "../lib/administrator.ts";
+import { useAdministrator, useHasPermission } from "../lib/administrator.ts";
 import { personName } from "../lib/person-name.ts";
 import { taipeiHour } from "../lib/taipei-time.ts";
 import { Page } from "../shell/page.tsx";
@@ -10,13 +10,13 @@ import { Page } from "../shell/page.tsx";
 /** `/admin/dashboard`: who is here, what they may do, and the figures that exist. */
 export default function Dashboard() {
   const administrator = useAdministrator();
-  const mayReadSlips = useMay("oracles:read");
+  const mayReadSlips = useHasPermission("oracles:read");
   return (
     <Page title="總覽" lead={`${greeting(taipeiHour(new Date()))}，${personName(administrator)}。`}>
       <div className="grid gap-x-16 gap-y-16 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="grid content-start gap-16">
           {mayReadSlips && <SlipCount />}
-          <Powers role={administrator.role} />
+          <RolePermissions role={administrator.role} />
         </div>
         <div className="grid content-start gap-16">
           <SignedIn administrator={administrator} />

@@ -1,6 +1,6 @@
 import { roleLabels } from "@panshi/contracts/permissions";
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
+import { Empty } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { DASHBOARD } from "../screens.ts";

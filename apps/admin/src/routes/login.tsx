@@ -1,7 +1,7 @@
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Navigate, type To, useLocation } from "react-router-dom";
 import { LoginForm } from "../features/session/login-form.tsx";
-import { Stone } from "../features/session/stone.tsx";
+import { LoginImage } from "../features/session/login-image.tsx";
 import { useSession } from "../lib/administrator.ts";
 import { demoAccount } from "../lib/demo-account.ts";
 import { DASHBOARD } from "../screens.ts";
@@ -15,13 +15,13 @@ export function Login() {
   if (session.data) return <Navigate to={state?.from ?? DASHBOARD} replace />;
   return (
     <main className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(28rem,36rem)]">
-      <Stone className="h-[28dvh] lg:sticky lg:top-0 lg:h-dvh" />
+      <LoginImage className="h-[28dvh] lg:sticky lg:top-0 lg:h-dvh" />
       <div className="grid content-center gap-8 px-6 py-10 sm:px-16 lg:px-16">
         <div className="grid gap-2">
           <h1 className="text-4xl sm:text-5xl">磐石後台</h1>
           <p className="text-ink-soft">給照顧這塊石頭的人。</p>
         </div>
-        {session.isPending ? <Waiting /> : <LoginForm demo={demoAccount()} />}
+        {session.isPending ? <LoadingIndicator /> : <LoginForm demo={demoAccount()} />}
       </div>
     </main>
   );

@@ -1,5 +1,5 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
+import { Empty } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { DASHBOARD } from "../screens.ts";
 import { Page } from "../shell/page.tsx";

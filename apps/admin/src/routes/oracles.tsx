@@ -1,18 +1,18 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
 import { DeleteSlip } from "../features/oracle/delete-slip.tsx";
 import { SlipDialog } from "../features/oracle/slip-dialog.tsx";
 import { SlipList } from "../features/oracle/slip-list.tsx";
-import { useMay } from "../lib/administrator.ts";
-import { useOpenLayer } from "../lib/history-layer.ts";
+import { useHasPermission } from "../lib/administrator.ts";
+import { useOpenHistoryLayer } from "../lib/history-layer.ts";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/oracles`: the slips that can be drawn (S2.166). */
 export default function Oracles() {
-  const mayWrite = useMay("oracles:write");
-  const openLayer = useOpenLayer();
+  const mayWrite = useHasPermission("oracles:write");
+  const openLayer = useOpenHistoryLayer();
   const [written, write] = useState<{ slip: OracleSlip | null } | null>(null);
   const [condemned, condemn] = useState<OracleSlip | null>(null);
   const open = (slip: OracleSlip | null) => {

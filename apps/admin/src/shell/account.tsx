@@ -1,7 +1,7 @@
 import { roleLabels } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
-import { Icon } from "@panshi/ui/icon";
-import { toast } from "@panshi/ui/toast-store";
+import { Icon } from "@panshi/ui/display/icon";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { useAdministrator } from "../lib/administrator.ts";
 import { failureOf } from "../lib/failure.ts";
 import { personName } from "../lib/person-name.ts";
@@ -9,16 +9,16 @@ import { trpc } from "../lib/trpc.ts";
 import { LOGIN } from "../screens.ts";
 
 /** A fresh page: nothing of the session stays in memory. */
-const leave = () => window.location.replace(`/admin${LOGIN}`);
+const goToLogin = () => window.location.replace(`/admin${LOGIN}`);
 
 /** Who is signed in, and the way out. A session that is over already is signed out too. */
 export function Account() {
   const administrator = useAdministrator();
   const signOut = trpc.admin.session.signOut.useMutation({
-    onSuccess: leave,
+    onSuccess: goToLogin,
     onError: (error) => {
       const { signedOut, message } = failureOf(error);
-      if (signedOut) leave();
+      if (signedOut) goToLogin();
       else toast({ title: "登出失敗", description: message, kind: "destructive" });
     },
   });

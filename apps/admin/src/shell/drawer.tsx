@@ -1,4 +1,4 @@
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { type MouseEvent, useRef } from "react";
 import { Account } from "./account.tsx";
 import { Brand } from "./brand.tsx";

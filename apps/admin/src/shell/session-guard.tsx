@@ -1,9 +1,9 @@
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { AdministratorContext, useSession } from "../lib/administrator.ts";
 import { failureOf } from "../lib/failure.ts";
 import { LOGIN } from "../screens.ts";
-import { Trouble } from "./trouble.tsx";
+import { LoadError } from "./load-error.tsx";
 
 /** Lets nobody in without a session (S2.107). The login remembers where one wanted to go. */
 export function SessionGuard() {
@@ -20,13 +20,13 @@ export function SessionGuard() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-6">
       {session.isError && !session.isFetching ? (
-        <Trouble
+        <LoadError
           title="後台暫時打不開"
           message={failureOf(session.error).message}
           onRetry={() => void session.refetch()}
         />
       ) : (
-        <Waiting />
+        <LoadingIndicator />
       )}
     </main>
   );

@@ -1,4 +1,4 @@
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useWideScreen } from "../lib/wide-screen.ts";
@@ -29,7 +29,7 @@ export function Shell() {
         <Drawer />
       )}
       <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-16 lg:py-12 xl:pe-24">
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingIndicator />}>
           <Outlet />
         </Suspense>
       </main>

@@ -7,7 +7,7 @@ export interface DatabaseClock extends Clock {
 }
 
 /** A clock that follows the database's: the offset is measured now and each minute, half a round trip taken off. */
-export async function followDatabase(sql: Database["sql"], log: Logger): Promise<DatabaseClock> {
+export async function startDatabaseClock(sql: Database["sql"], log: Logger): Promise<DatabaseClock> {
   let offset = 0;
   const measure = async () => {
     const before = Date.now();

@@ -1,8 +1,8 @@
-import type { Post } from "@panshi/core/mail/send-mail";
+import type { DeliverEmail } from "@panshi/core/mail/send-mail";
 import { createTransport } from "nodemailer";
 
 /** Sends by SMTP, or, where none is configured (demo), leaves the letter in the outbox, readable at `/_mail`. */
-export function openPost({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): Post {
+export function createMailer({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): DeliverEmail {
   if (!smtpUrl) return async () => {};
   const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
   return async ({ id, recipient, subject, body }) => {

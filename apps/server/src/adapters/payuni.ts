@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
-import { canonical } from "@panshi/core/audit/write-audit";
+import { canonicalJson } from "@panshi/core/audit/write-audit";
 import type {
   Gateway,
-  GatewayAnswer,
-  GatewayNews,
-  GiveBack,
-  MoneyBack,
+  QueryResult,
+  PaymentEvent,
+  RefundRequest,
+  RefundResult,
   PaymentMethod,
-} from "@panshi/core/order/gateway";
+} from "@panshi/core/payment/gateway";
 import type { Log } from "@panshi/core/context";
-import type { Gateway as Caller } from "@panshi/payuni/call";
+import type { PayuniApi as Caller } from "@panshi/payuni/call";
 import { cancelAuthorisation } from "@panshi/payuni/cancel";
-import type { ActionOutcome } from "@panshi/payuni/done";
+import type { ActionResult } from "@panshi/payuni/action-result";
 import type { PayuniEvent } from "@panshi/payuni/event";
 import type { Merchant } from "@panshi/payuni/merchant";
-import { methodsFor, type PaidBy } from "@panshi/payuni/methods";
+import { methodsFor, type PaymentType } from "@panshi/payuni/methods";
 import { queryTrade } from "@panshi/payuni/query";
 import { refundCard, refundWallet } from "@panshi/payuni/refund";
-import { type RefundWay, refundWay } from "@panshi/payuni/refund-way";
+import { type RefundMethod, chooseRefundMethod } from "@panshi/payuni/refund-method";
 import type { Trade } from "@panshi/payuni/trade";
 import { buildUppForm, UppRequestError } from "@panshi/payuni/upp";
 
@@ -33,7 +33,7 @@ export type PayuniSettings = {
   /** No money moves: the local gateway, or PAYUNi's sandbox. */
   test: boolean;
   /** Production, or real money: the trader must be named. */
-  namesTrader: boolean;
+  requiresSeller: boolean;
 };
 
 export const NOTIFY_PATH = "/api/payments/payuni/notify";
@@ -46,13 +46,13 @@ const TIMEOUT_MS = 15_000;
 
 /** PAYUNi as orders know a gateway. */
 export function payuniGateway(
-  { merchant, host, publicUrl, local, test, namesTrader }: PayuniSettings,
+  { merchant, host, publicUrl, local, test, requiresSeller }: PayuniSettings,
   log: Log,
 ): Gateway {
   const caller: Caller = { merchant, host, timeoutMs: TIMEOUT_MS };
   return {
     test,
-    namesTrader,
+    requiresSeller: requiresSeller,
     form: ({ merTradeNo, amount, description, email, lastDay, orderId, now }) => {
       try {
         const { action, fields } = buildUppForm(
@@ -74,16 +74,16 @@ export function payuniGateway(
         return { action, fields };
       } catch (error) {
         if (!(error instanceof UppRequestError)) throw error;
-        log.error({ merTradeNo, faults: error.faults }, "an order cannot be sent to the gateway");
+        log.error({ merTradeNo, faults: error.problems }, "an order cannot be sent to the gateway");
         throw new AppError("payment_unavailable", { cause: error });
       }
     },
     query: (merTradeNo) => query(caller, merTradeNo),
-    giveBack: (input) => giveBack(caller, input),
+    refund: (input) => giveBack(caller, input),
   };
 }
 
-const methodOf = (by: PaidBy | null): PaymentMethod | null =>
+const methodOf = (by: PaymentType | null): PaymentMethod | null =>
   by === null || by === "card" || by === "atm" || by === "cvs" ? by : "other";
 
 const momentOf = (told: string | null): Date | null => (told === null ? null : new Date(told));
@@ -109,7 +109,7 @@ const storableFields = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [storable(name), storable(value)]));
 
 /** What a notify or a return carried, as orders read it. `raw` is the body as it came. */
-export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
+export function toPaymentEvent(event: PayuniEvent, raw: string): PaymentEvent {
   const { digest } = event;
   const said = {
     ...nothingSaid,
@@ -162,7 +162,11 @@ export function newsOf(event: PayuniEvent, raw: string): GatewayNews {
 }
 
 /** News that PAYUNi signed and that is none of its known kinds: kept for a person. */
-export const strangeNews = (digest: string, fields: Readonly<Record<string, string>>, raw: string): GatewayNews => ({
+export const unrecognisedEvent = (
+  digest: string,
+  fields: Readonly<Record<string, string>>,
+  raw: string,
+): PaymentEvent => ({
   ...nothingSaid,
   kind: "unrecognised",
   digest: Buffer.from(digest, "hex"),
@@ -172,7 +176,7 @@ export const strangeNews = (digest: string, fields: Readonly<Record<string, stri
   tradeNo: null,
 });
 
-async function query(caller: Caller, merTradeNo: string): Promise<GatewayAnswer> {
+async function query(caller: Caller, merTradeNo: string): Promise<QueryResult> {
   const outcome = await queryTrade(caller, merTradeNo);
   if (outcome.kind === "not-found") return { kind: "absent" };
   if (outcome.kind === "unreachable") return { kind: "unreachable", cause: `${outcome.cause}: ${outcome.detail}` };
@@ -185,12 +189,12 @@ async function query(caller: Caller, merTradeNo: string): Promise<GatewayAnswer>
 }
 
 /** A number that was issued keeps its order alive, also where the notify of it got lost. */
-const waitingKind = ({ tradeStatus, by }: Trade) =>
-  tradeStatus === "0" && (by === "atm" || by === "cvs") ? "number_issued" : "undecided";
+const waitingKind = ({ tradeStatus, paymentType }: Trade) =>
+  tradeStatus === "0" && (paymentType === "atm" || paymentType === "cvs") ? "number_issued" : "undecided";
 
-function newsOfTrade(trade: Trade, kind: GatewayNews["kind"]): GatewayNews {
+function newsOfTrade(trade: Trade, kind: PaymentEvent["kind"]): PaymentEvent {
   const fields = storableFields(trade.fields);
-  const raw = canonical(fields);
+  const raw = canonicalJson(fields);
   return {
     ...nothingSaid,
     kind,
@@ -200,13 +204,13 @@ function newsOfTrade(trade: Trade, kind: GatewayNews["kind"]): GatewayNews {
     merTradeNo: trade.merTradeNo,
     tradeNo: storable(trade.tradeNo),
     amount: trade.amount,
-    method: methodOf(trade.by),
+    method: methodOf(trade.paymentType),
     paidAt: momentOf(trade.paidAt),
-    closeStatus: trade.closeState,
+    closeStatus: trade.captureState,
   };
 }
 
-const refusals: Record<Extract<RefundWay, { way: "none" }>["reason"], string> = {
+const refusals: Record<Extract<RefundMethod, { way: "none" }>["reason"], string> = {
   "over-amount": "退款金額超過還沒退的金額",
   "whole-only": "這種付款現在只能整筆退，不能部分退款",
   "too-late": "請款超過 180 天，金流不再受理退款",
@@ -216,15 +220,27 @@ const refusals: Record<Extract<RefundWay, { way: "none" }>["reason"], string> = 
 };
 
 /** Asks first how the payment stands, then for the money. What could not be asked is refused: no money was asked for yet. */
-async function giveBack(caller: Caller, { merTradeNo, paid, refunded, amount, now }: GiveBack): Promise<MoneyBack> {
+async function giveBack(
+  caller: Caller,
+  { merTradeNo, paid, refunded, amount, now }: RefundRequest,
+): Promise<RefundResult> {
   const outcome = await queryTrade(caller, merTradeNo);
   if (!("trade" in outcome)) return { kind: "refused", reason: "金流暫時問不到這筆付款，沒有退任何款項，請稍後再試" };
   const { trade } = outcome;
-  const { by, closeState, tradeNo, paidAt, fields } = trade;
+  const { paymentType, captureState, tradeNo, paidAt, fields } = trade;
   const wholeOnly = Number(fields["CardInst"] ?? "1") > 1;
   // Capture follows payment; its own time is not in the answer.
   const capturedAt = momentOf(paidAt);
-  const way = refundWay({ by, closeState, paid, refunded, amount, wholeOnly, capturedAt, now });
+  const way = chooseRefundMethod({
+    by: paymentType,
+    closeState: captureState,
+    paid,
+    refunded,
+    amount,
+    wholeOnly,
+    capturedAt,
+    now,
+  });
   if (way.way === "none") return { kind: "refused", reason: refusals[way.reason] };
   if (way.way === "cancel") return endOf(await cancelAuthorisation(caller, tradeNo), true);
   const part = { tradeNo, amount };
@@ -232,7 +248,7 @@ async function giveBack(caller: Caller, { merTradeNo, paid, refunded, amount, no
   return endOf(await refundWallet(caller, way.wallet, part), false);
 }
 
-function endOf(outcome: ActionOutcome, beforeCapture: boolean): MoneyBack {
+function endOf(outcome: ActionResult, beforeCapture: boolean): RefundResult {
   if (outcome.kind === "done") return { kind: "done", beforeCapture };
   if (outcome.kind === "refused")
     return { kind: "refused", reason: `金流拒絕退款：${outcome.message ?? "沒有說明"}（${outcome.code}）` };

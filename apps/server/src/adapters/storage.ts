@@ -6,7 +6,7 @@ export interface Storage {
   /** The folder of the files that the product brings along. */
   bundled: string;
   /** The folder that holds a file of this name, or null where none does. `filename` is a row's, never a caller's own. */
-  folderOf(filename: string): Promise<string | null>;
+  findFolder(filename: string): Promise<string | null>;
 }
 
 /**
@@ -17,7 +17,7 @@ export function diskStorage(data: string, bundled: string): Storage {
   const folders = [join(data, "uploads"), bundled];
   return {
     bundled,
-    async folderOf(filename) {
+    async findFolder(filename) {
       for (const folder of folders) {
         try {
           await access(join(folder, filename));

@@ -4,16 +4,16 @@ import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { openPost } from "../adapters/mail.ts";
+import { createMailer } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
-import type { Gateway } from "@panshi/core/order/gateway";
-import { forgetOldRows } from "./forget-old-rows.ts";
-import { reconcileOrders } from "./reconcile-orders.ts";
-import { releaseReservedCoupons } from "./release-coupons.ts";
-import { remindOfEnds } from "./remind-of-ends.ts";
-import { sendLetter } from "./send-letter.ts";
-import { writeResetLinks } from "./send-reset-link.ts";
-import { writeStaffWarnings } from "./warn-administrator.ts";
+import type { Gateway } from "@panshi/core/payment/gateway";
+import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
+import { reconcileOrdersJob } from "./reconcile-orders.ts";
+import { releaseCouponsJob } from "./release-coupons.ts";
+import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
+import { sendEmails } from "./send-email.ts";
+import { sendResetLinks } from "./send-reset-link.ts";
+import { warnAdministrators } from "./warn-administrator.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
@@ -56,19 +56,19 @@ export async function startQueues({ environment, url, db, clock, log, gateway, h
     await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
   };
   if (works) {
-    const post = openPost({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
-    await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendLetter({ db, clock, post }));
+    const post = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
+    await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendEmails({ db, clock, post }));
     const origin = environment.publicUrl.origin;
-    await boss.work("send-reset-link", { pollingIntervalSeconds: 1 }, writeResetLinks({ db, clock, origin, enqueue }));
-    await boss.work("warn-administrator", { pollingIntervalSeconds: 1 }, writeStaffWarnings({ db, clock, enqueue }));
-    await boss.work("forget-old-rows", forgetOldRows({ db, clock }));
+    await boss.work("send-reset-link", { pollingIntervalSeconds: 1 }, sendResetLinks({ db, clock, origin, enqueue }));
+    await boss.work("warn-administrator", { pollingIntervalSeconds: 1 }, warnAdministrators({ db, clock, enqueue }));
+    await boss.work("forget-old-rows", deleteExpiredRowsJob({ db, clock }));
     await boss.schedule("forget-old-rows", "17 * * * *");
     const jobs = { db, clock, log, enqueue, origin, gateway, hashKey };
-    await boss.work("reconcile-orders", reconcileOrders(jobs));
+    await boss.work("reconcile-orders", reconcileOrdersJob(jobs));
     await boss.schedule("reconcile-orders", "* * * * *");
-    await boss.work("release-coupons", releaseReservedCoupons(jobs));
+    await boss.work("release-coupons", releaseCouponsJob(jobs));
     await boss.schedule("release-coupons", "* * * * *");
-    await boss.work("remind-ends", remindOfEnds(jobs));
+    await boss.work("remind-ends", sendEndingRemindersJob(jobs));
     await boss.schedule("remind-ends", "41 * * * *");
   }
   return {

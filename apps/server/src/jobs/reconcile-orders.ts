@@ -1,6 +1,6 @@
 import type { Ctx } from "@panshi/core/context";
-import { dueOrders } from "@panshi/core/order/due-orders";
-import { reconcileOrder } from "@panshi/core/order/reconcile-order";
+import { listDueOrders } from "@panshi/core/order/list-due-orders";
+import { reconcileOrder } from "@panshi/core/payment/reconcile-order";
 
 /** A round asks about this many orders; the rest is due at the next. */
 const ROUND = 200;
@@ -10,9 +10,9 @@ const SIDE_BY_SIDE = 4;
 type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "gateway" | "hashKey">;
 
 /** Asks the gateway about every open order whose time has come. One that fails is logged and does not hold up the others. */
-export const reconcileOrders = (given: JobCtx) => async () => {
+export const reconcileOrdersJob = (given: JobCtx) => async () => {
   const ctx = { ...given, actor: { kind: "system" } as const, address: "", requestId: "reconcile-orders" };
-  const due = await dueOrders({ ctx, input: { limit: ROUND } });
+  const due = await listDueOrders({ ctx, input: { limit: ROUND } });
   const lane = async () => {
     for (let id = due.shift(); id !== undefined; id = due.shift()) {
       const order = id;

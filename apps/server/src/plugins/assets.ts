@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError } from "@panshi/contracts/errors";
 import type { FastifyInstance } from "fastify";
-import type { Website } from "../web/website.ts";
+import type { Website } from "../pages/website.ts";
 
 type BuiltFolders = Pick<Website, "webRoot" | "adminRoot">;
 

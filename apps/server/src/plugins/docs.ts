@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
-import { refuseOtherMethods } from "./other-methods.ts";
-import { openApiDocument } from "../web/open-api.ts";
-import { docsPage } from "../web/docs-page.ts";
+import { rejectOtherMethods } from "../http/reject-other-methods.ts";
+import { openApiDocument } from "../openapi/document.ts";
+import { docsPage } from "../openapi/docs-page.ts";
 
 /** OpenAPI 3.1 at `/api/openapi.json`, readable at `/api/docs`. Built once: the router does not change while we run. */
 export function docs(app: FastifyInstance, { environment }: Services): void {
@@ -11,5 +11,5 @@ export function docs(app: FastifyInstance, { environment }: Services): void {
   const page = docsPage(document);
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(json));
   app.get("/api/docs", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
-  for (const url of ["/api/openapi.json", "/api/docs"]) refuseOtherMethods(app, url, ["GET"]);
+  for (const url of ["/api/openapi.json", "/api/docs"]) rejectOtherMethods(app, url, ["GET"]);
 }

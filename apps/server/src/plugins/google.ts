@@ -2,22 +2,22 @@ import { toAppError } from "@panshi/api";
 import { GoogleStart } from "@panshi/contracts/account";
 import { googleFailureKey } from "@panshi/contracts/google-failure";
 import { isOwnPath } from "@panshi/contracts/own-path";
-import { identify } from "@panshi/core/account/identify";
-import type { Identity, IdentityProvider } from "@panshi/core/account/identity";
-import { linkIdentity } from "@panshi/core/account/link-identity";
-import { sessionId } from "@panshi/core/account/list-sessions";
-import { rememberBrowser } from "@panshi/core/account/remember-browser";
-import { resumeSession } from "@panshi/core/account/resume-session";
-import { signInWithIdentity } from "@panshi/core/account/sign-in-with-identity";
-import { spendLinkProof } from "@panshi/core/account/spend-link-proof";
+import { identify } from "@panshi/core/identity/identify";
+import type { Identity, IdentityProvider } from "@panshi/core/identity/provider";
+import { linkIdentity } from "@panshi/core/identity/link-identity";
+import { publicSessionId } from "@panshi/core/session/list-sessions";
+import { rememberBrowser } from "@panshi/core/session/remember-browser";
+import { resumeSession } from "@panshi/core/session/resume-session";
+import { signInWithIdentity } from "@panshi/core/identity/sign-in-with-identity";
+import { consumeLinkReauthentication } from "@panshi/core/identity/consume-link-reauthentication";
 import { tokenHash } from "@panshi/core/hashing";
-import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
+import { claimOrdersOnSignIn } from "@panshi/core/order/claim-orders-on-sign-in";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
-import { beginFlow, endFlow, type Flow } from "./google-flow.ts";
-import { isDoubtful } from "./navigation.ts";
-import { refuseOtherMethods } from "./other-methods.ts";
-import { contextOf, cookiesOf } from "./transport.ts";
+import { startFlow, finishFlow, type GoogleFlow } from "../http/google-flow.ts";
+import { isForeignNavigation } from "./login-logout.ts";
+import { rejectOtherMethods } from "../http/reject-other-methods.ts";
+import { createContext, createCookies } from "../http/context.ts";
 
 export const GOOGLE_CALLBACK = "/api/auth/google/callback";
 const START = "/api/auth/google";
@@ -25,7 +25,7 @@ const ACCOUNT = "/account";
 const LOGIN = `/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`;
 
 /** Where a person is told of a failure: the landing page, or the account that they came from. */
-function failurePath(flow: Flow | null, query: Record<string, string>): string {
+function failurePath(flow: GoogleFlow | null, query: Record<string, string>): string {
   const path = flow && flow.intent !== "sign-in" ? ACCOUNT : "/";
   return `${path}?${new URLSearchParams(query)}`;
 }
@@ -40,7 +40,7 @@ export function google(app: FastifyInstance, services: Services): void {
   app.get(START, (request, reply) => start(services, provider, request, reply.header("cache-control", "no-store")));
   app.get<{ Querystring: Record<string, unknown> }>(GOOGLE_CALLBACK, async (request, reply) => {
     void reply.header("cache-control", "no-store");
-    const flow = endFlow(services, cookiesOf(services, request, reply));
+    const flow = finishFlow(services, createCookies(services, request, reply));
     const { error, code, state } = request.query;
     if (error !== undefined) {
       const words = error === "access_denied" ? "oauth_denied" : "auth_failed";
@@ -53,7 +53,7 @@ export function google(app: FastifyInstance, services: Services): void {
     try {
       const callbackUrl = new URL(request.url, services.environment.publicUrl);
       const identity = await identify({
-        ctx: { ...services.base, address: request.ip, requestId: request.id, provider },
+        ctx: { ...services.baseCtx, address: request.ip, requestId: request.id, provider },
         input: { ...flow, callbackUrl },
       });
       return reply.redirect(await finish(services, flow, identity, request, reply), 302);
@@ -61,7 +61,7 @@ export function google(app: FastifyInstance, services: Services): void {
       return reply.redirect(failed(request, flow, thrown), 302);
     }
   });
-  for (const url of [START, GOOGLE_CALLBACK]) refuseOtherMethods(app, url, ["GET"]);
+  for (const url of [START, GOOGLE_CALLBACK]) rejectOtherMethods(app, url, ["GET"]);
 }
 
 /** Sends the person to the provider; what they asked for waits in the sealed cookie. */
@@ -70,16 +70,16 @@ async function start(services: Services, provider: IdentityProvider, request: Fa
   const wanted = asked.success ? asked.data : { intent: "sign-in" as const };
   const returnTo = wanted.returnTo !== undefined && isOwnPath(wanted.returnTo) ? wanted.returnTo : undefined;
   // A consent is given, and an account changed, on our own pages alone.
-  const ours = !isDoubtful(request, services.environment.publicUrl);
+  const ours = !isForeignNavigation(request, services.environment.publicUrl);
   const session = wanted.intent === "sign-in" ? null : await sessionOf(services, request, reply);
   if (wanted.intent !== "sign-in" && !(session && ours)) return reply.redirect(LOGIN, 302);
   const linking = wanted.intent === "link" ? session : null;
-  if (linking && !(await spendLinkProof({ ctx: services.base, input: { token: linking.token } })))
+  if (linking && !(await consumeLinkReauthentication({ ctx: services.baseCtx, input: { token: linking.token } })))
     return reply.redirect(`${ACCOUNT}?${new URLSearchParams({ error: "auth_failed", message: "unasked" })}`, 302);
-  const flow = beginFlow(services, cookiesOf(services, request, reply), {
+  const flow = startFlow(services, createCookies(services, request, reply), {
     intent: wanted.intent,
     ...(session && { memberId: session.viewer.id }),
-    ...(linking && { sessionId: sessionId(tokenHash(linking.token)) }),
+    ...(linking && { sessionId: publicSessionId(tokenHash(linking.token)) }),
     ...(returnTo !== undefined && { returnTo }),
     confirmAge: ours && wanted.confirmAge === "1",
     marketingOptIn: ours && wanted.marketingOptIn === "1",
@@ -94,18 +94,18 @@ async function start(services: Services, provider: IdentityProvider, request: Fa
 /** Does what the flow was begun for; answers where to go. */
 async function finish(
   services: Services,
-  flow: Flow,
+  flow: GoogleFlow,
   identity: Identity,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const { base, transport } = contextOf(services, request, reply, "rest");
+  const { base, transport } = createContext(services, request, reply, "rest");
   const visitor = transport.visitorToken();
   const visitorHash = visitor ? tokenHash(visitor) : null;
   if (flow.intent === "link") {
     const session = await sessionOf(services, request, reply);
     // The one that proved to be the member's, and no other of theirs.
-    if (!session || flow.sessionId !== sessionId(tokenHash(session.token))) return LOGIN;
+    if (!session || flow.sessionId !== publicSessionId(tokenHash(session.token))) return LOGIN;
     const { viewer, token } = session;
     await linkIdentity({
       ctx: { ...base, actor: { kind: "member", viewer, visitorHash } },
@@ -120,21 +120,21 @@ async function finish(
   const browser = { visitorHash, userAgent: transport.userAgent, sessionHash: held ? tokenHash(held) : null };
   const opened = await signInWithIdentity({ ctx, input: { identity, consents, memberId, returnTo, ...browser } });
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
-  if (visitorHash) await claimBrowserOrders({ ctx, input: { visitorHash, memberId: opened.answer.user.id } });
-  transport.writeSession("member", opened.token, opened.answer.user.id);
-  const known = { memberId: opened.answer.user.id, cookie: transport.knownBrowser("member") };
-  transport.writeKnownBrowser("member", await rememberBrowser({ ctx, input: known }));
-  return opened.answer.redirectUrl;
+  if (visitorHash) await claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId: opened.response.user.id } });
+  transport.writeSession("member", opened.token, opened.response.user.id);
+  const known = { memberId: opened.response.user.id, cookie: transport.knownBrowserCookie("member") };
+  transport.writeKnownBrowserCookie("member", await rememberBrowser({ ctx, input: known }));
+  return opened.response.redirectUrl;
 }
 
 async function sessionOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const token = contextOf(services, request, reply, "rest").transport.sessionToken("member");
-  const session = token ? await resumeSession({ ctx: services.base, input: { token } }) : null;
+  const token = createContext(services, request, reply, "rest").transport.sessionToken("member");
+  const session = token ? await resumeSession({ ctx: services.baseCtx, input: { token } }) : null;
   return token && session ? { token, viewer: session.viewer } : null;
 }
 
 /** Logs what nobody expected, and answers where the person reads what happened. */
-function failed(request: FastifyRequest, flow: Flow, thrown: unknown): string {
+function failed(request: FastifyRequest, flow: GoogleFlow, thrown: unknown): string {
   const { error, unexpected } = toAppError(thrown);
   const { cause } = error;
   if (unexpected || error.code === "unavailable" || error.code === "bad_credentials")

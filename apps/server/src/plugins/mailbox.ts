@@ -1,12 +1,12 @@
 import { listMail } from "@panshi/core/mail/send-mail";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
-import { escapeHtml, plainPage } from "../web/plain-page.ts";
+import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 
 /** `/_mail`, in demo alone: the letters that production would send. */
 export function mailbox(app: FastifyInstance, services: Services): void {
   app.get("/_mail", async (_request, reply) => {
-    const letters = await listMail({ ctx: services.base });
+    const letters = await listMail({ ctx: services.baseCtx });
     const items = letters.map(
       (letter) =>
         `<article><h2>${escapeHtml(letter.subject)}</h2><p>寄給 ${escapeHtml(letter.recipient)}，${escapeHtml(letter.createdAt.toISOString())}，${letter.state}</p><pre>${escapeHtml(letter.body)}</pre></article>`,

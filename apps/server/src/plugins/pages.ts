@@ -1,14 +1,14 @@
-import { Slug } from "@panshi/contracts/blog-post";
+import { Slug } from "@panshi/contracts/blog";
 import { AppError } from "@panshi/contracts/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
-import { sendPage } from "../web/kept-page.ts";
-import type { Website } from "../web/website.ts";
+import { sendPage } from "../pages/cached-page.ts";
+import type { Website } from "../pages/website.ts";
 
 const noindex = { "x-robots-tag": "noindex" };
 
 /** The member site: every route that the client knows, rendered once for everybody. Anything else is a real 404. */
-export async function pages(app: FastifyInstance, { environment }: Services, website: Website): Promise<void> {
+export async function memberPages(app: FastifyInstance, { environment }: Services, website: Website): Promise<void> {
   for (const route of website.routes) {
     if (environment.production && route.path.startsWith("/_")) continue;
     const headers = route.noindex ? noindex : {};

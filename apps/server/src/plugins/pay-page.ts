@@ -1,18 +1,18 @@
 import { AppError } from "@panshi/contracts/errors";
 import { formatPrice } from "@panshi/contracts/plan";
-import { resumeSession } from "@panshi/core/account/resume-session";
-import type { CallerCtx } from "@panshi/core/context";
+import { resumeSession } from "@panshi/core/session/resume-session";
+import type { MemberOrVisitorCtx } from "@panshi/core/context";
 import { tokenHash } from "@panshi/core/hashing";
-import { beginPayment } from "@panshi/core/order/begin-payment";
-import type { GatewayForm } from "@panshi/core/order/gateway";
+import { beginPayment } from "@panshi/core/payment/begin-payment";
+import type { GatewayForm } from "@panshi/core/payment/gateway";
 import { viewOrder } from "@panshi/core/order/view-order";
 import { toAppError } from "@panshi/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
-import { escapeHtml, plainPage } from "../web/plain-page.ts";
-import { refuseOtherMethods } from "./other-methods.ts";
-import { policyWithForm } from "./security.ts";
-import { contextOf } from "./transport.ts";
+import { escapeHtml, plainPage } from "../pages/plain-page.ts";
+import { rejectOtherMethods } from "../http/reject-other-methods.ts";
+import { cspWithFormAction } from "./security.ts";
+import { createContext } from "../http/context.ts";
 
 const PATH = "/pay/:id";
 const SCRIPT_PATH = "/pay.js";
@@ -52,7 +52,7 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
         const ctx = await callerOf(services, request, reply);
         try {
           const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedOf(request.query) } });
-          void reply.header("content-security-policy", policyWithForm(new URL(form.action).origin));
+          void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
           return send(reply, "正在前往付款頁", [gatewayForm(form)]);
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== "coupon_over") throw error;
@@ -62,7 +62,7 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
       }),
     );
   });
-  refuseOtherMethods(app, PATH, ["GET", "POST"]);
+  rejectOtherMethods(app, PATH, ["GET", "POST"]);
 }
 
 type Asked = { total?: string | string[] };
@@ -77,8 +77,8 @@ const idOf = (given: string): string => {
 };
 
 /** Who asks: the member of the session, else the visitor of the cookie. */
-async function callerOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<CallerCtx> {
-  const { base, transport } = contextOf(services, request, reply, "rest");
+async function callerOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<MemberOrVisitorCtx> {
+  const { base, transport } = createContext(services, request, reply, "rest");
   const session = transport.sessionToken("member");
   const viewer = session ? (await resumeSession({ ctx: base, input: { token: session } }))?.viewer : undefined;
   const visitor = transport.visitorToken();

@@ -1,17 +1,17 @@
 import { appRouter } from "@panshi/api";
-import { refuseForbiddenKeys } from "@panshi/api/forbidden-keys";
+import { rejectForbiddenKeys } from "@panshi/api/forbidden-keys";
 import type { Download, Rest } from "@panshi/api/rest";
 import { AppError } from "@panshi/contracts/errors";
 import type { Page } from "@panshi/contracts/list";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
-import { refuseOtherMethods } from "./other-methods.ts";
-import { isDoubtful } from "./navigation.ts";
-import { fitInput } from "./rest-input.ts";
-import { sendDownload } from "./send-download.ts";
-import { contextOf } from "./transport.ts";
-import { documentedProcedures, type DocumentedProcedure } from "./rest-procedures.ts";
+import { rejectOtherMethods } from "../http/reject-other-methods.ts";
+import { isForeignNavigation } from "./login-logout.ts";
+import { coerceInput } from "../rest/coerce-input.ts";
+import { sendDownload } from "../rest/send-download.ts";
+import { createContext } from "../http/context.ts";
+import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
 
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
 
@@ -35,13 +35,13 @@ export async function rest(app: FastifyInstance, services: Services): Promise<vo
       app.route({
         method,
         url,
-        config: { tellsSuccess: documented.rest.tellsSuccess ?? false },
+        config: { tellsSuccess: documented.rest.successFlag ?? false },
         handler: (request, reply) => answer(services, documented, request, reply),
       });
       taken.set(url, [...(taken.get(url) ?? []), method]);
     }
   }
-  for (const [url, methods] of taken) refuseOtherMethods(app, url, methods);
+  for (const [url, methods] of taken) rejectOtherMethods(app, url, methods);
 }
 
 async function answer(
@@ -56,19 +56,19 @@ async function answer(
       path: name,
       type,
       getRawInput: () => Promise.resolve(given),
-      ctx: contextOf(services, request, reply, "rest"),
+      ctx: createContext(services, request, reply, "rest"),
       signal: undefined,
       batchIndex: 0,
     });
-  if (meta.keptUntil) {
+  if (meta.cacheTags) {
     const key = `bytes of ${name}`;
-    const bytes = services.kept.get(key, meta.keptUntil, async () => toBytes(await ask()));
+    const bytes = services.cache.get(key, meta.cacheTags, async () => toBytes(await ask()));
     return reply.headers(jsonHeaders).send(bytes instanceof Buffer ? bytes : await bytes);
   }
   // Another page can lead a browser here, with its cookies: a download is begun on our own pages alone.
-  if (meta.kind === "download" && isDoubtful(request, services.environment.publicUrl))
+  if (meta.kind === "download" && isForeignNavigation(request, services.environment.publicUrl))
     throw new AppError("foreign_origin");
-  const given = input ? fitInput(input, collect(meta, request), meta.method === "GET") : undefined;
+  const given = input ? coerceInput(input, collect(meta, request), meta.method === "GET") : undefined;
   const result = await ask(given);
   if (meta.kind === "download") return sendDownload(reply, result as Download);
   void reply.status(meta.status ?? 200).headers(jsonHeaders);
@@ -84,7 +84,7 @@ async function answer(
 function collect(meta: Rest, request: FastifyRequest): unknown {
   const sent: unknown = meta.method === "GET" || meta.method === "DELETE" ? request.query : request.body;
   if (meta.method !== "GET" && meta.method !== "DELETE" && sent === undefined) throw new AppError("bad_json");
-  refuseForbiddenKeys(sent);
+  rejectForbiddenKeys(sent);
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
   return { ...sent, ...(request.params as object) };
 }

@@ -21,7 +21,7 @@ const policyFor = (formAction: string) =>
 const policy = policyFor("'self'");
 
 /** The policy of a page whose form leads to another origin: the gateway's. */
-export const policyWithForm = (origin: string): string => policyFor(`'self' ${origin}`);
+export const cspWithFormAction = (origin: string): string => policyFor(`'self' ${origin}`);
 
 /** The headers of every answer, as one prebuilt object. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
@@ -49,7 +49,7 @@ export function security(app: FastifyInstance, { environment }: Services): void 
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
     const mayBeForeign = request.routeOptions.config.fromElsewhere ?? false;
-    if (!mayBeForeign && changing.has(request.method) && isForeign(request, environment.publicUrl))
+    if (!mayBeForeign && changing.has(request.method) && isCrossSite(request, environment.publicUrl))
       return done(new AppError("foreign_origin"));
     done();
   });
@@ -59,7 +59,7 @@ export function security(app: FastifyInstance, { environment }: Services): void 
  * Whether another site caused the request. A browser says so in Sec-Fetch-Site, or in Origin; what sends neither is no
  * browser and has no cookies of ours to misuse. The host that the caller itself named counts as ours.
  */
-export function isForeign(request: FastifyRequest, publicUrl: URL): boolean {
+export function isCrossSite(request: FastifyRequest, publicUrl: URL): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") return true;
   const { origin } = request.headers;

@@ -4,7 +4,7 @@ import type { TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
-import { contextOf } from "./transport.ts";
+import { createContext } from "../http/context.ts";
 
 /** Calls that one request may carry: throttles count calls, and this bounds how many come at once. */
 export const MAX_BATCH = 10;
@@ -29,8 +29,13 @@ export async function trpc(app: FastifyInstance, services: Services): Promise<vo
         router: appRouter,
         maxBatchSize: MAX_BATCH,
         responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => retryAfter(errors),
-        createContext: ({ req, res }: { req: Parameters<typeof contextOf>[1]; res: Parameters<typeof contextOf>[2] }) =>
-          contextOf(services, req, res, "trpc"),
+        createContext: ({
+          req,
+          res,
+        }: {
+          req: Parameters<typeof createContext>[1];
+          res: Parameters<typeof createContext>[2];
+        }) => createContext(services, req, res, "trpc"),
       },
     });
   });

@@ -1,10 +1,10 @@
 import fastifyStatic from "@fastify/static";
 import { AppError } from "@panshi/contracts/errors";
-import { resumeSession } from "@panshi/core/account/resume-session";
-import { openFile } from "@panshi/core/file/open-file";
+import { resumeSession } from "@panshi/core/session/resume-session";
+import { viewFile } from "@panshi/core/file/view-file";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
-import { contextOf } from "./transport.ts";
+import { createContext } from "../http/context.ts";
 
 /** A name as we give them; anything else is not looked up. */
 const ours = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
@@ -20,13 +20,13 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
     async (request, reply) => {
       const { filename } = request.params;
       if (!ours.test(filename)) throw new AppError("not_found");
-      const { base, transport } = contextOf(services, request, reply, "rest");
+      const { base, transport } = createContext(services, request, reply, "rest");
       const viewer = async () => {
         const token = transport.sessionToken("member");
         return token ? ((await resumeSession({ ctx: base, input: { token } }))?.viewer ?? null) : null;
       };
-      const file = await openFile({ ctx: base, input: { filename, viewer } });
-      const folder = await services.storage.folderOf(filename);
+      const file = await viewFile({ ctx: base, input: { filename, viewer } });
+      const folder = await services.storage.findFolder(filename);
       if (!folder) throw new AppError("not_found");
       const disposition = request.query.download === undefined ? "inline" : "attachment";
       void reply.headers({

@@ -1,11 +1,11 @@
-import type { GatewayNews } from "@panshi/core/order/gateway";
-import { findOrderOf } from "@panshi/core/order/find-order-of";
-import { recordNews } from "@panshi/core/order/record-news";
+import type { PaymentEvent } from "@panshi/core/payment/gateway";
+import { findOrderOfAttempt } from "@panshi/core/payment/find-order-of-attempt";
+import { recordPaymentEvent } from "@panshi/core/payment/record-payment-event";
 import type { Merchant } from "@panshi/payuni/merchant";
-import { type EventRefusal, readEvent } from "@panshi/payuni/read-event";
+import { type InvalidEvent, readEvent } from "@panshi/payuni/read-event";
 import type { FastifyInstance } from "fastify";
-import { newsOf, NOTIFY_PATH, RETURN_PATH, strangeNews } from "../adapters/payuni.ts";
-import { refuseOtherMethods } from "../plugins/other-methods.ts";
+import { toPaymentEvent, NOTIFY_PATH, RETURN_PATH, unrecognisedEvent } from "../adapters/payuni.ts";
+import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import type { Services } from "../services.ts";
 
 /** A signed post is some kilobytes; more than this is none. */
@@ -27,7 +27,7 @@ export async function payuniWebhooks(app: FastifyInstance, services: Services): 
     notify(hooks, services, payuni.merchant, options);
     comeBack(hooks, payuni.merchant, services, options);
   });
-  for (const url of [NOTIFY_PATH, RETURN_PATH]) refuseOtherMethods(app, url, ["POST"]);
+  for (const url of [NOTIFY_PATH, RETURN_PATH]) rejectOtherMethods(app, url, ["POST"]);
 }
 
 type RouteOptions = { bodyLimit: number; config: { fromElsewhere: boolean } };
@@ -38,11 +38,11 @@ function notify(app: FastifyInstance, services: Services, merchant: Merchant, op
     const raw = request.body ?? "";
     const reading = readEvent(merchant, raw);
     void reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
-    const news = reading.ok ? newsOf(reading.event, raw) : keptNews(reading, raw);
+    const news = reading.ok ? toPaymentEvent(reading.event, raw) : keptNews(reading, raw);
     if (!reading.ok) request.log.warn({ fault: reading.fault, detail: reading.detail }, "a notify was not understood");
     if (!news) return reply.status(400).send("not a notify");
-    const ctx = { ...services.base, actor: { kind: "system" } as const, address: request.ip, requestId: request.id };
-    await recordNews({ ctx, input: { news, source: "notify" } });
+    const ctx = { ...services.baseCtx, actor: { kind: "system" } as const, address: request.ip, requestId: request.id };
+    await recordPaymentEvent({ ctx, input: { news, source: "notify" } });
     return reply.send("OK");
   });
 }
@@ -51,17 +51,17 @@ function notify(app: FastifyInstance, services: Services, merchant: Merchant, op
  * What PAYUNi signed without what we know events by, kept for a person. Our own form sent back is signed too, but says no
  * Status: that is nobody's news.
  */
-function keptNews({ fault, digest, fields }: EventRefusal, raw: string): GatewayNews | null {
+function keptNews({ fault, digest, fields }: InvalidEvent, raw: string): PaymentEvent | null {
   const said = fault === "not-an-event" && digest && fields?.["Status"];
-  return said ? strangeNews(digest, fields, raw) : null;
+  return said ? unrecognisedEvent(digest, fields, raw) : null;
 }
 
 /** A cross-site form post of the buyer's browser, without our cookies: nothing is recorded from it. */
 function comeBack(app: FastifyInstance, merchant: Merchant, services: Services, options: RouteOptions): void {
   app.post<{ Body: string | undefined }>(RETURN_PATH, options, async (request, reply) => {
     const reading = readEvent(merchant, request.body ?? "");
-    const merTradeNo = reading.ok ? newsOf(reading.event, "").merTradeNo : null;
-    const orderId = merTradeNo ? await findOrderOf({ ctx: services.base, input: { merTradeNo } }) : null;
+    const merTradeNo = reading.ok ? toPaymentEvent(reading.event, "").merTradeNo : null;
+    const orderId = merTradeNo ? await findOrderOfAttempt({ ctx: services.baseCtx, input: { merTradeNo } }) : null;
     void reply.header("cache-control", "no-store");
     return reply.redirect(orderId ? `/payment/success?order=${orderId}` : "/payment/success", 303);
   });

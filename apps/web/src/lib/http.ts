@@ -16,7 +16,7 @@ export class HttpError extends Error {
 }
 
 /** The body as {@link ErrorBody}, undefined when somebody else wrote it. */
-function errorBodyOf(text: string): ErrorBody | undefined {
+function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
     const ours = typeof parsed === "object" && parsed !== null && "message" in parsed && "code" in parsed;
@@ -26,10 +26,10 @@ function errorBodyOf(text: string): ErrorBody | undefined {
   }
 }
 
-async function refuseFailure(response: Response): Promise<Response> {
+async function throwOnFailure(response: Response): Promise<Response> {
   if (response.ok) return response;
   const text = await response.text();
-  throw new HttpError(response.status, text || response.statusText, errorBodyOf(text));
+  throw new HttpError(response.status, text || response.statusText, parseErrorBody(text));
 }
 
 /**
@@ -39,7 +39,7 @@ async function refuseFailure(response: Response): Promise<Response> {
 export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
   const sent =
     body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  return refuseFailure(await fetch(url, { method, credentials: "include", ...sent }));
+  return throwOnFailure(await fetch(url, { method, credentials: "include", ...sent }));
 }
 
 /**
@@ -54,5 +54,5 @@ export const urlQuery =
       await response.text(); // Unread, it would keep the connection busy.
       return null;
     }
-    return (await refuseFailure(response)).json();
+    return (await throwOnFailure(response)).json();
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
-import { viewerQuery } from "./viewer.ts";
+import { viewerQuery } from "./session/viewer.ts";
 
 const queries = () => createQueryClient().getDefaultOptions().queries ?? {};
 

@@ -1,4 +1,4 @@
-const day = new Intl.DateTimeFormat("zh-TW", {
+const dayFormat = new Intl.DateTimeFormat("zh-TW", {
   timeZone: "Asia/Taipei",
   year: "numeric",
   month: "long",
@@ -6,10 +6,10 @@ const day = new Intl.DateTimeFormat("zh-TW", {
 });
 
 /** The Taipei day of a moment (ISO 8601), e.g. 2026年3月5日. */
-export const taipeiDay = (moment: string): string => day.format(new Date(moment));
+export const formatTaipeiDay = (moment: string): string => dayFormat.format(new Date(moment));
 
 // Sweden writes days as forms do.
-const formDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Taipei" });
+const isoDayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Taipei" });
 
 /** The Taipei day of a moment as forms hold it, `YYYY-MM-DD`. */
-export const taipeiFormDay = (moment: Date): string => formDay.format(moment);
+export const taipeiFormDay = (moment: Date): string => isoDayFormat.format(moment);

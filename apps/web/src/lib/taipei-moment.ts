@@ -1,4 +1,4 @@
-const moment = new Intl.DateTimeFormat("zh-TW", {
+const timeFormat = new Intl.DateTimeFormat("zh-TW", {
   timeZone: "Asia/Taipei",
   month: "long",
   day: "numeric",
@@ -8,4 +8,4 @@ const moment = new Intl.DateTimeFormat("zh-TW", {
 });
 
 /** A moment (ISO 8601) in Taipei to the minute, e.g. 3月5日 14:30. */
-export const taipeiMoment = (at: string): string => moment.format(new Date(at));
+export const formatTaipeiTime = (at: string): string => timeFormat.format(new Date(at));

@@ -6,7 +6,7 @@ import superjson from "superjson";
 /** The procedures with their types: `trpc.member.site.plans.useQuery()`. */
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
-const door = {
+const httpOptions = {
   url: "/trpc",
   transformer: superjson,
   /** The server takes at most this many calls in one request. */
@@ -20,8 +20,8 @@ export const createTrpcClient = (): TRPCClient<AppRouter> =>
     links: [
       splitLink({
         condition: ({ path }) => path.endsWith("Stream"),
-        true: httpBatchStreamLink(door),
-        false: httpBatchLink(door),
+        true: httpBatchStreamLink(httpOptions),
+        false: httpBatchLink(httpOptions),
       }),
     ],
   });

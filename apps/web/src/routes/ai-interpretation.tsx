@@ -1,12 +1,12 @@
 import { Button, buttonClass } from "@panshi/ui/button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useParams } from "react-router-dom";
-import { OracleInterpretation } from "../features/oracle/interpretation.tsx";
-import { OracleMissing } from "../features/oracle/oracle-missing.tsx";
+import { OracleInterpretation } from "../features/oracle/interpretation/interpretation.tsx";
+import { OracleMissing } from "../features/oracle/slip/oracle-missing.tsx";
 import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/hydrated.ts";
-import { Page } from "../lib/page.tsx";
-import { failureWords } from "../lib/trouble.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
+import { Page } from "../lib/page/page.tsx";
+import { errorMessage } from "../lib/components/error-message.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { paths } from "../paths.ts";
 
@@ -27,7 +27,7 @@ export default function AiInterpretation() {
           {error ? (
             <div role="alert" className="grid justify-items-start gap-6">
               <h1 className="text-3xl">靈籤還沒有找到</h1>
-              <p className="text-ink-soft">{failureWords(error)}</p>
+              <p className="text-ink-soft">{errorMessage(error)}</p>
               <p className="flex flex-wrap gap-4">
                 <Button onClick={() => void refetch()}>再試一次</Button>
                 <Link to={paths.landing} className={buttonClass("line")}>
@@ -38,7 +38,7 @@ export default function AiInterpretation() {
           ) : (
             <>
               <h1 className="sr-only">解讀靈籤</h1>
-              <Waiting label="正在找你抽過的這支籤" spoken />
+              <LoadingIndicator label="正在找你抽過的這支籤" spoken />
             </>
           )}
         </div>

@@ -1,16 +1,16 @@
 import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
-import { SkeletonLines } from "@panshi/ui/skeleton";
+import { Empty } from "@panshi/ui/display/empty";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { articleData } from "../features/blog/article-data.ts";
+import { articleJsonLd } from "../features/blog/article-json-ld.ts";
 import { Article, BackToBlog } from "../features/blog/article.tsx";
 import { builtInPost } from "../features/blog/built-in-posts.ts";
 import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/hydrated.ts";
-import { Page } from "../lib/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
+import { Page } from "../lib/page/page.tsx";
 import { trpc } from "../lib/trpc.ts";
-import { failureWords } from "../lib/trouble.tsx";
+import { errorMessage } from "../lib/components/error-message.tsx";
 import NotFound from "./not-found.tsx";
 
 export default function BlogPostRoute() {
@@ -27,7 +27,7 @@ function BlogPost({ slug }: { slug: string }) {
   const post = data ?? (error ? builtInPost(slug) : undefined);
   if (post) {
     return (
-      <Page title={post.title} description={post.excerpt} kind="article" feed structured={[articleData(post)]}>
+      <Page title={post.title} description={post.excerpt} ogType="article" feed structuredData={[articleJsonLd(post)]}>
         <Article post={post} />
       </Page>
     );
@@ -44,7 +44,7 @@ function BlogPost({ slug }: { slug: string }) {
           <Empty
             headingLevel={2}
             title="這一篇暫時讀不到"
-            text={failureWords(error)}
+            text={errorMessage(error)}
             action={
               <Button variant="line" onClick={() => void refetch()}>
                 再試一次

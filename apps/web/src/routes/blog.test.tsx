@@ -2,8 +2,8 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { App } from "../app.tsx";
-import { headTags } from "../lib/head-tags.ts";
-import { type Head, HeadContext } from "../lib/page.tsx";
+import { headTags } from "../lib/page/head-tags.ts";
+import { type Head, HeadContext } from "../lib/page/page.tsx";
 import { createQueryClient } from "../lib/query-client.ts";
 import { routeOf } from "../router.tsx";
 
@@ -19,7 +19,7 @@ async function headOf(path: string): Promise<string> {
   );
   queryClient.clear();
   const picture = { path: "/og/page/site.jpg", alt: "", width: 1200, height: 630 };
-  return headTags(head, [], { origin: "https://panshi.test", path, picture });
+  return headTags(head, [], { origin: "https://panshi.test", path, shareImage: picture });
 }
 
 test("/blog names its feed, and other pages do not", async () => {

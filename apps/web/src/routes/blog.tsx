@@ -1,13 +1,13 @@
 import { useSearchParams } from "react-router-dom";
 import { Blog } from "../features/blog/blog.tsx";
-import { categoryFrom } from "../features/blog/category.ts";
-import { useHydrated } from "../lib/hydrated.ts";
-import { Page } from "../lib/page.tsx";
+import { parseCategory } from "../features/blog/category.ts";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
+import { Page } from "../lib/page/page.tsx";
 
 export default function BlogRoute() {
   const [query] = useSearchParams();
   // The page comes from the server without its query: every post, until the choice is read.
-  const category = useHydrated() ? categoryFrom(query.get("category")) : null;
+  const category = useHydrated() ? parseCategory(query.get("category")) : null;
   return (
     <Page
       title="祈願祝福"

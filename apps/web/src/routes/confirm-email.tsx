@@ -1,10 +1,10 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
-import { ConfirmEmail } from "../features/settings/confirm-email.tsx";
-import { ResetFrame } from "../features/settings/reset-frame.tsx";
-import { useLinkToken } from "../features/settings/use-link-token.ts";
-import { Page } from "../lib/page.tsx";
+import { ConfirmEmail } from "../features/email-link/confirm-email.tsx";
+import { LinkPageFrame } from "../features/email-link/link-page-frame.tsx";
+import { useLinkToken } from "../features/email-link/use-link-token.ts";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function ConfirmEmailPage() {
@@ -15,15 +15,15 @@ export default function ConfirmEmailPage() {
       {token === undefined && (
         <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
           <h1 className="sr-only">確認新的電子郵件</h1>
-          <Waiting />
+          <LoadingIndicator />
         </div>
       )}
       {token === null && (
-        <ResetFrame title="少了信裡的連結" lead="請從信裡再點一次。找不到信，就到帳號重新寄一封。">
+        <LinkPageFrame title="少了信裡的連結" lead="請從信裡再點一次。找不到信，就到帳號重新寄一封。">
           <Link to={paths.account} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
             到帳號
           </Link>
-        </ResetFrame>
+        </LinkPageFrame>
       )}
       {token && <ConfirmEmail key={token} token={token} onOnward={() => void navigate(paths.account)} />}
     </Page>

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { ContactList } from "../features/legal/contact-list.tsx";
-import { TraderLines } from "../features/legal/trader-lines.tsx";
-import { Page } from "../lib/page.tsx";
-import { useSiteContent } from "../lib/site-content.ts";
+import { SellerDetails } from "../features/legal/seller-details.tsx";
+import { Page } from "../lib/page/page.tsx";
+import { useSiteContent } from "../lib/query/site-content.ts";
 import { paths } from "../paths.ts";
 
 export default function Contact() {
@@ -24,7 +24,7 @@ export default function Contact() {
             {text("intro") ?? "帳號、付款或退費的問題，請附上註冊的電子郵件與訂單編號，我們比較快找得到。"}
           </p>
           <ContactList />
-          <TraderLines />
+          <SellerDetails />
           <ul className="flex flex-wrap gap-x-8 gap-y-2">
             {[
               { to: paths.terms, label: "服務條款" },

@@ -1,19 +1,19 @@
 import type { User } from "@panshi/contracts/member";
-import { SkeletonLines } from "@panshi/ui/skeleton";
-import { Waiting } from "@panshi/ui/waiting";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { RecentPrayers } from "../features/prayer/recent-prayers.tsx";
 import { OverviewPanel } from "../features/temple/overview-panel.tsx";
-import { type TempleTab, tabFrom } from "../features/temple/tabs-of-temple.ts";
+import { type TempleTab, parseTempleTab } from "../features/temple/temple-tabs.ts";
 import { Temple } from "../features/temple/temple.tsx";
-import { Page } from "../lib/page.tsx";
-import { useRequireLogin } from "../lib/require-login.ts";
+import { Page } from "../lib/page/page.tsx";
+import { useRequireLogin } from "../lib/session/require-login.ts";
 
 const ManualSection = lazy(() => import("../features/manual/manual-section.tsx"));
 const PrayersPanel = lazy(() => import("../features/prayer/prayers-panel.tsx"));
-const TreasuryPanel = lazy(() => import("../features/treasury/treasury-panel.tsx"));
-const OraclesPanel = lazy(() => import("../features/temple/oracles-panel.tsx"));
+const TreasuryPanel = lazy(() => import("../features/purchase/purchases-panel.tsx"));
+const OraclesPanel = lazy(() => import("../features/temple/draws/draws-panel.tsx"));
 const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.tsx"));
 const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
 
@@ -44,14 +44,14 @@ export default function Dashboard() {
       {user ? (
         <Temple
           user={user}
-          tab={tabFrom(query.get("tab"))}
+          tab={parseTempleTab(query.get("tab"))}
           onTab={(tab) => setQuery(tab === "overview" ? {} : { tab }, { replace: true, preventScrollReset: true })}
           panels={panelsOf(user)}
         />
       ) : (
         <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
           <h1 className="sr-only">靈魂聖殿</h1>
-          <Waiting label="正在打開靈魂聖殿" spoken />
+          <LoadingIndicator label="正在打開靈魂聖殿" spoken />
         </div>
       )}
     </Page>

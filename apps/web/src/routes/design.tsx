@@ -1,5 +1,5 @@
-import { Gallery } from "@panshi/ui/gallery";
-import { Page } from "../lib/page.tsx";
+import { Gallery } from "@panshi/ui/gallery/gallery";
+import { Page } from "../lib/page/page.tsx";
 
 export default function Design() {
   return (

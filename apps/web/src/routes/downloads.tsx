@@ -1,6 +1,6 @@
 import { BackButton } from "../features/downloads/back-button.tsx";
 import { Downloads } from "../features/downloads/downloads.tsx";
-import { Page } from "../lib/page.tsx";
+import { Page } from "../lib/page/page.tsx";
 
 export default function DownloadsRoute() {
   return (

@@ -1,13 +1,13 @@
 import { Button, buttonClass } from "@panshi/ui/button";
-import { Checkbox } from "@panshi/ui/field";
+import { Checkbox } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { afterRules } from "../features/journey/way.ts";
+import { pathAfterRules } from "../features/journey/journey-pages.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "../features/rules/rules-text.tsx";
-import { Page } from "../lib/page.tsx";
-import { useSiteContent } from "../lib/site-content.ts";
-import { useAskViewer } from "../lib/viewer.ts";
+import { Page } from "../lib/page/page.tsx";
+import { useSiteContent } from "../lib/query/site-content.ts";
+import { useGetViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function Intro() {
@@ -16,11 +16,11 @@ export default function Intro() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const dialogs = useAccountDialogs();
-  const askViewer = useAskViewer();
+  const askViewer = useGetViewer();
   const title = text("title") ?? RULES_TITLE;
 
   async function start() {
-    const next = afterRules(query.get("plan"));
+    const next = pathAfterRules(query.get("plan"));
     if (await askViewer()) await navigate(next);
     else dialogs.openRegister({ then: next });
   }

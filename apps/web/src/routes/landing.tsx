@@ -6,14 +6,14 @@ import { FaqList } from "../features/faq/faq-list.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { MeteoriteFacts } from "../features/landing/meteorite-facts.tsx";
 import { Mystery } from "../features/landing/mystery.tsx";
-import { siteData } from "../features/landing/site-data.ts";
+import { siteJsonLd } from "../features/landing/site-json-ld.ts";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
-import { Page } from "../lib/page.tsx";
+import { Page } from "../lib/page/page.tsx";
 import { trpc } from "../lib/trpc.ts";
 import { paths } from "../paths.ts";
 
-const ConfirmDialog = lazy(() => import("../features/payment/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
 
 export default function Landing() {
   // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
@@ -31,7 +31,7 @@ export default function Landing() {
   return (
     <Page
       description="一顆石頭從天上落進你手裡。選一顆星球、一處地脈，寫下一個願，走過一場儀式，再抽一支籤。祈願是心的練習，不保證結果。"
-      structured={siteData(faqs ?? [], trader)}
+      structuredData={siteJsonLd(faqs ?? [], trader)}
     >
       <Hero onStart={() => void start("trial")} />
       <Mystery />

@@ -1,8 +1,8 @@
 import { leylines } from "@panshi/contracts/catalogue/leylines";
-import { LeylineScreen } from "../features/journey/leyline-screen.tsx";
+import { LeylineChoice } from "../features/journey/leyline-choice.tsx";
 import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { choose, useJourney } from "../features/journey/journey-store.ts";
-import { Page } from "../lib/page.tsx";
+import { addChoices, useJourney } from "../features/journey/journey-store.ts";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function LeylineSelection() {
@@ -16,7 +16,7 @@ export default function LeylineSelection() {
         chosen={leylines.find(({ key }) => key === soulLeyline)?.name ?? null}
         invitation="選一處地脈"
       >
-        <LeylineScreen chosen={soulLeyline} onChoose={(soulLeyline) => choose({ soulLeyline })} />
+        <LeylineChoice chosen={soulLeyline} onChoose={(soulLeyline) => addChoices({ soulLeyline })} />
       </JourneyFrame>
     </Page>
   );

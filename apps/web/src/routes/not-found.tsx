@@ -1,6 +1,6 @@
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
-import { Page } from "../lib/page.tsx";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { DrawForm } from "../features/oracle/draw-form.tsx";
-import { Page } from "../lib/page.tsx";
+import { DrawForm } from "../features/oracle/draw/draw-form.tsx";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function OracleDraw() {

@@ -1,30 +1,30 @@
 import { Link } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { DrawFailed } from "../features/oracle/draw-failed.tsx";
-import { useOracleVisit } from "../features/oracle/oracle-session.ts";
-import { Reading } from "../features/oracle/reading.tsx";
-import { StarSky } from "../features/oracle/star-sky.tsx";
-import { useDraw } from "../features/oracle/use-draw.ts";
-import { Page } from "../lib/page.tsx";
-import { useViewer } from "../lib/viewer.ts";
+import { DrawFailed } from "../features/oracle/draw/draw-failed.tsx";
+import { useOracleSession } from "../features/oracle/oracle-session.ts";
+import { Reading } from "../features/oracle/slip/reading.tsx";
+import { StarSky } from "../features/oracle/draw/star-sky.tsx";
+import { useDraw } from "../features/oracle/draw/use-draw.ts";
+import { Page } from "../lib/page/page.tsx";
+import { useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function OracleReading() {
   const drawing = useDraw();
-  const { unanswered } = useOracleVisit();
+  const { unanswered } = useOracleSession();
   return (
     <Page title="你的靈籤" description="抽到的靈籤、它的籤詩與傳統解讀。" noindex>
       {drawing.stage === "drawing" && <StarSky />}
       {drawing.stage === "failed" && <DrawFailed message={drawing.message} onRetry={drawing.retry} />}
       {drawing.stage === "drawn" && (
-        <Reading draw={drawing.draw} unanswered={unanswered === drawing.draw.oracle.id} kept={<WhereKept />} />
+        <Reading draw={drawing.draw} unanswered={unanswered === drawing.draw.oracle.id} kept={<RetentionNotice />} />
       )}
     </Page>
   );
 }
 
 /** Where the slip is kept: a member's in the temple, a visitor's with the browser until they register. */
-function WhereKept() {
+function RetentionNotice() {
   const { user } = useViewer();
   const { openLogin } = useAccountDialogs();
   if (user)

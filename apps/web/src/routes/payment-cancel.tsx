@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 import { PaymentCancel } from "../features/payment/payment-cancel.tsx";
-import { useKnownOrder } from "../features/payment/use-known-order.ts";
-import { Page } from "../lib/page.tsx";
+import { useCurrentOrder } from "../features/payment/use-current-order.ts";
+import { Page } from "../lib/page/page.tsx";
 
 export default function PaymentCancelRoute() {
   const [query] = useSearchParams();
-  const { known } = useKnownOrder(query.get("order"));
+  const { known } = useCurrentOrder(query.get("order"));
   return (
     <Page title="付款沒有進行" description="付款取消之後的下一步：再看一次方案，或回首頁。" noindex>
       <PaymentCancel known={known} />

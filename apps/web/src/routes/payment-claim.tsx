@@ -1,12 +1,12 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { ClaimByLink } from "../features/payment/claim-by-link.tsx";
-import { Result } from "../features/payment/result.tsx";
+import { PaymentResult } from "../features/payment/payment-result.tsx";
 import { useClaimToken } from "../features/payment/use-claim-token.ts";
-import { useLinkToken } from "../features/settings/use-link-token.ts";
-import { Page } from "../lib/page.tsx";
+import { useLinkToken } from "../features/email-link/use-link-token.ts";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 /** Where the letter about a guest's paid order leads. */
@@ -19,11 +19,11 @@ export default function PaymentClaim() {
       {token === undefined && (
         <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
           <h1 className="sr-only">領取訂單</h1>
-          <Waiting />
+          <LoadingIndicator />
         </div>
       )}
       {token === null && (
-        <Result
+        <PaymentResult
           title="少了信裡的連結"
           text="請從信裡再點一次。已經領取過的訂單，在帳號的「訂單」裡。"
           actions={

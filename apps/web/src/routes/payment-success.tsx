@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { PaymentSuccess } from "../features/payment/payment-success.tsx";
-import { useKnownOrder } from "../features/payment/use-known-order.ts";
+import { useCurrentOrder } from "../features/payment/use-current-order.ts";
 import { changeCart } from "../features/shop/cart-store.ts";
 import { withoutProduct } from "../features/shop/cart.ts";
-import { Page } from "../lib/page.tsx";
+import { Page } from "../lib/page/page.tsx";
 import { trpc } from "../lib/trpc.ts";
-import { viewerQuery } from "../lib/viewer.ts";
+import { viewerQuery } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function PaymentSuccessRoute() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const named = query.get("order");
-  const { known, visitor } = useKnownOrder(named);
+  const { known, visitor } = useCurrentOrder(named);
   const { openLogin, openRegister } = useAccountDialogs();
   const { member, payments } = trpc.useUtils();
   const client = useQueryClient();

@@ -1,18 +1,18 @@
 import { planets } from "@panshi/contracts/catalogue/planets";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { planFrom } from "../features/journey/choices.ts";
+import { parsePlan } from "../features/journey/choices.ts";
 import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { choose, useJourney } from "../features/journey/journey-store.ts";
-import { PlanetOrbits } from "../features/journey/planet-orbits.tsx";
-import { Page } from "../lib/page.tsx";
+import { addChoices, useJourney } from "../features/journey/journey-store.ts";
+import { PlanetChoice } from "../features/journey/planet-choice.tsx";
+import { Page } from "../lib/page/page.tsx";
 
 export default function PlanetSelection() {
   const { soulPlanet } = useJourney();
   const [query] = useSearchParams();
-  const plan = planFrom(query.get("plan"));
+  const plan = parsePlan(query.get("plan"));
   useEffect(() => {
-    if (plan) choose({ planType: plan });
+    if (plan) addChoices({ planType: plan });
   }, [plan]);
   return (
     <Page title="選擇靈魂星球" description="九顆星球，選一顆作為你的靈魂星球，開始祈願旅程。" noindex>
@@ -23,7 +23,7 @@ export default function PlanetSelection() {
         chosen={planets.find(({ key }) => key === soulPlanet)?.name ?? null}
         invitation="選一顆星球"
       >
-        <PlanetOrbits chosen={soulPlanet} onChoose={(planet) => choose({ soulPlanet: planet })} />
+        <PlanetChoice chosen={soulPlanet} onChoose={(planet) => addChoices({ soulPlanet: planet })} />
       </JourneyFrame>
     </Page>
   );

@@ -1,8 +1,8 @@
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
-import { ManualShelf } from "../features/journey/manual-shelf.tsx";
+import { ManualChoice } from "../features/journey/manual-choice.tsx";
 import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { choose, useJourney } from "../features/journey/journey-store.ts";
-import { Page } from "../lib/page.tsx";
+import { addChoices, useJourney } from "../features/journey/journey-store.ts";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function PrayerManualSelection() {
@@ -16,7 +16,7 @@ export default function PrayerManualSelection() {
         chosen={prayerManuals.find(({ key }) => key === prayerManual)?.name ?? null}
         invitation="選一本手冊"
       >
-        <ManualShelf chosen={prayerManual} onChoose={(prayerManual) => choose({ prayerManual })} />
+        <ManualChoice chosen={prayerManual} onChoose={(prayerManual) => addChoices({ prayerManual })} />
       </JourneyFrame>
     </Page>
   );

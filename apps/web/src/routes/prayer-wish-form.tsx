@@ -1,14 +1,14 @@
 import { useNavigate } from "react-router-dom";
-import { carriedNames } from "../features/journey/carried.ts";
+import { chosenNames } from "../features/journey/chosen-names.ts";
 import { JourneyHead, StepBack } from "../features/journey/journey-frame.tsx";
 import { useJourney } from "../features/journey/journey-store.ts";
 import { WishForm } from "../features/journey/wish-form.tsx";
-import { Page } from "../lib/page.tsx";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function PrayerWishForm() {
   const navigate = useNavigate();
-  const carried = carriedNames(useJourney());
+  const carried = chosenNames(useJourney());
   return (
     <Page title="寫下你的願" description="把此刻最放不下的一件事寫成一個願，帶進儀式。" noindex>
       <JourneyHead path={paths.wishForm} />

@@ -1,10 +1,10 @@
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useLocation } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { ForgottenPassword } from "../features/settings/forgotten-password.tsx";
-import { NewPassword } from "../features/settings/new-password.tsx";
-import { useLinkToken } from "../features/settings/use-link-token.ts";
-import { Page } from "../lib/page.tsx";
+import { ForgotPassword } from "../features/email-link/forgot-password.tsx";
+import { NewPassword } from "../features/email-link/new-password.tsx";
+import { useLinkToken } from "../features/email-link/use-link-token.ts";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 /** What the login hands over: the e-mail typed there. */
@@ -20,10 +20,10 @@ export default function ResetPassword() {
       {token === undefined && (
         <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
           <h1 className="sr-only">重新設定密碼</h1>
-          <Waiting />
+          <LoadingIndicator />
         </div>
       )}
-      {token === null && <ForgottenPassword begin={emailOf(state)} />}
+      {token === null && <ForgotPassword begin={emailOf(state)} />}
       {token && (
         <NewPassword
           key={token}

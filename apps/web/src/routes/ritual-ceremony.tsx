@@ -3,24 +3,24 @@ import { planets } from "@panshi/contracts/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { choose, clearJourney, currentChoices, useJourney } from "../features/journey/journey-store.ts";
+import { addChoices, clearJourney, currentChoices, useJourney } from "../features/journey/journey-store.ts";
 import { SoundSwitch, useJourneySong } from "../features/journey/song-player.tsx";
 import { WishForm } from "../features/journey/wish-form.tsx";
 import { prepareDraw } from "../features/oracle/oracle-session.ts";
-import { refusalOf } from "../features/ritual/allowance.ts";
+import { ritualRefusal } from "../features/ritual/ritual-refusal.ts";
 import { AskWish } from "../features/ritual/ask-wish.tsx";
 import { Ceremony } from "../features/ritual/ceremony.tsx";
-import { offeringOf } from "../features/ritual/offering.ts";
-import { Refused } from "../features/ritual/refused.tsx";
+import { toRitualInput } from "../features/ritual/ritual-input.ts";
+import { RitualRefused } from "../features/ritual/ritual-refused.tsx";
 import { Sending } from "../features/ritual/sending.tsx";
-import { type Refusal, useOffering } from "../features/ritual/use-offering.ts";
-import { Page } from "../lib/page.tsx";
-import { sendToLogin } from "../lib/require-login.ts";
+import { type Refusal, useCompleteRitual } from "../features/ritual/use-complete-ritual.ts";
+import { Page } from "../lib/page/page.tsx";
+import { redirectToLogin } from "../lib/session/require-login.ts";
 import { trpc } from "../lib/trpc.ts";
-import { useBecomeViewer, useViewer } from "../lib/viewer.ts";
+import { useSetViewer, useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function RitualCeremony() {
@@ -34,10 +34,10 @@ export default function RitualCeremony() {
       {knowing ? (
         <div className="night-sky grid min-h-dvh place-content-center">
           <h1 className="sr-only">祈願儀式</h1>
-          <Waiting label="夜正在暗下來" spoken />
+          <LoadingIndicator label="夜正在暗下來" spoken />
         </div>
       ) : (
-        <Ritual user={viewer.user} refused={overview.data ? refusalOf(overview.data) : null} />
+        <Ritual user={viewer.user} refused={overview.data ? ritualRefusal(overview.data) : null} />
       )}
     </Page>
   );
@@ -46,12 +46,12 @@ export default function RitualCeremony() {
 function Ritual({ user, refused }: { user: User | null; refused: Refusal | null }) {
   useJourneySong();
   const navigate = useNavigate();
-  const becomeViewer = useBecomeViewer();
+  const becomeViewer = useSetViewer();
   const choices = useJourney();
   // Kept as it was when the ceremony began: handing it over clears the journey.
-  const [offering, setOffering] = useState(() => offeringOf(choices, user));
+  const [offering, setOffering] = useState(() => toRitualInput(choices, user));
   const [seen, setSeen] = useState(choices.witnessed && user !== null);
-  const { offer, refusal } = useOffering({
+  const { offer, refusal } = useCompleteRitual({
     onDone: (member) => {
       becomeViewer(member);
       clearJourney();
@@ -59,8 +59,8 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
       void navigate(paths.oracleReading, { replace: true });
     },
     onVisitor: () => {
-      choose({ witnessed: true });
-      sendToLogin({ title: "請先登入", description: "你選的和你寫的都還在，登入後會接著完成。" });
+      addChoices({ witnessed: true });
+      redirectToLogin({ title: "請先登入", description: "你選的和你寫的都還在，登入後會接著完成。" });
     },
   });
 
@@ -72,17 +72,17 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
 
   const member = user?.profile.registrationCompleted ?? false;
   const why = refusal ?? (seen ? null : refused);
-  if (why) return <Refused {...why} member={member} onRetry={() => offering && void offer(offering)} />;
+  if (why) return <RitualRefused {...why} member={member} onRetry={() => offering && void offer(offering)} />;
   if (!offering)
     return (
       <AskWish sound={<SoundSwitch />}>
-        <WishForm action="開始儀式" onWritten={() => setOffering(offeringOf(currentChoices(), user))} />
+        <WishForm action="開始儀式" onWritten={() => setOffering(toRitualInput(currentChoices(), user))} />
       </AskWish>
     );
   if (seen) return <Sending />;
   return (
     <Ceremony
-      {...picturesOf(offering)}
+      {...itemsFor(offering)}
       wish={offering.prayerWish}
       sound={<SoundSwitch />}
       onEnd={() => {
@@ -93,13 +93,13 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
   );
 }
 
-const picturesOf = ({ soulPlanet, soulLeyline, sacredObject }: CompleteRegistrationInput) => ({
-  planet: chosenIn(planets, soulPlanet),
-  leyline: chosenIn(leylines, soulLeyline),
-  object: chosenIn(sacredObjects, sacredObject),
+const itemsFor = ({ soulPlanet, soulLeyline, sacredObject }: CompleteRegistrationInput) => ({
+  planet: findChosen(planets, soulPlanet),
+  leyline: findChosen(leylines, soulLeyline),
+  object: findChosen(sacredObjects, sacredObject),
 });
 
-function chosenIn<C extends { key: string }>(rows: readonly C[], key: string): C {
+function findChosen<C extends { key: string }>(rows: readonly C[], key: string): C {
   const row = rows.find((each) => each.key === key);
   if (!row) throw new Error(`no choice is called ${key}`);
   return row;

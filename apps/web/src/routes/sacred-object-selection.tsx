@@ -1,8 +1,8 @@
 import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
-import { StoneGround } from "../features/journey/stone-ground.tsx";
+import { SacredObjectChoice } from "../features/journey/sacred-object-choice.tsx";
 import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { choose, useJourney } from "../features/journey/journey-store.ts";
-import { Page } from "../lib/page.tsx";
+import { addChoices, useJourney } from "../features/journey/journey-store.ts";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function SacredObjectSelection() {
@@ -16,7 +16,7 @@ export default function SacredObjectSelection() {
         chosen={sacredObjects.find(({ key }) => key === sacredObject)?.name ?? null}
         invitation="選一顆石頭"
       >
-        <StoneGround chosen={sacredObject} onChoose={(sacredObject) => choose({ sacredObject })} />
+        <SacredObjectChoice chosen={sacredObject} onChoose={(sacredObject) => addChoices({ sacredObject })} />
       </JourneyFrame>
     </Page>
   );

@@ -1,9 +1,9 @@
 import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
 import { playChosen } from "../features/journey/song-player.tsx";
-import { SongRows } from "../features/journey/song-rows.tsx";
+import { SongChoice } from "../features/journey/song-choice.tsx";
 import { JourneyFrame } from "../features/journey/journey-frame.tsx";
-import { choose, useJourney } from "../features/journey/journey-store.ts";
-import { Page } from "../lib/page.tsx";
+import { addChoices, useJourney } from "../features/journey/journey-store.ts";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 export default function SacredSongSelection() {
@@ -17,10 +17,10 @@ export default function SacredSongSelection() {
         chosen={sacredSongs.find(({ key }) => key === sacredSong)?.name ?? null}
         invitation="選一首聖歌"
       >
-        <SongRows
+        <SongChoice
           chosen={sacredSong}
           onChoose={(sacredSong) => {
-            choose({ sacredSong });
+            addChoices({ sacredSong });
             playChosen(sacredSong);
           }}
         />

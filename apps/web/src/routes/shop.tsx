@@ -1,17 +1,17 @@
 import type { Product } from "@panshi/contracts/product";
-import { toast } from "@panshi/ui/toast-store";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { changeCart, useCart } from "../features/shop/cart-store.ts";
-import { productsOf, withoutProduct } from "../features/shop/cart.ts";
-import { productData } from "../features/shop/product-data.ts";
+import { productsInCart, withoutProduct } from "../features/shop/cart.ts";
+import { productJsonLd } from "../features/shop/product-json-ld.ts";
 import { Shop } from "../features/shop/shop.tsx";
 import { useCheckoutState } from "../features/shop/use-checkout-state.ts";
 import { useProducts } from "../features/shop/use-products.ts";
-import { Page } from "../lib/page.tsx";
+import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
-const ConfirmDialog = lazy(() => import("../features/payment/confirm-dialog.tsx"));
+const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
 
 export default function ShopRoute() {
   const { data } = useProducts();
@@ -19,7 +19,7 @@ export default function ShopRoute() {
   const { open: payable, asking, ask } = useCheckoutState();
   // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
   const [paying, setPaying] = useState<{ opening: number; open: boolean } | null>(null);
-  const chosen = productsOf(useCart(), products);
+  const chosen = productsInCart(useCart(), products);
   const { openLogin } = useAccountDialogs();
   const close = () => setPaying((now) => now && { ...now, open: false });
 
@@ -33,7 +33,7 @@ export default function ShopRoute() {
     <Page
       title="靈魂百貨"
       description="靈性圖像、冥想音樂、安心之聲與神諭卡：可以看、可以聽、可以翻的東西，價錢都寫在旁邊。"
-      structured={products.map((product) => productData(product, payable))}
+      structuredData={products.map((product) => productJsonLd(product, payable))}
     >
       <Shop onCheckout={(wanted) => void checkout(wanted)} checkingOut={asking} />
       {paying && (

@@ -1,17 +1,17 @@
 import { fortuneOf } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
-import { Waiting } from "@panshi/ui/waiting";
+import { Empty } from "@panshi/ui/display/empty";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { slipData } from "../features/oracle/slip-data.ts";
-import { SlipPage } from "../features/oracle/slip-page.tsx";
-import { verseOf } from "../features/oracle/verse-of.ts";
+import { slipJsonLd } from "../features/oracle/slip/slip-json-ld.ts";
+import { SlipPage } from "../features/oracle/slip/slip-page.tsx";
+import { verseLines } from "../features/oracle/slip/verse-lines.ts";
 import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/hydrated.ts";
-import { Page } from "../lib/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
+import { Page } from "../lib/page/page.tsx";
 import { trpc } from "../lib/trpc.ts";
-import { failureWords } from "../lib/trouble.tsx";
+import { errorMessage } from "../lib/components/error-message.tsx";
 import NotFound from "./not-found.tsx";
 
 /** `/slips/:slug`: the public page of a slip, by its id. */
@@ -29,8 +29,8 @@ function SlipById({ slipId }: { slipId: string }) {
     return (
       <Page
         title={`${slip.title}（${fortuneOf(slip.fortuneLevel).label}）`}
-        description={`${verseOf(slip).join("，")}。一支靈籤的籤詩、籤意與今天可以做的一件事。`}
-        structured={[slipData(slip)]}
+        description={`${verseLines(slip).join("，")}。一支靈籤的籤詩、籤意與今天可以做的一件事。`}
+        structuredData={[slipJsonLd(slip)]}
       >
         <SlipPage slip={slip} />
       </Page>
@@ -45,7 +45,7 @@ function SlipById({ slipId }: { slipId: string }) {
           <Empty
             headingLevel={2}
             title="這支籤暫時讀不到"
-            text={failureWords(error)}
+            text={errorMessage(error)}
             action={
               <Button variant="line" onClick={() => void refetch()}>
                 再試一次
@@ -53,7 +53,7 @@ function SlipById({ slipId }: { slipId: string }) {
             }
           />
         ) : (
-          <Waiting label="正在取籤..." spoken />
+          <LoadingIndicator label="正在取籤..." spoken />
         )}
       </div>
     </Page>

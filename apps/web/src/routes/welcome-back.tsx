@@ -1,12 +1,12 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Meter } from "@panshi/ui/meter";
-import { SkeletonLines } from "@panshi/ui/skeleton";
-import { Waiting } from "@panshi/ui/waiting";
+import { Meter } from "@panshi/ui/display/meter";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
-import { FailedPart } from "../lib/failed-part.tsx";
-import { MembershipCard } from "../features/temple/membership-card.tsx";
-import { Page } from "../lib/page.tsx";
-import { useRequireLogin } from "../lib/require-login.ts";
+import { LoadError } from "../lib/components/load-error.tsx";
+import { MembershipCard } from "../features/temple/membership/membership-card.tsx";
+import { Page } from "../lib/page/page.tsx";
+import { useRequireLogin } from "../lib/session/require-login.ts";
 import { trpc } from "../lib/trpc.ts";
 import { paths } from "../paths.ts";
 
@@ -19,7 +19,7 @@ export default function WelcomeBack() {
       ) : (
         <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
           <h1 className="sr-only">歡迎回來</h1>
-          <Waiting label="正在認出你" spoken />
+          <LoadingIndicator label="正在認出你" spoken />
         </div>
       )}
     </Page>
@@ -44,15 +44,15 @@ function Welcome({ name }: { name: string }) {
           </Link>
         </p>
       </div>
-      <Standing />
+      <MembershipStatus />
     </div>
   );
 }
 
 /** Membership and energy, from the member's own rows. */
-function Standing() {
+function MembershipStatus() {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
-  if (error) return <FailedPart what="會員資料" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError what="會員資料" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={6} />;
   return (
     <div className="grid content-start gap-16">

@@ -6,27 +6,27 @@ import { deleteSlip } from "@panshi/core/oracle/delete-slip";
 import { listSlips } from "@panshi/core/oracle/list-slips";
 import { updateSlip } from "@panshi/core/oracle/update-slip";
 import * as z from "zod/mini";
-import { asCounted, router, staffProcedure } from "../trpc.ts";
+import { withCount, router, administratorProcedure } from "../trpc.ts";
 
 const tag = "後台靈籤";
 
 export const oracle = router({
-  list: staffProcedure("oracles:read")
+  list: administratorProcedure("oracles:read")
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
     .input(ListInput)
     .output(page(OracleSlip))
-    .query(({ ctx, input }) => listSlips({ ctx: ctx.verb, input: asCounted(ctx, input) })),
-  create: staffProcedure("oracles:write")
+    .query(({ ctx, input }) => listSlips({ ctx: ctx.verb, input: withCount(ctx, input) })),
+  create: administratorProcedure("oracles:write")
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })
     .input(SlipInput)
     .output(OracleSlip)
     .mutation(({ ctx, input }) => createSlip({ ctx: ctx.verb, input })),
-  update: staffProcedure("oracles:write")
+  update: administratorProcedure("oracles:write")
     .meta({ rest: { method: "PUT", path: "/api/admin/oracles/:id", summary: "更新靈籤", tag } })
     .input(z.extend(SlipInput, { id }))
     .output(OracleSlip)
     .mutation(({ ctx, input }) => updateSlip({ ctx: ctx.verb, input })),
-  delete: staffProcedure("oracles:write")
+  delete: administratorProcedure("oracles:write")
     .meta({ rest: { method: "DELETE", path: "/api/admin/oracles/:id", status: 204, summary: "刪除靈籤", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())

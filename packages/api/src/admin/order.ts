@@ -1,17 +1,17 @@
 import { RefundInput } from "@panshi/contracts/refund";
-import { exportInvoices } from "@panshi/core/order/export-invoices";
-import { refundOrder } from "@panshi/core/order/refund-order";
+import { exportInvoices } from "@panshi/core/invoice/export-invoices";
+import { refundOrder } from "@panshi/core/refund/refund-order";
 import * as z from "zod/mini";
-import { router, staffProcedure } from "../trpc.ts";
+import { router, administratorProcedure } from "../trpc.ts";
 
 /** What staff do with orders; the screens come with the back office. */
 export const order = router({
-  refund: staffProcedure("orders:refund")
+  refund: administratorProcedure("orders:refund")
     .input(RefundInput)
     .output(z.void())
     .mutation(({ ctx, input }) => refundOrder({ ctx: ctx.verb, input })),
   /** A CSV file of the paid orders whose invoice waits to be issued. */
-  exportInvoices: staffProcedure("orders:read")
+  exportInvoices: administratorProcedure("orders:read")
     .output(z.string())
     .mutation(({ ctx }) => exportInvoices({ ctx: ctx.verb })),
 });

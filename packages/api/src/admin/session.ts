@@ -1,10 +1,10 @@
-import { AdminLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
+import { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
 import { tokenHash } from "@panshi/core/hashing";
-import { signInStaff } from "@panshi/core/staff/sign-in-staff";
-import { signOutStaff } from "@panshi/core/staff/sign-out-staff";
-import { toSignedIn } from "@panshi/core/staff/view-administrator";
+import { signInAdministrator } from "@panshi/core/administrator/sign-in-administrator";
+import { signOutAdministrator } from "@panshi/core/administrator/sign-out-administrator";
+import { toSignedInAdministrator } from "@panshi/core/administrator/view-administrator";
 import * as z from "zod/mini";
-import { publicProcedure, router, signedInStaffProcedure } from "../trpc.ts";
+import { publicProcedure, router, signedInAdministratorProcedure } from "../trpc.ts";
 
 const tag = "後台登入";
 
@@ -19,37 +19,37 @@ export const session = router({
         tag,
       },
     })
-    .input(AdminLoginInput)
+    .input(AdministratorLoginInput)
     .output(SignedInAdministrator)
     .mutation(async ({ ctx, input }) => {
       const held = ctx.transport.sessionToken("staff");
-      const { token, knownBrowser, administrator } = await signInStaff({
+      const { token, knownBrowser, administrator } = await signInAdministrator({
         ctx: ctx.verb,
         input: {
           ...input,
           userAgent: ctx.transport.userAgent,
           sessionHash: held ? tokenHash(held) : null,
-          knownBrowser: ctx.transport.knownBrowser("staff"),
+          knownBrowser: ctx.transport.knownBrowserCookie("staff"),
         },
       });
       // One that another call of the batch opened: the browser keeps the last one alone.
       const before = ctx.transport.writtenSession("staff");
       ctx.transport.writeSession("staff", token);
-      if (before !== undefined) await signOutStaff({ ctx: ctx.base, input: { token: before } });
-      ctx.transport.writeKnownBrowser("staff", knownBrowser);
+      if (before !== undefined) await signOutAdministrator({ ctx: ctx.base, input: { token: before } });
+      ctx.transport.writeKnownBrowserCookie("staff", knownBrowser);
       return administrator;
     }),
-  signOut: signedInStaffProcedure
+  signOut: signedInAdministratorProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/logout", summary: "管理員登出", tag } })
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx }) => {
       const token = ctx.transport.sessionToken("staff");
-      if (token) await signOutStaff({ ctx: ctx.base, input: { token } });
+      if (token) await signOutAdministrator({ ctx: ctx.base, input: { token } });
       ctx.transport.clearSession("staff");
       return { message: "已登出" };
     }),
-  current: signedInStaffProcedure
+  current: signedInAdministratorProcedure
     .meta({ rest: { method: "GET", path: "/api/admin/auth", summary: "目前登入的管理員與權限", tag } })
     .output(SignedInAdministrator)
-    .query(({ ctx }) => toSignedIn(ctx.administrator)),
+    .query(({ ctx }) => toSignedInAdministrator(ctx.administrator)),
 });

@@ -7,44 +7,44 @@ import {
   ForgotPasswordInput,
   Profile,
   ProfileInput,
-  ProveForLinkInput,
+  ReauthenticateInput,
   ResetPasswordInput,
   SessionId,
   SessionView,
 } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
 import { LoginInput, RegisterInput, SignedIn, User } from "@panshi/contracts/member";
-import { askEmailChange } from "@panshi/core/account/ask-email-change";
-import { changePassword } from "@panshi/core/account/change-password";
-import { changeProfile } from "@panshi/core/account/change-profile";
-import { confirmEmail } from "@panshi/core/account/confirm-email";
-import { deleteAccount } from "@panshi/core/account/delete-account";
-import { endAllSessions } from "@panshi/core/account/end-all-sessions";
-import { endSession } from "@panshi/core/account/end-session";
-import { EXPORT_LASTS, exportData } from "@panshi/core/account/export-data";
-import { forgotPassword } from "@panshi/core/account/forgot-password";
-import { listSessions } from "@panshi/core/account/list-sessions";
-import type { Browser } from "@panshi/core/account/open-session";
-import { proveForLink } from "@panshi/core/account/prove-for-link";
-import { register } from "@panshi/core/account/register";
-import { rememberBrowser } from "@panshi/core/account/remember-browser";
-import { resetPassword } from "@panshi/core/account/reset-password";
-import { signIn } from "@panshi/core/account/sign-in";
-import { signOut } from "@panshi/core/account/sign-out";
-import { unlinkIdentities } from "@panshi/core/account/unlink-identities";
-import { viewProfile } from "@panshi/core/account/view-profile";
-import { viewUser } from "@panshi/core/account/view-user";
+import { requestEmailChange } from "@panshi/core/email/request-email-change";
+import { changePassword } from "@panshi/core/password/change-password";
+import { changeProfile } from "@panshi/core/member/change-profile";
+import { confirmEmail } from "@panshi/core/email/confirm-email";
+import { deleteAccount } from "@panshi/core/own-data/delete-account";
+import { endAllSessions } from "@panshi/core/session/end-all-sessions";
+import { endSession } from "@panshi/core/session/end-session";
+import { EXPORT_TIMEOUT, exportData } from "@panshi/core/own-data/export-data";
+import { forgotPassword } from "@panshi/core/password/forgot-password";
+import { listSessions } from "@panshi/core/session/list-sessions";
+import type { BrowserInput } from "@panshi/core/session/open-session";
+import { reauthenticateForLink } from "@panshi/core/identity/reauthenticate-for-link";
+import { register } from "@panshi/core/member/register";
+import { rememberBrowser } from "@panshi/core/session/remember-browser";
+import { resetPassword } from "@panshi/core/password/reset-password";
+import { signIn } from "@panshi/core/session/sign-in";
+import { signOut } from "@panshi/core/session/sign-out";
+import { unlinkIdentities } from "@panshi/core/identity/unlink-identities";
+import { viewProfile } from "@panshi/core/member/view-profile";
+import { viewUser } from "@panshi/core/member/view-user";
 import { taipeiDay } from "@panshi/core/clock";
 import type { Ctx } from "@panshi/core/context";
 import { tokenHash } from "@panshi/core/hashing";
-import { claimBrowserOrders } from "@panshi/core/order/claim-browser-orders";
+import { claimOrdersOnSignIn } from "@panshi/core/order/claim-orders-on-sign-in";
 import * as z from "zod/mini";
 import type { Transport } from "../context.ts";
 import type { Download } from "../rest.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "帳號";
-const caller = (transport: Transport): Browser => {
+const caller = (transport: Transport): BrowserInput => {
   const [visitor, session] = [transport.visitorToken(), transport.sessionToken("member")];
   return {
     visitorHash: visitor ? tokenHash(visitor) : null,
@@ -62,13 +62,13 @@ async function enter(ctx: Ctx, transport: Transport, { token, memberId }: { toke
 
 /** What this browser ordered as a guest belongs to whoever comes in with it. */
 const takeOrders = async (ctx: Ctx, { visitorHash }: { visitorHash: Buffer | null }, memberId: string) =>
-  visitorHash && claimBrowserOrders({ ctx, input: { visitorHash, memberId } });
+  visitorHash && claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId } });
 
 /** This browser is the member's from now on, also where strangers have used up the account's failed sign-ins. */
 const knowBrowser = async (ctx: Ctx, transport: Transport, memberId: string) =>
-  transport.writeKnownBrowser(
+  transport.writeKnownBrowserCookie(
     "member",
-    await rememberBrowser({ ctx, input: { memberId, cookie: transport.knownBrowser("member") } }),
+    await rememberBrowser({ ctx, input: { memberId, cookie: transport.knownBrowserCookie("member") } }),
   );
 
 /** The token of the session that asks; a member's call always has one. */
@@ -97,14 +97,14 @@ export const account = router({
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
-      const { token, answer } = await signIn({
+      const { token, response } = await signIn({
         ctx: ctx.verb,
-        input: { ...input, ...from, knownBrowser: ctx.transport.knownBrowser("member") },
+        input: { ...input, ...from, knownBrowser: ctx.transport.knownBrowserCookie("member") },
       });
-      await enter(ctx.verb, ctx.transport, { token, memberId: answer.user.id });
-      await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
-      await takeOrders(ctx.verb, from, answer.user.id);
-      return answer;
+      await enter(ctx.verb, ctx.transport, { token, memberId: response.user.id });
+      await knowBrowser(ctx.verb, ctx.transport, response.user.id);
+      await takeOrders(ctx.verb, from, response.user.id);
+      return response;
     }),
   register: publicProcedure
     .meta({
@@ -121,11 +121,11 @@ export const account = router({
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
-      const { token, answer } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
-      await enter(ctx.verb, ctx.transport, { token, memberId: answer.user.id });
-      await knowBrowser(ctx.verb, ctx.transport, answer.user.id);
-      await takeOrders(ctx.verb, from, answer.user.id);
-      return answer;
+      const { token, response } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
+      await enter(ctx.verb, ctx.transport, { token, memberId: response.user.id });
+      await knowBrowser(ctx.verb, ctx.transport, response.user.id);
+      await takeOrders(ctx.verb, from, response.user.id);
+      return response;
     }),
   profile: memberProcedure.output(Profile).query(({ ctx }) => viewProfile({ ctx: ctx.verb })),
   changeProfile: memberProcedure
@@ -154,7 +154,7 @@ export const account = router({
   endAllSessions: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
     const { userAgent } = ctx.transport;
     await endAllSessions({ ctx: ctx.verb, input: { token: ownToken(ctx.transport), userAgent } });
-    ctx.transport.endVisit();
+    ctx.transport.signOutBrowser();
   }),
   exportData: memberProcedure
     .meta({
@@ -163,7 +163,7 @@ export const account = router({
         path: "/api/account/export",
         summary: "下載自己的全部資料",
         kind: "download",
-        holds: AccountExport,
+        fileSchema: AccountExport,
         tag,
       },
     })
@@ -171,20 +171,22 @@ export const account = router({
       ({ ctx }): Download => ({
         filename: `panshi-export-${taipeiDay(ctx.verb.clock.now())}.json`,
         mediaType: "application/json; charset=utf-8",
-        lasts: EXPORT_LASTS,
-        pieces: exportData({ ctx: ctx.verb }),
+        timeoutMs: EXPORT_TIMEOUT,
+        chunks: exportData({ ctx: ctx.verb }),
       }),
     ),
   proveForLink: memberProcedure
-    .input(ProveForLinkInput)
+    .input(ReauthenticateInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => proveForLink({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } })),
+    .mutation(({ ctx, input }) =>
+      reauthenticateForLink({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
+    ),
   unlinkGoogle: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx: ctx.verb })),
   changeEmail: memberProcedure
     .input(ChangeEmailInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      askEmailChange({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
+      requestEmailChange({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
     ),
   confirmEmail: publicProcedure
     .input(ConfirmEmailInput)
@@ -197,13 +199,13 @@ export const account = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await deleteAccount({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } });
-      ctx.transport.endVisit();
+      ctx.transport.signOutBrowser();
     }),
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      forgotPassword({ ctx: ctx.verb, input: { ...input, knownBrowser: ctx.transport.knownBrowser("member") } }),
+      forgotPassword({ ctx: ctx.verb, input: { ...input, knownBrowser: ctx.transport.knownBrowserCookie("member") } }),
     ),
   resetPassword: publicProcedure
     .input(ResetPasswordInput)

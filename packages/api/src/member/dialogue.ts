@@ -6,7 +6,7 @@ import { deleteDialogue } from "@panshi/core/dialogue/delete-dialogue";
 import { listDialogues } from "@panshi/core/dialogue/list-dialogues";
 import { updateDialogue } from "@panshi/core/dialogue/update-dialogue";
 import * as z from "zod/mini";
-import { asCounted, memberProcedure, router } from "../trpc.ts";
+import { withCount, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -15,7 +15,7 @@ export const dialogue = router({
     .meta({ rest: { method: "GET", path: "/api/soul-dialogues", summary: "自己的靈魂對話", paged: true, tag } })
     .input(ListInput)
     .output(page(Dialogue))
-    .query(({ ctx, input }) => listDialogues({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+    .query(({ ctx, input }) => listDialogues({ ctx: ctx.verb, input: withCount(ctx, input) })),
   create: memberProcedure
     .meta({
       rest: {

@@ -6,7 +6,7 @@ import { deleteMoment } from "@panshi/core/moment/delete-moment";
 import { listMoments } from "@panshi/core/moment/list-moments";
 import { updateMoment } from "@panshi/core/moment/update-moment";
 import * as z from "zod/mini";
-import { asCounted, memberProcedure, router } from "../trpc.ts";
+import { withCount, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -15,7 +15,7 @@ export const moment = router({
     .meta({ rest: { method: "GET", path: "/api/meditation-moments", summary: "自己的冥想時刻", paged: true, tag } })
     .input(ListInput)
     .output(page(Moment))
-    .query(({ ctx, input }) => listMoments({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+    .query(({ ctx, input }) => listMoments({ ctx: ctx.verb, input: withCount(ctx, input) })),
   create: memberProcedure
     .meta({
       rest: {

@@ -3,8 +3,8 @@ import { InboxNotification } from "@panshi/contracts/notification";
 import { id } from "@panshi/contracts/text";
 import { countUnread } from "@panshi/core/notification/count-unread";
 import { listInbox } from "@panshi/core/notification/list-inbox";
-import { readAll } from "@panshi/core/notification/read-all";
-import { readNotification } from "@panshi/core/notification/read-notification";
+import { markAllRead } from "@panshi/core/notification/mark-all-read";
+import { markNotificationRead } from "@panshi/core/notification/mark-notification-read";
 import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
 
@@ -17,6 +17,6 @@ export const notification = router({
   read: memberProcedure
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => readNotification({ ctx: ctx.verb, input })),
-  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => readAll({ ctx: ctx.verb })),
+    .mutation(({ ctx, input }) => markNotificationRead({ ctx: ctx.verb, input })),
+  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllRead({ ctx: ctx.verb })),
 });

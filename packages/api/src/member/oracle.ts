@@ -1,4 +1,4 @@
-import { SLIP_MISSING } from "@panshi/contracts/words";
+import { SLIP_MISSING } from "@panshi/contracts/messages";
 import { ListInput, page } from "@panshi/contracts/list";
 import {
   Draw,
@@ -9,17 +9,17 @@ import {
   Oracle,
   UserOracle,
 } from "@panshi/contracts/oracle";
-import { idOf } from "@panshi/contracts/text";
-import { askedToday } from "@panshi/core/oracle/asked-today";
+import { idWithMessage } from "@panshi/contracts/text";
+import { wasAskedToday } from "@panshi/core/oracle/was-asked-today";
 import { drawOracle } from "@panshi/core/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
-import { randomOracle } from "@panshi/core/oracle/random-oracle";
+import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
-import { kept } from "../rest.ts";
-import { asCounted, callerProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+import { cachedParser } from "../rest.ts";
+import { withCount, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "靈籤";
 
@@ -28,38 +28,38 @@ export const oracle = router({
     .meta({
       rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", errors: ["no_slips"], tag },
     })
-    .output(kept(Oracle))
-    .query(({ ctx }) => randomOracle({ ctx: ctx.verb })),
+    .output(cachedParser(Oracle))
+    .query(({ ctx }) => pickRandomOracle({ ctx: ctx.verb })),
   /** A slip's public page. */
   slip: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/oracles/:slipId", summary: "一支籤的內容", tag } })
-    .input(z.strictObject({ slipId: idOf(SLIP_MISSING) }))
-    .output(kept(Oracle))
+    .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
+    .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx: ctx.verb, input })),
-  askedToday: callerProcedure
+  askedToday: memberOrVisitorProcedure
     .input(DrawInput)
     .output(z.boolean())
-    .query(({ ctx, input }) => askedToday({ ctx: ctx.verb, input })),
-  draw: callerProcedure
+    .query(({ ctx, input }) => wasAskedToday({ ctx: ctx.verb, input })),
+  draw: memberOrVisitorProcedure
     .input(DrawInput)
     .output(Draw)
     .mutation(({ ctx, input }) => drawOracle({ ctx: ctx.verb, input })),
-  drawn: callerProcedure
-    .input(z.strictObject({ oracleId: idOf(SLIP_MISSING) }))
+  drawn: memberOrVisitorProcedure
+    .input(z.strictObject({ oracleId: idWithMessage(SLIP_MISSING) }))
     .output(Draw)
     .query(({ ctx, input }) => viewDraw({ ctx: ctx.verb, input })),
   /** Whether the caller agreed before that a question leaves the site; a visitor's agreement lasts for its call. */
-  modelConsent: callerProcedure
+  modelConsent: memberOrVisitorProcedure
     .output(z.boolean())
     .query(({ ctx }) => ctx.verb.actor.kind === "member" && ctx.verb.actor.viewer.modelConsent),
   /** The app's: pieces as they come. */
-  interpretStream: callerProcedure.input(InterpretInput).mutation(async function* ({
+  interpretStream: memberOrVisitorProcedure.input(InterpretInput).mutation(async function* ({
     ctx,
     input,
   }): AsyncGenerator<InterpretationEvent> {
     yield* interpretOracle({ ctx: ctx.verb, input });
   }),
-  interpret: callerProcedure
+  interpret: memberOrVisitorProcedure
     .meta({
       rest: {
         method: "POST",
@@ -76,5 +76,5 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
     .output(page(UserOracle))
-    .query(({ ctx, input }) => listUserOracles({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+    .query(({ ctx, input }) => listUserOracles({ ctx: ctx.verb, input: withCount(ctx, input) })),
 });

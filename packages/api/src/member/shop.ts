@@ -4,7 +4,7 @@ import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { listOwnFiles } from "@panshi/core/file/list-own-files";
 import { listProducts } from "@panshi/core/shop/list-products";
 import * as z from "zod/mini";
-import { kept } from "../rest.ts";
+import { cachedParser } from "../rest.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const shop = router({
@@ -14,14 +14,14 @@ export const shop = router({
         method: "GET",
         path: "/api/soul-products",
         summary: "靈魂百貨的商品",
-        keptUntil: ["products"],
+        cacheTags: ["products"],
         tag: "靈魂百貨",
       },
     })
-    .output(kept(z.readonly(z.array(Product))))
+    .output(cachedParser(z.readonly(z.array(Product))))
     .query(({ ctx }) => listProducts({ ctx: ctx.verb })),
   freeFiles: publicProcedure
-    .output(kept(z.readonly(z.array(Download))))
+    .output(cachedParser(z.readonly(z.array(Download))))
     .query(({ ctx }) => listFreeFiles({ ctx: ctx.verb })),
   ownFiles: memberProcedure.output(z.array(Download)).query(({ ctx }) => listOwnFiles({ ctx: ctx.verb })),
 });

@@ -1,10 +1,10 @@
-import { BlogPost, BlogPostDetail, PostsInput, Slug } from "@panshi/contracts/blog-post";
+import { BlogPost, BlogPostDetail, PostsInput, Slug } from "@panshi/contracts/blog";
 import { Faq } from "@panshi/contracts/faq";
 import { ListInput, page } from "@panshi/contracts/list";
 import { Plan } from "@panshi/contracts/plan";
 import { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
-import { SuccessStory } from "@panshi/contracts/success-story";
-import { Trader } from "@panshi/contracts/trader";
+import { SuccessStory } from "@panshi/contracts/story";
+import { Seller } from "@panshi/contracts/seller";
 import {
   listContactInfo,
   listFaqs,
@@ -12,13 +12,13 @@ import {
   listSiteContent,
   listStories,
 } from "@panshi/core/content/list-public-content";
-import { pickStories } from "@panshi/core/content/pick-stories";
-import { viewPost } from "@panshi/core/content/view-post";
-import { viewTrader } from "@panshi/core/trader/view-trader";
+import { pickStories } from "@panshi/core/story/pick-stories";
+import { viewPost } from "@panshi/core/blog/view-post";
+import { viewSeller } from "@panshi/core/seller/view-seller";
 import { listPlans } from "@panshi/core/membership/list-plans";
 import * as z from "zod/mini";
-import { kept } from "../rest.ts";
-import { asCounted, publicProcedure, router } from "../trpc.ts";
+import { cachedParser } from "../rest.ts";
+import { withCount, publicProcedure, router } from "../trpc.ts";
 
 const tag = "公開內容";
 
@@ -30,32 +30,32 @@ export const site = router({
         path: "/api/editable-membership-plans",
         aliases: ["/api/membership-plans"],
         summary: "會員方案",
-        keptUntil: ["plans"],
+        cacheTags: ["plans"],
         tag,
       },
     })
-    .output(kept(z.readonly(z.array(Plan))))
+    .output(cachedParser(z.readonly(z.array(Plan))))
     .query(({ ctx }) => listPlans({ ctx: ctx.verb })),
   faqs: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", keptUntil: ["faqs"], tag } })
-    .output(kept(z.readonly(z.array(Faq))))
+    .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", cacheTags: ["faqs"], tag } })
+    .output(cachedParser(z.readonly(z.array(Faq))))
     .query(({ ctx }) => listFaqs({ ctx: ctx.verb })),
   content: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", keptUntil: ["site-content"], tag } })
-    .output(kept(z.readonly(z.array(SiteContent))))
+    .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", cacheTags: ["site-content"], tag } })
+    .output(cachedParser(z.readonly(z.array(SiteContent))))
     .query(({ ctx }) => listSiteContent({ ctx: ctx.verb })),
   contact: publicProcedure
-    .output(kept(z.readonly(z.array(ContactInfo))))
+    .output(cachedParser(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo({ ctx: ctx.verb })),
   trader: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", keptUntil: ["trader"], tag } })
-    .output(kept(Trader))
-    .query(({ ctx }) => viewTrader({ ctx: ctx.verb })),
+    .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", cacheTags: ["trader"], tag } })
+    .output(cachedParser(Seller))
+    .query(({ ctx }) => viewSeller({ ctx: ctx.verb })),
   stories: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
     .output(page(SuccessStory))
-    .query(({ ctx, input }) => listStories({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+    .query(({ ctx, input }) => listStories({ ctx: ctx.verb, input: withCount(ctx, input) })),
   /** The landing page's six, other ones each time. */
   storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickStories({ ctx: ctx.verb })),
   posts: publicProcedure
@@ -71,7 +71,7 @@ export const site = router({
     })
     .input(PostsInput)
     .output(page(BlogPost))
-    .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+    .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input: withCount(ctx, input) })),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))

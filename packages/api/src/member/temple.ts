@@ -4,14 +4,14 @@ import { Membership } from "@panshi/contracts/membership";
 import { FulfilInput, Prayer, PrayerDetail } from "@panshi/contracts/prayer";
 import { Purchase } from "@panshi/contracts/purchase";
 import { id } from "@panshi/contracts/text";
-import { viewOverview } from "@panshi/core/dashboard/view-overview";
+import { viewOverview } from "@panshi/core/temple/view-overview";
 import { viewMembership } from "@panshi/core/membership/view-membership";
 import { fulfilPrayer } from "@panshi/core/prayer/fulfil-prayer";
 import { listPrayers } from "@panshi/core/prayer/list-prayers";
 import { viewPrayer } from "@panshi/core/prayer/view-prayer";
-import { listPurchases } from "@panshi/core/treasury/list-purchases";
+import { listPurchases } from "@panshi/core/purchase/list-purchases";
 import * as z from "zod/mini";
-import { asCounted, memberProcedure, router } from "../trpc.ts";
+import { withCount, memberProcedure, router } from "../trpc.ts";
 
 const tag = "靈魂聖殿";
 
@@ -25,7 +25,7 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(ListInput)
     .output(page(Prayer))
-    .query(({ ctx, input }) => listPrayers({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+    .query(({ ctx, input }) => listPrayers({ ctx: ctx.verb, input: withCount(ctx, input) })),
   prayer: memberProcedure
     .input(z.strictObject({ id }))
     .output(PrayerDetail)
@@ -38,5 +38,5 @@ export const temple = router({
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)
     .output(page(Purchase))
-    .query(({ ctx, input }) => listPurchases({ ctx: ctx.verb, input: asCounted(ctx, input) })),
+    .query(({ ctx, input }) => listPurchases({ ctx: ctx.verb, input: withCount(ctx, input) })),
 });

@@ -10,42 +10,42 @@ import {
   Quote,
   QuoteInput,
 } from "@panshi/contracts/order";
-import { claimByLink } from "@panshi/core/order/claim-by-link";
-import { claimHere } from "@panshi/core/order/claim-here";
-import { createCartOrder } from "@panshi/core/order/create-cart-order";
-import { createPlanOrder } from "@panshi/core/order/create-plan-order";
+import { claimOrderByLink } from "@panshi/core/order/claim-order-by-link";
+import { claimBrowserOrder } from "@panshi/core/order/claim-browser-order";
+import { createCartOrder } from "@panshi/core/checkout/create-cart-order";
+import { createPlanOrder } from "@panshi/core/checkout/create-plan-order";
 import { listOrders } from "@panshi/core/order/list-orders";
-import { viewPayment } from "@panshi/core/order/payment-state";
-import { quoteOrder } from "@panshi/core/order/quote-order";
+import { viewPaymentState } from "@panshi/core/checkout/payment-state";
+import { quoteOrder } from "@panshi/core/checkout/quote-order";
 import { viewOrder } from "@panshi/core/order/view-order";
-import { callerProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
+import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 /** Payment's procedures: making an order, seeing how it stands, and claiming one that was paid before registering. */
 export const payments = router({
-  state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPayment({ ctx: ctx.verb })),
-  quote: callerProcedure
+  state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPaymentState({ ctx: ctx.verb })),
+  quote: memberOrVisitorProcedure
     .input(QuoteInput)
     .output(Quote)
     .query(({ ctx, input }) => quoteOrder({ ctx: ctx.verb, input })),
-  createPlanOrder: callerProcedure
+  createPlanOrder: memberOrVisitorProcedure
     .meta({
       rest: {
         method: "POST",
         path: "/api/payments/create-payuni-order",
         summary: "為一個會員方案建立訂單",
         errors: ["conflict", "payment_unavailable"],
-        tellsSuccess: true,
+        successFlag: true,
         tag: "付款",
       },
     })
     .input(PlanOrderInput)
     .output(OrderPlaced)
     .mutation(({ ctx, input }) => createPlanOrder({ ctx: ctx.verb, input })),
-  createCartOrder: callerProcedure
+  createCartOrder: memberOrVisitorProcedure
     .input(CartOrderInput)
     .output(OrderPlaced)
     .mutation(({ ctx, input }) => createCartOrder({ ctx: ctx.verb, input })),
-  order: callerProcedure
+  order: memberOrVisitorProcedure
     .input(OrderId)
     .output(OrderView)
     .query(({ ctx, input }) => viewOrder({ ctx: ctx.verb, input })),
@@ -56,9 +56,9 @@ export const payments = router({
   claim: memberProcedure
     .input(OrderId)
     .output(OrderView)
-    .mutation(({ ctx, input }) => claimHere({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => claimBrowserOrder({ ctx: ctx.verb, input })),
   claimByLink: memberProcedure
     .input(ClaimInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => claimByLink({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => claimOrderByLink({ ctx: ctx.verb, input })),
 });

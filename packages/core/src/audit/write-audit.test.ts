@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FixedClock } from "../clock.ts";
-import { canonical, type AuditEntry, writeAudit } from "./write-audit.ts";
+import { canonicalJson, type AuditEntry, writeAudit } from "./write-audit.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function brokenAt(): Promise<number[]> {
   return rows.flatMap(({ id, previousHash, hash, ...row }) => {
     const expected = createHash("sha256")
       .update(previous ?? Buffer.alloc(32))
-      .update(canonical(row))
+      .update(canonicalJson(row))
       .digest();
     const whole = expected.equals(hash) && (previousHash === null ? previous === null : previous?.equals(previousHash));
     previous = hash;
@@ -41,8 +41,8 @@ async function brokenAt(): Promise<number[]> {
 }
 
 it("canonical text does not depend on the order of keys", () => {
-  expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe(canonical({ a: null, b: [{ c: 2, d: 1 }] }));
-  expect(canonical({ a: 1 })).not.toBe(canonical({ a: "1" }));
+  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe(canonicalJson({ a: null, b: [{ c: 2, d: 1 }] }));
+  expect(canonicalJson({ a: 1 })).not.toBe(canonicalJson({ a: "1" }));
 });
 
 it("each entry holds the hash of the one before, under 20 writers at once", async () => {

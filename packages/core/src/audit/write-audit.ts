@@ -37,13 +37,13 @@ export async function writeAudit(ctx: AuditCtx, entry: AuditEntry): Promise<void
       ctx.db.insert(auditEntries).values({
         ...row,
         previousHash: last,
-        hash: sql`sha256(coalesce(${last}, ${Buffer.alloc(32)}::bytea) || convert_to(${canonical(row)}::text, 'UTF8'))`,
+        hash: sql`sha256(coalesce(${last}, ${Buffer.alloc(32)}::bytea) || convert_to(${canonicalJson(row)}::text, 'UTF8'))`,
       }),
   ]);
 }
 
 /** JSON with sorted keys, as it comes back from jsonb too: what the chain's hash is taken over. */
-export const canonical = (value: unknown): string =>
+export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

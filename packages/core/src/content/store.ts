@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { blogPosts, contactInfo, faqs, siteContent, successStories } from "@panshi/db/schema";
-import type { BlogCategory } from "@panshi/contracts/blog-post";
+import type { BlogCategory } from "@panshi/contracts/blog";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { countCapped } from "../count-capped.ts";

@@ -3,13 +3,13 @@ import { newId, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { countWrite } from "../throttle/count-write.ts";
-import { checkDay } from "./check-day.ts";
+import { requirePastDay } from "./require-past-day.ts";
 import { insertDialogue } from "./store.ts";
 
 /** Writes a dialogue down. Throws `membership_required` where the plan does not hold it, `bad_input` for a day to come, `too_many`. */
 export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
   requireEntitlement({ ctx, input: { to: "dialogues" } });
-  checkDay(ctx.clock, input.meditationDate);
+  requirePastDay(ctx.clock, input.meditationDate);
   await countWrite(ctx, "dialogue-new:account");
   await countWrite(ctx, "dialogue:account");
   const now = ctx.clock.now();

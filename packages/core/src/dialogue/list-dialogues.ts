@@ -1,7 +1,7 @@
 import type { Dialogue } from "@panshi/contracts/dialogue";
 import type { Page } from "@panshi/contracts/list";
 import type { MemberCtx } from "../context.ts";
-import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
 import { countDialogues, selectDialogues } from "./store.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function listDialogues({ ctx, input }: { ctx: MemberCtx; input: Cou
     ctx.db,
     ctx.actor.viewer.id,
     input.limit + 1,
-    fromCursor(input.cursor),
+    decodeCursor(input.cursor),
   );
   const page = toPage(
     rows,

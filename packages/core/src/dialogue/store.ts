@@ -1,10 +1,10 @@
 import type { Db } from "@panshi/db";
-import { soulDialogues } from "@panshi/db/schema";
+import { dialogues } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
-const t = soulDialogues;
+const t = dialogues;
 const shown = {
   id: t.id,
   meditationDate: t.meditationDate,

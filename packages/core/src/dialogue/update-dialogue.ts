@@ -3,7 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
-import { checkDay } from "./check-day.ts";
+import { requirePastDay } from "./require-past-day.ts";
 import { updateDialogueRow } from "./store.ts";
 
 /** Rewrites one's own dialogue; that needs no running plan. Throws `not_found`, also for another member's, `too_many`. */
@@ -14,7 +14,7 @@ export async function updateDialogue({
   ctx: MemberCtx;
   input: DialogueInput & { id: string };
 }): Promise<Dialogue> {
-  checkDay(ctx.clock, input.meditationDate);
+  requirePastDay(ctx.clock, input.meditationDate);
   await countWrite(ctx, "dialogue:account");
   const { id, ...change } = input;
   const row = await transaction(ctx, (tx) =>

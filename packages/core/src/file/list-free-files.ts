@@ -6,9 +6,9 @@ import { selectFreeFiles } from "./store.ts";
 export const listFreeFiles = ({
   ctx,
 }: {
-  ctx: Pick<Ctx, "db" | "kept">;
+  ctx: Pick<Ctx, "db" | "cache">;
 }): Promise<readonly Download[]> | readonly Download[] =>
-  ctx.kept.get("free-files", ["files"], async () => {
+  ctx.cache.get("free-files", ["files"], async () => {
     const rows = await selectFreeFiles(ctx.db);
     return Object.freeze(
       rows.map(({ title, mediaType, createdAt, ...row }) => ({

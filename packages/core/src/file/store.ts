@@ -1,5 +1,5 @@
 import type { Db } from "@panshi/db";
-import { files, soulProducts, soulPurchases } from "@panshi/db/schema";
+import { files, products, purchases } from "@panshi/db/schema";
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 
 /** More files than anybody scrolls through; the treasury pages through the rest. */
@@ -20,19 +20,13 @@ export const findFile = async (db: Db, filename: string) =>
   )[0];
 
 /** Whether the member owns a good whose file this is, and no refund withdrew it. */
-export const ownsGood = async (db: Db, memberId: string, fileId: string): Promise<boolean> =>
+export const ownsProductFile = async (db: Db, memberId: string, fileId: string): Promise<boolean> =>
   (
     await db
-      .select({ id: soulPurchases.id })
-      .from(soulPurchases)
-      .innerJoin(soulProducts, eq(soulProducts.id, soulPurchases.productId))
-      .where(
-        and(
-          eq(soulPurchases.memberId, memberId),
-          isNull(soulPurchases.withdrawnAt),
-          eq(soulProducts.goodFileId, fileId),
-        ),
-      )
+      .select({ id: purchases.id })
+      .from(purchases)
+      .innerJoin(products, eq(products.id, purchases.productId))
+      .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt), eq(products.goodFileId, fileId)))
       .limit(1)
   ).length > 0;
 
@@ -50,10 +44,10 @@ export const selectFreeFiles = (db: Db) =>
 /** The files of the goods a member owns, the latest bought first; a good bought twice stands once. */
 export const selectOwnFiles = (db: Db, memberId: string) =>
   db
-    .select({ ...listed, title: soulPurchases.productName, purchasedAt: soulPurchases.purchasedAt })
-    .from(soulPurchases)
-    .innerJoin(soulProducts, eq(soulProducts.id, soulPurchases.productId))
-    .innerJoin(files, eq(files.id, soulProducts.goodFileId))
-    .where(and(eq(soulPurchases.memberId, memberId), isNull(soulPurchases.withdrawnAt)))
-    .orderBy(desc(soulPurchases.purchasedAt), desc(soulPurchases.id))
+    .select({ ...listed, title: purchases.productName, purchasedAt: purchases.purchasedAt })
+    .from(purchases)
+    .innerJoin(products, eq(products.id, purchases.productId))
+    .innerJoin(files, eq(files.id, products.goodFileId))
+    .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt)))
+    .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
     .limit(SHOWN);

@@ -3,13 +3,13 @@ import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
 import { entitlements } from "@panshi/contracts/plan";
 import { transaction } from "@panshi/db";
-import { changeMember } from "../account/change-member.ts";
-import { lockMember } from "../account/lock-member.ts";
-import { toUser } from "../account/view-user.ts";
+import { changeMember } from "../member/change-member.ts";
+import { lockMember } from "../member/lock-member.ts";
+import { toUser } from "../member/view-user.ts";
 import type { MemberCtx } from "../context.ts";
 import { enrolInManual } from "../manual/enrol-in-manual.ts";
-import { findRun } from "../membership/find-run.ts";
-import { membershipOf } from "../membership/rules.ts";
+import { findCurrentPeriod } from "../membership/find-current-period.ts";
+import { toMembership } from "../membership/rules.ts";
 import { startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { makePrayer } from "../prayer/make-prayer.ts";
@@ -47,7 +47,7 @@ export async function completeRegistration({
       // From the locked row: the session was read before the lock, when a call at the same time had not completed yet.
       const { soulPlanet, soulLeyline, sacredObject, sacredSong } = member;
       const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
-      const run = await findRun(tx.db, memberId, now);
+      const run = await findCurrentPeriod(tx.db, memberId, now);
       const user = toUser({ ...viewer, ...known, registrationCompleted: true, run }, now);
       return { message: "你的祈願已送上星空。", user };
     }
@@ -57,7 +57,7 @@ export async function completeRegistration({
     await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });
     await enrolInManual({ ctx: tx, input: { memberId, manual: prayerManual } });
     if (planType === "trial") await startTrial(tx, member);
-    const run = await findRun(tx.db, memberId, now);
+    const run = await findCurrentPeriod(tx.db, memberId, now);
     const user = toUser({ ...viewer, ...profile, registrationCompleted: true, run }, now);
     return { message: "註冊完成，靈魂聖殿為你打開。", user };
   });
@@ -66,7 +66,7 @@ export async function completeRegistration({
 /** What the plan allows today (contracts/plan, `entitlements`), by the database's clock and under the member's lock. */
 async function requireRitual(ctx: MemberCtx, memberId: string): Promise<void> {
   const now = ctx.clock.now();
-  const membership = membershipOf(await findRun(ctx.db, memberId, now), now);
+  const membership = toMembership(await findCurrentPeriod(ctx.db, memberId, now), now);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   if (rituals === null) return;
   if (rituals === 0) throw new AppError("membership_required");

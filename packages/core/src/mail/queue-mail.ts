@@ -2,7 +2,7 @@ import { newId, requireTransaction } from "@panshi/db";
 import { mailOutbox } from "@panshi/db/schema";
 import type { Ctx } from "../context.ts";
 
-export type Letter = {
+export type EmailMessage = {
   recipient: string;
   subject: string;
   /** Plain text. */
@@ -14,7 +14,7 @@ export type Letter = {
 };
 
 /** Writes a letter into the outbox and its job onto the queue, within the caller's transaction. */
-export async function queueMail(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, letter: Letter): Promise<void> {
+export async function queueMail(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, letter: EmailMessage): Promise<void> {
   requireTransaction(ctx);
   const { key, ...row } = letter;
   const now = ctx.clock.now();

@@ -4,8 +4,8 @@ import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FixedClock } from "../clock.ts";
-import { type Letter, queueMail } from "./queue-mail.ts";
-import { listMail, type Post, sendMail } from "./send-mail.ts";
+import { type EmailMessage, queueMail } from "./queue-mail.ts";
+import { listMail, type DeliverEmail, sendMail } from "./send-mail.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
-const post = vi.fn<Post>();
+const post = vi.fn<DeliverEmail>();
 const enqueue = vi.fn(async () => {});
 beforeEach(() => {
   post.mockReset();
   enqueue.mockReset();
 });
 
-const letter: Letter = { recipient: "a@example.com", subject: "主旨", body: "內文", purpose: "welcome" };
+const letter: EmailMessage = { recipient: "a@example.com", subject: "主旨", body: "內文", purpose: "welcome" };
 const ctx = () => ({ db: database.db, clock, post, enqueue });
-const queue = (given: Partial<Letter> = {}) => transaction(ctx(), (tx) => queueMail(tx, { ...letter, ...given }));
+const queue = (given: Partial<EmailMessage> = {}) => transaction(ctx(), (tx) => queueMail(tx, { ...letter, ...given }));
 const newest = async () => (await listMail({ ctx: ctx() }))[0] ?? expect.fail("no letter");
 const stored = async (id: string) =>
   (await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such letter");

@@ -4,7 +4,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 
 /** Carries a letter out of the house, or throws. In demo nothing leaves: the outbox itself is what can be read. */
-export type Post = (letter: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
+export type DeliverEmail = (letter: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
 
 /**
  * Sends one letter of the outbox. The post is called outside any transaction; a failure is recorded and thrown, so that
@@ -14,7 +14,7 @@ export async function sendMail({
   ctx,
   input,
 }: {
-  ctx: { db: Db; clock: Clock; post: Post };
+  ctx: { db: Db; clock: Clock; post: DeliverEmail };
   input: { id: string };
 }): Promise<void> {
   const [letter] = await ctx.db

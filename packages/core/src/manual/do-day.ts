@@ -5,7 +5,7 @@ import { transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
-import { manualsHeld } from "./manuals-held.ts";
+import { manualLimit } from "./manual-limit.ts";
 import { nextDay, toEnrolment } from "./rules.ts";
 import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
 
@@ -27,7 +27,7 @@ export async function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput 
         throw new AppError("conflict", { message: "這一天的功課先前就完成了，當時留下的字沒有變" });
       return toEnrolment(row, now);
     }
-    if (manualsHeld({ ctx }) === 0)
+    if (manualLimit({ ctx }) === 0)
       throw new AppError("membership_required", { message: "做新的功課，需要有效的會員方案；走過的日子都還在" });
     const next = nextDay(row, now);
     if (next?.dayNumber !== dayNumber)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualsToStart, nextDay } from "./rules.ts";
+import { startableManuals, nextDay } from "./rules.ts";
 
 // Half past eleven at night in Taipei.
 const LATE = new Date("2026-03-01T15:30:00Z");
@@ -39,7 +39,7 @@ it.each([
   [["energy_manual"], null, 2],
   [["energy_manual", "sleep_manual", "emotion_manual"], null, 0],
 ] as const)("with %j begun, a plan of %s manuals leaves %i to begin", (begun, held, left) => {
-  const keys = manualsToStart(begun, held);
+  const keys = startableManuals(begun, held);
   expect(keys).toHaveLength(left);
   for (const key of begun) expect(keys).not.toContain(key);
 });

@@ -1,6 +1,6 @@
 import { MANUAL_DAYS, type PrayerManualKey, prayerManualKeys } from "@panshi/contracts/journey";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
-import { dayAfter, taipeiDay } from "../clock.ts";
+import { followingDay, taipeiDay } from "../clock.ts";
 import type { EnrolmentRow } from "./store.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { EnrolmentRow } from "./store.ts";
 export function nextDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {
   const last = days.at(-1);
   if (last && last.dayNumber >= MANUAL_DAYS) return null;
-  const opensOn = last ? dayAfter(last.taipeiDay) : taipeiDay(startedAt);
+  const opensOn = last ? followingDay(last.taipeiDay) : taipeiDay(startedAt);
   return { dayNumber: (last?.dayNumber ?? 0) + 1, opensOn, isOpen: opensOn <= taipeiDay(now) };
 }
 
@@ -24,7 +24,7 @@ export const toEnrolment = (row: EnrolmentRow, now: Date): ManualEnrolment => ({
 });
 
 /** The manuals that can still be begun, by how many the plan holds (contracts/plan, `manuals`; null is all of them). */
-export function manualsToStart(begun: readonly PrayerManualKey[], held: number | null): PrayerManualKey[] {
+export function startableManuals(begun: readonly PrayerManualKey[], held: number | null): PrayerManualKey[] {
   if (held !== null && begun.length >= held) return [];
   return prayerManualKeys.filter((key) => !begun.includes(key));
 }

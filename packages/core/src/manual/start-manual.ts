@@ -1,12 +1,12 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Manuals, StartManualInput } from "@panshi/contracts/manual";
 import { transaction } from "@panshi/db";
-import { lockMember } from "../account/lock-member.ts";
+import { lockMember } from "../member/lock-member.ts";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { enrolInManual } from "./enrol-in-manual.ts";
-import { manualsHeld } from "./manuals-held.ts";
-import { manualsToStart } from "./rules.ts";
+import { manualLimit } from "./manual-limit.ts";
+import { startableManuals } from "./rules.ts";
 import { selectEnrolments } from "./store.ts";
 import { viewManuals } from "./view-manuals.ts";
 
@@ -22,8 +22,8 @@ export async function startManual({ ctx, input }: { ctx: MemberCtx; input: Start
     await lockMember({ ctx: tx, input: { memberId } });
     const begun = (await selectEnrolments(tx.db, memberId)).map(({ manual }) => manual);
     if (!begun.includes(input.manual)) {
-      const held = manualsHeld({ ctx });
-      if (!manualsToStart(begun, held).includes(input.manual))
+      const held = manualLimit({ ctx });
+      if (!startableManuals(begun, held).includes(input.manual))
         throw new AppError("membership_required", {
           message:
             held === 0

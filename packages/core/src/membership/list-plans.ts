@@ -1,12 +1,12 @@
 import type { Plan } from "@panshi/contracts/plan";
 import { planTypes } from "@panshi/contracts/plan";
 import type { Ctx } from "../context.ts";
-import { listActivePlans } from "./store.ts";
+import { selectActivePlans } from "./store.ts";
 
 /** The public plans, trial first. Kept in memory and frozen until a plan changes. */
-export const listPlans = ({ ctx }: { ctx: Pick<Ctx, "db" | "kept"> }): Promise<readonly Plan[]> | readonly Plan[] =>
-  ctx.kept.get("plans", ["plans"], async () => {
-    const rows = await listActivePlans(ctx.db);
+export const listPlans = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<readonly Plan[]> | readonly Plan[] =>
+  ctx.cache.get("plans", ["plans"], async () => {
+    const rows = await selectActivePlans(ctx.db);
     const plans = rows.map(
       ({ id, planType, title, subtitle, price, originalPrice, durationDays, features, buttonText, isPopular }) => ({
         id,

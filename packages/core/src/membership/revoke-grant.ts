@@ -1,6 +1,6 @@
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { rebuildPeriods, revokeGrantOf } from "./store.ts";
+import { rebuildPeriods, revokeGrantOfOrder } from "./store.ts";
 
 /** Withdraws what an order granted, from now on. The member's row must be locked by the caller. */
 export async function revokeGrant(
@@ -8,6 +8,6 @@ export async function revokeGrant(
   input: { memberId: string; orderId: string; reason: string },
 ): Promise<void> {
   requireTransaction(ctx);
-  await revokeGrantOf(ctx.db, input.orderId, input.reason, ctx.clock.now());
+  await revokeGrantOfOrder(ctx.db, input.orderId, input.reason, ctx.clock.now());
   await rebuildPeriods(ctx, input.memberId);
 }

@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../clock.ts";
-import { type Grant, membershipOf, type Run, runsOf } from "./rules.ts";
+import { type Grant, toMembership, type Period, periodsFromGrants } from "./rules.ts";
 
 const start = Date.parse("2026-03-01T04:00:00Z");
 const at = (days: number) => new Date(start + days * DAY);
@@ -12,9 +12,9 @@ const grant = (planType: PlanType, days: number, grantedOn: number, revokedOn?: 
   revokedAt: revokedOn === undefined ? null : at(revokedOn),
 });
 /** Runs as `plan from-to` in days since the start. */
-const short = (runs: Run[]) =>
+const short = (runs: Period[]) =>
   runs.map((run) => `${run.planType} ${(+run.startsAt - start) / DAY}-${(+run.endsAt - start) / DAY}`);
-const runs = (...grants: Grant[]) => short(runsOf(grants));
+const runs = (...grants: Grant[]) => short(periodsFromGrants(grants));
 
 describe("runs from grants (decisions, section 4)", () => {
   it("makes nothing of nothing", () => expect(runs()).toEqual([]));
@@ -49,7 +49,7 @@ describe("runs from grants (decisions, section 4)", () => {
 
   it("does not depend on the order of the grants", () => {
     const grants = [grant("trial", 7, 0), grant("basic", 30, 3), grant("vip", 90, 10, 20)];
-    expect(runsOf(grants.toReversed())).toEqual(runsOf(grants));
+    expect(periodsFromGrants(grants.toReversed())).toEqual(periodsFromGrants(grants));
   });
 
   it("holds for 200 random histories: no overlap, nothing lost, the highest first", () => {
@@ -60,7 +60,7 @@ describe("runs from grants (decisions, section 4)", () => {
         const revokedOn = random(4) === 0 ? grantedOn + random(40) : undefined;
         return grant((["trial", "basic", "vip"] as const)[random(3)] ?? "trial", 1 + random(30), grantedOn, revokedOn);
       });
-      const result = runsOf(grants);
+      const result = periodsFromGrants(grants);
       for (const [index, run] of result.entries()) {
         expect(+run.endsAt).toBeGreaterThan(+run.startsAt);
         const next = result[index + 1];
@@ -84,7 +84,7 @@ function sequence(seed: number): (n: number) => number {
 }
 
 const HORIZON = 300;
-const dayByDay = (all: Run[]) =>
+const dayByDay = (all: Period[]) =>
   Array.from(
     { length: HORIZON },
     (_, day) => all.find((run) => run.startsAt <= at(day) && run.endsAt > at(day))?.planType,
@@ -115,7 +115,7 @@ describe("[S3.03] [S7.19] membership from the run that began last", () => {
   const run = { planType: "basic", endsAt: at(10) } as const;
 
   it("is none without a run", () =>
-    expect(membershipOf(null, at(0))).toEqual({
+    expect(toMembership(null, at(0))).toEqual({
       hasMembership: false,
       membershipType: "none",
       endDate: null,
@@ -124,19 +124,19 @@ describe("[S3.03] [S7.19] membership from the run that began last", () => {
     }));
 
   it("rounds the days that remain up", () => {
-    expect(membershipOf(run, at(0))).toEqual({
+    expect(toMembership(run, at(0))).toEqual({
       hasMembership: true,
       membershipType: "basic",
       endDate: "2026-03-11T04:00:00.000Z",
       daysRemaining: 10,
       isActive: true,
     });
-    expect(membershipOf(run, new Date(+at(0) + HOUR)).daysRemaining).toBe(10);
-    expect(membershipOf(run, new Date(+at(10) - 1))).toMatchObject({ daysRemaining: 1, isActive: true });
+    expect(toMembership(run, new Date(+at(0) + HOUR)).daysRemaining).toBe(10);
+    expect(toMembership(run, new Date(+at(10) - 1))).toMatchObject({ daysRemaining: 1, isActive: true });
   });
 
   it("is over at its very end", () => {
-    expect(membershipOf(run, at(10))).toMatchObject({ hasMembership: true, daysRemaining: 0, isActive: false });
-    expect(membershipOf(run, at(50))).toMatchObject({ hasMembership: true, daysRemaining: 0, isActive: false });
+    expect(toMembership(run, at(10))).toMatchObject({ hasMembership: true, daysRemaining: 0, isActive: false });
+    expect(toMembership(run, at(50))).toMatchObject({ hasMembership: true, daysRemaining: 0, isActive: false });
   });
 });

@@ -3,7 +3,7 @@ import type { Membership } from "@panshi/contracts/membership";
 import { DAY } from "../clock.ts";
 
 export type Grant = { planType: PlanType; days: number; grantedAt: Date; revokedAt: Date | null };
-export type Run = { planType: PlanType; startsAt: Date; endsAt: Date };
+export type Period = { planType: PlanType; startsAt: Date; endsAt: Date };
 
 type Open = { planType: PlanType; remaining: number };
 const rank = (plan: PlanType) => planTypes.indexOf(plan);
@@ -13,11 +13,11 @@ const rank = (plan: PlanType) => planTypes.indexOf(plan);
  * extends, a paid plan ends a trial without remainder, a revoked grant ends at its revocation and what waited moves up.
  * Runs do not overlap; neighbours of one plan are one run.
  */
-export function runsOf(grants: readonly Grant[]): Run[] {
+export function periodsFromGrants(grants: readonly Grant[]): Period[] {
   const times = grants.flatMap((grant) => [grant.grantedAt, ...(grant.revokedAt ? [grant.revokedAt] : [])]);
   const moments = [...new Set(times.map((time) => time.getTime()))].sort((a, b) => a - b);
   const open = new Map<Grant, Open>();
-  const runs: Run[] = [];
+  const runs: Period[] = [];
   moments.forEach((now, index) => {
     for (const grant of grants) {
       if (grant.grantedAt.getTime() !== now) continue;
@@ -35,7 +35,7 @@ function endTrials(open: Map<Grant, Open>): void {
 }
 
 /** Uses up what is open from `from` until `until`, the highest plan first, and appends the runs. */
-function spend(open: Map<Grant, Open>, from: number, until: number, runs: Run[]): void {
+function spend(open: Map<Grant, Open>, from: number, until: number, runs: Period[]): void {
   let now = from;
   while (now < until && open.size > 0) {
     const [grant, best] = [...open].reduce((a, b) => (rank(b[1].planType) > rank(a[1].planType) ? b : a));
@@ -50,7 +50,7 @@ function spend(open: Map<Grant, Open>, from: number, until: number, runs: Run[])
 }
 
 /** `GET /api/membership` from the run that began last. Days remaining are rounded up. */
-export function membershipOf(run: { planType: PlanType; endsAt: Date } | null, now: Date): Membership {
+export function toMembership(run: { planType: PlanType; endsAt: Date } | null, now: Date): Membership {
   if (!run) return { hasMembership: false, membershipType: "none", endDate: null, daysRemaining: 0, isActive: false };
   const left = run.endsAt.getTime() - now.getTime();
   return {

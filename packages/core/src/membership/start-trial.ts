@@ -1,7 +1,7 @@
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { findPlan, hasGrants, insertGrant, rebuildPeriods, rememberTrialPersons } from "./store.ts";
-import { trialMark } from "./trial-mark.ts";
+import { findPlan, hasGrants, insertGrant, rebuildPeriods, insertTrialPersons } from "./store.ts";
+import { personHash } from "./person-hash.ts";
 
 type Person = { id: string; email: string | null; phone: string | null };
 
@@ -17,8 +17,8 @@ export async function startTrial(ctx: { db: Db; clock: Clock; hashKey: Buffer },
   const now = ctx.clock.now();
   const hashes = [member.email, member.phone]
     .filter((mark) => mark !== null)
-    .map((mark) => trialMark(ctx.hashKey, mark));
-  if (hashes.length > 0 && !(await rememberTrialPersons(ctx.db, hashes, now))) return false;
+    .map((mark) => personHash(ctx.hashKey, mark));
+  if (hashes.length > 0 && !(await insertTrialPersons(ctx.db, hashes, now))) return false;
   await insertGrant(ctx.db, {
     id: newId(now),
     memberId: member.id,

@@ -3,9 +3,9 @@ import { members, membershipGrants, membershipPeriods, membershipPlans, trialPer
 import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
-import { runsOf } from "./rules.ts";
+import { periodsFromGrants } from "./rules.ts";
 
-export const listActivePlans = (db: Db) =>
+export const selectActivePlans = (db: Db) =>
   db
     .select()
     .from(membershipPlans)
@@ -30,7 +30,7 @@ export async function hasGrants(db: Db, memberId: string): Promise<boolean> {
 }
 
 /** Remembers the persons that a trial went to; false when one of them had one before. */
-export async function rememberTrialPersons(db: Db, hashes: Buffer[], now: Date): Promise<boolean> {
+export async function insertTrialPersons(db: Db, hashes: Buffer[], now: Date): Promise<boolean> {
   const rows = await db
     .insert(trialPersons)
     .values(hashes.map((personHash) => ({ personHash, createdAt: now })))
@@ -59,7 +59,7 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
         .where(eq(membershipPeriods.memberId, memberId))
         .returning({ endsAt: membershipPeriods.endsAt, remindedAt: membershipPeriods.remindedAt }),
   ]);
-  const runs = runsOf(grants);
+  const runs = periodsFromGrants(grants);
   if (runs.length === 0) return;
   // A member who was told of an end is told again of another end alone.
   const told = new Map(before.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));
@@ -74,14 +74,14 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
 }
 
 /** Marks an order's grant as withdrawn; one that is withdrawn already keeps its moment. */
-export const revokeGrantOf = (db: Db, orderId: string, reason: string, now: Date) =>
+export const revokeGrantOfOrder = (db: Db, orderId: string, reason: string, now: Date) =>
   db
     .update(membershipGrants)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(membershipGrants.orderId, orderId), isNull(membershipGrants.revokedAt)));
 
 /** Runs that end between two moments, nothing follows, and nobody told their members; the first to end first. */
-export const selectEnding = (db: Db, from: Date, until: Date, limit: number) => {
+export const selectEndingPeriods = (db: Db, from: Date, until: Date, limit: number) => {
   const t = membershipPeriods;
   const later = alias(membershipPeriods, "later");
   return db

@@ -4,9 +4,9 @@ import { newId, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { countWrite } from "../throttle/count-write.ts";
-import { checkPieces } from "./check-pieces.ts";
+import { requireOwnItems } from "./require-own-items.ts";
 import { insertMoment } from "./store.ts";
-import { withPieces } from "./with-pieces.ts";
+import { withItems } from "./with-items.ts";
 
 /** Keeps a moment. Throws `membership_required` where the plan does not hold it, `bad_input` for pieces not one's own, `too_many`. */
 export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
@@ -15,11 +15,11 @@ export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: Mome
   await countWrite(ctx, "moment:account");
   const memberId = ctx.actor.viewer.id;
   return transaction(ctx, async (tx) => {
-    await checkPieces(tx.db, memberId, input);
+    await requireOwnItems(tx.db, memberId, input);
     const now = ctx.clock.now();
     const row = { id: newId(now), ...input, createdAt: now };
     await insertMoment(tx.db, { ...row, memberId, updatedAt: now });
-    const [moment] = await withPieces(tx.db, memberId, [row]);
+    const [moment] = await withItems(tx.db, memberId, [row]);
     if (!moment) throw new AppError("internal");
     return moment;
   });

@@ -1,20 +1,20 @@
 import type { Page } from "@panshi/contracts/list";
 import type { Moment } from "@panshi/contracts/moment";
 import type { MemberCtx } from "../context.ts";
-import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
 import { countMoments, selectMoments } from "./store.ts";
-import { withPieces } from "./with-pieces.ts";
+import { withItems } from "./with-items.ts";
 
 /** `GET /api/meditation-moments`: the member's own, newest first, with the pieces they join. */
 export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Moment>> {
   const memberId = ctx.actor.viewer.id;
-  const rows = await selectMoments(ctx.db, memberId, input.limit + 1, fromCursor(input.cursor));
+  const rows = await selectMoments(ctx.db, memberId, input.limit + 1, decodeCursor(input.cursor));
   const page = toPage(
     rows,
     input.limit,
     (row) => ({ at: row.createdAt.getTime(), id: row.id }),
     (row) => row,
   );
-  const whole = { ...page, items: await withPieces(ctx.db, memberId, page.items) };
+  const whole = { ...page, items: await withItems(ctx.db, memberId, page.items) };
   return withTotal(whole, input, () => countMoments(ctx.db, memberId));
 }

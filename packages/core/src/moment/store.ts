@@ -1,10 +1,10 @@
 import type { Db } from "@panshi/db";
-import { meditationMoments } from "@panshi/db/schema";
+import { moments } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
-const t = meditationMoments;
+const t = moments;
 const shown = {
   id: t.id,
   combinationName: t.combinationName,

@@ -3,9 +3,9 @@ import type { Moment, MomentInput } from "@panshi/contracts/moment";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
-import { checkPieces } from "./check-pieces.ts";
+import { requireOwnItems } from "./require-own-items.ts";
 import { updateMomentRow } from "./store.ts";
-import { withPieces } from "./with-pieces.ts";
+import { withItems } from "./with-items.ts";
 
 /** Composes one's own moment anew; that needs no running plan. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateMoment({
@@ -19,9 +19,9 @@ export async function updateMoment({
   const memberId = ctx.actor.viewer.id;
   const { id, ...change } = input;
   return transaction(ctx, async (tx) => {
-    await checkPieces(tx.db, memberId, change);
+    await requireOwnItems(tx.db, memberId, change);
     const row = await updateMomentRow(tx.db, memberId, id, { ...change, updatedAt: ctx.clock.now() });
-    const [moment] = row ? await withPieces(tx.db, memberId, [row]) : [];
+    const [moment] = row ? await withItems(tx.db, memberId, [row]) : [];
     if (!moment) throw new AppError("not_found");
     return moment;
   });

@@ -1,7 +1,7 @@
 import type { ListInput, Page } from "@panshi/contracts/list";
 import type { InboxNotification } from "@panshi/contracts/notification";
 import type { MemberCtx } from "../context.ts";
-import { fromCursor, toPage } from "../cursor.ts";
+import { decodeCursor, toPage } from "../cursor.ts";
 import { selectInbox } from "./store.ts";
 
 /** The member's notifications, newest first. */
@@ -12,7 +12,7 @@ export async function listInbox({
   ctx: MemberCtx;
   input: ListInput;
 }): Promise<Page<InboxNotification>> {
-  const rows = await selectInbox(ctx.db, ctx.actor.viewer.id, input.limit + 1, fromCursor(input.cursor));
+  const rows = await selectInbox(ctx.db, ctx.actor.viewer.id, input.limit + 1, decodeCursor(input.cursor));
   return toPage(
     rows,
     input.limit,

@@ -1,4 +1,4 @@
-import { UNREAD_MOST } from "@panshi/contracts/limits";
+import { UNREAD_COUNT_MAX } from "@panshi/contracts/limits";
 import { type Db, pipeline } from "@panshi/db";
 import { notificationRecipients, notifications } from "@panshi/db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
@@ -30,20 +30,20 @@ export const selectInbox = (db: Db, memberId: string, limit: number, after: Posi
     .orderBy(desc(t.createdAt), desc(t.notificationId))
     .limit(limit);
 
-/** How many are unread, counted no further than {@link UNREAD_MOST}. */
+/** How many are unread, counted no further than {@link UNREAD_COUNT_MAX}. */
 export async function countUnreadRows(db: Db, memberId: string): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
     .from(t)
     .where(and(eq(t.memberId, memberId), isNull(t.readAt)))
-    .limit(UNREAD_MOST)
+    .limit(UNREAD_COUNT_MAX)
     .as("unread");
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread);
   return row?.count ?? 0;
 }
 
 /** Marks one read, or all where no id is given, and counts the reading once a member and notification. */
-export async function markRead(db: Db, memberId: string, at: Date, id?: string): Promise<void> {
+export async function markRowsRead(db: Db, memberId: string, at: Date, id?: string): Promise<void> {
   const read = await db
     .update(t)
     .set({ readAt: at })

@@ -1,12 +1,12 @@
 import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { StaffCtx } from "../context.ts";
-import { invalidate } from "../invalidate.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
 import { insertSlip, insertVersion } from "./store.ts";
 
 /** Adds a slip with its first version. */
-export function createSlip({ ctx, input }: { ctx: StaffCtx; input: SlipInput }): Promise<OracleSlip> {
+export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipInput }): Promise<OracleSlip> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const id = newId(now);
@@ -21,7 +21,7 @@ export function createSlip({ ctx, input }: { ctx: StaffCtx; input: SlipInput }):
       createdAt: now,
       updatedAt: now,
     });
-    await invalidate(tx, "oracle");
+    await invalidateCache(tx, "oracle");
     await writeAudit(tx, {
       action: "oracle_slip.create",
       subjectType: "oracle_slip",

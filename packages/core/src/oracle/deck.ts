@@ -9,15 +9,15 @@ import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./store.
 export type Deck = { slips: readonly DeckSlip[]; hash: Buffer; id: string | null };
 
 /** What can be drawn now, kept in memory until a slip changes. Throws `no_slips` when it is empty. */
-export async function currentDeck(ctx: Pick<Ctx, "db" | "kept">): Promise<Deck> {
-  const deck = await activeDeck(ctx);
+export async function requireDeck(ctx: Pick<Ctx, "db" | "cache">): Promise<Deck> {
+  const deck = await loadDeck(ctx);
   if (deck.slips.length === 0) throw new AppError("no_slips");
   return deck;
 }
 
 /** The active slips, of which there may be none, kept in memory until one changes. */
-export const activeDeck = (ctx: Pick<Ctx, "db" | "kept">): Promise<Deck> | Deck =>
-  ctx.kept.get("deck", ["oracle"], async () => {
+export const loadDeck = (ctx: Pick<Ctx, "db" | "cache">): Promise<Deck> | Deck =>
+  ctx.cache.get("deck", ["oracle"], async () => {
     const slips = (await selectDeckSlips(ctx.db)).map((slip) =>
       Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }),
     );
@@ -26,7 +26,7 @@ export const activeDeck = (ctx: Pick<Ctx, "db" | "kept">): Promise<Deck> | Deck 
   });
 
 /** The id of a deck's row, written with its slips where it has none, and then kept with the deck. Only inside a transaction. */
-export async function deckIdOf(ctx: { db: Db; clock: Clock }, deck: Deck): Promise<string> {
+export async function ensureDeckId(ctx: { db: Db; clock: Clock }, deck: Deck): Promise<string> {
   if (deck.id) return deck.id;
   const versionIds = deck.slips.map((slip) => slip.versionId);
   const id = await ensureDeck(ctx.db, deck.hash, versionIds, ctx.clock.now());

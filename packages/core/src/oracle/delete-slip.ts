@@ -1,18 +1,18 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { StaffCtx } from "../context.ts";
-import { invalidate } from "../invalidate.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
 import { lockSlip, updateSlipRow } from "./store.ts";
 
 /** Takes a slip out of every list and deck; draws that hold it keep their words. Throws `not_found`. */
-export function deleteSlip({ ctx, input }: { ctx: StaffCtx; input: { id: string } }): Promise<void> {
+export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id: string } }): Promise<void> {
   return transaction(ctx, async (tx) => {
     const before = await lockSlip(tx.db, input.id);
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
     await updateSlipRow(tx.db, input.id, { deletedAt: now, updatedAt: now });
-    await invalidate(tx, "oracle");
+    await invalidateCache(tx, "oracle");
     await writeAudit(tx, {
       action: "oracle_slip.delete",
       subjectType: "oracle_slip",

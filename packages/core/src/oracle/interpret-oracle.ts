@@ -1,13 +1,13 @@
-import { careText, isCrisis } from "@panshi/contracts/crisis";
+import { careReading, isCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
 import { fallbackReading, traditionalReading } from "@panshi/contracts/reading";
 import { newId, transaction } from "@panshi/db";
-import { changeMember } from "../account/change-member.ts";
+import { changeMember } from "../member/change-member.ts";
 import { SECOND } from "../clock.ts";
-import type { CallerCtx } from "../context.ts";
-import { countAsking } from "./count-asking.ts";
-import { currentDeck } from "./deck.ts";
+import type { MemberOrVisitorCtx } from "../context.ts";
+import { countOracleUse } from "./count-oracle-use.ts";
+import { requireDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
 import { reserveInterpretation } from "./reserve-interpretation.ts";
 import { interpretationPrompt } from "./rules.ts";
@@ -29,13 +29,15 @@ export async function* interpretOracle({
   ctx,
   input,
 }: {
-  ctx: CallerCtx;
+  ctx: MemberOrVisitorCtx;
   input: InterpretInput;
 }): AsyncGenerator<InterpretationEvent, void> {
-  if (isCrisis(input.question)) return yield done({ interpretation: careText, source: "traditional", reason: "care" });
-  await countAsking(ctx);
+  if (isCrisis(input.question))
+    return yield done({ interpretation: careReading, source: "traditional", reason: "care" });
+  await countOracleUse(ctx);
   const draw = await findOrRecordDraw(ctx, input);
-  if (isCrisis(draw.question)) return yield done({ interpretation: careText, source: "traditional", reason: "care" });
+  if (isCrisis(draw.question))
+    return yield done({ interpretation: careReading, source: "traditional", reason: "care" });
   const consented = await mayAskModel(ctx, input);
   const { interpreter } = ctx;
   if (!interpreter)
@@ -104,12 +106,12 @@ export async function collectInterpretation(events: AsyncIterable<Interpretation
 const done = (answer: Interpretation): InterpretationEvent => ({ type: "done", ...answer });
 
 async function findOrRecordDraw(
-  ctx: CallerCtx,
+  ctx: MemberOrVisitorCtx,
   input: InterpretInput,
 ): Promise<{ id: string; oracle: Oracle; question: string }> {
   const drawn = await findLatestDraw(ctx.db, ctx.actor, input.oracle.id, input.question);
   if (drawn && (drawn.question === input.question || drawn.question === "" || input.question === "")) return drawn;
-  const deck = await currentDeck(ctx);
+  const deck = await requireDeck(ctx);
   const slip = deck.slips.find((each) => each.oracle.id === input.oracle.id);
   if (!slip) {
     if (drawn) return drawn;
@@ -122,7 +124,7 @@ async function findOrRecordDraw(
  * Whether this question may leave the site. Wanting the traditional reading and a refusal come before what was agreed to
  * once; a member's agreement is remembered.
  */
-async function mayAskModel(ctx: CallerCtx, { reading, consent }: InterpretInput): Promise<boolean> {
+async function mayAskModel(ctx: MemberOrVisitorCtx, { reading, consent }: InterpretInput): Promise<boolean> {
   if (reading === "traditional" || consent === false) return false;
   const { actor } = ctx;
   if (actor.kind !== "member") return consent === true;
@@ -134,7 +136,7 @@ async function mayAskModel(ctx: CallerCtx, { reading, consent }: InterpretInput)
   return true;
 }
 
-async function keep(ctx: CallerCtx, drawId: string, answer: Interpretation): Promise<Interpretation> {
+async function keep(ctx: MemberOrVisitorCtx, drawId: string, answer: Interpretation): Promise<Interpretation> {
   const now = ctx.clock.now();
   await transaction(ctx, (tx) =>
     insertReading(tx.db, {

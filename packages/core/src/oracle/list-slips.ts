@@ -1,12 +1,18 @@
 import type { Page } from "@panshi/contracts/list";
 import type { OracleSlip } from "@panshi/contracts/oracle";
-import type { StaffCtx } from "../context.ts";
-import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
 import { countSlips, selectSlips, toSlip } from "./store.ts";
 
 /** Every slip, active or not, by display order. */
-export async function listSlips({ ctx, input }: { ctx: StaffCtx; input: CountedInput }): Promise<Page<OracleSlip>> {
-  const rows = await selectSlips(ctx.db, input.limit + 1, fromCursor(input.cursor, "order"));
+export async function listSlips({
+  ctx,
+  input,
+}: {
+  ctx: AdministratorCtx;
+  input: CountedInput;
+}): Promise<Page<OracleSlip>> {
+  const rows = await selectSlips(ctx.db, input.limit + 1, decodeCursor(input.cursor, "order"));
   const page = toPage(rows, input.limit, (row) => ({ at: row.displayOrder, id: row.id }), toSlip);
   return withTotal(page, input, () => countSlips(ctx.db));
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@panshi/contracts/list";
 import type { UserOracle } from "@panshi/contracts/oracle";
 import type { MemberCtx } from "../context.ts";
-import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
 import { countDraws, selectDraws } from "./store.ts";
 
 /** `GET /api/user-oracles`: the member's draws, newest first. `oracleText` is the verse. */
@@ -12,7 +12,7 @@ export async function listUserOracles({
   ctx: MemberCtx;
   input: CountedInput;
 }): Promise<Page<UserOracle>> {
-  const rows = await selectDraws(ctx.db, ctx.actor.viewer.id, input.limit + 1, fromCursor(input.cursor));
+  const rows = await selectDraws(ctx.db, ctx.actor.viewer.id, input.limit + 1, decodeCursor(input.cursor));
   const page = toPage(
     rows,
     input.limit,

@@ -30,5 +30,5 @@ export const releaseUse = (db: Db, caller: string, taipeiDay: string) =>
       ),
     );
 
-export const forgetUsesBefore = (db: Db, taipeiDay: string) =>
+export const deleteUsesBefore = (db: Db, taipeiDay: string) =>
   db.delete(interpretationUses).where(lt(interpretationUses.taipeiDay, taipeiDay));

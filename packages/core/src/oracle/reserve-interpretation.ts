@@ -2,9 +2,9 @@ import type { Interpretation } from "@panshi/contracts/oracle";
 import { VISITORS_SHARE, visitorInterpretations } from "@panshi/contracts/plan";
 import { transaction } from "@panshi/db";
 import { taipeiDay } from "../clock.ts";
-import type { CallerCtx } from "../context.ts";
+import type { MemberOrVisitorCtx } from "../context.ts";
 import { keyedHash } from "../hashing.ts";
-import { addressUnit } from "../throttle/address.ts";
+import { addressBucket } from "../throttle/address.ts";
 import { releaseUse, reserveUse } from "./quota-store.ts";
 import { interpretationsPerDay } from "./rules.ts";
 
@@ -20,13 +20,13 @@ class NoneLeft extends Error {
 }
 
 /** The counters that one interpretation is taken from, narrowest first. */
-function counters(ctx: CallerCtx): { caller: string; most: number; reason?: UsedUp }[] {
+function counters(ctx: MemberOrVisitorCtx): { caller: string; most: number; reason?: UsedUp }[] {
   const cap = ctx.interpreterDailyCap;
   const everyone = { caller: "everyone", most: cap };
   const { actor } = ctx;
   const most = interpretationsPerDay(actor, ctx.clock.now());
   if (actor.kind === "member") return [{ caller: `member:${actor.viewer.id}`, most }, everyone];
-  const address = keyedHash(ctx.hashKey, "interpretation", addressUnit(ctx.address)).toString("base64url");
+  const address = keyedHash(ctx.hashKey, "interpretation", addressBucket(ctx.address)).toString("base64url");
   return [
     { caller: `visitor:${actor.visitorHash.toString("base64url")}`, most },
     { caller: `address:${address}`, most: visitorInterpretations.byAddress },
@@ -39,7 +39,7 @@ function counters(ctx: CallerCtx): { caller: string; most: number; reason?: Used
  * Takes one of the caller's interpretations of today from every counter, or none from any. Answers a function that gives
  * it back, or why none is left.
  */
-export async function reserveInterpretation(ctx: CallerCtx): Promise<(() => Promise<void>) | UsedUp> {
+export async function reserveInterpretation(ctx: MemberOrVisitorCtx): Promise<(() => Promise<void>) | UsedUp> {
   const day = taipeiDay(ctx.clock.now());
   const all = counters(ctx);
   try {

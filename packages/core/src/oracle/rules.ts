@@ -1,12 +1,12 @@
 import { entitlements, visitorInterpretations } from "@panshi/contracts/plan";
 import { type Oracle, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
-import { membershipOf } from "../membership/rules.ts";
-import type { Owner } from "./store.ts";
+import { toMembership } from "../membership/rules.ts";
+import type { DrawOwner } from "./store.ts";
 
 /** Interpretations by a model that a caller may have in a Taipei day (contracts/plan). */
-export function interpretationsPerDay(owner: Owner, now: Date): number {
+export function interpretationsPerDay(owner: DrawOwner, now: Date): number {
   if (owner.kind === "visitor") return visitorInterpretations.byCookie;
-  const membership = membershipOf(owner.viewer.run, now);
+  const membership = toMembership(owner.viewer.run, now);
   return entitlements[membership.isActive ? membership.membershipType : "none"].interpretations;
 }
 

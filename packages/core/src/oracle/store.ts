@@ -7,9 +7,9 @@ import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 /** Whose draw it is: a member's or a visitor's. */
-export type Owner = Extract<Actor, { kind: "member" | "visitor" }>;
+export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 
-const ownedBy = (owner: Owner) =>
+const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
 
 const current = eq(slipVersions.id, oracleSlips.currentVersionId);
@@ -62,7 +62,7 @@ export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly stri
 
 export const insertDraw = (
   db: Db,
-  owner: Owner,
+  owner: DrawOwner,
   row: Omit<typeof oracleDraws.$inferInsert, "memberId" | "visitorHash">,
 ) =>
   db.insert(oracleDraws).values({
@@ -72,7 +72,7 @@ export const insertDraw = (
   });
 
 /** The owner's latest draw of a slip, with the words of that time; one that asked `question` before any other. */
-export async function findLatestDraw(db: Db, owner: Owner, slipId: string, question = "") {
+export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, question = "") {
   const [row] = await db
     .select({
       id: oracleDraws.id,
@@ -93,7 +93,7 @@ export async function findLatestDraw(db: Db, owner: Owner, slipId: string, quest
 }
 
 /** Whether the owner asked this very question on this Taipei day. */
-export async function wasAsked(db: Db, owner: Owner, question: string, day: string): Promise<boolean> {
+export async function wasAsked(db: Db, owner: DrawOwner, question: string, day: string): Promise<boolean> {
   const rows = await db
     .select({ id: oracleDraws.id })
     .from(oracleDraws)

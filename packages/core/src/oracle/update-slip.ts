@@ -2,12 +2,18 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
-import type { StaffCtx } from "../context.ts";
-import { invalidate } from "../invalidate.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
 import { insertVersion, lockSlip, updateSlipRow } from "./store.ts";
 
 /** Changes a slip: its words become a new version, draws keep the old one. Throws `not_found`. */
-export function updateSlip({ ctx, input }: { ctx: StaffCtx; input: SlipInput & { id: string } }): Promise<OracleSlip> {
+export function updateSlip({
+  ctx,
+  input,
+}: {
+  ctx: AdministratorCtx;
+  input: SlipInput & { id: string };
+}): Promise<OracleSlip> {
   return transaction(ctx, async (tx) => {
     const { id, ...after } = input;
     const before = await lockSlip(tx.db, id);
@@ -17,7 +23,7 @@ export function updateSlip({ ctx, input }: { ctx: StaffCtx; input: SlipInput & {
     const { displayOrder, isActive, ...words } = after;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...words, createdAt: now });
     await updateSlipRow(tx.db, id, { currentVersionId: versionId, displayOrder, isActive, updatedAt: now });
-    await invalidate(tx, "oracle");
+    await invalidateCache(tx, "oracle");
     await writeAudit(tx, { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after });
     return { id, ...after, createdAt: before.createdAt, updatedAt: now.toISOString() };
   });

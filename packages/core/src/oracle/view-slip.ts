@@ -1,22 +1,22 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Oracle } from "@panshi/contracts/oracle";
 import type { Ctx } from "../context.ts";
-import { activeDeck } from "./deck.ts";
+import { loadDeck } from "./deck.ts";
 
 /** A slip that can be drawn now, for its public page. Throws `not_found` for one that is unknown, put away or deleted. */
 export async function viewSlip({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, "db" | "kept">;
+  ctx: Pick<Ctx, "db" | "cache">;
   input: { slipId: string };
 }): Promise<Oracle> {
-  const { slips } = await activeDeck(ctx);
+  const { slips } = await loadDeck(ctx);
   const slip = slips.find(({ oracle }) => oracle.id === input.slipId);
   if (!slip) throw new AppError("not_found");
   return slip.oracle;
 }
 
 /** Every slip that has a public page, in their order. */
-export const listSlipPages = async ({ ctx }: { ctx: Pick<Ctx, "db" | "kept"> }): Promise<readonly Oracle[]> =>
-  (await activeDeck(ctx)).slips.map(({ oracle }) => oracle);
+export const listPublicSlips = async ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<readonly Oracle[]> =>
+  (await loadDeck(ctx)).slips.map(({ oracle }) => oracle);

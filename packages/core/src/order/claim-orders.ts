@@ -1,7 +1,7 @@
 import { requireTransaction, transaction } from "@panshi/db";
-import { lockMember } from "../account/lock-member.ts";
+import { lockMember } from "../member/lock-member.ts";
 import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
-import { lockOrder, selectUnclaimed, updateOrder } from "./store.ts";
+import { selectOrderForUpdate, selectUnclaimedOrders, updateOrderRow } from "./store.ts";
 
 /**
  * Makes what a browser ordered the member's who signs in or registers with it, and fulfils what is paid; the membership
@@ -10,7 +10,7 @@ import { lockOrder, selectUnclaimed, updateOrder } from "./store.ts";
  */
 export async function claimOrders(ctx: FulfilCtx, input: { visitorHash: Buffer; memberId: string }): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id } of await selectUnclaimed(ctx.db, input.visitorHash))
+  for (const { id } of await selectUnclaimedOrders(ctx.db, input.visitorHash))
     await transaction(ctx, (tx) => claimOrder(tx, id, input.memberId)).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
@@ -21,12 +21,12 @@ export async function claimOrders(ctx: FulfilCtx, input: { visitorHash: Buffer; 
  */
 export async function claimOrder(tx: FulfilCtx, id: string, memberId: string): Promise<"claimed" | "own" | "taken"> {
   requireTransaction(tx);
-  const order = await lockOrder(tx.db, id);
+  const order = await selectOrderForUpdate(tx.db, id);
   if (!order || order.memberId !== null) return order?.memberId === memberId ? "own" : "taken";
   // Before the order refers to the member: two that each waited for the other's reference would never end.
   await lockMember({ ctx: tx, input: { memberId } });
   const now = tx.clock.now();
-  await updateOrder(tx.db, id, { memberId, claimedAt: now, updatedAt: now });
+  await updateOrderRow(tx.db, id, { memberId, claimedAt: now, updatedAt: now });
   await fulfilOrder(tx, { ...order, memberId });
   return "claimed";
 }

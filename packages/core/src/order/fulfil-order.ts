@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import { pipeline, requireTransaction } from "@panshi/db";
-import { lockMember } from "../account/lock-member.ts";
-import { issueToken } from "../account/issue-token.ts";
+import { lockMember } from "../member/lock-member.ts";
+import { issueToken } from "../token/issue-token.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
@@ -9,13 +9,13 @@ import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { grantPlan } from "../membership/grant-plan.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { addGoods } from "../treasury/add-goods.ts";
-import { knowsGoods } from "../treasury/knows-goods.ts";
-import { ownedGoods } from "../treasury/owned-goods.ts";
-import { tieCoupon, useCoupon } from "./fulfil-coupon.ts";
-import { claimLetter, receiptLetter } from "./letters.ts";
-import type { Flag } from "./rules.ts";
-import { type OrderRow, selectItems, updateOrder } from "./store.ts";
+import { addPurchases } from "../purchase/add-purchases.ts";
+import { productsExist } from "../purchase/products-exist.ts";
+import { listOwnedProducts } from "../purchase/list-owned-products.ts";
+import { linkCouponToMember, markCouponUsed } from "../coupon/mark-coupon-used.ts";
+import { claimEmail, receiptEmail } from "./emails.ts";
+import type { OrderFlag } from "../payment/rules.ts";
+import { type OrderRow, selectOrderItems, updateOrderRow } from "./store.ts";
 
 /** What fulfilment needs: no member, for a notify, a query and a person pass here alike. */
 export type FulfilCtx = Pick<
@@ -39,9 +39,9 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
   if (order.state !== "paid") return;
   const now = tx.clock.now();
   const write = (change: Pick<OrderRow, "flag"> & Partial<OrderRow>) =>
-    updateOrder(tx.db, order.id, { state: "paid", ...paidAs(order), updatedAt: now, ...change });
-  const released = await useCoupon(tx, order);
-  const items = order.kind === "cart" ? await selectItems(tx.db, [order.id]) : [];
+    updateOrderRow(tx.db, order.id, { state: "paid", ...paidAs(order), updatedAt: now, ...change });
+  const released = await markCouponUsed(tx, order);
+  const items = order.kind === "cart" ? await selectOrderItems(tx.db, [order.id]) : [];
   if (order.memberId === null) {
     await write({ flag: order.flag ?? released });
     return offerClaim(tx, { ...order, items });
@@ -51,7 +51,7 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
     await write({ flag: "buyer_gone" });
     return;
   }
-  const flag = order.flag ?? (await tieCoupon(tx, order, member)) ?? released;
+  const flag = order.flag ?? (await linkCouponToMember(tx, order, member)) ?? released;
   const missing = await missingOf(tx, order, items);
   if (missing) {
     await write({ flag: missing });
@@ -64,13 +64,15 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
   await pipeline(tx, [
     () => write({ state: "fulfilled", fulfilledAt: now, flag: flag ?? (owned ? "goods_owned" : null) }),
     () =>
-      planType && planDays ? grantPlan(tx, { ...buyer, planType, days: planDays }) : addGoods(tx, { ...buyer, items }),
+      planType && planDays
+        ? grantPlan(tx, { ...buyer, planType, days: planDays })
+        : addPurchases(tx, { ...buyer, items }),
     () => notifyMember(tx, { memberId: member.id, type: "service", ...inboxWords(order.description, planType) }),
     async () => {
       if (recipient)
         await queueMail(tx, {
           recipient,
-          ...receiptLetter(tx.origin, greeting(member), { ...order, items }),
+          ...receiptEmail(tx.origin, greeting(member), { ...order, items }),
           purpose: "receipt",
           key: `receipt:${order.id}`,
           memberId: member.id,
@@ -89,7 +91,7 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
 /** Bought twice, by two orders at once or as a guest: given all the same, and a person may give the money back. */
 async function ownsAny(tx: FulfilCtx, memberId: string, items: readonly { productId: string }[]): Promise<boolean> {
   const productIds = items.map(({ productId }) => productId);
-  return productIds.length > 0 && (await ownedGoods({ ctx: tx, input: { memberId, productIds } })).length > 0;
+  return productIds.length > 0 && (await listOwnedProducts({ ctx: tx, input: { memberId, productIds } })).length > 0;
 }
 
 /** What is written of a payment: the price that it paid, which a released coupon may have lowered, and when. */
@@ -100,10 +102,10 @@ async function missingOf(
   tx: FulfilCtx,
   { planType, planDays }: OrderRow,
   items: readonly { productId: string }[],
-): Promise<Flag | null> {
+): Promise<OrderFlag | null> {
   if (planType) return planDays !== null && planDays >= 1 && planDays <= DAYS_MOST ? null : "plan_days_missing";
   const productIds = items.map(({ productId }) => productId);
-  return (await knowsGoods({ ctx: tx, input: { productIds } })) ? null : "goods_missing";
+  return (await productsExist({ ctx: tx, input: { productIds } })) ? null : "goods_missing";
 }
 
 const heldWords = (description: string) => ({
@@ -125,7 +127,7 @@ async function offerClaim(
   const token = await issueToken(tx, { memberId: null, purpose: "claim_order", subject: order.id, lasts: CLAIM_LASTS });
   await queueMail(tx, {
     recipient: order.email,
-    ...claimLetter(tx.origin, token, order),
+    ...claimEmail(tx.origin, token, order),
     purpose: "claim",
     key: `claim:${order.id}`,
   });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { merTradeNo, orderNumber } from "./numbers.ts";
+import { merTradeNoOf, newOrderNumber } from "./numbers.ts";
 
 it("an order's number says its Taipei day, and nothing that is misread", () => {
   const evening = new Date("2026-02-28T16:00:00Z");
-  const numbers = Array.from({ length: 2000 }, () => orderNumber(evening));
+  const numbers = Array.from({ length: 2000 }, () => newOrderNumber(evening));
   for (const number of numbers) expect(number).toMatch(/^PS260301[2-9A-HJKMNP-TV-Z]{8}$/);
   expect(new Set(numbers).size).toBe(2000);
   // Each of the thirty characters comes up.
@@ -11,8 +11,8 @@ it("an order's number says its Taipei day, and nothing that is misread", () => {
 });
 
 it("an attempt's name fits the gateway's 25 characters of [A-Za-z0-9_-], however often one tries", () => {
-  const number = orderNumber(new Date("2026-12-31T23:59:59Z"));
-  const names = [1, 2, 10, 30, 99_999_999].map((attempt) => merTradeNo(number, attempt));
+  const number = newOrderNumber(new Date("2026-12-31T23:59:59Z"));
+  const names = [1, 2, 10, 30, 99_999_999].map((attempt) => merTradeNoOf(number, attempt));
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,25}$/);
   expect(new Set(names).size).toBe(names.length);
 });

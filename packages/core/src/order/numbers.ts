@@ -6,10 +6,10 @@ const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM = 8;
 
 /** What a person reads and quotes: `PS`, the Taipei day, eight random characters. */
-export function orderNumber(now: Date): string {
+export function newOrderNumber(now: Date): string {
   const random = Array.from({ length: RANDOM }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `PS${taipeiDay(now).slice(2).replaceAll("-", "")}${random}`;
 }
 
 /** The gateway's name for one attempt, at most 25 characters, never used twice (protocol page, UPP request). */
-export const merTradeNo = (number: string, attempt: number): string => `${number}_${attempt}`;
+export const merTradeNoOf = (number: string, attempt: number): string => `${number}_${attempt}`;

@@ -4,29 +4,30 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "dr
 import type { Position } from "../cursor.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-export type ItemRow = typeof orderItems.$inferSelect;
+export type OrderItem = typeof orderItems.$inferSelect;
 type OrderChange = Partial<Omit<typeof orders.$inferInsert, "id" | "createdAt">>;
 
-export const insertOrder = (db: Db, row: typeof orders.$inferInsert) => db.insert(orders).values(row);
-export const insertItems = (db: Db, rows: (typeof orderItems.$inferInsert)[]) => db.insert(orderItems).values(rows);
+export const insertOrderRow = (db: Db, row: typeof orders.$inferInsert) => db.insert(orders).values(row);
+export const insertOrderItems = (db: Db, rows: (typeof orderItems.$inferInsert)[]) =>
+  db.insert(orderItems).values(rows);
 
-export const updateOrder = (db: Db, id: string, set: OrderChange) =>
+export const updateOrderRow = (db: Db, id: string, set: OrderChange) =>
   db.update(orders).set(set).where(eq(orders.id, id));
 
 /** An order as it stands, whoever's it is; nothing may be decided by it alone. */
-export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+export async function selectOrder(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
 }
 
 /** The order, locked until the transaction ends: everything that decides about it takes turns here. */
-export async function lockOrder(db: Db, id: string): Promise<OrderRow | null> {
+export async function selectOrderForUpdate(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
   return row ?? null;
 }
 
 /** The order that an attempt pays, locked; null for a trade that is none of ours. */
-export async function lockOrderOfTrade(db: Db, merTradeNo: string): Promise<OrderRow | null> {
+export async function selectOrderOfAttemptForUpdate(db: Db, merTradeNo: string): Promise<OrderRow | null> {
   const orderId = db
     .select({ id: paymentAttempts.orderId })
     .from(paymentAttempts)
@@ -35,7 +36,7 @@ export async function lockOrderOfTrade(db: Db, merTradeNo: string): Promise<Orde
   return row ?? null;
 }
 
-export async function findByIdempotencyKey(db: Db, caller: string, key: string): Promise<OrderRow | null> {
+export async function selectOrderByIdempotencyKey(db: Db, caller: string, key: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()
     .from(orders)
@@ -44,15 +45,15 @@ export async function findByIdempotencyKey(db: Db, caller: string, key: string):
 }
 
 /** Who may see an order: the member it belongs to, or the browser that made it while nobody has claimed it. */
-export type Owner = { memberId: string | null; visitorHash: Buffer | null };
+export type OrderOwner = { memberId: string | null; visitorHash: Buffer | null };
 
-const ownedBy = ({ memberId, visitorHash }: Owner) =>
+const ownedBy = ({ memberId, visitorHash }: OrderOwner) =>
   or(
     memberId === null ? undefined : eq(orders.memberId, memberId),
     visitorHash === null ? undefined : and(isNull(orders.memberId), eq(orders.claimHash, visitorHash)),
   ) ?? sql`false`;
 
-export async function findOwnOrder(db: Db, owner: Owner, id: string): Promise<OrderRow | null> {
+export async function selectOwnOrder(db: Db, owner: OrderOwner, id: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()
     .from(orders)
@@ -76,7 +77,7 @@ export const selectOrders = (db: Db, memberId: string, limit: number, after: Pos
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 
-export const selectItems = (db: Db, orderIds: readonly string[]): Promise<ItemRow[]> =>
+export const selectOrderItems = (db: Db, orderIds: readonly string[]): Promise<OrderItem[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
     : db
@@ -89,7 +90,7 @@ export const selectItems = (db: Db, orderIds: readonly string[]): Promise<ItemRo
 const CLAIMED_AT_ONCE = 100;
 
 /** Ids of what a browser ordered and nobody has claimed, oldest first. */
-export const selectUnclaimed = (db: Db, claimHash: Buffer) =>
+export const selectUnclaimedOrders = (db: Db, claimHash: Buffer) =>
   db
     .select({ id: orders.id })
     .from(orders)
@@ -98,7 +99,7 @@ export const selectUnclaimed = (db: Db, claimHash: Buffer) =>
     .limit(CLAIMED_AT_ONCE);
 
 /** Ids of open orders whose next query is due, the longest due first. */
-export const selectDue = (db: Db, now: Date, limit: number) =>
+export const selectDueOrders = (db: Db, now: Date, limit: number) =>
   db
     .select({ id: orders.id })
     .from(orders)

@@ -4,7 +4,7 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
-import { viewPrayerRow } from "./view-prayer.ts";
+import { toPrayerDetail } from "./view-prayer.ts";
 
 /**
  * 還願 (decisions, section 5): the member marks a wish as fulfilled and gives thanks; it is completed, and the rate stays as
@@ -18,6 +18,6 @@ export async function fulfilPrayer({ ctx, input }: { ctx: MemberCtx; input: Fulf
     const now = ctx.clock.now();
     const change = { status: "completed", thanks: input.thanks, fulfilledAt: row.fulfilledAt ?? now } as const;
     await updatePrayerRow(tx.db, row.id, { ...change, updatedAt: now });
-    return viewPrayerRow({ ...row, ...change });
+    return toPrayerDetail({ ...row, ...change });
   });
 }

@@ -1,13 +1,13 @@
 import type { Page } from "@panshi/contracts/list";
 import type { Prayer } from "@panshi/contracts/prayer";
 import type { MemberCtx } from "../context.ts";
-import { type CountedInput, fromCursor, toPage, withTotal } from "../cursor.ts";
+import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
 import { memberStatus } from "./rules.ts";
 import { countPrayers, selectPrayers } from "./store.ts";
 
 /** The member's own prayers, newest first; cancelled ones are not listed to them. */
 export async function listPrayers({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Prayer>> {
-  const rows = await selectPrayers(ctx.db, ctx.actor.viewer.id, input.limit + 1, fromCursor(input.cursor));
+  const rows = await selectPrayers(ctx.db, ctx.actor.viewer.id, input.limit + 1, decodeCursor(input.cursor));
   const page = toPage(
     rows,
     input.limit,

@@ -2,7 +2,7 @@ import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@pan
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { type Clock, taipeiDay } from "../clock.ts";
-import { titleOf } from "./rules.ts";
+import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
 /** A wish with the choices of its ritual. */
@@ -20,7 +20,7 @@ export type Wish = {
 export async function makePrayer({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Wish }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
-  const title = titleOf(input.content);
+  const title = prayerTitle(input.content);
   await insertPrayer(ctx.db, {
     id: newId(now),
     ...input,

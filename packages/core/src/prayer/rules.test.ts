@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memberStatus, titleOf } from "./rules.ts";
+import { memberStatus, prayerTitle } from "./rules.ts";
 
 it.each([
   ["願家人平安。願世界安好。", "願家人平安"],
@@ -12,12 +12,12 @@ it.each([
   [`${"𠮷".repeat(19)}`, `${"𠮷".repeat(18)}…`],
   [`${"👨‍👩‍👧".repeat(19)}`, `${"👨‍👩‍👧".repeat(18)}…`],
 ])("the title of %j is %j", (wish, title) => {
-  expect(titleOf(wish)).toBe(title);
-  expect(titleOf(wish).isWellFormed()).toBe(true);
+  expect(prayerTitle(wish)).toBe(title);
+  expect(prayerTitle(wish).isWellFormed()).toBe(true);
 });
 
 it("a long wish without a first sentence still has a short title", () => {
-  expect(titleOf(`！${"願".repeat(500)}`)).toHaveLength(19);
+  expect(prayerTitle(`！${"願".repeat(500)}`)).toHaveLength(19);
 });
 
 it("[S4.10] the member sees completed or in progress only", () => {

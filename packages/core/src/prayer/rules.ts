@@ -9,7 +9,7 @@ const TITLE_LENGTH = 18;
 const seen = new Intl.Segmenter("zh-Hant", { granularity: "grapheme" });
 
 /** A wish's title: its first sentence, cut to fit a line. */
-export function titleOf(wish: string): string {
+export function prayerTitle(wish: string): string {
   const first = wish.split(/[。！？!?\n]/u, 1)[0]?.trim() || wish;
   const characters = Array.from(seen.segment(first), ({ segment }) => segment);
   return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join("")}…` : first;

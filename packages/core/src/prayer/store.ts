@@ -36,7 +36,7 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .limit(limit);
 
 /** A member's figures: mean energy of open prayers, open, completed, mean success rate where one was given. */
-export async function prayerFigures(db: Db, memberId: string) {
+export async function selectPrayerFigures(db: Db, memberId: string) {
   const open = sql`${prayers.status} in ('pending', 'in_progress')`;
   const [row] = await db
     .select({

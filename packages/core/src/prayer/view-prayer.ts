@@ -5,7 +5,7 @@ import { memberStatus } from "./rules.ts";
 import { findPrayer, type PrayerRow } from "./store.ts";
 
 /** A row as its member sees it. */
-export const viewPrayerRow = ({ status, fulfilledAt, createdAt, ...row }: PrayerRow): PrayerDetail => ({
+export const toPrayerDetail = ({ status, fulfilledAt, createdAt, ...row }: PrayerRow): PrayerDetail => ({
   ...row,
   status: memberStatus(status),
   fulfilledAt: fulfilledAt?.toISOString() ?? null,
@@ -16,5 +16,5 @@ export const viewPrayerRow = ({ status, fulfilledAt, createdAt, ...row }: Prayer
 export async function viewPrayer({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<PrayerDetail> {
   const row = await findPrayer(ctx.db, ctx.actor.viewer.id, input.id);
   if (!row) throw new AppError("not_found");
-  return viewPrayerRow(row);
+  return toPrayerDetail(row);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { findSetting } from "./store.ts";
 
 /** The four switches, kept in memory until one is turned. */
-export const viewSwitches = ({ ctx }: { ctx: Pick<Ctx, "db" | "kept"> }): Promise<Switches> | Switches =>
-  ctx.kept.get("switches", ["switches"], async () =>
+export const viewSwitches = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Switches> | Switches =>
+  ctx.cache.get("switches", ["switches"], async () =>
     Object.freeze(Switches.parse((await findSetting(ctx.db, SWITCHES_KEY)) ?? {})),
   );

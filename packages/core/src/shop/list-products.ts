@@ -6,6 +6,6 @@ import { selectProducts } from "./store.ts";
 export const listProducts = ({
   ctx,
 }: {
-  ctx: Pick<Ctx, "db" | "kept">;
+  ctx: Pick<Ctx, "db" | "cache">;
 }): Promise<readonly Product[]> | readonly Product[] =>
-  ctx.kept.get("products", ["products"], async () => Object.freeze(await selectProducts(ctx.db)));
+  ctx.cache.get("products", ["products"], async () => Object.freeze(await selectProducts(ctx.db)));

@@ -1,5 +1,5 @@
 import type { Db } from "@panshi/db";
-import { soulProducts } from "@panshi/db/schema";
+import { products } from "@panshi/db/schema";
 import { and, asc, eq, inArray } from "drizzle-orm";
 
 /** Goods are laid out by hand and few; the limit only keeps a mistake from becoming an unbounded list. */
@@ -7,7 +7,7 @@ const FEW = 500;
 
 /** The goods on the shelves, in the order staff gave them. */
 export const selectProducts = (db: Db) => {
-  const t = soulProducts;
+  const t = products;
   return db
     .select({
       id: t.id,
@@ -26,8 +26,8 @@ export const selectProducts = (db: Db) => {
 };
 
 /** Those of `ids` that are on the shelf, as they are priced now. */
-export const findOffered = (db: Db, ids: readonly string[]) => {
-  const t = soulProducts;
+export const selectProductsOnSale = (db: Db, ids: readonly string[]) => {
+  const t = products;
   return db
     .select({ id: t.id, name: t.name, price: t.price })
     .from(t)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressUnit, networkUnit } from "./address.ts";
+import { addressBucket, networkBucket } from "./address.ts";
 
 it.each([
   ["an IPv4 address", "203.0.113.7", "203.0.113.7", "203.0.113.0/24"],
@@ -23,10 +23,10 @@ it.each([
   ["an octal spelling", "0313.0.0161.7", "unknown", "unknown"],
   ["too many groups", "1:2:3:4:5:6:7:8:9", "unknown", "unknown"],
 ])("counts %s", (_what, address, unit, network) => {
-  expect([addressUnit(address), networkUnit(address)]).toEqual([unit, network]);
+  expect([addressBucket(address), networkBucket(address)]).toEqual([unit, network]);
 });
 
 it("counts the next /64 and the next /24 apart", () => {
-  expect(addressUnit("2001:db8:1:3::1")).not.toBe(addressUnit("2001:db8:1:2::1"));
-  expect(networkUnit("203.0.114.7")).not.toBe(networkUnit("203.0.113.7"));
+  expect(addressBucket("2001:db8:1:3::1")).not.toBe(addressBucket("2001:db8:1:2::1"));
+  expect(networkBucket("203.0.114.7")).not.toBe(networkBucket("203.0.113.7"));
 });

@@ -8,7 +8,7 @@ const NO_ADDRESS = "unknown";
  * customer has all to themselves (decisions, section 3). One value for all spellings: zone ids, ports, brackets, leading zeros
  * and IPv4 within IPv6 make no difference.
  */
-export function addressUnit(address: string): string {
+export function addressBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;
   return "bytes" in ip ? ip.bytes.join(".") : sixtyFour(ip.groups);
@@ -18,14 +18,14 @@ export function addressUnit(address: string): string {
  * What an address counts as where turns are taken: the most that one customer is given, an IPv4 address itself or an IPv6 /48.
  * Nobody is refused for what others there did, so it may be wide.
  */
-export function siteUnit(address: string): string {
+export function siteBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;
   return "bytes" in ip ? ip.bytes.join(".") : `${ip.groups.slice(0, 3).map(hex).join(":")}::/48`;
 }
 
 /** The network of an address: IPv4 /24, IPv6 /64 (decisions, section 3). */
-export function networkUnit(address: string): string {
+export function networkBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;
   return "bytes" in ip ? `${ip.bytes.slice(0, 3).join(".")}.0/24` : sixtyFour(ip.groups);

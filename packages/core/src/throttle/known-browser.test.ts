@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
-import { type KnownAccount, knownBrowser, rememberIn } from "./known-browser.ts";
+import { type KnownAccount, knownBrowserId, knownBrowserCookie } from "./known-browser.ts";
 
 const key = Buffer.alloc(32, 1);
 const account: KnownAccount = { id: "a", passwordHash: "first" };
-const cookie = rememberIn(key, "member", undefined, account);
+const cookie = knownBrowserCookie(key, "member", undefined, account);
 
 it("knows the account that was signed in to, and no other", () => {
-  expect(knownBrowser(key, "member", cookie, account)).toBe(cookie.split(".")[0]);
-  expect(knownBrowser(key, "member", cookie, { ...account, id: "b" })).toBeNull();
+  expect(knownBrowserId(key, "member", cookie, account)).toBe(cookie.split(".")[0]);
+  expect(knownBrowserId(key, "member", cookie, { ...account, id: "b" })).toBeNull();
 });
 
 it("ends with the password, and is worth nothing in the other realm or under another secret", () => {
-  expect(knownBrowser(key, "member", cookie, { ...account, passwordHash: "second" })).toBeNull();
-  expect(knownBrowser(key, "staff", cookie, account)).toBeNull();
-  expect(knownBrowser(Buffer.alloc(32, 2), "member", cookie, account)).toBeNull();
+  expect(knownBrowserId(key, "member", cookie, { ...account, passwordHash: "second" })).toBeNull();
+  expect(knownBrowserId(key, "staff", cookie, account)).toBeNull();
+  expect(knownBrowserId(Buffer.alloc(32, 2), "member", cookie, account)).toBeNull();
 });
 
 it("cannot be moved to another browser's id, and survives no damage", () => {
   const [browser = "", mark = ""] = cookie.split(".");
-  const other = rememberIn(key, "member", undefined, account).split(".")[0] ?? "";
+  const other = knownBrowserCookie(key, "member", undefined, account).split(".")[0] ?? "";
   expect(other).not.toBe(browser);
   for (const forged of [
     undefined,
@@ -29,15 +29,15 @@ it("cannot be moved to another browser's id, and survives no damage", () => {
     `${cookie}.x`,
     mark,
   ])
-    expect(knownBrowser(key, "member", forged, account)).toBeNull();
+    expect(knownBrowserId(key, "member", forged, account)).toBeNull();
 });
 
 it("keeps the ten accounts signed in to last, each once", () => {
   const accounts = Array.from({ length: 12 }, (_, index) => ({ id: `member ${index}`, passwordHash: "x" }));
   let kept: string | undefined;
   for (const each of [...accounts, ...accounts.slice(11), ...accounts.slice(5, 6)])
-    kept = rememberIn(key, "member", kept, each);
-  const known = accounts.map((each) => knownBrowser(key, "member", kept, each) !== null);
+    kept = knownBrowserCookie(key, "member", kept, each);
+  const known = accounts.map((each) => knownBrowserId(key, "member", kept, each) !== null);
   expect(known).toEqual(accounts.map((_, index) => index >= 2));
   expect(kept?.split(".")).toHaveLength(11);
 });

@@ -27,7 +27,7 @@ const markOf = (hashKey: Buffer, realm: Realm, browser: string, { id, passwordHa
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The browser's id where its cookie proves that it signed in to the account under the present password, else null. */
-export function knownBrowser(
+export function knownBrowserId(
   hashKey: Buffer,
   realm: Realm,
   cookie: string | undefined,
@@ -39,7 +39,12 @@ export function knownBrowser(
 }
 
 /** The cookie of a browser that has just signed in to the account. Holds no session and opens nothing. */
-export function rememberIn(hashKey: Buffer, realm: Realm, cookie: string | undefined, account: KnownAccount): string {
+export function knownBrowserCookie(
+  hashKey: Buffer,
+  realm: Realm,
+  cookie: string | undefined,
+  account: KnownAccount,
+): string {
   const { browser, marks } = parse(cookie);
   const mark = markOf(hashKey, realm, browser, account);
   const others = marks.filter((each) => !isSame(each, mark));

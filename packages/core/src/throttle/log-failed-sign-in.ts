@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { addressUnit } from "./address.ts";
+import { addressBucket } from "./address.ts";
 import type { Realm } from "./known-browser.ts";
 import { type Limit, subjectHash } from "./throttle.ts";
 
@@ -27,7 +27,7 @@ export const logFailedSignIn = (
     {
       ...failure,
       account: account === null ? null : subjectHash(ctx, account),
-      address: subjectHash(ctx, addressUnit(ctx.address)),
+      address: subjectHash(ctx, addressBucket(ctx.address)),
       requestId: ctx.requestId,
     },
     "sign-in failed",

@@ -5,7 +5,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../clock.ts";
 import { keyedHash } from "../hashing.ts";
-import { addressUnit } from "./address.ts";
+import { addressBucket } from "./address.ts";
 
 const QUARTER = 15 * MINUTE;
 
@@ -24,7 +24,7 @@ const once = { most: 1, window: DAY } as const;
  * `most` attempts within `window` milliseconds: sign-ins, registrations and resets as decisions, section 3, has them. For
  * draws and readings it names none, so these only stop abuse: nobody asks twice a minute for a whole hour, and an address
  * counts for ten, since carriers put many visitors behind one. What ends in `:address` is given an address as it came and
- * counts by its {@link addressUnit}.
+ * counts by its {@link addressBucket}.
  */
 export const limits = {
   "login:browser": signIns.browser,
@@ -95,7 +95,7 @@ export type Attempt = readonly [limit: Limit, subject: string];
 export type ThrottleCtx = { db: Db; clock: Clock; hashKey: Buffer };
 
 /** `too_many`, with the limits that were reached. */
-export class TooManyAttempts extends AppError {
+export class TooManyAttemptsError extends AppError {
   readonly limits: readonly Limit[];
   constructor(reached: readonly Limit[], retryAfterSeconds: number) {
     super("too_many", { retryAfterSeconds });
@@ -111,7 +111,7 @@ export const subjectHash = (ctx: { hashKey: Buffer }, subject: string): string =
 const keysOf = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
   attempts
     .map(([limit, subject]) => {
-      const counted = limit.endsWith(":address") ? addressUnit(subject) : subject;
+      const counted = limit.endsWith(":address") ? addressBucket(subject) : subject;
       return { limit, key: `${limit}:${subjectHash(ctx, counted)}` };
     })
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -119,7 +119,7 @@ const keysOf = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
 /**
  * Counts an attempt at every counter or, where one is at its limit, at none: atomically for all servers, in a transaction of
  * its own so that it stays when the caller fails; inside the caller's it is undone with what it counts. Throws
- * {@link TooManyAttempts} (`too_many` with `Retry-After`).
+ * {@link TooManyAttemptsError} (`too_many` with `Retry-After`).
  */
 export async function countAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
   const now = ctx.clock.now();
@@ -147,7 +147,7 @@ export async function countAttempts(ctx: ThrottleCtx, attempts: readonly Attempt
     if (reached.length === 0) return;
     const resetsAt = Math.max(...reached.map((each) => each.resetsAt.getTime()));
     // Rolls back: a refused attempt tried nothing, and must not use up what others have.
-    throw new TooManyAttempts(
+    throw new TooManyAttemptsError(
       reached.map(({ limit }) => limit),
       Math.max(1, Math.ceil((resetsAt - now.getTime()) / SECOND)),
     );
@@ -159,7 +159,7 @@ export const countAttempt = (ctx: ThrottleCtx, limit: Limit, subject: string): P
   countAttempts(ctx, [[limit, subject]]);
 
 /** Takes counted attempts back, for attempts of which only the failed ones count. */
-export async function forgiveAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
+export async function uncountAttempts(ctx: ThrottleCtx, attempts: readonly Attempt[]): Promise<void> {
   const now = ctx.clock.now();
   // Written like the counting, since an UPDATE of several rows locks them in no certain order.
   await transaction(ctx, (tx) =>
@@ -171,6 +171,6 @@ export async function forgiveAttempts(ctx: ThrottleCtx, attempts: readonly Attem
 }
 
 /** Removes counters whose window is over. A job's work. */
-export async function forgetThrottles(ctx: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteExpiredThrottles(ctx: { db: Db; clock: Clock }): Promise<void> {
   await transaction(ctx, (tx) => tx.db.delete(throttles).where(lt(throttles.resetsAt, ctx.clock.now())));
 }

@@ -1,19 +1,19 @@
 import { chmodSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { EmbeddedTrouble } from "./trouble.ts";
+import { EmbeddedDatabaseError } from "./errors.ts";
 
 /** Whom the server runs as; undefined: whoever runs us. Postgres refuses to run as root. */
-export type Account = { uid: number; gid: number } | undefined;
+export type OsAccount = { uid: number; gid: number } | undefined;
 
 /** The account "nobody" of Linux, which every distribution names in /etc/passwd (initdb looks the name up). */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
 
-export const serverAccount = (): Account => (isRoot() ? nobody : undefined);
+export const serverAccount = (): OsAccount => (isRoot() ? nobody : undefined);
 
 /** Whether the account may enter a folder and all that lead to it (`path` without symbolic links). */
-export function canEnter(path: string, account: Account): boolean {
+export function canReachFolder(path: string, account: OsAccount): boolean {
   if (!account) return true;
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);
@@ -27,7 +27,7 @@ export function canEnter(path: string, account: Account): boolean {
 const ownFolder = "/var/tmp/panshi-root";
 
 /** Makes root's own folder, or checks that the one found there is a plain folder that only root can write to. */
-export function rootsOwnFolder(): string {
+export function ensureRootFolder(): string {
   try {
     mkdirSync(ownFolder, { mode: 0o755 });
     chmodSync(ownFolder, 0o755);
@@ -37,7 +37,7 @@ export function rootsOwnFolder(): string {
   const { mode, uid } = lstatSync(ownFolder);
   const plain = lstatSync(ownFolder).isDirectory();
   if (!plain || uid !== 0 || (mode & 0o022) !== 0 || (mode & 0o001) === 0) {
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `${ownFolder} 不是由系統管理員建立的安全資料夾；請刪除它後再啟動一次。`,
       `${ownFolder} is not a safe folder made by root; remove it and start again.`,
     );
@@ -46,11 +46,11 @@ export function rootsOwnFolder(): string {
 }
 
 /** Makes a folder, or checks that the one found is ours; a database of another account is left alone. */
-export function ourFolder(path: string, mode: number): void {
+export function ensureOwnFolder(path: string, mode: number): void {
   mkdirSync(path, { recursive: true, mode });
   const uid = process.getuid?.();
   if (uid !== undefined && lstatSync(path).uid !== uid) {
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `資料夾 ${path} 屬於另一個帳號；請用那個帳號啟動，或以 DATA_DIR 指定另一個資料夾。`,
       `The folder ${path} belongs to another account; start as that one, or set DATA_DIR to another folder.`,
     );

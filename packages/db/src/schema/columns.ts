@@ -2,13 +2,13 @@ import { type AnyPgColumn, check, customType, timestamp, uuid } from "drizzle-or
 import { type SQL, sql } from "drizzle-orm";
 
 /** UUIDv7 made in the app (`newId`), so rows sort by the time they were made. */
-export const key = () => uuid("id").primaryKey();
+export const idColumn = () => uuid("id").primaryKey();
 
 /** A moment, millisecond precision. Never defaulted: time comes from `ctx.clock`. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+export const timestampMs = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
-export const createdAt = () => moment("created_at").notNull();
-export const updatedAt = () => moment("updated_at").notNull();
+export const createdAt = () => timestampMs("created_at").notNull();
+export const updatedAt = () => timestampMs("updated_at").notNull();
 
 /** SHA-256 digests and other short binary values. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
@@ -20,12 +20,12 @@ const list = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));
 
 /** The column holds one of the values that the contracts name. */
-export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+export const oneOfCheck = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${list(values)})`);
 
 /** The column lies between two whole numbers, both included. */
-export const between = (name: string, column: AnyPgColumn, least: number, most: number) =>
+export const rangeCheck = (name: string, column: AnyPgColumn, least: number, most: number) =>
   check(name, sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`);
 
 /** The column is not negative. */
-export const notNegative = (name: string, column: AnyPgColumn) => check(name, sql`${column} >= 0`);
+export const notNegativeCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} >= 0`);

@@ -1,14 +1,14 @@
-import { blogCategories, type BlogCategory } from "@panshi/contracts/blog-post";
+import { blogCategories, type BlogCategory } from "@panshi/contracts/blog";
 import { faqCategories } from "@panshi/contracts/faq";
-import { storyTypes } from "@panshi/contracts/success-story";
+import { storyTypes } from "@panshi/contracts/story";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { between, createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
+import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 
 export const faqs = pgTable(
   "faqs",
   {
-    id: key(),
+    id: idColumn(),
     question: text("question").notNull(),
     answer: text("answer").notNull(),
     category: text("category", { enum: faqCategories }).notNull().default("一般問題"),
@@ -17,13 +17,16 @@ export const faqs = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("faqs_order_idx").on(t.displayOrder, t.id), oneOf("faqs_category_check", t.category, faqCategories)],
+  (t) => [
+    index("faqs_order_idx").on(t.displayOrder, t.id),
+    oneOfCheck("faqs_category_check", t.category, faqCategories),
+  ],
 );
 
 export const siteContent = pgTable(
   "site_content",
   {
-    id: key(),
+    id: idColumn(),
     section: text("section").notNull(),
     key: text("key").notNull(),
     value: text("value").notNull(),
@@ -37,7 +40,7 @@ export const siteContent = pgTable(
 export const contactInfo = pgTable(
   "contact_info",
   {
-    id: key(),
+    id: idColumn(),
     /** A stable name for the seed, e.g. `email`. */
     slug: text("slug").notNull().unique("contact_info_slug_key"),
     label: text("label").notNull(),
@@ -55,7 +58,7 @@ const blogCategoryKeys = Object.keys(blogCategories) as [BlogCategory, ...BlogCa
 export const blogPosts = pgTable(
   "blog_posts",
   {
-    id: key(),
+    id: idColumn(),
     slug: text("slug").notNull().unique("blog_posts_slug_key"),
     title: text("title").notNull(),
     excerpt: text("excerpt").notNull(),
@@ -65,7 +68,7 @@ export const blogPosts = pgTable(
     imageUrl: text("image_url"),
     authorName: text("author_name").notNull(),
     isPublished: boolean("is_published").notNull().default(false),
-    publishedAt: moment("published_at"),
+    publishedAt: timestampMs("published_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,14 +76,14 @@ export const blogPosts = pgTable(
     index("blog_posts_published_idx").on(t.publishedAt, t.id).where(sql`${t.isPublished}`),
     index("blog_posts_category_idx").on(t.category, t.publishedAt, t.id).where(sql`${t.isPublished}`),
     index("blog_posts_updated_idx").on(t.updatedAt, t.id),
-    oneOf("blog_posts_category_check", t.category, blogCategoryKeys),
+    oneOfCheck("blog_posts_category_check", t.category, blogCategoryKeys),
   ],
 );
 
 export const successStories = pgTable(
   "success_stories",
   {
-    id: key(),
+    id: idColumn(),
     title: text("title").notNull(),
     memberName: text("member_name").notNull(),
     content: text("content").notNull(),
@@ -96,7 +99,7 @@ export const successStories = pgTable(
   },
   (t) => [
     index("success_stories_published_idx").on(t.createdAt, t.id).where(sql`${t.isPublished}`),
-    between("success_stories_rating_check", t.rating, 1, 5),
-    oneOf("success_stories_type_check", t.successType, storyTypes),
+    rangeCheck("success_stories_rating_check", t.rating, 1, 5),
+    oneOfCheck("success_stories_type_check", t.successType, storyTypes),
   ],
 );

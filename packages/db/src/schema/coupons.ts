@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, moment, oneOf, updatedAt } from "./columns.ts";
+import { bytes, createdAt, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 import { promotions } from "./marketing.ts";
 import { orders } from "./orders.ts";
 
@@ -19,7 +19,7 @@ export const couponUses = pgTable(
     state: text("state", { enum: couponUseStates }).notNull().default("reserved"),
     discount: integer("discount").notNull(),
     /** While reserved: when it is released, and the keyed hash of the address that it counts for. */
-    reservedUntil: moment("reserved_until"),
+    reservedUntil: timestampMs("reserved_until"),
     addressHash: bytes("address_hash"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -28,7 +28,7 @@ export const couponUses = pgTable(
     index("coupon_uses_promotion_idx").on(t.promotionId, t.state),
     index("coupon_uses_reserved_idx").on(t.reservedUntil).where(sql`${t.state} = 'reserved'`),
     index("coupon_uses_address_idx").on(t.addressHash).where(sql`${t.state} = 'reserved'`),
-    oneOf("coupon_uses_state_check", t.state, couponUseStates),
+    oneOfCheck("coupon_uses_state_check", t.state, couponUseStates),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, key, oneOf } from "./columns.ts";
+import { bytes, createdAt, idColumn, oneOfCheck } from "./columns.ts";
 import { members } from "./members.ts";
 
 export const fileClasses = ["public", "good", "private"] as const;
@@ -9,7 +9,7 @@ export const fileClasses = ["public", "good", "private"] as const;
 export const files = pgTable(
   "files",
   {
-    id: key(),
+    id: idColumn(),
     /** The name in the address: our own, with the extension of what is inside. */
     filename: text("filename").notNull(),
     class: text("class", { enum: fileClasses }).notNull(),
@@ -26,6 +26,6 @@ export const files = pgTable(
     uniqueIndex("files_filename_key").on(t.filename),
     index("files_member_idx").on(t.memberId),
     index("files_free_idx").on(t.createdAt, t.id).where(sql`${t.class} = 'public' and ${t.title} is not null`),
-    oneOf("files_class_check", t.class, fileClasses),
+    oneOfCheck("files_class_check", t.class, fileClasses),
   ],
 );

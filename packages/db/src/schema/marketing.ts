@@ -2,7 +2,7 @@ import { planTypes } from "@panshi/contracts/plan";
 import { promotionScopeKeys } from "@panshi/contracts/promotion";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
 export const campaignTypes = ["social_media", "email", "content_marketing", "paid_ads", "other"] as const;
@@ -12,7 +12,7 @@ export const campaignAudiences = ["all_users", "new_users", "basic_members", "vi
 export const campaigns = pgTable(
   "campaigns",
   {
-    id: key(),
+    id: idColumn(),
     /** The code in its links. */
     code: text("code").notNull().unique("campaigns_code_key"),
     name: text("name").notNull(),
@@ -31,9 +31,9 @@ export const campaigns = pgTable(
   },
   (t) => [
     index("campaigns_created_idx").on(t.createdAt, t.id),
-    oneOf("campaigns_type_check", t.type, campaignTypes),
-    oneOf("campaigns_audience_check", t.targetAudience, campaignAudiences),
-    notNegative("campaigns_budget_check", t.budget),
+    oneOfCheck("campaigns_type_check", t.type, campaignTypes),
+    oneOfCheck("campaigns_audience_check", t.targetAudience, campaignAudiences),
+    notNegativeCheck("campaigns_budget_check", t.budget),
     check("campaigns_dates_check", sql`${t.endDate} >= ${t.startDate}`),
   ],
 );
@@ -44,15 +44,15 @@ export const discountTypes = ["percentage", "fixed"] as const;
 export const promotions = pgTable(
   "promotions",
   {
-    id: key(),
+    id: idColumn(),
     title: text("title").notNull(),
     description: text("description").notNull(),
     discountType: text("discount_type", { enum: discountTypes }).notNull(),
     discountValue: integer("discount_value").notNull(),
     /** Upper case. */
     couponCode: text("coupon_code").notNull().unique("promotions_coupon_code_key"),
-    validFrom: moment("valid_from").notNull(),
-    validTo: moment("valid_to").notNull(),
+    validFrom: timestampMs("valid_from").notNull(),
+    validTo: timestampMs("valid_to").notNull(),
     usageLimit: integer("usage_limit").notNull().default(100),
     usedCount: integer("used_count").notNull().default(0),
     appliesTo: text("applies_to", { enum: promotionScopeKeys }).notNull().default("all"),
@@ -64,13 +64,13 @@ export const promotions = pgTable(
   },
   (t) => [
     index("promotions_created_idx").on(t.createdAt, t.id),
-    oneOf("promotions_discount_type_check", t.discountType, discountTypes),
+    oneOfCheck("promotions_discount_type_check", t.discountType, discountTypes),
     check(
       "promotions_discount_check",
       sql`${t.discountValue} >= 0 and (${t.discountType} = 'fixed' or ${t.discountValue} <= 100)`,
     ),
-    oneOf("promotions_applies_to_check", t.appliesTo, promotionScopeKeys),
-    notNegative("promotions_minimum_amount_check", t.minimumAmount),
+    oneOfCheck("promotions_applies_to_check", t.appliesTo, promotionScopeKeys),
+    notNegativeCheck("promotions_minimum_amount_check", t.minimumAmount),
     check("promotions_used_check", sql`${t.usedCount} between 0 and ${t.usageLimit}`),
     check("promotions_code_check", sql`${t.couponCode} = upper(${t.couponCode})`),
   ],
@@ -80,7 +80,7 @@ export const promotions = pgTable(
 export const referralPrograms = pgTable(
   "referral_programs",
   {
-    id: key(),
+    id: idColumn(),
     name: text("name").notNull(),
     referrerReward: integer("referrer_reward").notNull(),
     refereeReward: integer("referee_reward").notNull(),
@@ -91,7 +91,7 @@ export const referralPrograms = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [notNegative("referral_programs_reward_check", t.referrerReward)],
+  (t) => [notNegativeCheck("referral_programs_reward_check", t.referrerReward)],
 );
 
 export const referralCodes = pgTable("referral_codes", {
@@ -107,7 +107,7 @@ export const referralCodes = pgTable("referral_codes", {
 export const referrals = pgTable(
   "referrals",
   {
-    id: key(),
+    id: idColumn(),
     programId: uuid("program_id")
       .notNull()
       .references(() => referralPrograms.id),
@@ -119,7 +119,7 @@ export const referrals = pgTable(
       .unique("referrals_referee_key")
       .references(() => members.id),
     orderId: uuid("order_id").unique("referrals_order_key"),
-    rewardedAt: moment("rewarded_at"),
+    rewardedAt: timestampMs("rewarded_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -132,7 +132,7 @@ export const referrals = pgTable(
 export const dailyRollups = pgTable(
   "daily_rollups",
   {
-    id: key(),
+    id: idColumn(),
     taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
     /** e.g. `members.new`, `prayers.made`, `revenue`, `page_views`. */
     metric: text("metric").notNull(),

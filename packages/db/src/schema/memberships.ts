@@ -2,7 +2,7 @@ import { planTypes } from "@panshi/contracts/plan";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
-import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 
@@ -10,7 +10,7 @@ import { orders } from "./orders.ts";
 export const membershipPlans = pgTable(
   "membership_plans",
   {
-    id: key(),
+    id: idColumn(),
     planType: text("plan_type", { enum: planTypes }).notNull().unique("membership_plans_plan_type_key"),
     title: text("title").notNull(),
     subtitle: text("subtitle").notNull(),
@@ -26,8 +26,8 @@ export const membershipPlans = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    oneOf("membership_plans_plan_type_check", t.planType, planTypes),
-    notNegative("membership_plans_price_check", t.price),
+    oneOfCheck("membership_plans_plan_type_check", t.planType, planTypes),
+    notNegativeCheck("membership_plans_price_check", t.price),
     check("membership_plans_duration_check", sql`${t.durationDays} between 1 and 3660`),
     check("membership_plans_original_price_check", sql`${t.originalPrice} >= ${t.price}`),
   ],
@@ -39,7 +39,7 @@ const grantSources = ["trial", "order", "staff", "seed"] as const;
 export const membershipGrants = pgTable(
   "membership_grants",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => members.id),
@@ -49,8 +49,8 @@ export const membershipGrants = pgTable(
     orderId: uuid("order_id").references(() => orders.id),
     administratorId: uuid("administrator_id").references(() => administrators.id),
     reason: text("reason"),
-    grantedAt: moment("granted_at").notNull(),
-    revokedAt: moment("revoked_at"),
+    grantedAt: timestampMs("granted_at").notNull(),
+    revokedAt: timestampMs("revoked_at"),
     revokedReason: text("revoked_reason"),
   },
   (t) => [
@@ -58,8 +58,8 @@ export const membershipGrants = pgTable(
     /** One trial a member, whoever asks how often. */
     uniqueIndex("membership_grants_trial_key").on(t.memberId).where(sql`${t.source} = 'trial'`),
     index("membership_grants_member_idx").on(t.memberId, t.grantedAt),
-    oneOf("membership_grants_plan_type_check", t.planType, planTypes),
-    oneOf("membership_grants_source_check", t.source, grantSources),
+    oneOfCheck("membership_grants_plan_type_check", t.planType, planTypes),
+    oneOfCheck("membership_grants_source_check", t.source, grantSources),
     check("membership_grants_days_check", sql`${t.days} between 1 and 3660`),
     check("membership_grants_order_check", sql`(${t.source} = 'order') = (${t.orderId} is not null)`),
     check(
@@ -73,15 +73,15 @@ export const membershipGrants = pgTable(
 export const membershipPeriods = pgTable(
   "membership_periods",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     planType: text("plan_type", { enum: planTypes }).notNull(),
-    startsAt: moment("starts_at").notNull(),
-    endsAt: moment("ends_at").notNull(),
+    startsAt: timestampMs("starts_at").notNull(),
+    endsAt: timestampMs("ends_at").notNull(),
     /** When the member was told that this run is about to end. */
-    remindedAt: moment("reminded_at"),
+    remindedAt: timestampMs("reminded_at"),
   },
   (t) => [
     uniqueIndex("membership_periods_start_key").on(t.memberId, t.startsAt),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
-import { createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
 export const notificationTypes = ["general", "promotion", "system", "service", "exclusive"] as const;
@@ -28,14 +28,14 @@ const statuses = ["draft", "scheduled", "sending", "sent", "failed"] as const;
 export const notifications = pgTable(
   "notifications",
   {
-    id: key(),
+    id: idColumn(),
     title: text("title").notNull(),
     message: text("message").notNull(),
     type: text("type", { enum: notificationTypes }).notNull(),
     targetAudience: text("target_audience", { enum: notificationAudiences }).notNull(),
     status: text("status", { enum: statuses }).notNull().default("draft"),
-    scheduledAt: moment("scheduled_at"),
-    sentAt: moment("sent_at"),
+    scheduledAt: timestampMs("scheduled_at"),
+    sentAt: timestampMs("sent_at"),
     totalRecipients: integer("total_recipients").notNull().default(0),
     readCount: integer("read_count").notNull().default(0),
     fanOutCursor: uuid("fan_out_cursor"),
@@ -47,9 +47,9 @@ export const notifications = pgTable(
   (t) => [
     index("notifications_created_idx").on(t.createdAt, t.id),
     index("notifications_scheduled_idx").on(t.status, t.scheduledAt),
-    oneOf("notifications_type_check", t.type, notificationTypes),
-    oneOf("notifications_audience_check", t.targetAudience, notificationAudiences),
-    oneOf("notifications_status_check", t.status, statuses),
+    oneOfCheck("notifications_type_check", t.type, notificationTypes),
+    oneOfCheck("notifications_audience_check", t.targetAudience, notificationAudiences),
+    oneOfCheck("notifications_status_check", t.status, statuses),
   ],
 );
 
@@ -66,7 +66,7 @@ export const notificationRecipients = pgTable(
     /** With the placeholders filled in; null where the notification's own words serve everybody. */
     title: text("title"),
     message: text("message"),
-    readAt: moment("read_at"),
+    readAt: timestampMs("read_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const notificationRecipients = pgTable(
 export const notificationTemplates = pgTable(
   "notification_templates",
   {
-    id: key(),
+    id: idColumn(),
     name: text("name").notNull().unique("notification_templates_name_key"),
     title: text("title").notNull(),
     content: text("content").notNull(),
@@ -88,7 +88,7 @@ export const notificationTemplates = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [oneOf("notification_templates_type_check", t.type, templateTypes)],
+  (t) => [oneOfCheck("notification_templates_type_check", t.type, templateTypes)],
 );
 
 const mailStates = ["waiting", "sent", "failed"] as const;
@@ -97,7 +97,7 @@ const mailStates = ["waiting", "sent", "failed"] as const;
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
-    id: key(),
+    id: idColumn(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     /** Plain text. */
@@ -109,7 +109,7 @@ export const mailOutbox = pgTable(
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),
     lastError: text("last_error"),
-    sentAt: moment("sent_at"),
+    sentAt: timestampMs("sent_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -117,6 +117,6 @@ export const mailOutbox = pgTable(
     index("mail_outbox_created_idx").on(t.createdAt, t.id),
     index("mail_outbox_member_idx").on(t.memberId),
     index("mail_outbox_recipient_idx").on(sql`lower(${t.recipient} collate "C")`),
-    oneOf("mail_outbox_state_check", t.state, mailStates),
+    oneOfCheck("mail_outbox_state_check", t.state, mailStates),
   ],
 );

@@ -1,21 +1,21 @@
 import { drawSources, fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, key, moment, oneOf, updatedAt } from "./columns.ts";
+import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
 /** A slip as staff look after it. Its texts live in versions; the row names the current one. */
 export const oracleSlips = pgTable(
   "oracle_slips",
   {
-    id: key(),
+    id: idColumn(),
     currentVersionId: uuid("current_version_id").notNull(),
     displayOrder: integer("display_order").notNull().default(0),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** A deleted slip leaves every list; its versions stay for the draws that hold them. */
-    deletedAt: moment("deleted_at"),
+    deletedAt: timestampMs("deleted_at"),
   },
   (t) => [index("oracle_slips_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`)],
 );
@@ -24,7 +24,7 @@ export const oracleSlips = pgTable(
 export const slipVersions = pgTable(
   "slip_versions",
   {
-    id: key(),
+    id: idColumn(),
     slipId: uuid("slip_id").notNull(),
     title: text("title").notNull(),
     /** The verse, one line a row. */
@@ -38,14 +38,14 @@ export const slipVersions = pgTable(
   },
   (t) => [
     index("slip_versions_slip_idx").on(t.slipId, t.createdAt),
-    oneOf("slip_versions_category_check", t.category, oracleCategoryKeys),
-    oneOf("slip_versions_fortune_level_check", t.fortuneLevel, fortuneLevelKeys),
+    oneOfCheck("slip_versions_category_check", t.category, oracleCategoryKeys),
+    oneOfCheck("slip_versions_fortune_level_check", t.fortuneLevel, fortuneLevelKeys),
   ],
 );
 
 /** An ordered list of slip versions, named by the hash over it: what a draw was drawn from. */
 export const decks = pgTable("decks", {
-  id: key(),
+  id: idColumn(),
   /** SHA-256 over the ordered version ids. */
   hash: bytes("hash").notNull().unique("decks_hash_key"),
   size: integer("size").notNull(),
@@ -72,7 +72,7 @@ const sources = Object.keys(drawSources) as ["ceremony", "call", "temple"];
 export const oracleDraws = pgTable(
   "oracle_draws",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id").references(() => members.id, { onDelete: "cascade" }),
     /** SHA-256 of the visitor's cookie. */
     visitorHash: bytes("visitor_hash"),
@@ -98,7 +98,7 @@ export const oracleDraws = pgTable(
     index("oracle_draws_member_idx").on(t.memberId, t.createdAt, t.id),
     index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt),
     index("oracle_draws_visitor_idx").on(t.visitorHash, t.slipId, t.createdAt).where(sql`${t.visitorHash} is not null`),
-    oneOf("oracle_draws_source_check", t.source, sources),
+    oneOfCheck("oracle_draws_source_check", t.source, sources),
     check("oracle_draws_owner_check", sql`(${t.memberId} is null) <> (${t.visitorHash} is null)`),
   ],
 );
@@ -110,7 +110,7 @@ const readingSources = ["model", "traditional"] as const;
 export const oracleReadings = pgTable(
   "oracle_readings",
   {
-    id: key(),
+    id: idColumn(),
     drawId: uuid("draw_id")
       .notNull()
       .references(() => oracleDraws.id, { onDelete: "cascade" }),
@@ -123,8 +123,8 @@ export const oracleReadings = pgTable(
   },
   (t) => [
     index("oracle_readings_draw_idx").on(t.drawId, t.createdAt),
-    oneOf("oracle_readings_voice_check", t.voice, voices),
-    oneOf("oracle_readings_source_check", t.source, readingSources),
+    oneOfCheck("oracle_readings_voice_check", t.voice, voices),
+    oneOfCheck("oracle_readings_source_check", t.source, readingSources),
     check("oracle_readings_rating_check", sql`${t.rating} in (-1, 1)`),
   ],
 );

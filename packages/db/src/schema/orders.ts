@@ -2,7 +2,7 @@ import { planTypes } from "@panshi/contracts/plan";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
-import { bytes, createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
+import { bytes, createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { promotions } from "./marketing.ts";
 import { members } from "./members.ts";
 
@@ -22,7 +22,7 @@ const states = [
 export const orders = pgTable(
   "orders",
   {
-    id: key(),
+    id: idColumn(),
     /** What a person reads and quotes. */
     number: text("number").notNull().unique("orders_number_key"),
     kind: text("kind", { enum: kinds }).notNull(),
@@ -31,7 +31,7 @@ export const orders = pgTable(
     /** A visitor's order until it is claimed: the hash of the claim cookie, and an e-mail where one was given. */
     claimHash: bytes("claim_hash"),
     email: text("email"),
-    claimedAt: moment("claimed_at"),
+    claimedAt: timestampMs("claimed_at"),
     planType: text("plan_type", { enum: planTypes }),
     /** What was sold: the plan's days as they were when ordered. */
     planDays: integer("plan_days"),
@@ -46,14 +46,14 @@ export const orders = pgTable(
     idempotencyKey: text("idempotency_key"),
     payloadDigest: bytes("payload_digest"),
     /** Consent to immediate delivery: when, and which text. */
-    consentedAt: moment("consented_at"),
+    consentedAt: timestampMs("consented_at"),
     consentVersion: text("consent_version"),
     campaignId: uuid("campaign_id"),
-    paidAt: moment("paid_at"),
-    fulfilledAt: moment("fulfilled_at"),
-    expiresAt: moment("expires_at"),
+    paidAt: timestampMs("paid_at"),
+    fulfilledAt: timestampMs("fulfilled_at"),
+    expiresAt: timestampMs("expires_at"),
     /** When reconciliation next asks the gateway; null when nothing is open. */
-    reconcileAt: moment("reconcile_at"),
+    reconcileAt: timestampMs("reconcile_at"),
     reconcileCount: integer("reconcile_count").notNull().default(0),
     /** Waits for a person: a mismatch, a second payment, a payment after we gave up. */
     flag: text("flag"),
@@ -68,9 +68,9 @@ export const orders = pgTable(
     index("orders_reconcile_idx").on(t.reconcileAt).where(sql`${t.reconcileAt} is not null`),
     index("orders_flag_idx").on(t.createdAt).where(sql`${t.flag} is not null`),
     index("orders_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
-    oneOf("orders_kind_check", t.kind, kinds),
-    oneOf("orders_state_check", t.state, states),
-    notNegative("orders_total_check", t.total),
+    oneOfCheck("orders_kind_check", t.kind, kinds),
+    oneOfCheck("orders_state_check", t.state, states),
+    notNegativeCheck("orders_total_check", t.total),
     check("orders_sum_check", sql`${t.total} = ${t.subtotal} - ${t.discount} and ${t.discount} >= 0`),
     check("orders_plan_check", sql`(${t.kind} = 'plan') = (${t.planType} is not null)`),
   ],
@@ -80,7 +80,7 @@ export const orders = pgTable(
 export const orderItems = pgTable(
   "order_items",
   {
-    id: key(),
+    id: idColumn(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -91,7 +91,7 @@ export const orderItems = pgTable(
   },
   (t) => [
     uniqueIndex("order_items_product_key").on(t.orderId, t.productId),
-    notNegative("order_items_price_check", t.price),
+    notNegativeCheck("order_items_price_check", t.price),
   ],
 );
 
@@ -101,7 +101,7 @@ const attemptStates = ["created", "waiting", "paid", "failed", "expired", "cance
 export const paymentAttempts = pgTable(
   "payment_attempts",
   {
-    id: key(),
+    id: idColumn(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
@@ -114,7 +114,7 @@ export const paymentAttempts = pgTable(
     /** The number to pay at an ATM or a shop, and until when. */
     payNumber: text("pay_number"),
     payBank: text("pay_bank"),
-    payExpiresAt: moment("pay_expires_at"),
+    payExpiresAt: timestampMs("pay_expires_at"),
     closeStatus: text("close_status"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -122,8 +122,8 @@ export const paymentAttempts = pgTable(
   (t) => [
     index("payment_attempts_order_idx").on(t.orderId, t.createdAt),
     uniqueIndex("payment_attempts_trade_no_key").on(t.tradeNo),
-    oneOf("payment_attempts_state_check", t.state, attemptStates),
-    notNegative("payment_attempts_amount_check", t.amount),
+    oneOfCheck("payment_attempts_state_check", t.state, attemptStates),
+    notNegativeCheck("payment_attempts_amount_check", t.amount),
   ],
 );
 
@@ -133,7 +133,7 @@ const eventSources = ["notify", "return", "query", "refund"] as const;
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    id: key(),
+    id: idColumn(),
     /** SHA-256 of the EncryptInfo (or of the unsigned body). */
     digest: bytes("digest").notNull().unique("payment_events_digest_key"),
     attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
@@ -141,11 +141,11 @@ export const paymentEvents = pgTable(
     kind: text("kind").notNull(),
     raw: text("raw").notNull(),
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
-    receivedAt: moment("received_at").notNull(),
-    handledAt: moment("handled_at"),
+    receivedAt: timestampMs("received_at").notNull(),
+    handledAt: timestampMs("handled_at"),
     /** Why a person must look: unknown order, wrong amount, second payment … */
     quarantine: text("quarantine"),
-    resolvedAt: moment("resolved_at"),
+    resolvedAt: timestampMs("resolved_at"),
     resolvedBy: uuid("resolved_by").references(() => administrators.id),
   },
   (t) => [
@@ -153,7 +153,7 @@ export const paymentEvents = pgTable(
     index("payment_events_quarantine_idx")
       .on(t.receivedAt)
       .where(sql`${t.quarantine} is not null and ${t.resolvedAt} is null`),
-    oneOf("payment_events_source_check", t.source, eventSources),
+    oneOfCheck("payment_events_source_check", t.source, eventSources),
   ],
 );
 
@@ -162,7 +162,7 @@ const refundStates = ["requested", "done", "refused", "unknown"] as const;
 export const refunds = pgTable(
   "refunds",
   {
-    id: key(),
+    id: idColumn(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
@@ -181,7 +181,7 @@ export const refunds = pgTable(
   },
   (t) => [
     index("refunds_order_idx").on(t.orderId, t.createdAt),
-    oneOf("refunds_state_check", t.state, refundStates),
+    oneOfCheck("refunds_state_check", t.state, refundStates),
     check("refunds_amount_check", sql`${t.amount} > 0`),
   ],
 );
@@ -202,13 +202,13 @@ export const invoices = pgTable(
     companyTitle: text("company_title"),
     state: text("state", { enum: invoiceStates }).notNull().default("waiting"),
     number: text("number").unique("invoices_number_key"),
-    issuedAt: moment("issued_at"),
+    issuedAt: timestampMs("issued_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index("invoices_state_idx").on(t.state, t.createdAt, t.orderId),
-    oneOf("invoices_carrier_check", t.carrier, invoiceCarriers),
-    oneOf("invoices_state_check", t.state, invoiceStates),
+    oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarriers),
+    oneOfCheck("invoices_state_check", t.state, invoiceStates),
   ],
 );

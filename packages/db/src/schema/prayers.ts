@@ -9,14 +9,14 @@ import {
 } from "@panshi/contracts/journey";
 import { prayerStatusKeys } from "@panshi/contracts/prayer";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { between, createdAt, key, moment, oneOf, tsvector, updatedAt } from "./columns.ts";
+import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
 /** A wish, made by a ritual, with the choices it was made with. */
 export const prayers = pgTable(
   "prayers",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => members.id),
@@ -32,7 +32,7 @@ export const prayers = pgTable(
     sacredSong: text("sacred_song").notNull(),
     /** 還願: thanks given by the member when the wish came true. */
     thanks: text("thanks"),
-    fulfilledAt: moment("fulfilled_at"),
+    fulfilledAt: timestampMs("fulfilled_at"),
     /** The Taipei day of the ritual; the trial's daily limit counts by it. */
     ritualDay: date("ritual_day", { mode: "string" }).notNull(),
     search: tsvector("search"),
@@ -44,13 +44,13 @@ export const prayers = pgTable(
     index("prayers_status_idx").on(t.status, t.createdAt, t.id),
     index("prayers_created_idx").on(t.createdAt, t.id),
     index("prayers_search_idx").using("gin", t.search).with({ fastupdate: false }),
-    oneOf("prayers_status_check", t.status, prayerStatusKeys),
-    between("prayers_energy_level_check", t.energyLevel, ENERGY.least, ENERGY.most),
-    between("prayers_success_rate_check", t.successRate, 0, 100),
-    oneOf("prayers_soul_planet_check", t.soulPlanet, planetKeys),
-    oneOf("prayers_soul_leyline_check", t.soulLeyline, leylineKeys),
-    oneOf("prayers_sacred_object_check", t.sacredObject, sacredObjectKeys),
-    oneOf("prayers_sacred_song_check", t.sacredSong, sacredSongKeys),
+    oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
+    rangeCheck("prayers_energy_level_check", t.energyLevel, ENERGY.min, ENERGY.max),
+    rangeCheck("prayers_success_rate_check", t.successRate, 0, 100),
+    oneOfCheck("prayers_soul_planet_check", t.soulPlanet, planetKeys),
+    oneOfCheck("prayers_soul_leyline_check", t.soulLeyline, leylineKeys),
+    oneOfCheck("prayers_sacred_object_check", t.sacredObject, sacredObjectKeys),
+    oneOfCheck("prayers_sacred_song_check", t.sacredSong, sacredSongKeys),
   ],
 );
 
@@ -58,17 +58,17 @@ export const prayers = pgTable(
 export const manualEnrolments = pgTable(
   "manual_enrolments",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     manual: text("manual", { enum: prayerManualKeys }).notNull(),
-    startedAt: moment("started_at").notNull(),
-    finishedAt: moment("finished_at"),
+    startedAt: timestampMs("started_at").notNull(),
+    finishedAt: timestampMs("finished_at"),
   },
   (t) => [
     uniqueIndex("manual_enrolments_member_manual_key").on(t.memberId, t.manual),
-    oneOf("manual_enrolments_manual_check", t.manual, prayerManualKeys),
+    oneOfCheck("manual_enrolments_manual_check", t.manual, prayerManualKeys),
   ],
 );
 
@@ -81,12 +81,12 @@ export const manualDays = pgTable(
       .references(() => manualEnrolments.id, { onDelete: "cascade" }),
     dayNumber: integer("day_number").notNull(),
     taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
-    doneAt: moment("done_at").notNull(),
+    doneAt: timestampMs("done_at").notNull(),
     note: text("note"),
   },
   (t) => [
     primaryKey({ columns: [t.enrolmentId, t.dayNumber] }),
     uniqueIndex("manual_days_day_key").on(t.enrolmentId, t.taipeiDay),
-    between("manual_days_number_check", t.dayNumber, 1, MANUAL_DAYS),
+    rangeCheck("manual_days_number_check", t.dayNumber, 1, MANUAL_DAYS),
   ],
 );

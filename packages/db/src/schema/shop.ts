@@ -1,16 +1,16 @@
 import { productCategoryKeys, productKinds } from "@panshi/contracts/product";
 import { productTypeKeys } from "@panshi/contracts/purchase";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, key, moment, notNegative, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 
 /** A good of the soul shop. The good itself is `goodFileId`; `audioUrl` is a preview clip, never the good. */
-export const soulProducts = pgTable(
+export const products = pgTable(
   "soul_products",
   {
-    id: key(),
+    id: idColumn(),
     /** A stable name for the seed. */
     slug: text("slug").notNull().unique("soul_products_slug_key"),
     name: text("name").notNull(),
@@ -29,23 +29,23 @@ export const soulProducts = pgTable(
   },
   (t) => [
     index("soul_products_order_idx").on(t.displayOrder, t.id),
-    oneOf("soul_products_category_check", t.category, productCategoryKeys),
-    oneOf("soul_products_type_check", t.type, productKinds),
-    notNegative("soul_products_price_check", t.price),
+    oneOfCheck("soul_products_category_check", t.category, productCategoryKeys),
+    oneOfCheck("soul_products_type_check", t.type, productKinds),
+    notNegativeCheck("soul_products_price_check", t.price),
   ],
 );
 
 /** What a member owns: the treasury. Withdrawn by a refund, never deleted. */
-export const soulPurchases = pgTable(
+export const purchases = pgTable(
   "soul_purchases",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => members.id),
     productId: uuid("product_id")
       .notNull()
-      .references(() => soulProducts.id),
+      .references(() => products.id),
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
@@ -54,13 +54,13 @@ export const soulPurchases = pgTable(
     productType: text("product_type", { enum: productTypeKeys }).notNull(),
     price: integer("price").notNull(),
     imageUrl: text("image_url"),
-    purchasedAt: moment("purchased_at").notNull(),
-    withdrawnAt: moment("withdrawn_at"),
+    purchasedAt: timestampMs("purchased_at").notNull(),
+    withdrawnAt: timestampMs("withdrawn_at"),
   },
   (t) => [
     uniqueIndex("soul_purchases_order_product_key").on(t.orderId, t.productId),
     index("soul_purchases_member_idx").on(t.memberId, t.purchasedAt, t.id),
-    oneOf("soul_purchases_product_type_check", t.productType, productTypeKeys),
-    notNegative("soul_purchases_price_check", t.price),
+    oneOfCheck("soul_purchases_product_type_check", t.productType, productTypeKeys),
+    notNegativeCheck("soul_purchases_price_check", t.price),
   ],
 );

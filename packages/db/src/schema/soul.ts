@@ -1,15 +1,15 @@
 import { date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, key, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, idColumn, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
-import { soulPurchases } from "./shop.ts";
+import { purchases } from "./shop.ts";
 
 export const emotionalStates = ["calm", "joyful", "grateful", "anxious", "sad", "angry", "tired", "hopeful"] as const;
 
 /** A member's own writing after a meditation; never shown to staff. */
-export const soulDialogues = pgTable(
+export const dialogues = pgTable(
   "soul_dialogues",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
@@ -22,22 +22,22 @@ export const soulDialogues = pgTable(
   },
   (t) => [
     index("soul_dialogues_member_idx").on(t.memberId, t.meditationDate, t.id),
-    oneOf("soul_dialogues_state_check", t.emotionalState, emotionalStates),
+    oneOfCheck("soul_dialogues_state_check", t.emotionalState, emotionalStates),
   ],
 );
 
 /** A moment joins an owned creative, an image and a piece of music. */
-export const meditationMoments = pgTable(
+export const moments = pgTable(
   "meditation_moments",
   {
-    id: key(),
+    id: idColumn(),
     memberId: uuid("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     combinationName: text("combination_name").notNull(),
-    creativeItemId: uuid("creative_item_id").references(() => soulPurchases.id),
-    codeImageItemId: uuid("code_image_item_id").references(() => soulPurchases.id),
-    musicItemId: uuid("music_item_id").references(() => soulPurchases.id),
+    creativeItemId: uuid("creative_item_id").references(() => purchases.id),
+    codeImageItemId: uuid("code_image_item_id").references(() => purchases.id),
+    musicItemId: uuid("music_item_id").references(() => purchases.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -13,12 +13,12 @@ import {
   seedRuns,
   settings,
   slipVersions,
-  soulProducts,
+  products,
   successStories,
 } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
-import { transaction } from "../transaction.ts";
-import { digestOfRows } from "./digest.ts";
+import { transaction } from "../connection/transaction.ts";
+import { digestRows } from "./digest.ts";
 import { seed } from "./index.ts";
 
 const at = "2026-03-20";
@@ -44,7 +44,7 @@ test("lays what production needs, and nobody in it", async () => {
   expect(slips.filter(({ verse }) => verse.split("\n").length !== 4)).toEqual([]);
   expect(await count(membershipPlans)).toBe(3);
   expect(await count(faqs)).toBe(15);
-  expect(await count(soulProducts)).toBe(12);
+  expect(await count(products)).toBe(12);
   expect([await count(members), await count(administrators), await count(successStories)]).toEqual([0, 0, 0]);
   expect(lines).toEqual([expect.stringMatching(/^seed: base laid, 185 rows/)]);
 });
@@ -67,9 +67,9 @@ test("leaves what only the operator knows empty and hidden", async () => {
 test("gives every product its file, and everybody one", async () => {
   const { db } = database;
   const sold = await db
-    .select({ slug: soulProducts.slug, filename: files.filename, class: files.class, sha256: files.sha256 })
-    .from(soulProducts)
-    .innerJoin(files, eq(files.id, soulProducts.goodFileId));
+    .select({ slug: products.slug, filename: files.filename, class: files.class, sha256: files.sha256 })
+    .from(products)
+    .innerJoin(files, eq(files.id, products.goodFileId));
   expect(sold).toHaveLength(12);
   expect(sold.filter((row) => row.class !== "good" || !row.filename.startsWith(`${row.slug}.`))).toEqual([]);
   expect(sold.filter((row) => row.sha256.length !== 32)).toEqual([]);
@@ -78,12 +78,12 @@ test("gives every product its file, and everybody one", async () => {
 });
 
 test("run again, on another day too, it changes no row and says nothing", async () => {
-  const before = await digestOfRows(database.db);
+  const before = await digestRows(database.db);
   const runs = await database.db.select().from(seedRuns);
   lines.length = 0;
   await layAt(at);
   await layAt("2026-04-01");
-  expect(await digestOfRows(database.db)).toEqual(before);
+  expect(await digestRows(database.db)).toEqual(before);
   expect(await database.db.select().from(seedRuns)).toEqual(runs);
   expect(lines).toEqual([]);
 });
@@ -93,12 +93,12 @@ test("never writes over a person's change, nor brings back what a person deleted
     await db.update(membershipPlans).set({ price: 4_200 }).where(eq(membershipPlans.planType, "basic"));
     await db.update(blogPosts).set({ slug: "renamed" }).where(eq(blogPosts.slug, "asking-twice"));
     await db.delete(faqs).where(eq(faqs.displayOrder, 3));
-    await db.delete(soulProducts).where(eq(soulProducts.slug, "empty_bell"));
+    await db.delete(products).where(eq(products.slug, "empty_bell"));
     await db.update(oracleSlips).set({ deletedAt: new Date() }).where(eq(oracleSlips.displayOrder, 7));
   });
-  const changed = await digestOfRows(database.db);
+  const changed = await digestRows(database.db);
   await layAt(at);
-  expect(await digestOfRows(database.db)).toEqual(changed);
+  expect(await digestRows(database.db)).toEqual(changed);
 });
 
 test("lays what a later release adds, unless a person took its place", async () => {
@@ -119,26 +119,26 @@ test("products of a release without files get theirs, except where a person has 
   const { db } = database;
   const own = newId();
   await transaction({ db }, async ({ db }) => {
-    await db.update(soulProducts).set({ goodFileId: null });
+    await db.update(products).set({ goodFileId: null });
     await db.delete(files);
     await db.execute(sql`update seed_runs set parameters = parameters - 'files' - 'goods' where name = 'base'`);
     const bytes = { mediaType: "image/png", size: 1, sha256: Buffer.alloc(32), createdAt: new Date() };
     await db.insert(files).values({ id: own, filename: "own.png", class: "good", ...bytes });
-    await db.update(soulProducts).set({ goodFileId: own }).where(eq(soulProducts.slug, "iron_frost"));
+    await db.update(products).set({ goodFileId: own }).where(eq(products.slug, "iron_frost"));
   });
   await layAt(at);
   const sold = await db
-    .select({ slug: soulProducts.slug, filename: files.filename })
-    .from(soulProducts)
-    .innerJoin(files, eq(files.id, soulProducts.goodFileId));
+    .select({ slug: products.slug, filename: files.filename })
+    .from(products)
+    .innerJoin(files, eq(files.id, products.goodFileId));
   // One of the twelve was deleted further up.
   expect(sold).toHaveLength(11);
   expect(sold.filter(({ slug, filename }) => !filename.startsWith(`${slug}.`))).toEqual([
     { slug: "iron_frost", filename: "own.png" },
   ]);
-  const laid = await digestOfRows(db);
+  const laid = await digestRows(db);
   await layAt(at);
-  expect(await digestOfRows(db)).toEqual(laid);
+  expect(await digestRows(db)).toEqual(laid);
 });
 
 test("lays nothing for none, and refuses what makes no sense", async () => {

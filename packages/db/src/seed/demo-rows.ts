@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../client.ts";
+import type { Db } from "../connection/client.ts";
 import { demoAdministrators } from "./demo/administrators.ts";
-import { campaignsOf } from "./demo/campaigns.ts";
-import { DEMO_MEMBERS } from "./demo/kinds.ts";
-import { accountEmails } from "./demo/accounts.ts";
+import { demoCampaigns } from "./demo/campaigns.ts";
+import { DEMO_MEMBERS } from "./demo/members/kinds.ts";
+import { accountEmails } from "./demo/members/accounts.ts";
 import { DEMO_PASSWORD_HASH } from "./demo/password-hash.ts";
-import { crowdEmail } from "./demo/person.ts";
-import { promotionsOf } from "./demo/promotions.ts";
+import { generatedEmail } from "./demo/members/person.ts";
+import { demoPromotions } from "./demo/promotions.ts";
 import { demoStories } from "./demo/stories.ts";
-import { demoTrader } from "./demo/trader.ts";
+import { demoSeller } from "./demo/seller.ts";
 
 const idsOf = (rows: readonly { id?: string }[]) => rows.flatMap(({ id }) => (id ? [id] : []));
 const anyOf = (values: readonly string[]): SQL =>
@@ -19,10 +19,10 @@ const anyOf = (values: readonly string[]): SQL =>
 
 /** The names, e-mails and ids that the demo gives its rows are the same in every database, whatever its day. */
 const administrators = demoAdministrators(0);
-const members = [...accountEmails, ...Array.from({ length: DEMO_MEMBERS }, (_, index) => crowdEmail(index))];
+const members = [...accountEmails, ...Array.from({ length: DEMO_MEMBERS }, (_, index) => generatedEmail(index))];
 const marketing = {
-  campaigns: idsOf(campaignsOf(0).map(({ row }) => row)),
-  promotions: idsOf(promotionsOf(0).map(({ row }) => row)),
+  campaigns: idsOf(demoCampaigns(0).map(({ row }) => row)),
+  promotions: idsOf(demoPromotions(0).map(({ row }) => row)),
 };
 
 /** Each finds demo rows of one kind; all but the two small tables (administrators, settings) by a unique index. */
@@ -41,7 +41,7 @@ const kinds: readonly { name: string; rows: SQL }[] = [
   { name: "success stories", rows: sql`success_stories where id in ${anyOf(idsOf(demoStories(0)))}` },
   { name: "campaigns", rows: sql`campaigns where id in ${anyOf(marketing.campaigns)}` },
   { name: "promotions", rows: sql`promotions where id in ${anyOf(marketing.promotions)}` },
-  { name: "trader", rows: sql`settings where key = 'trader' and value = ${JSON.stringify(demoTrader)}::jsonb` },
+  { name: "trader", rows: sql`settings where key = 'trader' and value = ${JSON.stringify(demoSeller)}::jsonb` },
 ];
 
 export function demoRowsQuery(): SQL {

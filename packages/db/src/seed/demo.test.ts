@@ -1,10 +1,10 @@
-import { type Trader, traderComplete } from "@panshi/contracts/trader";
+import { type Seller, isSellerComplete } from "@panshi/contracts/seller";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { administrators, contactInfo, members, seedRuns, settings } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
-import { transaction } from "../transaction.ts";
-import { digestOfRows } from "./digest.ts";
+import { transaction } from "../connection/transaction.ts";
+import { digestRows } from "./digest.ts";
 import { seed } from "./index.ts";
 
 const at = "2026-03-20";
@@ -30,14 +30,14 @@ test("two servers that start at once lay it once, and the same day gives the sam
   const lines: string[] = [];
   await Promise.all([lay(second, (line) => lines.push(line)), lay(second, (line) => lines.push(line))]);
   expect(lines.filter((line) => line.includes("demo laid"))).toHaveLength(1);
-  expect(await digestOfRows(second.db)).toEqual(await digestOfRows(first.db));
+  expect(await digestRows(second.db)).toEqual(await digestRows(first.db));
 });
 
 test("run again it lays nothing, on another day neither", async () => {
-  const before = await digestOfRows(first.db);
+  const before = await digestRows(first.db);
   const lines: string[] = [];
   await seed({ url: first.url, kind: "demo", at: "2026-06-01", log: (line) => lines.push(line) });
-  expect(await digestOfRows(first.db)).toEqual(before);
+  expect(await digestRows(first.db)).toEqual(before);
   expect(lines).toEqual([]);
   const [run] = await first.db.select().from(seedRuns).where(eq(seedRuns.name, "demo"));
   expect(run?.parameters).toMatchObject({ at, members: 1247 });
@@ -252,7 +252,7 @@ describe("who runs the site", () => {
     const row = await traderOf(first);
     expect(row).toMatchObject({ key: "trader", updatedBy: null, value: { companyNumber: "00000000" } });
     expect(JSON.stringify(row?.value)).toMatch(/尚未登記/);
-    expect(traderComplete(row?.value as Trader)).toBe(true);
+    expect(isSellerComplete(row?.value as Seller)).toBe(true);
   });
 
   test("comes to a demo that was laid before there was one, once, and never over a person's words", async () => {

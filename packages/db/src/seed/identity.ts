@@ -19,7 +19,7 @@ export function seedId(noun: string, key: string): string {
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
 
 /** A UUIDv7 of a row's time, its 74 other bits from `random` instead of chance. `time` is in milliseconds. */
-export function idAt(time: number, random: Random): string {
+export function idAtTime(time: number, random: Random): string {
   const moment = hex(time, 12);
   const bits = random.bits();
   const variant = 0x8000 | ((bits >>> 12) & 0x3fff);

@@ -1,11 +1,11 @@
-import { connect } from "../client.ts";
-import { layBase } from "./base.ts";
+import { connect } from "../connection/client.ts";
+import { insertBaseSeed } from "./base.ts";
 import { DAY, startOfDay, taipeiDay } from "./days.ts";
-import { type DemoRun, layDemo, readDemoRun } from "./demo.ts";
-import { growMembers, type Progress } from "./demo/growth.ts";
-import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./demo/kinds.ts";
-import { layDemoTrader } from "./demo/trader.ts";
-import { step } from "./runs.ts";
+import { type DemoRun, insertDemoSeed, readDemoRun } from "./demo.ts";
+import { addMembers, type SeedProgress } from "./demo/members/add-members.ts";
+import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./demo/members/kinds.ts";
+import { insertDemoSeller } from "./demo/seller.ts";
+import { runSeedStep } from "./runs.ts";
 
 export type SeedKind = "base" | "demo" | "none";
 export type SeedOptions = {
@@ -38,18 +38,18 @@ export async function seed({ url, kind, at = taipeiDay(Date.now()), members, log
     const begun = performance.now();
     const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
     const since = new Date(kind === "demo" ? day - SITE_AGE : day);
-    const rows = await step(database, (db) => layBase(db, { day: new Date(day), since }));
+    const rows = await runSeedStep(database, (db) => insertBaseSeed(db, { day: new Date(day), since }));
     if (rows > 0) log(`seed: base laid, ${rows} rows (${seconds()})`);
     if (kind === "base") return;
 
     const run: DemoRun = { number: NUMBER, at, members: Math.min(members ?? DEMO_MEMBERS, DEMO_MEMBERS) };
-    const laid = await step(database, (db) => layDemo(db, run));
+    const laid = await runSeedStep(database, (db) => insertDemoSeed(db, run));
     if (laid) log(`seed: demo laid, ${laid.members} members (${seconds()})`);
     const demo = laid ? run : await readDemoRun(database.db);
     if (!demo) throw new Error("The demo is laid and its run is not written down.");
     const begins = new Date(startOfDay(demo.at));
-    await step(database, (db) => layDemoTrader(db, begins));
-    await growMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
+    await runSeedStep(database, (db) => insertDemoSeller(db, begins));
+    await addMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
   } finally {
     await database.close();
   }
@@ -64,7 +64,7 @@ function refuseSize(kind: SeedKind, members: number | undefined): void {
 }
 
 /** Tells of the progress every two seconds, and of the end. */
-function progressLog(log: SeedOptions["log"]): (done: Progress) => void {
+function progressLog(log: SeedOptions["log"]): (done: SeedProgress) => void {
   const begun = performance.now();
   let told = begun;
   return ({ members, of }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idAt, seedId } from "./identity.ts";
+import { idAtTime, seedId } from "./identity.ts";
 import { Random } from "./random.ts";
 
 const stream = (random: Random) => Array.from({ length: 8 }, () => random.bits());
@@ -46,7 +46,7 @@ test("ids are UUIDs of version 5 by name and of version 7 by time", () => {
   expect(seedId("slip", "隕石照夜")).not.toBe(seedId("slip version", "隕石照夜"));
   const time = Date.parse("2026-03-20T00:00:00Z");
   const random = new Random(1, "ids");
-  const ids = Array.from({ length: 10_000 }, () => idAt(time, random));
+  const ids = Array.from({ length: 10_000 }, () => idAtTime(time, random));
   expect(new Set(ids).size).toBe(ids.length);
   const odd = ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id));
   expect(odd).toEqual([]);

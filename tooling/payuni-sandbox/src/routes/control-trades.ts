@@ -4,7 +4,7 @@ import { readFaults } from "../faults.ts";
 import { encodeFields } from "../form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { isMethod, type MethodName } from "../methods.ts";
-import { count, flag, type Reader, readParts, text, texts, WrongInput } from "../reading.ts";
+import { count, flag, type Reader, readBody, text, texts, InvalidInputError } from "../read-body.ts";
 import type { Attempt, EventKind, Trade, TradeEvent } from "../trade.ts";
 import { tradeView } from "../trade-view.ts";
 import { chooseMethod } from "../verbs/choose-method.ts";
@@ -13,8 +13,8 @@ import { expireTrade, failTrade } from "../verbs/end-trade.ts";
 import { payTrade } from "../verbs/pay-trade.ts";
 import { previewEvent } from "../verbs/preview-event.ts";
 import { finishRefund, refundCard, refundWallet } from "../verbs/refund-trade.ts";
-import { tell } from "../verbs/tell.ts";
-import { type NamesTrade, namedTrade } from "./named-trade.ts";
+import { emitEvent } from "../verbs/emit-event.ts";
+import { type TradeParams, requireTrade } from "./require-trade.ts";
 
 const method: Reader<MethodName> = (value) => (isMethod(value) ? value : undefined);
 const notify = { notify: flag };
@@ -24,36 +24,36 @@ const actions: Record<string, (gateway: Gateway, trade: Trade, body: unknown) =>
   choose(gateway, trade, body) {
     const read = { method, cardNumber: text, instalments: count, ...notify };
     type Parts = { method: MethodName; cardNumber: string; instalments: number; notify: boolean };
-    const { method: chosen, notify: told, ...rest } = readParts<Parts>(body, read);
-    if (!chosen) throw new WrongInput('"method" is missing.');
+    const { method: chosen, notify: told, ...rest } = readBody<Parts>(body, read);
+    if (!chosen) throw new InvalidInputError('"method" is missing.');
     return chooseMethod(gateway, trade, { method: chosen, ...rest }, { notify: told });
   },
   pay(gateway, trade, body) {
     type Parts = { amount: number; newMerTradeNo: string; method: MethodName; force: boolean; notify: boolean };
     const read = { amount: count, newMerTradeNo: text, method, force: flag, ...notify };
-    return payTrade(gateway, trade, readParts<Parts>(body, read));
+    return payTrade(gateway, trade, readBody<Parts>(body, read));
   },
-  fail: (gateway, trade, body) => failTrade(gateway, trade, readParts<{ notify: boolean }>(body, notify)),
-  expire: (gateway, trade, body) => expireTrade(gateway, trade, readParts<{ notify: boolean }>(body, notify)),
-  cancel: (gateway, trade, body) => cancelByConsole(gateway, trade, readParts<{ notify: boolean }>(body, notify)),
+  fail: (gateway, trade, body) => failTrade(gateway, trade, readBody<{ notify: boolean }>(body, notify)),
+  expire: (gateway, trade, body) => expireTrade(gateway, trade, readBody<{ notify: boolean }>(body, notify)),
+  cancel: (gateway, trade, body) => cancelByConsole(gateway, trade, readBody<{ notify: boolean }>(body, notify)),
   async capture(gateway, trade, body) {
-    captureTrade(gateway, trade, readParts<{ at: number; inProcess: boolean }>(body, { at: count, inProcess: flag }));
+    captureTrade(gateway, trade, readBody<{ at: number; inProcess: boolean }>(body, { at: count, inProcess: flag }));
   },
   async refund(gateway, trade, body) {
     const read = { amount: count, ...notify };
-    const { amount, ...telling } = readParts<{ amount: number; notify: boolean }>(body, read);
-    if (amount === undefined) throw new WrongInput('"amount" is missing.');
+    const { amount, ...telling } = readBody<{ amount: number; notify: boolean }>(body, read);
+    if (amount === undefined) throw new InvalidInputError('"amount" is missing.');
     await (trade.card ? refundCard : refundWallet)(gateway, trade, amount, telling);
   },
   async "settle-refunds"(gateway, trade, body) {
-    const telling = readParts<{ notify: boolean }>(body, notify);
+    const telling = readBody<{ notify: boolean }>(body, notify);
     for (const one of trade.refunds.filter(({ state }) => state === "applied"))
       await finishRefund(gateway, trade, one, telling);
   },
   async invoice(gateway, trade, body) {
     type Parts = { fields: Record<string, string>; notify: boolean };
-    const { fields, ...telling } = readParts<Parts>(body, { fields: texts, ...notify });
-    await tell(gateway, trade, "invoice", { ...telling, invoice: fields });
+    const { fields, ...telling } = readBody<Parts>(body, { fields: texts, ...notify });
+    await emitEvent(gateway, trade, "invoice", { ...telling, invoice: fields });
   },
 };
 
@@ -71,25 +71,25 @@ type Asked = { Querystring: { event?: string; kind?: string; faults?: string } }
 
 /** The part of the control API that is about trades. */
 export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void {
-  app.get("/_control/trades", () => ({ trades: gateway.ledger.all().map(tradeView) }));
-  app.get<NamesTrade>("/_control/trades/:merTradeNo", (request) => tradeView(namedTrade(gateway, request)));
+  app.get("/_control/trades", () => ({ trades: gateway.trades.all().map(tradeView) }));
+  app.get<TradeParams>("/_control/trades/:merTradeNo", (request) => tradeView(requireTrade(gateway, request)));
 
   for (const [name, act] of Object.entries(actions))
-    app.post<NamesTrade>(`/_control/trades/:merTradeNo/${name}`, async (request) => {
-      const trade = namedTrade(gateway, request);
+    app.post<TradeParams>(`/_control/trades/:merTradeNo/${name}`, async (request) => {
+      const trade = requireTrade(gateway, request);
       await act(gateway, trade, request.body);
       return tradeView(trade);
     });
 
-  app.put<NamesTrade>("/_control/trades/:merTradeNo/faults", (request) => {
-    const trade = namedTrade(gateway, request);
+  app.put<TradeParams>("/_control/trades/:merTradeNo/faults", (request) => {
+    const trade = requireTrade(gateway, request);
     trade.faults = readFaults(request.body);
     gateway.changed();
     return trade.faults;
   });
 
-  app.get<NamesTrade & Asked>("/_control/trades/:merTradeNo/notify-body", (request) => {
-    const trade = namedTrade(gateway, request);
+  app.get<TradeParams & Asked>("/_control/trades/:merTradeNo/notify-body", (request) => {
+    const trade = requireTrade(gateway, request);
     const { kind, event, faults } = request.query;
     if (kind === "request") return shown(trade, { ...ownRequest(gateway, trade) });
     const told = kind === undefined ? eventAt(trade, event) : previewEvent(gateway, trade, kindOf(kind));
@@ -97,14 +97,14 @@ export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void
     return { ...shown(trade, gateway.notifier.envelopeOf(told, wanted)), fields: told.fields };
   });
 
-  app.post<NamesTrade>("/_control/trades/:merTradeNo/send", async (request) => {
-    const trade = namedTrade(gateway, request);
+  app.post<TradeParams>("/_control/trades/:merTradeNo/send", async (request) => {
+    const trade = requireTrade(gateway, request);
     type Parts = { event: number; times: number; parallel: boolean };
     const {
       event,
       times = 1,
       parallel = false,
-    } = readParts<Parts>(request.body, {
+    } = readBody<Parts>(request.body, {
       event: count,
       times: count,
       parallel: flag,
@@ -114,7 +114,7 @@ export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void
 
   app.post("/_control/resend-all", async () => {
     const attempts: Attempt[] = [];
-    for (const trade of gateway.ledger.all())
+    for (const trade of gateway.trades.all())
       for (const event of trade.events) attempts.push(...(await gateway.notifier.sendAgain(trade, event, 1, false)));
     return { attempts };
   });
@@ -133,13 +133,14 @@ const ownRequest = ({ merchant }: Gateway, { request }: Trade): Envelope => ({
 
 const kindOf = (given: string): EventKind => {
   const kind = kinds.find((each) => each === given);
-  if (!kind) throw new WrongInput(`"kind" is one of request, ${kinds.join(", ")}.`);
+  if (!kind) throw new InvalidInputError(`"kind" is one of request, ${kinds.join(", ")}.`);
   return kind;
 };
 
 /** The event of an index, without one the newest. */
 function eventAt(trade: Trade, index: string | number | undefined): TradeEvent {
   const event = index === undefined ? trade.events.at(-1) : trade.events[Number(index)];
-  if (!event) throw new WrongInput("There is no such event yet; events carry their index in the trade's listing.");
+  if (!event)
+    throw new InvalidInputError("There is no such event yet; events carry their index in the trade's listing.");
   return event;
 }

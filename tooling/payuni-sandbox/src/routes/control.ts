@@ -3,19 +3,19 @@ import { wrap } from "../envelope.ts";
 import { readFaults } from "../faults.ts";
 import { encodeFields } from "../form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
-import { readParts, text, texts, WrongInput } from "../reading.ts";
+import { readBody, text, texts, InvalidInputError } from "../read-body.ts";
 import { Refusal } from "../refusal.ts";
 import { readSettings } from "../settings.ts";
 import { controlTradeRoutes } from "./control-trades.ts";
-import { NoSuchTrade } from "./named-trade.ts";
-import { requireOwnMachine } from "./own-machine.ts";
+import { TradeNotFoundError } from "./require-trade.ts";
+import { requireLoopback } from "./require-loopback.ts";
 
 /** The control API under `/_control`, for tests and developers on this machine: JSON in, JSON out, times in ms. */
 export async function controlRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
-  app.addHook("onRequest", requireOwnMachine);
+  app.addHook("onRequest", requireLoopback);
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof WrongInput) return reply.code(400).send({ error: error.message });
-    if (error instanceof NoSuchTrade) return reply.code(404).send({ error: error.message });
+    if (error instanceof InvalidInputError) return reply.code(400).send({ error: error.message });
+    if (error instanceof TradeNotFoundError) return reply.code(404).send({ error: error.message });
     if (error instanceof Refusal) return reply.code(409).send({ error: error.message, code: error.code });
     throw error;
   });
@@ -38,14 +38,14 @@ export async function controlRoutes(app: FastifyInstance, gateway: Gateway): Pro
   });
 
   app.post("/_control/reset", () => {
-    gateway.ledger.clear();
+    gateway.trades.clear();
     gateway.faults = {};
     gateway.changed();
     return { trades: [] };
   });
 
   app.post("/_control/sign", ({ body }) => {
-    const { fields = {}, version = "1.0" } = readParts<{ fields: Record<string, string>; version: string }>(body, {
+    const { fields = {}, version = "1.0" } = readBody<{ fields: Record<string, string>; version: string }>(body, {
       fields: texts,
       version: text,
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seal } from "../cipher.ts";
-import { madeUpMerchant } from "../environment.ts";
+import { testMerchant } from "../environment.ts";
 import { encodeFields } from "../form-encoding.ts";
 import { opened, type TestSandbox, testSandbox } from "../testing.ts";
 
@@ -50,7 +50,7 @@ describe("the hosted page", () => {
     const [{ url, envelope, fields }] = sandbox.heard as [(typeof sandbox.heard)[0]];
     expect(url).toBe("http://shop.test/notify");
     expect(Object.keys(envelope)).toEqual(["Status", "MerID", "Version", "EncryptInfo", "HashInfo"]);
-    expect(envelope).toMatchObject({ Status: "SUCCESS", MerID: madeUpMerchant.merId, Version: "2.0" });
+    expect(envelope).toMatchObject({ Status: "SUCCESS", MerID: testMerchant.merId, Version: "2.0" });
     expect(fields).toMatchObject({
       Status: "SUCCESS",
       MerTradeNo: "card",
@@ -194,7 +194,7 @@ describe("a request is refused", () => {
 
   it("for a field that stands twice inside", async () => {
     const plaintext = `${encodeFields(sandbox.requestOf("twice"))}&TradeAmt=1`;
-    const { encryptInfo, hashInfo } = seal(madeUpMerchant, plaintext);
+    const { encryptInfo, hashInfo } = seal(testMerchant, plaintext);
     const answer = await sandbox.upp({}, { EncryptInfo: encryptInfo, HashInfo: hashInfo });
     expect(await refused(answer)).toEqual([400, "UPP02001"]);
   });

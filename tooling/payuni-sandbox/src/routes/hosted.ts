@@ -28,7 +28,7 @@ export function hostedRoutes(app: FastifyInstance, gateway: Gateway): void {
     }
   });
 
-  const tradeOf = (token: string) => gateway.ledger.byToken(token);
+  const tradeOf = (token: string) => gateway.trades.byToken(token);
   const missing = (reply: FastifyReply) => sendPage(reply, "找不到付款頁", html`<p>請回到商店重新付款。</p>`, 404);
 
   app.get<Named>("/pay/:token", (request, reply) => {

@@ -3,7 +3,7 @@ import { type CardOutcome, type MethodName, methodOf, outcomeOf, successCard } f
 import { Refusal } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
 import { digits } from "./open-trade.ts";
-import { type Telling, tell } from "./tell.ts";
+import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
 export type Choice = { method: MethodName; cardNumber?: string; instalments?: number };
 
@@ -11,15 +11,20 @@ export type Choice = { method: MethodName; cardNumber?: string; instalments?: nu
  * The buyer's choice on the hosted page: a card pays, fails or stays unclear, a number is issued, the rest is paid. The notify
  * goes out as told. Throws {@link Refusal}.
  */
-export async function chooseMethod(gateway: Gateway, trade: Trade, choice: Choice, telling?: Telling): Promise<void> {
+export async function chooseMethod(
+  gateway: Gateway,
+  trade: Trade,
+  choice: Choice,
+  telling?: NotifyOptions,
+): Promise<void> {
   if (trade.state !== "open") throw new Refusal("UPP", "state", "這筆交易已經選過付款方式。");
   if (!trade.offered.includes(choice.method)) throw new Refusal("UPP", "field", "這筆交易沒有提供這種付款方式。");
-  const outcome = settle(gateway, trade, choice);
-  await tell(gateway, trade, outcome, telling);
+  const outcome = applyChoice(gateway, trade, choice);
+  await emitEvent(gateway, trade, outcome, telling);
 }
 
 /** Takes the choice down on the trade and says what came of it. Tells nobody. */
-export function settle(gateway: Gateway, trade: Trade, choice: Choice): CardOutcome | "issued" {
+export function applyChoice(gateway: Gateway, trade: Trade, choice: Choice): CardOutcome | "issued" {
   const { kind } = methodOf(choice.method);
   if (kind === "number") {
     takeNumber(trade, choice.method);
@@ -27,7 +32,7 @@ export function settle(gateway: Gateway, trade: Trade, choice: Choice): CardOutc
   }
   const outcome = kind === "card" ? payByCard(gateway, trade, choice) : payAtOnce(gateway, trade, choice.method);
   trade.state = outcome;
-  if (outcome === "paid") receive(gateway, trade);
+  if (outcome === "paid") markPaid(gateway, trade);
   return outcome;
 }
 
@@ -62,7 +67,7 @@ function payAtOnce(gateway: Gateway, trade: Trade, method: MethodName): "paid" {
 }
 
 /** Money has come in: the time, and for cards whether capture is applied for at once. */
-export function receive(gateway: Gateway, trade: Trade): void {
+export function markPaid(gateway: Gateway, trade: Trade): void {
   trade.state = "paid";
   trade.paidAt = gateway.scheduler.now();
   if (trade.card) trade.closeStatus = gateway.settings.autoCapture ? "1" : "9";

@@ -1,7 +1,7 @@
 import type { Gateway } from "../gateway.ts";
 import { type Call, Refusal } from "../refusal.ts";
 import { type CloseStatus, type Trade, tradeStatus } from "../trade.ts";
-import { type Telling, tell } from "./tell.ts";
+import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
 /** Holds a card trade that is paid to one of some close states. Throws {@link Refusal}. */
 export function requireClose(call: Call, trade: Trade, allowed: readonly CloseStatus[], sentence: string): void {
@@ -49,7 +49,7 @@ export function cancelTrade(gateway: Gateway, trade: Trade): void {
 }
 
 /** The same by the merchant's console, of which the shop hears by notify. */
-export async function cancelByConsole(gateway: Gateway, trade: Trade, telling?: Telling): Promise<void> {
+export async function cancelByConsole(gateway: Gateway, trade: Trade, telling?: NotifyOptions): Promise<void> {
   cancelTrade(gateway, trade);
-  await tell(gateway, trade, "cancelled", telling);
+  await emitEvent(gateway, trade, "cancelled", telling);
 }

@@ -11,7 +11,7 @@ export function openTrade(gateway: Gateway, form: Fields): Trade {
   const now = gateway.scheduler.now();
   const { fields, sealed } = unwrap("UPP", gateway.merchant, "2.0", form);
   const request = readUppRequest(fields, now, gateway.settings.timestampToleranceMs);
-  if (gateway.ledger.byNumber(request.merTradeNo))
+  if (gateway.trades.byNumber(request.merTradeNo))
     throw new Refusal("UPP", "used", `MerTradeNo ${request.merTradeNo} 已經用過，每一次付款都要用新的編號。`);
   const trade: Trade = {
     ...request,
@@ -32,7 +32,7 @@ export function openTrade(gateway: Gateway, form: Fields): Trade {
     faults: {},
     events: [],
   };
-  gateway.ledger.add(trade);
+  gateway.trades.add(trade);
   gateway.changed();
   return trade;
 }

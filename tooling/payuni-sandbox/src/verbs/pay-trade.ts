@@ -2,10 +2,10 @@ import type { Gateway } from "../gateway.ts";
 import { type MethodName, methodOf } from "../methods.ts";
 import { Refusal } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
-import { chooseMethod, receive } from "./choose-method.ts";
-import { type Telling, tell } from "./tell.ts";
+import { chooseMethod, markPaid } from "./choose-method.ts";
+import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
-export type Payment = Telling & {
+export type Payment = NotifyOptions & {
   /** What was paid really, in TWD; the query tells it too. */
   amount?: number;
   newMerTradeNo?: string;
@@ -32,6 +32,6 @@ export async function payTrade(gateway: Gateway, trade: Trade, payment: Payment 
   }
   trade.paidAmount = amount ?? trade.paidAmount;
   trade.newMerTradeNo = newMerTradeNo ?? trade.newMerTradeNo;
-  receive(gateway, trade);
-  await tell(gateway, trade, "paid", told);
+  markPaid(gateway, trade);
+  await emitEvent(gateway, trade, "paid", told);
 }

@@ -2,7 +2,7 @@ import { eventOf } from "../events.ts";
 import type { Gateway } from "../gateway.ts";
 import { failingCard, methodOf } from "../methods.ts";
 import type { EventKind, Trade, TradeEvent } from "../trade.ts";
-import { receive, settle } from "./choose-method.ts";
+import { markPaid, applyChoice } from "./choose-method.ts";
 
 const ends: Partial<Record<EventKind, Trade["state"]>> = {
   expired: "expired",
@@ -17,9 +17,9 @@ export function previewEvent(gateway: Gateway, given: Trade, kind: EventKind): T
     const numbers = trade.offered.find((name) => methodOf(name).kind === "number");
     const method = kind === "issued" ? numbers : trade.offered[0];
     const cardNumber = kind === "failed" ? failingCard : undefined;
-    if (method) settle(gateway, trade, { method, cardNumber });
+    if (method) applyChoice(gateway, trade, { method, cardNumber });
   }
-  if (kind === "paid" && trade.state !== "paid") receive(gateway, trade);
+  if (kind === "paid" && trade.state !== "paid") markPaid(gateway, trade);
   trade.state = ends[kind] ?? trade.state;
   return eventOf(kind, trade, gateway.merchant.merId, gateway.scheduler.now());
 }

@@ -3,19 +3,29 @@ import { methodOf } from "../methods.ts";
 import { type Call, Refusal } from "../refusal.ts";
 import { amountOf, type Refund, refundedOf, type Trade } from "../trade.ts";
 import { requireClose } from "./close-trade.ts";
-import { type Telling, tell } from "./tell.ts";
+import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
 const LIMIT_MS = 180 * 24 * 60 * 60_000;
 
 /** CloseType 2: a card's refund after capture. Full only for instalments and UnionPay. Throws {@link Refusal}. */
-export async function refundCard(gateway: Gateway, trade: Trade, amount: number, telling?: Telling): Promise<void> {
+export async function refundCard(
+  gateway: Gateway,
+  trade: Trade,
+  amount: number,
+  telling?: NotifyOptions,
+): Promise<void> {
   requireClose("CLOSE", trade, ["2"], "這筆交易還沒請款，要用取消授權");
   const whole = trade.method === "CreditInst" || trade.method === "CreditUnionPay";
   await refund(gateway, trade, { call: "CLOSE", amount, whole, since: trade.capturedAt }, telling);
 }
 
 /** The refund of LINE Pay, JKoPay, iCash and AFTEE, each by the path of its own. Throws {@link Refusal}. */
-export async function refundWallet(gateway: Gateway, trade: Trade, amount: number, telling?: Telling): Promise<void> {
+export async function refundWallet(
+  gateway: Gateway,
+  trade: Trade,
+  amount: number,
+  telling?: NotifyOptions,
+): Promise<void> {
   if (trade.state !== "paid" || !trade.method || methodOf(trade.method).kind !== "wallet")
     throw new Refusal("REFUND", "state", "這筆交易不是已付款的電子支付。");
   await refund(gateway, trade, { call: "REFUND", amount, whole: false, since: trade.paidAt }, telling);
@@ -23,7 +33,7 @@ export async function refundWallet(gateway: Gateway, trade: Trade, amount: numbe
 
 type Wanted = { call: Call; amount: number; whole: boolean; since: number | null };
 
-async function refund(gateway: Gateway, trade: Trade, wanted: Wanted, telling?: Telling): Promise<void> {
+async function refund(gateway: Gateway, trade: Trade, wanted: Wanted, telling?: NotifyOptions): Promise<void> {
   const { call, amount, whole, since } = wanted;
   const now = gateway.scheduler.now();
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > amountOf(trade) - refundedOf(trade))
@@ -48,8 +58,13 @@ export function undoRefund(gateway: Gateway, trade: Trade): void {
  * The money is back. The event goes out a moment later and is not waited for: the shop may be waiting for our answer to the
  * refund itself.
  */
-export async function finishRefund(gateway: Gateway, trade: Trade, one: Refund, telling: Telling = {}): Promise<void> {
+export async function finishRefund(
+  gateway: Gateway,
+  trade: Trade,
+  one: Refund,
+  telling: NotifyOptions = {},
+): Promise<void> {
   one.state = "done";
   const delayMs = Math.max(1, telling.delayMs ?? gateway.settings.notifyDelayMs);
-  await tell(gateway, trade, "refund", { ...telling, delayMs, amount: one.amount });
+  await emitEvent(gateway, trade, "refund", { ...telling, delayMs, amount: one.amount });
 }

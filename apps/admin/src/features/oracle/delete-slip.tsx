@@ -1,6 +1,6 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
-import { AlertDialog } from "@panshi/ui/dialog";
-import { toast } from "@panshi/ui/toast-store";
+import { AlertDialog } from "@panshi/ui/overlay/dialog";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
 import { useReturnFocus } from "../../lib/return-focus.ts";
@@ -26,7 +26,7 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
       toast({ title: "錯誤", description: `靈籤刪除失敗：${failureOf(error).message}`, kind: "destructive" }),
     onSettled: () => {
       onClose();
-      void refresh().then(keepPlace);
+      void refresh().then(preserveScroll);
     },
   });
   return (
@@ -44,6 +44,6 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
 }
 
 /** The button that the keyboard stood on went with its slip. */
-function keepPlace() {
+function preserveScroll() {
   if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 }

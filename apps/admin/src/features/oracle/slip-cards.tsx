@@ -1,9 +1,9 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
-import { taipeiTime } from "../../lib/taipei-time.ts";
+import { formatTaipeiTime } from "../../lib/taipei-time.ts";
 import type { SlipActions } from "./slip-actions.ts";
-import { categoryLabel, levelLabel, SlipState } from "./slip-marks.tsx";
-import { versesOf } from "./slip-draft.ts";
+import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
+import { verseLines } from "./slip-draft.ts";
 
 type SlipCardsProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
 
@@ -21,7 +21,7 @@ export function SlipCards({ slips, actions }: SlipCardsProps) {
 }
 
 function Card({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null }) {
-  const [first] = versesOf(slip.description);
+  const [first] = verseLines(slip.description);
   return (
     <article className="grid grid-cols-[1fr_auto] gap-x-6">
       <div>
@@ -32,8 +32,8 @@ function Card({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null
       <div className="col-span-2 mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
         <span>順序 {slip.displayOrder}</span>
         <span>{categoryLabel(slip)}</span>
-        <SlipState slip={slip} />
-        <time dateTime={slip.updatedAt}>{taipeiTime(slip.updatedAt)}</time>
+        <SlipStatus slip={slip} />
+        <time dateTime={slip.updatedAt}>{formatTaipeiTime(slip.updatedAt)}</time>
       </div>
       {actions && (
         <div className="col-span-2 -ms-4 flex">

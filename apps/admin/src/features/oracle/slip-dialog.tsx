@@ -1,8 +1,8 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
-import { AlertDialog, Dialog, DialogContent } from "@panshi/ui/dialog";
+import { AlertDialog, Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useEffect, useId, useRef, useState } from "react";
-import { useLayer } from "../../lib/history-layer.ts";
+import { useHistoryLayer } from "../../lib/history-layer.ts";
 import { useReturnFocus } from "../../lib/return-focus.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { SlipFields } from "./slip-fields.tsx";
@@ -21,10 +21,10 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
   const formId = useId();
   const [asking, ask] = useState(false);
   const form = useSlipForm(slip, () => leave());
-  const leave = useLayer({ held: form.unsaved, onHeld: () => ask(true), onLeft: onClose });
+  const leave = useHistoryLayer({ blocked: form.unsaved, onBlocked: () => ask(true), onLeave: onClose });
   const close = () => (form.unsaved ? ask(true) : leave());
   useReturnFocus(true);
-  const body = useFocusOnFault(...form.faults);
+  const body = useFocusFirstError(...form.faults);
   return (
     <>
       <Dialog open onOpenChange={(open) => !open && close()}>
@@ -81,7 +81,7 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
 }
 
 /** Brings the first field with a fault into sight and under the keyboard, whenever a fault was found. */
-function useFocusOnFault(failure: unknown, attempts: number) {
+function useFocusFirstError(failure: unknown, attempts: number) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>("[aria-invalid='true']");

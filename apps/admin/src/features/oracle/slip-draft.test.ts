@@ -1,6 +1,6 @@
 import type { FortuneLevel, OracleSlip } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
-import { draftOf, emptyDraft, inputOf, isSame, missingIn, versesOf } from "./slip-draft.ts";
+import { toDraft, emptyDraft, toSlipInput, isSameDraft, missingFields, verseLines } from "./slip-draft.ts";
 
 const slip: OracleSlip = {
   id: "019a0000-0000-7000-8000-000000000001",
@@ -20,7 +20,7 @@ const slip: OracleSlip = {
 describe("a slip's draft", () => {
   it("sends back what it was made of", () => {
     const { id: _id, createdAt: _created, updatedAt: _updated, ...input } = slip;
-    expect(inputOf(draftOf(slip))).toEqual(input);
+    expect(toSlipInput(toDraft(slip))).toEqual(input);
   });
 
   it.each([
@@ -32,27 +32,27 @@ describe("a slip's draft", () => {
     ["１２", 12],
     ["1.5", 1.5],
   ])("[S5.32] an order of %j is sent as %d", (typed, sent) => {
-    expect(inputOf({ ...emptyDraft, displayOrder: typed }).displayOrder).toBe(sent);
+    expect(toSlipInput({ ...emptyDraft, displayOrder: typed }).displayOrder).toBe(sent);
   });
 
   it("[S4.26] an unknown level is edited as good", () => {
-    expect(draftOf({ ...slip, fortuneLevel: "mystery" as FortuneLevel }).fortuneLevel).toBe("good");
+    expect(toDraft({ ...slip, fortuneLevel: "mystery" as FortuneLevel }).fortuneLevel).toBe("good");
   });
 
   it("[S5.37] misses a title and an interpretation, blanks included", () => {
-    expect(missingIn({ ...emptyDraft, title: " 　" })).toEqual({
+    expect(missingFields({ ...emptyDraft, title: " 　" })).toEqual({
       title: "請填寫標題",
       interpretation: "請填寫解籤內容",
     });
-    expect(missingIn(draftOf(slip))).toEqual({});
+    expect(missingFields(toDraft(slip))).toEqual({});
   });
 
   it("knows whether something was changed", () => {
-    expect(isSame(draftOf(slip), draftOf({ ...slip }))).toBe(true);
-    expect(isSame(draftOf(slip), { ...draftOf(slip), advice: "散步" })).toBe(false);
+    expect(isSameDraft(toDraft(slip), toDraft({ ...slip }))).toBe(true);
+    expect(isSameDraft(toDraft(slip), { ...toDraft(slip), advice: "散步" })).toBe(false);
   });
 
   it("reads the verse line by line", () => {
-    expect(versesOf("一行\r\n\n 二行 \n")).toEqual(["一行", "二行"]);
+    expect(verseLines("一行\r\n\n 二行 \n")).toEqual(["一行", "二行"]);
   });
 });

@@ -34,7 +34,7 @@ export const emptyDraft: SlipDraft = {
 };
 
 /** A slip to be changed. A level or a category that we do not know falls back to the default (S4.26). */
-export const draftOf = (slip: OracleSlip): SlipDraft => ({
+export const toDraft = (slip: OracleSlip): SlipDraft => ({
   title: slip.title,
   description: slip.description,
   imageUrl: slip.imageUrl ?? "",
@@ -47,20 +47,20 @@ export const draftOf = (slip: OracleSlip): SlipDraft => ({
 });
 
 /** What is sent. The server judges it; here only the order falls back to 0 where it is no number (S5.32). */
-export const inputOf = ({ imageUrl, displayOrder, ...words }: SlipDraft): SlipInput => ({
+export const toSlipInput = ({ imageUrl, displayOrder, ...words }: SlipDraft): SlipInput => ({
   ...words,
   imageUrl: imageUrl.trim() || null,
-  displayOrder: orderOf(displayOrder),
+  displayOrder: parseOrder(displayOrder),
 });
 
 /** Figures of full width count as well. */
-function orderOf(typed: string): number {
+function parseOrder(typed: string): number {
   const order = Number(typed.normalize("NFKC"));
   return Number.isFinite(order) ? order : 0;
 }
 
 /** The fields that must say something, with what is said where they do not (S5.37). */
-export function missingIn({ title, interpretation }: SlipDraft): SlipErrors {
+export function missingFields({ title, interpretation }: SlipDraft): SlipErrors {
   return {
     ...(!title.trim() && { title: "請填寫標題" }),
     ...(!interpretation.trim() && { interpretation: "請填寫解籤內容" }),
@@ -68,11 +68,11 @@ export function missingIn({ title, interpretation }: SlipDraft): SlipErrors {
 }
 export type SlipErrors = Partial<Record<keyof SlipDraft, string>>;
 
-export const isSame = (one: SlipDraft, other: SlipDraft): boolean =>
+export const isSameDraft = (one: SlipDraft, other: SlipDraft): boolean =>
   (Object.keys(one) as (keyof SlipDraft)[]).every((field) => one[field] === other[field]);
 
 /** The verse's lines, without empty ones. */
-export const versesOf = (description: string): string[] =>
+export const verseLines = (description: string): string[] =>
   description
     .split("\n")
     .map((line) => line.trim())

@@ -1,6 +1,6 @@
 import { fortuneLevelKeys, fortuneLevels, oracleCategories, oracleCategoryKeys } from "@panshi/contracts/oracle";
-import { Field, Input, Select, Textarea } from "@panshi/ui/field";
-import { Switch } from "@panshi/ui/switch";
+import { Field, Input, Select, Textarea } from "@panshi/ui/form/field";
+import { Switch } from "@panshi/ui/form/switch";
 import type { ChangeEvent } from "react";
 import type { SlipDraft, SlipErrors } from "./slip-draft.ts";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@panshi/ui/skeleton";
+import { Skeleton } from "@panshi/ui/display/skeleton";
 
 const rows = Array.from({ length: 8 }, (_, row) => row);
 

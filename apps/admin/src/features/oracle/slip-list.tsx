@@ -1,7 +1,7 @@
-import { Empty } from "@panshi/ui/empty";
+import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import { useWideScreen } from "../../lib/wide-screen.ts";
-import { Trouble } from "../../shell/trouble.tsx";
+import { LoadError } from "../../shell/load-error.tsx";
 import type { SlipActions } from "./slip-actions.ts";
 import { SlipCards } from "./slip-cards.tsx";
 import { SlipListSkeleton } from "./slip-list-skeleton.tsx";
@@ -15,7 +15,7 @@ import { useSlips } from "./use-slips.ts";
 export function SlipList({ actions }: { actions: SlipActions | null }) {
   const { slips, more, loadingMore, loadMore, trouble, retry, retrying } = useSlips();
   const wide = useWideScreen();
-  const failed = trouble && <Trouble title="靈籤沒有讀到" message={trouble} onRetry={retry} busy={retrying} />;
+  const failed = trouble && <LoadError title="靈籤沒有讀到" message={trouble} onRetry={retry} busy={retrying} />;
   if (!slips) return failed || <SlipListSkeleton />;
   if (slips.length === 0) {
     return (

@@ -1,10 +1,10 @@
 import { fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
-import { Slip } from "@panshi/ui/slip";
-import { type SlipDraft, versesOf } from "./slip-draft.ts";
+import { Slip } from "@panshi/ui/display/slip";
+import { type SlipDraft, verseLines } from "./slip-draft.ts";
 
 /** The slip as it will be drawn, while it is written. */
 export function SlipPreview({ draft }: { draft: SlipDraft }) {
-  const lines = versesOf(draft.description);
+  const lines = verseLines(draft.description);
   return (
     <section aria-label="預覽" className="sticky top-0 grid gap-3 self-start">
       <p className="text-sm text-ink-soft">抽到時的樣子</p>

@@ -1,11 +1,11 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
-import { Icon, type IconName } from "@panshi/ui/icon";
-import { Table, Td, Th } from "@panshi/ui/table";
-import { Tooltip } from "@panshi/ui/tooltip";
-import { taipeiTime } from "../../lib/taipei-time.ts";
+import { Icon, type IconName } from "@panshi/ui/display/icon";
+import { Table, Td, Th } from "@panshi/ui/display/table";
+import { Tooltip } from "@panshi/ui/overlay/tooltip";
+import { formatTaipeiTime } from "../../lib/taipei-time.ts";
 import type { SlipActions } from "./slip-actions.ts";
-import { categoryLabel, levelLabel, SlipState } from "./slip-marks.tsx";
-import { versesOf } from "./slip-draft.ts";
+import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
+import { verseLines } from "./slip-draft.ts";
 
 type SlipTableProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
 
@@ -47,14 +47,14 @@ function Row({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null 
       <th scope="row" className="px-4 text-start text-base font-medium">
         {slip.title}
       </th>
-      <Td className="hidden text-ink-soft xl:table-cell">{versesOf(slip.description)[0]}</Td>
+      <Td className="hidden text-ink-soft xl:table-cell">{verseLines(slip.description)[0]}</Td>
       <Td className="font-display text-base font-black whitespace-nowrap">{levelLabel(slip)}</Td>
       <Td className="whitespace-nowrap">{categoryLabel(slip)}</Td>
       <Td className="whitespace-nowrap">
-        <SlipState slip={slip} />
+        <SlipStatus slip={slip} />
       </Td>
       <Td className="whitespace-nowrap text-ink-soft">
-        <time dateTime={slip.updatedAt}>{taipeiTime(slip.updatedAt)}</time>
+        <time dateTime={slip.updatedAt}>{formatTaipeiTime(slip.updatedAt)}</time>
       </Td>
       {actions && (
         <Td className="w-28 text-end whitespace-nowrap">

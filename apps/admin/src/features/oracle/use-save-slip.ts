@@ -1,18 +1,18 @@
 import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
-import { toast } from "@panshi/ui/toast-store";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMemo } from "react";
 import { failureOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useRefreshSlips } from "./use-slips.ts";
 
-type Saving = {
+type SaveSlipOptions = {
   /** Null: a new slip. */
   id: string | null;
   onSaved: () => void;
 };
 
 /** Adds or changes a slip and says how it went; the list is read anew after a success and after an error (S7.88). */
-export function useSaveSlip({ id, onSaved }: Saving) {
+export function useSaveSlip({ id, onSaved }: SaveSlipOptions) {
   const refresh = useRefreshSlips();
   const outcome = (done: string, failed: string) => ({
     onSuccess: ({ title }: OracleSlip) => {

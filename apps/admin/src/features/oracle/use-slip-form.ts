@@ -1,22 +1,30 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
-import { toast } from "@panshi/ui/toast-store";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
-import { draftOf, emptyDraft, inputOf, isSame, missingIn, type SlipDraft, type SlipErrors } from "./slip-draft.ts";
+import {
+  toDraft,
+  emptyDraft,
+  toSlipInput,
+  isSameDraft,
+  missingFields,
+  type SlipDraft,
+  type SlipErrors,
+} from "./slip-draft.ts";
 import { useSaveSlip } from "./use-save-slip.ts";
 
 const isField = (path: string): path is keyof SlipDraft => path in emptyDraft;
 
 /** The form of a slip (null: a new one): what stands in it, what is wrong with it, and sending it. */
 export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
-  const [original] = useState(() => (slip ? draftOf(slip) : emptyDraft));
+  const [original] = useState(() => (slip ? toDraft(slip) : emptyDraft));
   const [draft, setDraft] = useState(original);
   const [missing, setMissing] = useState<SlipErrors>({});
   /** What was changed since the server last judged; its findings there no longer hold. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { save, busy, saved, failure } = useSaveSlip({ id: slip?.id ?? null, onSaved });
   const [attempts, setAttempts] = useState(0);
-  const unsaved = !isSame(draft, original) && !saved;
+  const unsaved = !isSameDraft(draft, original) && !saved;
   useUnsavedWork(unsaved);
 
   const standing = (failure?.issues ?? []).filter(({ path }) => !touched.has(path));
@@ -38,7 +46,7 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
       setMissing((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     },
     submit: () => {
-      const errors = missingIn(draft);
+      const errors = missingFields(draft);
       setMissing(errors);
       if (Object.keys(errors).length > 0) {
         setAttempts((before) => before + 1);
@@ -46,7 +54,7 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
         return;
       }
       setTouched(new Set());
-      save(inputOf(draft));
+      save(toSlipInput(draft));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 
 /** Places outside the back office that one often wants to see; each opens beside it. */
 const places = [

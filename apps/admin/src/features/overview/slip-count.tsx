@@ -1,22 +1,22 @@
 import { LIST_LIMIT } from "@panshi/contracts/list";
-import { Icon } from "@panshi/ui/icon";
-import { Skeleton } from "@panshi/ui/skeleton";
+import { Icon } from "@panshi/ui/display/icon";
+import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { failureOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ORACLES } from "../../screens.ts";
-import { Trouble } from "../../shell/trouble.tsx";
+import { LoadError } from "../../shell/load-error.tsx";
 
 /** How many slips can be drawn and how many cannot, counted over one page of the list as large as it may be. */
 export function SlipCount() {
-  const list = trpc.admin.oracle.list.useQuery({ limit: LIST_LIMIT.most });
+  const list = trpc.admin.oracle.list.useQuery({ limit: LIST_LIMIT.max });
   return (
     <section aria-labelledby="slip-count">
       <h2 id="slip-count" className="pb-4 text-xl">
         籤筒
       </h2>
       {list.error ? (
-        <Trouble
+        <LoadError
           title="靈籤沒有讀到"
           message={failureOf(list.error).message}
           busy={list.isFetching}
@@ -39,7 +39,7 @@ function Figures({ items, partial }: FiguresProps) {
         <Figure label="啟用中" value={active} />
         <Figure label="已停用" value={items && active !== undefined ? items.length - active : undefined} />
       </dl>
-      {partial && <p className="text-sm text-ink-soft">只計算了前 {LIST_LIMIT.most} 支。</p>}
+      {partial && <p className="text-sm text-ink-soft">只計算了前 {LIST_LIMIT.max} 支。</p>}
       <Link to={ORACLES} className="thumb mt-2 inline-flex items-center gap-2 underline-offset-8 hover:underline">
         到靈籤管理
         <Icon name="arrow-right" />

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, PASSWORD_MAX } from "@panshi/contracts/limits";
 import { Button } from "@panshi/ui/button";
-import { Field, Input, PasswordInput } from "@panshi/ui/field";
+import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import type { DemoAccount } from "../../lib/demo-account.ts";
 import { useSignIn } from "./use-sign-in.ts";

@@ -1,20 +1,20 @@
-import { PASSWORD_MISSING } from "@panshi/contracts/words";
+import { PASSWORD_MISSING } from "@panshi/contracts/messages";
 import { useState } from "react";
-import { useBecomeAdministrator } from "../../lib/administrator.ts";
+import { useSetAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 export type Credentials = { username: string; password: string };
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
 
-const missing = (credentials: Credentials): CredentialErrors => ({
+const missingFields = (credentials: Credentials): CredentialErrors => ({
   ...(!credentials.username.trim() && { username: "請填寫帳號" }),
   ...(!credentials.password && { password: PASSWORD_MISSING }),
 });
 
 /** Signs in. Nothing is asked of the server while a field is empty (S2.108). */
 export function useSignIn() {
-  const become = useBecomeAdministrator();
+  const become = useSetAdministrator();
   const signIn = trpc.admin.session.signIn.useMutation({ onSuccess: become });
   const [empty, setEmpty] = useState<CredentialErrors>({});
   const failure = signIn.error && failureOf(signIn.error);
@@ -26,7 +26,7 @@ export function useSignIn() {
     /** What the server said, or that the call itself broke (S8.22). */
     trouble: failure && { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message },
     submit: (credentials: Credentials) => {
-      const errors = missing(credentials);
+      const errors = missingFields(credentials);
       setEmpty(errors);
       signIn.reset();
       if (Object.keys(errors).length === 0) signIn.mutate(credentials);

@@ -1,7 +1,7 @@
-import { Checkbox } from "@panshi/ui/field";
+import { Checkbox } from "@panshi/ui/form/field";
 import { type ReactNode, useId } from "react";
 import { paths } from "../../paths.ts";
-import { CONFIRM_AGE, MARKETING } from "./words.ts";
+import { CONFIRM_AGE, MARKETING } from "./messages.ts";
 
 /** What one agrees to by becoming a member, and the notice about personal data. */
 export function Consents({ errors, notice }: { errors: Record<string, string>; notice: string }) {

@@ -1,9 +1,9 @@
 import { Button } from "@panshi/ui/button";
 import { type FormEvent, useState } from "react";
-import { GoogleMark, googleClass } from "../../lib/google-face.tsx";
+import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
 import { Consents } from "./consents.tsx";
-import { goToGoogle } from "./go-to-google.ts";
-import { GOOGLE_NOTICE, SIGN_IN_WITH_GOOGLE } from "./words.ts";
+import { startGoogleSignIn } from "./start-google-sign-in.ts";
+import { GOOGLE_NOTICE, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 
 type GoogleJoinProps = { returnTo: string | undefined; onOtherwise: () => void };
 
@@ -13,15 +13,15 @@ export function GoogleJoin({ returnTo, onOtherwise }: GoogleJoinProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setErrors(goToGoogle(event.currentTarget, returnTo));
+    setErrors(startGoogleSignIn(event.currentTarget, returnTo));
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <p role="status">這個 Google 帳號第一次來。勾選下面這一項，再按一次 Google，帳號就建好了。</p>
       <Consents errors={errors} notice={GOOGLE_NOTICE} />
-      <button type="submit" className={googleClass("w-full")}>
-        <GoogleMark />
+      <button type="submit" className={googleButtonClass("w-full")}>
+        <GoogleLogo />
         {SIGN_IN_WITH_GOOGLE}
       </button>
       <Button variant="quiet" onClick={onOtherwise}>

@@ -1,9 +1,9 @@
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { useState } from "react";
-import { OnUnmount } from "../../lib/on-unmount.tsx";
-import { ownPath } from "../../lib/navigation.ts";
+import { OnUnmount } from "../../lib/components/on-unmount.tsx";
+import { ownPathOr } from "../../lib/page/navigation.ts";
 import { AFTER_REGISTERING } from "../../paths.ts";
 import { GoogleJoin } from "./google-join.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -46,7 +46,7 @@ export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: Lo
               <RegistrationForm
                 returnTo={returnTo}
                 googleTo={returnTo}
-                goal={({ redirectUrl }) => ownPath(redirectUrl, AFTER_REGISTERING)}
+                goal={({ redirectUrl }) => ownPathOr(redirectUrl, AFTER_REGISTERING)}
                 onBusy={setBusy}
                 onLeave={onClose}
                 actions={(sending) => (

@@ -1,15 +1,15 @@
 import { Button } from "@panshi/ui/button";
-import { Field, Input, PasswordInput } from "@panshi/ui/field";
-import { toast } from "@panshi/ui/toast-store";
+import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import { formText } from "../../lib/form-text.ts";
-import { GoogleMark, googleClass } from "../../lib/google-face.tsx";
-import { ownPath } from "../../lib/navigation.ts";
+import { formText } from "../../lib/components/form-text.ts";
+import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
+import { ownPathOr } from "../../lib/page/navigation.ts";
 import { paths, serverPaths } from "../../paths.ts";
-import { GoogleChoice } from "./google-choice.tsx";
+import { GoogleOption } from "./google-option.tsx";
 import { useAccountCall } from "./use-account-call.ts";
-import { LOGIN_INCOMPLETE, loginWords, SIGN_IN_WITH_GOOGLE } from "./words.ts";
+import { LOGIN_INCOMPLETE, loginMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 
 type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) => void; onLeave: () => void };
 
@@ -18,8 +18,8 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
   const [typed, setTyped] = useState("");
   const { busy, errors, send } = useAccountCall({
     url: "/api/auth/login",
-    words: loginWords,
-    goal: ({ redirectUrl }) => ownPath(redirectUrl, paths.dashboard),
+    words: loginMessages,
+    goal: ({ redirectUrl }) => ownPathOr(redirectUrl, paths.dashboard),
     onBusy,
     onLeave,
   });
@@ -66,12 +66,12 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
       <Button type="submit" size="lg" busy={busy} className="w-full">
         {busy ? "登入中..." : "登入"}
       </Button>
-      <GoogleChoice>
-        <a href={serverPaths.google({ ...(returnTo && { returnTo }) })} className={googleClass("w-full")}>
-          <GoogleMark />
+      <GoogleOption>
+        <a href={serverPaths.google({ ...(returnTo && { returnTo }) })} className={googleButtonClass("w-full")}>
+          <GoogleLogo />
           {SIGN_IN_WITH_GOOGLE}
         </a>
-      </GoogleChoice>
+      </GoogleOption>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { googleFailures } from "@panshi/contracts/google-failure";
 import { expect, test } from "vitest";
-import { loginErrorWords, withoutNotices } from "./login-notices.ts";
+import { loginErrorMessage, withoutNotices } from "./login-notices.ts";
 
-const words = (query: string) => loginErrorWords(new URLSearchParams(query));
+const words = (query: string) => loginErrorMessage(new URLSearchParams(query));
 
 test("each login error has its words", async () => {
   expect(await words("error=oauth_denied")).toBe("你取消了 Google 登入");
@@ -17,7 +17,7 @@ test.each(["你中獎了，請加 LINE：evil", "constructor", "__proto__", "", 
   "text of somebody else's making in the address (%s) is not shown",
   async (message) => {
     const query = new URLSearchParams({ error: "auth_failed", message });
-    expect(await loginErrorWords(query)).toBe("Google 驗證失敗");
+    expect(await loginErrorMessage(query)).toBe("Google 驗證失敗");
   },
 );
 

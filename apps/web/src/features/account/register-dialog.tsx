@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useState } from "react";
-import { OnUnmount } from "../../lib/on-unmount.tsx";
+import { OnUnmount } from "../../lib/components/on-unmount.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 export type RegisterDialogProps = {

@@ -1,7 +1,7 @@
 import { NAME_MAX } from "@panshi/contracts/limits";
-import { Field, Input, PasswordInput } from "@panshi/ui/field";
+import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { Consents } from "./consents.tsx";
-import { PRIVACY_NOTICE } from "./words.ts";
+import { PRIVACY_NOTICE } from "./messages.ts";
 
 /** The fields of both registration dialogs, the consents, and the notice about personal data. */
 export function RegistrationFields({ errors }: { errors: Record<string, string> }) {

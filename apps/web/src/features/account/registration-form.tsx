@@ -1,12 +1,12 @@
-import { toast } from "@panshi/ui/toast-store";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
-import { GoogleMark, googleClass } from "../../lib/google-face.tsx";
-import { goToGoogle } from "./go-to-google.ts";
-import { GoogleChoice } from "./google-choice.tsx";
-import { missingOf, readRegistration, registrationFields } from "./registration.ts";
+import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
+import { startGoogleSignIn } from "./start-google-sign-in.ts";
+import { GoogleOption } from "./google-option.tsx";
+import { missingFields, readRegistration, registrationFields } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { type AccountCall, useAccountCall } from "./use-account-call.ts";
-import { REGISTER_INCOMPLETE, registerWords, SIGN_IN_WITH_GOOGLE } from "./words.ts";
+import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 
 type RegistrationFormProps = Pick<AccountCall, "goal" | "onBusy" | "onLeave"> & {
   /** Sent along, for the server to answer as the place to go to. */
@@ -21,7 +21,7 @@ type RegistrationFormProps = Pick<AccountCall, "goal" | "onBusy" | "onLeave"> & 
 export function RegistrationForm({ goal, returnTo, googleTo, onBusy, onLeave, actions }: RegistrationFormProps) {
   const { busy, errors, setErrors, send } = useAccountCall({
     url: "/api/register",
-    words: registerWords,
+    words: registerMessages,
     goal,
     onBusy,
     onLeave,
@@ -30,7 +30,7 @@ export function RegistrationForm({ goal, returnTo, googleTo, onBusy, onLeave, ac
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const registration = readRegistration(new FormData(event.currentTarget));
-    const missing = missingOf(registration);
+    const missing = missingFields(registration);
     const [first] = Object.keys(missing);
     if (first) {
       setErrors(missing);
@@ -45,18 +45,18 @@ export function RegistrationForm({ goal, returnTo, googleTo, onBusy, onLeave, ac
     <form noValidate onSubmit={submit} className="grid gap-6">
       <RegistrationFields errors={errors} />
       {actions(busy)}
-      <GoogleChoice>
+      <GoogleOption>
         <button
           type="button"
           disabled={busy}
-          onClick={({ currentTarget: { form } }) => form && setErrors(goToGoogle(form, googleTo))}
-          className={googleClass("w-full")}
+          onClick={({ currentTarget: { form } }) => form && setErrors(startGoogleSignIn(form, googleTo))}
+          className={googleButtonClass("w-full")}
         >
-          <GoogleMark />
+          <GoogleLogo />
           {SIGN_IN_WITH_GOOGLE}
         </button>
         <p className="text-sm text-ink-soft">用 Google，只要勾選年齡那一項；其他欄位可以空著。</p>
-      </GoogleChoice>
+      </GoogleOption>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingOf, readRegistration } from "./registration.ts";
+import { missingFields, readRegistration } from "./registration.ts";
 
 const filled = { fullName: "林星石", email: "a@example.com", phone: "0912345678", password: "stone under stars" };
 const form = (fields: Record<string, string>) => {
@@ -10,8 +10,8 @@ const form = (fields: Record<string, string>) => {
 
 test("[S5.04] [S5.06] each field that is empty is missing, blanks included", () => {
   const registration = readRegistration(form({ ...filled, fullName: "　 ", confirmAge: "on" }));
-  expect(missingOf(registration)).toEqual({ fullName: "請填寫姓名" });
-  expect(Object.keys(missingOf(readRegistration(form({}))))).toEqual([
+  expect(missingFields(registration)).toEqual({ fullName: "請填寫姓名" });
+  expect(Object.keys(missingFields(readRegistration(form({}))))).toEqual([
     "fullName",
     "email",
     "phone",
@@ -22,7 +22,7 @@ test("[S5.04] [S5.06] each field that is empty is missing, blanks included", () 
 
 test("the consents are given only where they were ticked", () => {
   expect(readRegistration(form(filled))).toEqual({ ...filled, confirmAge: false, marketingOptIn: false });
-  expect(missingOf(readRegistration(form({ ...filled, confirmAge: "on" })))).toEqual({});
+  expect(missingFields(readRegistration(form({ ...filled, confirmAge: "on" })))).toEqual({});
 });
 
 test("a password keeps its blanks", () => {

@@ -1,5 +1,11 @@
-import { AGE_UNCONFIRMED, EMAIL_MISSING, NAME_MISSING, PASSWORD_MISSING, PHONE_MISSING } from "@panshi/contracts/words";
-import { formText } from "../../lib/form-text.ts";
+import {
+  AGE_UNCONFIRMED,
+  EMAIL_MISSING,
+  NAME_MISSING,
+  PASSWORD_MISSING,
+  PHONE_MISSING,
+} from "@panshi/contracts/messages";
+import { formText } from "../../lib/components/form-text.ts";
 
 /** What a registration form holds, as typed. */
 export type Registration = {
@@ -34,7 +40,7 @@ export function readRegistration(form: FormData): Registration {
 }
 
 /** Messages by field for what is left out; form and length are the server's to judge (S5.05). */
-export function missingOf(registration: Registration): Record<string, string> {
+export function missingFields(registration: Registration): Record<string, string> {
   const blank = registrationFields.filter((name) => !registration[name]).map((name) => [name, empty[name]]);
   const age = registration.confirmAge ? [] : [["confirmAge", AGE_UNCONFIRMED]];
   return Object.fromEntries([...blank, ...age]);

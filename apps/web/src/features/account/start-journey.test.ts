@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayFrom } from "./start-journey.ts";
+import { journeyEntryFor } from "./start-journey.ts";
 
 const profile = {
   fullName: "林星石",
@@ -14,23 +14,23 @@ const newcomer = { profile: { ...profile, registrationCompleted: false } };
 
 test("[S2.31] a completed member goes to the dashboard, whatever the plan", () => {
   for (const plan of ["trial", "basic", "vip", "gold"])
-    expect(wayFrom(completed, plan)).toEqual({ to: "page", path: "/dashboard" });
+    expect(journeyEntryFor(completed, plan)).toEqual({ to: "page", path: "/dashboard" });
 });
 
 test("[S2.32] a member who has not completed goes to the journey's beginning", () => {
   for (const plan of ["trial", "basic", "vip"])
-    expect(wayFrom(newcomer, plan)).toEqual({ to: "page", path: `/intro?plan=${plan}` });
+    expect(journeyEntryFor(newcomer, plan)).toEqual({ to: "page", path: `/intro?plan=${plan}` });
 });
 
 test("[S2.33] a visitor who wants basic or vip pays first", () => {
-  for (const plan of ["basic", "vip"] as const) expect(wayFrom(null, plan)).toEqual({ to: "payment", plan });
+  for (const plan of ["basic", "vip"] as const) expect(journeyEntryFor(null, plan)).toEqual({ to: "payment", plan });
 });
 
 test("[S2.34] a visitor who wants the trial reads the rules first", () => {
-  expect(wayFrom(null, "trial")).toEqual({ to: "rules", then: "/intro?plan=trial" });
+  expect(journeyEntryFor(null, "trial")).toEqual({ to: "rules", then: "/intro?plan=trial" });
 });
 
 test("[S2.35] a visitor who wants any other plan goes to the journey's beginning with it", () => {
-  expect(wayFrom(null, "gold")).toEqual({ to: "page", path: "/intro?plan=gold" });
-  expect(wayFrom(null, "a&b")).toEqual({ to: "page", path: "/intro?plan=a%26b" });
+  expect(journeyEntryFor(null, "gold")).toEqual({ to: "page", path: "/intro?plan=gold" });
+  expect(journeyEntryFor(null, "a&b")).toEqual({ to: "page", path: "/intro?plan=a%26b" });
 });

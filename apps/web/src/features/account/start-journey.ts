@@ -1,11 +1,11 @@
 import type { User } from "@panshi/contracts/member";
 import type { PlanType } from "@panshi/contracts/plan";
-import { useGo } from "../../lib/navigation.ts";
-import { useAskViewer } from "../../lib/viewer.ts";
+import { useGoToPath } from "../../lib/page/navigation.ts";
+import { useGetViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
 
-type Way = { to: "page"; path: string } | { to: "rules"; then: string } | { to: "payment"; plan: PaidPlan };
+type JourneyEntry = { to: "page"; path: string } | { to: "rules"; then: string } | { to: "payment"; plan: PaidPlan };
 export type PaidPlan = Exclude<PlanType, "trial">;
 
 /**
@@ -13,7 +13,7 @@ export type PaidPlan = Exclude<PlanType, "trial">;
  * journey's beginning; a visitor who wants the trial to the rules, and then to register; who wants basic or vip, to pay; who
  * wants any other plan, to the journey's beginning.
  */
-export function wayFrom(user: Pick<User, "profile"> | null, plan: string): Way {
+export function journeyEntryFor(user: Pick<User, "profile"> | null, plan: string): JourneyEntry {
   if (user?.profile.registrationCompleted) return { to: "page", path: paths.dashboard };
   if (!user && plan === "trial") return { to: "rules", then: paths.intro(plan) };
   if (!user && (plan === "basic" || plan === "vip")) return { to: "payment", plan };
@@ -22,11 +22,11 @@ export function wayFrom(user: Pick<User, "profile"> | null, plan: string): Way {
 
 /** Leads on from hero and pricing; `onPay` opens the payment confirm dialog. */
 export function useStartJourney(onPay: (plan: PaidPlan) => void): (plan: PlanType) => Promise<void> {
-  const ask = useAskViewer();
-  const go = useGo();
+  const ask = useGetViewer();
+  const go = useGoToPath();
   const { openRules } = useAccountDialogs();
   return async (plan) => {
-    const way = wayFrom(await ask(), plan);
+    const way = journeyEntryFor(await ask(), plan);
     if (way.to === "payment") onPay(way.plan);
     else if (way.to === "rules") openRules({ then: way.then });
     else go(way.path);

@@ -1,21 +1,21 @@
 import type { SignedIn } from "@panshi/contracts/member";
-import { toast } from "@panshi/ui/toast-store";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { fieldErrors } from "../../lib/failure.ts";
 import { apiRequest } from "../../lib/http.ts";
-import { REDIRECT_DELAY, useGo } from "../../lib/navigation.ts";
-import { useBecomeViewer } from "../../lib/viewer.ts";
-import { failureText } from "./failure-text.ts";
-import type { CallWords } from "./words.ts";
+import { REDIRECT_DELAY_MS, useGoToPath } from "../../lib/page/navigation.ts";
+import { useSetViewer } from "../../lib/session/viewer.ts";
+import { accountErrorMessage } from "./account-error-message.ts";
+import type { CallMessages } from "./messages.ts";
 
 /** What the server answers; whatever is missing has a fallback. */
-export type Answer = Partial<SignedIn>;
+export type SignInResponse = Partial<SignedIn>;
 
 export type AccountCall = {
   url: "/api/auth/login" | "/api/register";
-  words: CallWords;
+  words: CallMessages;
   /** The path of ours to go to, a second after the success. */
-  goal: (answer: Answer) => string;
+  goal: (answer: SignInResponse) => string;
   /** Told true from the sending until a failure, or until the way to the next page begins. */
   onBusy: (busy: boolean) => void;
   /** Called as that way begins. */
@@ -29,8 +29,8 @@ export type AccountCall = {
 export function useAccountCall({ url, words, goal, onBusy, onLeave }: AccountCall) {
   const [busy, setOwnBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const become = useBecomeViewer();
-  const go = useGo();
+  const become = useSetViewer();
+  const go = useGoToPath();
 
   const setBusy = (now: boolean) => {
     setOwnBusy(now);
@@ -41,16 +41,16 @@ export function useAccountCall({ url, words, goal, onBusy, onLeave }: AccountCal
     setBusy(true);
     setErrors({});
     try {
-      const answer = (await (await apiRequest("POST", url, body)).json()) as Answer;
+      const answer = (await (await apiRequest("POST", url, body)).json()) as SignInResponse;
       toast({ title: words.done, description: answer.message || words.doneOtherwise });
       become(answer.user);
       setTimeout(() => {
         onBusy(false);
         onLeave();
         go(goal(answer));
-      }, REDIRECT_DELAY);
+      }, REDIRECT_DELAY_MS);
     } catch (error) {
-      toast({ title: words.failed, description: failureText(error, words), kind: "destructive" });
+      toast({ title: words.failed, description: accountErrorMessage(error, words), kind: "destructive" });
       setErrors(fieldErrors(error));
       setBusy(false);
     }

@@ -1,9 +1,9 @@
-import { type BlogPostDetail, blogCategories } from "@panshi/contracts/blog-post";
-import { Icon } from "@panshi/ui/icon";
-import { Seal } from "@panshi/ui/seal";
+import { type BlogPostDetail, blogCategories } from "@panshi/contracts/blog";
+import { Icon } from "@panshi/ui/display/icon";
+import { Seal } from "@panshi/ui/display/seal";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { taipeiDay } from "../../lib/taipei-day.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
 import { PostRow } from "./post-row.tsx";
@@ -35,7 +35,7 @@ export function Article({ post }: { post: BlogPostDetail }) {
           <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line pb-6 text-sm text-ink-soft lg:sticky lg:top-12 lg:row-start-1 lg:flex-col lg:gap-y-4 lg:self-start lg:border-0">
             <Fact name="分類" value={blogCategories[category]} />
             <Fact name="作者" value={authorName} />
-            <Fact name="日期" value={<time dateTime={publishedAt}>{taipeiDay(publishedAt)}</time>} />
+            <Fact name="日期" value={<time dateTime={publishedAt}>{formatTaipeiDay(publishedAt)}</time>} />
             <Fact name="讀完" value={`約 ${minutes} 分鐘`} />
           </dl>
           <div className="lg:col-start-2 lg:row-start-1">

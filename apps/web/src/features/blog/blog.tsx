@@ -1,12 +1,12 @@
-import { type BlogCategory, blogCategories } from "@panshi/contracts/blog-post";
+import { type BlogCategory, blogCategories } from "@panshi/contracts/blog";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
+import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { SkeletonLines } from "@panshi/ui/skeleton";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
-import { failureWords } from "../../lib/trouble.tsx";
+import { errorMessage } from "../../lib/components/error-message.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
-import { blogOf } from "./category.ts";
+import { blogPath } from "./category.ts";
 import { NewestPost } from "./newest-post.tsx";
 import { PostRow } from "./post-row.tsx";
 import { usePosts } from "./use-posts.ts";
@@ -38,7 +38,7 @@ function Posts({ category }: { category: BlogCategory | null }) {
         title="這一類還沒有文章"
         text={category && `「${blogCategories[category]}」的第一篇還在寫。先讀讀別的，過些日子再來。`}
         action={
-          <Link to={blogOf(null)} replace className={buttonClass("line")}>
+          <Link to={blogPath(null)} replace className={buttonClass("line")}>
             看全部文章
           </Link>
         }
@@ -46,24 +46,24 @@ function Posts({ category }: { category: BlogCategory | null }) {
     );
   return (
     <>
-      {failed && <Unread words="最新的文章暫時讀不到，先讀這幾篇" error={error} onRetry={retry} />}
+      {failed && <PostsLoadError words="最新的文章暫時讀不到，先讀這幾篇" error={error} onRetry={retry} />}
       <NewestPost post={newest} />
       <ul>
         {others.map((post) => (
           <PostRow key={post.id} post={post} />
         ))}
       </ul>
-      {!failed && error && <Unread words="後面的文章暫時讀不到" error={error} onRetry={fetchMore} />}
+      {!failed && error && <PostsLoadError words="後面的文章暫時讀不到" error={error} onRetry={fetchMore} />}
       {!failed && !error && more && <MoreButton more busy={fetchingMore} onMore={fetchMore} />}
     </>
   );
 }
 
-function Unread({ words, error, onRetry }: { words: string; error: unknown; onRetry: () => void }) {
+function PostsLoadError({ words, error, onRetry }: { words: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line pb-4">
       <p>
-        {words}。<span className="text-ink-soft">{failureWords(error)}</span>
+        {words}。<span className="text-ink-soft">{errorMessage(error)}</span>
       </p>
       <Button variant="line" size="sm" onClick={onRetry}>
         再試一次

@@ -1,4 +1,4 @@
-import { blogCategories } from "@panshi/contracts/blog-post";
+import { blogCategories } from "@panshi/contracts/blog";
 import { expect, test } from "vitest";
 import { builtInPost, builtInPosts } from "./built-in-posts.ts";
 

@@ -1,9 +1,9 @@
-import { type BlogCategory, type BlogPost, type BlogPostDetail, readingMinutes } from "@panshi/contracts/blog-post";
+import { type BlogCategory, type BlogPost, type BlogPostDetail, readingMinutes } from "@panshi/contracts/blog";
 
 /** How many others a post names at its end. */
-const RELATED = 3;
+const RELATED_COUNT = 3;
 
-type Written = {
+type BuiltInPost = {
   slug: string;
   title: string;
   excerpt: string;
@@ -14,7 +14,7 @@ type Written = {
 };
 
 /** Newest first. Short, true at any time, and of no news that could grow old. */
-const written: readonly Written[] = [
+const posts: readonly BuiltInPost[] = [
   {
     slug: "one-wish-at-a-time",
     title: "一次，只許一個願",
@@ -136,7 +136,7 @@ const written: readonly Written[] = [
   },
 ];
 
-const listed = ({ slug, title, excerpt, category, day }: Written): BlogPost => ({
+const toListEntry = ({ slug, title, excerpt, category, day }: BuiltInPost): BlogPost => ({
   id: slug,
   slug,
   title,
@@ -148,18 +148,18 @@ const listed = ({ slug, title, excerpt, category, day }: Written): BlogPost => (
 });
 
 /** The six posts that the blog shows when its list is empty or fails (specification, section 3). */
-export const builtInPosts: readonly BlogPost[] = written.map(listed);
+export const builtInPosts: readonly BlogPost[] = posts.map(toListEntry);
 
 /** One of the six as a page shows it; undefined for another slug. */
 export function builtInPost(slug: string | undefined): BlogPostDetail | undefined {
-  const found = written.find((each) => each.slug === slug);
+  const found = posts.find((each) => each.slug === slug);
   if (!found) return undefined;
-  const post = listed(found);
+  const post = toListEntry(found);
   return {
     ...post,
     content: found.content,
     updatedAt: post.publishedAt,
     minutes: readingMinutes(found.content),
-    related: builtInPosts.filter((other) => other.slug !== slug).slice(0, RELATED),
+    related: builtInPosts.filter((other) => other.slug !== slug).slice(0, RELATED_COUNT),
   };
 }

@@ -1,15 +1,15 @@
-import type { BlogCategory } from "@panshi/contracts/blog-post";
+import type { BlogCategory } from "@panshi/contracts/blog";
 import { Link } from "react-router-dom";
-import { blogOf, choices } from "./category.ts";
+import { blogPath, categoryChoices } from "./category.ts";
 
 /** All, or one category: the choice stands in the address. On a phone the row slides sideways. */
 export function CategoryFilter({ chosen }: { chosen: BlogCategory | null }) {
   return (
     <nav aria-label="文章分類" className="tab-rail -mx-6 flex gap-8 overflow-x-auto px-6 sm:mx-0 sm:px-0">
-      {choices.map(({ key, label }) => (
+      {categoryChoices.map(({ key, label }) => (
         <Link
           key={label}
-          to={blogOf(key)}
+          to={blogPath(key)}
           replace
           preventScrollReset
           aria-current={key === chosen ? "true" : undefined}

@@ -1,17 +1,18 @@
-import { type BlogCategory, blogCategories } from "@panshi/contracts/blog-post";
+import { type BlogCategory, blogCategories } from "@panshi/contracts/blog";
 import { paths } from "../../paths.ts";
 
 const isCategory = (key: string): key is BlogCategory => Object.hasOwn(blogCategories, key);
 
 /** The category that an address asks for in `?category=`; null, all of them, for none and for one that does not exist. */
-export const categoryFrom = (key: string | null): BlogCategory | null => (key !== null && isCategory(key) ? key : null);
+export const parseCategory = (key: string | null): BlogCategory | null =>
+  key !== null && isCategory(key) ? key : null;
 
 /** The blog with one category chosen, or all. */
-export const blogOf = (category: BlogCategory | null): string =>
+export const blogPath = (category: BlogCategory | null): string =>
   category ? `${paths.blog}?category=${category}` : paths.blog;
 
 /** The choices in their order: all, then the five. */
-export const choices: readonly { key: BlogCategory | null; label: string }[] = [
+export const categoryChoices: readonly { key: BlogCategory | null; label: string }[] = [
   { key: null, label: "全部" },
   ...Object.entries(blogCategories).map(([key, label]) => ({ key: key as BlogCategory, label })),
 ];

@@ -1,8 +1,8 @@
-import type { BlogPost } from "@panshi/contracts/blog-post";
+import type { BlogPost } from "@panshi/contracts/blog";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
-import { PostLine } from "./post-line.tsx";
+import { PostMeta } from "./post-meta.tsx";
 
 /** The newest post: its title upright at the right, what it says beneath or beside it, and much air. */
 export function NewestPost({ post }: { post: BlogPost }) {
@@ -23,7 +23,7 @@ export function NewestPost({ post }: { post: BlogPost }) {
             className="aspect-[40/21] w-full max-w-[48rem] object-cover"
           />
         )}
-        <PostLine post={post} />
+        <PostMeta post={post} />
         <p className="measure text-lg">{post.excerpt}</p>
         <p aria-hidden className="underline decoration-line-strong underline-offset-8">
           讀這一篇

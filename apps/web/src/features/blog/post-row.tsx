@@ -1,14 +1,14 @@
-import type { BlogPost } from "@panshi/contracts/blog-post";
+import type { BlogPost } from "@panshi/contracts/blog";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { PostLine } from "./post-line.tsx";
+import { PostMeta } from "./post-meta.tsx";
 
 /** A post in a list, between hairlines; the whole row leads to it. */
 export function PostRow({ post, headingLevel = 2 }: { post: BlogPost; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (
     <li className="group/post far-below relative grid [--guess:17rem] lg:[--guess:12rem] gap-3 border-t border-line py-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-16 lg:py-10">
-      <PostLine post={post} className="lg:flex-col lg:pt-2" />
+      <PostMeta post={post} className="lg:flex-col lg:pt-2" />
       <div className="grid gap-3">
         <Heading className="text-2xl">
           <Link

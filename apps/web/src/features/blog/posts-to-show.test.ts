@@ -1,13 +1,13 @@
-import type { BlogPost } from "@panshi/contracts/blog-post";
+import type { BlogPost } from "@panshi/contracts/blog";
 import { expect, test } from "vitest";
 import { builtInPosts } from "./built-in-posts.ts";
-import { categoryFrom } from "./category.ts";
-import { type Asked, postsToShow } from "./posts-to-show.ts";
+import { parseCategory } from "./category.ts";
+import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
 const post = { ...builtInPosts[0], id: "1", slug: "ours" } as BlogPost;
-const unasked: Asked = { posts: undefined, failed: false };
-const failed: Asked = { posts: undefined, failed: true };
-const came = (...posts: BlogPost[]): Asked => ({ posts, failed: false });
+const unasked: PostsQuery = { posts: undefined, failed: false };
+const failed: PostsQuery = { posts: undefined, failed: true };
+const came = (...posts: BlogPost[]): PostsQuery => ({ posts, failed: false });
 
 test("[S3.26] an empty list shows the six built-in posts, of the chosen category", () => {
   expect(postsToShow(null, came(), unasked)).toEqual({ posts: builtInPosts, failed: false });
@@ -33,6 +33,6 @@ test("what staff wrote is shown as it is, an empty category too", () => {
 });
 
 test("an address may ask for one of the five categories", () => {
-  expect(categoryFrom("knowledge")).toBe("knowledge");
-  for (const other of [null, "", "toString", "一般"]) expect(categoryFrom(other)).toBeNull();
+  expect(parseCategory("knowledge")).toBe("knowledge");
+  for (const other of [null, "", "toString", "一般"]) expect(parseCategory(other)).toBeNull();
 });

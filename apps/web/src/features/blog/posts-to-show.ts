@@ -1,10 +1,10 @@
-import type { BlogCategory, BlogPost } from "@panshi/contracts/blog-post";
+import type { BlogCategory, BlogPost } from "@panshi/contracts/blog";
 import { builtInPosts } from "./built-in-posts.ts";
 
 /** A list as far as it is known: its posts once they came, and whether asking for them failed. */
-export type Asked = { posts: readonly BlogPost[] | undefined; failed: boolean };
+export type PostsQuery = { posts: readonly BlogPost[] | undefined; failed: boolean };
 
-export type Shown = {
+export type ShownPosts = {
   /** Undefined while they are on their way. */
   posts: readonly BlogPost[] | undefined;
   /** The six stand in, because a list could not be read. */
@@ -15,7 +15,7 @@ export type Shown = {
  * What the blog shows (S3.26, S3.27): the posts of the list, of one category where one is chosen; where the whole list is
  * empty or a list fails, the six built-in ones, of that category.
  */
-export function postsToShow(category: BlogCategory | null, whole: Asked, chosen: Asked): Shown {
+export function postsToShow(category: BlogCategory | null, whole: PostsQuery, chosen: PostsQuery): ShownPosts {
   const asked = category ? chosen : whole;
   const failed = asked.failed && !asked.posts;
   const nobodyWrote = whole.posts?.length === 0;

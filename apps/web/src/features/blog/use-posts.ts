@@ -1,20 +1,20 @@
-import type { BlogCategory } from "@panshi/contracts/blog-post";
-import { POSTS_INPUT } from "../../lib/prefetched.ts";
+import type { BlogCategory } from "@panshi/contracts/blog";
+import { POSTS_INPUT } from "../../lib/page/prefetched.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { type Asked, postsToShow } from "./posts-to-show.ts";
+import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
-const NAME = ["member", "site", "posts"];
+const QUERY_PATH = ["member", "site", "posts"];
 
 /** The blog's posts, of one category or of all, as far as they were asked for. */
 export function usePosts(category: BlogCategory | null) {
   const { posts } = trpc.useUtils().client.member.site;
-  const whole = usePages(NAME, (page) => posts.query(page), { input: POSTS_INPUT });
-  const chosen = usePages(NAME, (page) => posts.query(page), {
+  const whole = usePagedQuery(QUERY_PATH, (page) => posts.query(page), { input: POSTS_INPUT });
+  const chosen = usePagedQuery(QUERY_PATH, (page) => posts.query(page), {
     input: { ...POSTS_INPUT, ...(category && { category }) },
     enabled: category !== null,
   });
-  const asked = ({ data, error }: typeof whole): Asked => ({
+  const asked = ({ data, error }: typeof whole): PostsQuery => ({
     posts: data?.pages.flatMap(({ items }) => items),
     failed: error !== null,
   });

@@ -1,4 +1,4 @@
-import { careWords, lifelines } from "@panshi/contracts/crisis";
+import { careMessage, lifelines } from "@panshi/contracts/crisis";
 
 /**
  * For whoever wrote words of crisis (contracts/crisis.ts): who listens, day and night, each number a call away. It is
@@ -7,7 +7,7 @@ import { careWords, lifelines } from "@panshi/contracts/crisis";
 export function CareCard({ className }: { className?: string }) {
   return (
     <div role="status" aria-label="有人聽你說" className={`paper grid gap-4 p-6 sm:p-8 ${className ?? ""}`}>
-      <p className="measure">{careWords}</p>
+      <p className="measure">{careMessage}</p>
       <ul className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
         {lifelines.map(({ number, name, for: when }) => (
           <li key={number} className="grid content-start gap-1">

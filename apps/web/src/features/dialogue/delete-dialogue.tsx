@@ -1,7 +1,7 @@
-import { AlertDialog } from "@panshi/ui/dialog";
-import { toast } from "@panshi/ui/toast-store";
+import { AlertDialog } from "@panshi/ui/overlay/dialog";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
 /** Asks before a dialogue is deleted for good. */
@@ -24,7 +24,7 @@ export default function DeleteDialogue({ id, day, onDone }: { id: string; day: s
         <>
           {day}寫下的字會完全消失，沒有辦法找回來。
           <ReturnFocus />
-          <Trouble error={remove.error} />
+          <ErrorMessage error={remove.error} />
         </>
       }
       confirmLabel={remove.isPending ? "刪除中..." : "刪除"}

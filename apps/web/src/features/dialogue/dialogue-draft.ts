@@ -1,4 +1,4 @@
-import { DAY_MISSING, MOOD_MISSING } from "@panshi/contracts/words";
+import { DAY_MISSING, MOOD_MISSING } from "@panshi/contracts/messages";
 import type { Dialogue, DialogueInput, EmotionalState } from "@panshi/contracts/dialogue";
 
 /** A dialogue as it stands in its form; the state is empty until chosen. */
@@ -10,7 +10,7 @@ export type DialogueDraft = {
 };
 
 /** A blank sheet for a Taipei day, `YYYY-MM-DD`. */
-export const blankDraft = (meditationDate: string): DialogueDraft => ({
+export const emptyDialogueDraft = (meditationDate: string): DialogueDraft => ({
   meditationDate,
   emotionalState: "",
   dialogueContent: "",
@@ -18,14 +18,17 @@ export const blankDraft = (meditationDate: string): DialogueDraft => ({
 });
 
 /** A dialogue that is written anew. */
-export const draftOfDialogue = ({ id: _, ...texts }: Dialogue): DialogueDraft => texts;
+export const toDialogueDraft = ({ id: _, ...texts }: Dialogue): DialogueDraft => texts;
 
-export type DraftFaults = Partial<Record<keyof DialogueDraft, string>>;
+export type DraftErrors = Partial<Record<keyof DialogueDraft, string>>;
 
 /** What is sent, or what is still missing by field. `today` is the Taipei day, after which no dialogue can be. */
-export function readDraft(draft: DialogueDraft, today: string): { input: DialogueInput } | { faults: DraftFaults } {
+export function parseDialogueDraft(
+  draft: DialogueDraft,
+  today: string,
+): { input: DialogueInput } | { faults: DraftErrors } {
   const { emotionalState, meditationDate } = draft;
-  const faults: DraftFaults = {};
+  const faults: DraftErrors = {};
   if (!meditationDate) faults.meditationDate = DAY_MISSING;
   else if (meditationDate > today) faults.meditationDate = "這一天還沒有到，請選今天或以前的日子";
   if (!draft.dialogueContent.trim()) faults.dialogueContent = "寫一句也好，請先寫下對話";

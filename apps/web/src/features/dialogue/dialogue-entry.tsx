@@ -1,13 +1,13 @@
 import { isCrisis } from "@panshi/contracts/crisis";
 import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { lazy, Suspense, useState } from "react";
-import { taipeiDay } from "../../lib/taipei-day.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { CareCard } from "../care/public.ts";
 import { EditDialogue } from "./edit-dialogue.tsx";
 
 const DeleteDialogue = lazy(() => import("./delete-dialogue.tsx"));
-const actClass = "inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink";
+const actionClass = "inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink";
 
 /**
  * One dialogue: its day and mood, what was said, and the sentence one kept. It can be rewritten and deleted.
@@ -17,7 +17,7 @@ export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: 
   const { meditationDate, emotionalState, dialogueContent, soulInsights } = dialogue;
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const day = taipeiDay(meditationDate);
+  const day = formatTaipeiDay(meditationDate);
   return (
     <li className="grid gap-3 border-t border-line py-8">
       <h3 className="flex flex-wrap items-baseline gap-x-4 text-base font-normal">
@@ -36,11 +36,11 @@ export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: 
           )}
           {!cared && isCrisis(`${dialogueContent}\n${soulInsights}`) && <CareCard />}
           <p className="flex gap-6">
-            <button type="button" onClick={() => setEditing(true)} className={actClass}>
+            <button type="button" onClick={() => setEditing(true)} className={actionClass}>
               <Icon name="edit" />
               修改<span className="sr-only">{day}的對話</span>
             </button>
-            <button type="button" onClick={() => setDeleting(true)} className={actClass}>
+            <button type="button" onClick={() => setDeleting(true)} className={actionClass}>
               <Icon name="trash" />
               刪除<span className="sr-only">{day}的對話</span>
             </button>

@@ -1,11 +1,11 @@
 import { DIALOGUE_LIMITS, type DialogueInput } from "@panshi/contracts/dialogue";
 import { Button } from "@panshi/ui/button";
-import { Field, Input, Textarea } from "@panshi/ui/field";
+import { Field, Input, Textarea } from "@panshi/ui/form/field";
 import { type ReactNode, useEffect, useState } from "react";
 import { fieldErrors } from "../../lib/failure.ts";
 import { taipeiFormDay } from "../../lib/taipei-day.ts";
-import { Trouble } from "../../lib/trouble.tsx";
-import { type DialogueDraft, type DraftFaults, readDraft } from "./dialogue-draft.ts";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { type DialogueDraft, type DraftErrors, parseDialogueDraft } from "./dialogue-draft.ts";
 import { MoodPicker } from "./mood-picker.tsx";
 
 type DialogueFormProps = {
@@ -22,8 +22,8 @@ type DialogueFormProps = {
 
 /** The sheet of a dialogue. It holds nothing itself, so that nothing is lost when a sending fails. */
 export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside }: DialogueFormProps) {
-  const [missing, setMissing] = useState<DraftFaults>({});
-  const faults: DraftFaults = { ...fieldErrors(error), ...missing };
+  const [missing, setMissing] = useState<DraftErrors>({});
+  const faults: DraftErrors = { ...fieldErrors(error), ...missing };
   const today = taipeiFormDay(new Date());
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
@@ -34,7 +34,7 @@ export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        const read = readDraft(draft, today);
+        const read = parseDialogueDraft(draft, today);
         setMissing("faults" in read ? read.faults : {});
         if ("input" in read) onSend(read.input);
       }}
@@ -70,7 +70,7 @@ export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside
           className="min-h-20!"
         />
       </Field>
-      <Trouble error={error} after="你寫的都還在，可以再送一次。" />
+      <ErrorMessage error={error} after="你寫的都還在，可以再送一次。" />
       <div className="flex flex-wrap-reverse justify-end gap-4">
         {aside}
         <Button type="submit" busy={busy} className="max-sm:grow">

@@ -1,11 +1,11 @@
-import { Empty } from "@panshi/ui/empty";
+import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useState } from "react";
-import { FailedPart } from "../../lib/failed-part.tsx";
-import { NotHeld, usePlanRight } from "../../lib/plan-right.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
+import { NotEntitled, usePlanEntitlement } from "../../lib/components/plan-entitlement.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { usePages } from "../../lib/use-pages.ts";
+import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { DialogueEntry } from "./dialogue-entry.tsx";
 import { MoodChart } from "./mood-chart.tsx";
 import { NewDialogue } from "./new-dialogue.tsx";
@@ -14,23 +14,23 @@ import { NewDialogue } from "./new-dialogue.tsx";
 export default function DialoguesPanel() {
   const client = trpc.useUtils().client;
   const [cared, setCared] = useState<string | null>(null);
-  const right = usePlanRight("dialogues");
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+  const right = usePlanEntitlement("dialogues");
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
     ["member", "dialogue", "list"],
     (page) => client.member.dialogue.list.query(page),
   );
   const dialogues = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
-    if (error) return <FailedPart what="對話" error={error} onRetry={() => void refetch()} />;
-    return <Waiting spoken className="py-16" />;
+    if (error) return <LoadError what="對話" error={error} onRetry={() => void refetch()} />;
+    return <LoadingIndicator spoken className="py-16" />;
   }
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
-        {right.error && <FailedPart what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
+        {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
         {right.held && <NewDialogue onCare={setCared} />}
         {right.held === false && (
-          <NotHeld what="新的對話" level={right.level} kept="以前寫下的都還在，可以讀，也可以改。" />
+          <NotEntitled what="新的對話" level={right.level} stillAvailable="以前寫下的都還在，可以讀，也可以改。" />
         )}
       </div>
       <section aria-labelledby="dialogues-title" className="grid min-w-0 content-start gap-8">
@@ -48,7 +48,7 @@ export default function DialoguesPanel() {
                 <DialogueEntry key={dialogue.id} dialogue={dialogue} cared={dialogue.id === cared} />
               ))}
             </ul>
-            {error && <FailedPart what="更早的對話" error={error} onRetry={() => void fetchNextPage()} />}
+            {error && <LoadError what="更早的對話" error={error} onRetry={() => void fetchNextPage()} />}
             {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
           </>
         )}

@@ -1,16 +1,16 @@
 import type { Dialogue } from "@panshi/contracts/dialogue";
 import { Button } from "@panshi/ui/button";
-import { toast } from "@panshi/ui/toast-store";
-import { useDraft } from "../../lib/draft.ts";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useDraft } from "../../lib/session/draft.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { type DialogueDraft, draftOfDialogue } from "./dialogue-draft.ts";
+import { type DialogueDraft, toDialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 
 /** Rewrites a dialogue, which needs no running plan. Giving it up leaves what was kept as it was. */
 export function EditDialogue({ dialogue, onDone }: { dialogue: Dialogue; onDone: () => void }) {
   const utils = trpc.useUtils();
   const { id } = dialogue;
-  const { draft, write, clear } = useDraft<DialogueDraft>(`dialogue:${id}`, draftOfDialogue(dialogue));
+  const { draft, write, clear } = useDraft<DialogueDraft>(`dialogue:${id}`, toDialogueDraft(dialogue));
   const update = trpc.member.dialogue.update.useMutation({
     onSuccess: async () => {
       clear();

@@ -1,20 +1,20 @@
 import type { Dialogue } from "@panshi/contracts/dialogue";
-import { taipeiDay } from "../../lib/taipei-day.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { moodPoints } from "./mood-points.ts";
 
 /** The drawing's own units; it is stretched to its place, and lines keep their width. */
 const WIDTH = 600;
 const HEIGHT = 120;
 const MARGIN = 12;
-const across = (x: number) => MARGIN + x * (WIDTH - 2 * MARGIN);
-const down = (y: number) => MARGIN + (1 - y) * (HEIGHT - 2 * MARGIN);
+const toX = (x: number) => MARGIN + x * (WIDTH - 2 * MARGIN);
+const toY = (y: number) => MARGIN + (1 - y) * (HEIGHT - 2 * MARGIN);
 
 /** How the mood went over the dialogues shown; the same in words beneath. Nothing before there are two to compare. */
 export function MoodChart({ dialogues, more }: { dialogues: readonly Dialogue[]; more: boolean }) {
   const points = moodPoints(dialogues);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
-  const line = points.map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${across(x)} ${down(y)}`).join("");
+  const line = points.map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${toX(x)} ${toY(y)}`).join("");
   return (
     <figure className="grid gap-2">
       <figcaption className="flex items-baseline justify-between gap-4">
@@ -32,21 +32,21 @@ export function MoodChart({ dialogues, more }: { dialogues: readonly Dialogue[];
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`心情的起伏：從 ${taipeiDay(first.day)} 的${first.label}，到 ${taipeiDay(last.day)} 的${last.label}`}
+          aria-label={`心情的起伏：從 ${formatTaipeiDay(first.day)} 的${first.label}，到 ${formatTaipeiDay(last.day)} 的${last.label}`}
           className="h-32 w-full"
           fill="none"
           strokeLinecap="round"
           strokeLinejoin="round"
         >
           {[0, 0.5, 1].map((y) => (
-            <path key={y} d={`M0 ${down(y)}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+            <path key={y} d={`M0 ${toY(y)}H${WIDTH}`} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
           ))}
           <path d={line} stroke="var(--line-strong)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
           {points.map(({ id, x, y }) => (
             // A stroke without length, so that the stretching leaves it round.
             <path
               key={id}
-              d={`M${across(x)} ${down(y)}h0.01`}
+              d={`M${toX(x)} ${toY(y)}h0.01`}
               stroke="var(--fine)"
               strokeWidth="9"
               vectorEffect="non-scaling-stroke"
@@ -54,8 +54,8 @@ export function MoodChart({ dialogues, more }: { dialogues: readonly Dialogue[];
           ))}
         </svg>
         <p aria-hidden className="tabular col-start-2 flex justify-between pt-1 text-sm text-ink-soft">
-          <span>{taipeiDay(first.day)}</span>
-          <span>{taipeiDay(last.day)}</span>
+          <span>{formatTaipeiDay(first.day)}</span>
+          <span>{formatTaipeiDay(last.day)}</span>
         </p>
       </div>
       <details>
@@ -63,7 +63,7 @@ export function MoodChart({ dialogues, more }: { dialogues: readonly Dialogue[];
         <ol className="grid gap-1 pb-2 text-sm">
           {points.map(({ id, day, label }) => (
             <li key={id}>
-              <time dateTime={day}>{taipeiDay(day)}</time>　{label}
+              <time dateTime={day}>{formatTaipeiDay(day)}</time>　{label}
             </li>
           ))}
         </ol>

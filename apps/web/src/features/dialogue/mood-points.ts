@@ -1,7 +1,7 @@
 import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
 
 /** The levels of the chart, heaviest to lightest. */
-const LEVELS = { least: 1, most: 5 } as const;
+const MOOD_RANGE = { least: 1, most: 5 } as const;
 
 export type MoodPoint = {
   id: string;
@@ -28,7 +28,7 @@ export function moodPoints(dialogues: readonly Dialogue[]): MoodPoint[] {
       day: meditationDate,
       label,
       x: span > 0 ? ((times[place] ?? first) - first) / span : even,
-      y: (level - LEVELS.least) / (LEVELS.most - LEVELS.least),
+      y: (level - MOOD_RANGE.least) / (MOOD_RANGE.most - MOOD_RANGE.least),
     };
   });
 }

@@ -1,11 +1,11 @@
 import { isCrisis } from "@panshi/contracts/crisis";
-import { toast } from "@panshi/ui/toast-store";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
-import { useDraft } from "../../lib/draft.ts";
+import { useDraft } from "../../lib/session/draft.ts";
 import { taipeiFormDay } from "../../lib/taipei-day.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { CareCard } from "../care/public.ts";
-import { blankDraft, type DialogueDraft } from "./dialogue-draft.ts";
+import { emptyDialogueDraft, type DialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 
 /**
@@ -15,7 +15,7 @@ import { DialogueForm } from "./dialogue-form.tsx";
 export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
   const utils = trpc.useUtils();
   const [today] = useState(() => taipeiFormDay(new Date()));
-  const { draft, write, clear } = useDraft<DialogueDraft>("dialogue", blankDraft(today));
+  const { draft, write, clear } = useDraft<DialogueDraft>("dialogue", emptyDialogueDraft(today));
   const [care, setCare] = useState(false);
   const create = trpc.member.dialogue.create.useMutation({
     onSuccess: ({ id, dialogueContent, soulInsights }) => {

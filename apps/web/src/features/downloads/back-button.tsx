@@ -1,9 +1,9 @@
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
 /** The router's key of the page that a visit began with: there is nothing of ours before it. */
-const FIRST = "default";
+const FIRST_LOCATION_KEY = "default";
 
 /** Back to where one came from; to the landing page where one came from elsewhere (S2.92). */
 export function BackButton() {
@@ -12,7 +12,7 @@ export function BackButton() {
   return (
     <button
       type="button"
-      onClick={() => void (key === FIRST ? navigate(paths.landing) : navigate(-1))}
+      onClick={() => void (key === FIRST_LOCATION_KEY ? navigate(paths.landing) : navigate(-1))}
       className="thumb inline-flex items-center gap-3 text-ink-soft hover:text-ink"
     >
       <Icon name="arrow-left" />

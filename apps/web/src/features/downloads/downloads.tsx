@@ -1,8 +1,8 @@
 import type { Download } from "@panshi/contracts/download";
-import { Empty } from "@panshi/ui/empty";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { Empty } from "@panshi/ui/display/empty";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useViewer } from "../../lib/viewer.ts";
+import { useViewer } from "../../lib/session/viewer.ts";
 import { FileRow } from "./file-row.tsx";
 
 /** The files: what is free, for everybody, and what the member owns. */
@@ -15,10 +15,10 @@ export function Downloads() {
   return (
     <>
       {free.isPending && <Loading />}
-      {!free.data && free.error && <FailedPart what="檔案" error={free.error} onRetry={() => void free.refetch()} />}
+      {!free.data && free.error && <LoadError what="檔案" error={free.error} onRetry={() => void free.refetch()} />}
       {free.data && free.data.length > 0 && <Files title="人人都可以下載" files={free.data} />}
       {user && own.isPending && !free.isPending && <Loading />}
-      {own.error && <FailedPart what="你的檔案" error={own.error} onRetry={() => void own.refetch()} />}
+      {own.error && <LoadError what="你的檔案" error={own.error} onRetry={() => void own.refetch()} />}
       {own.data && own.data.length > 0 && <Files title="你的" files={own.data} />}
       {nothing && (
         <Empty headingLevel={2} title="目前沒有可下載的檔案" text="放上來的檔案，和你在靈魂百貨得到的，都會在這裡。" />

@@ -1,6 +1,6 @@
 import { type Download, fileKind, formatSize, uploadPath } from "@panshi/contracts/download";
 import { buttonClass } from "@panshi/ui/button";
-import { taipeiDay } from "../../lib/taipei-day.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 
 /** A file between hairlines: its name, its type, size and day, and the link that brings it (S2.91). */
 export function FileRow({ file }: { file: Download }) {
@@ -8,7 +8,7 @@ export function FileRow({ file }: { file: Download }) {
   const facts = [
     { what: "類型", value: fileKind(type) },
     { what: "大小", value: formatSize(size) },
-    { what: "日期", value: <time dateTime={date}>{taipeiDay(date)}</time> },
+    { what: "日期", value: <time dateTime={date}>{formatTaipeiDay(date)}</time> },
   ];
   return (
     <li className="grid gap-x-16 gap-y-4 border-t border-line py-8 last:border-b lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center lg:py-10">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noChoices, planFrom, readChoices } from "./choices.ts";
+import { noChoices, parsePlan, parseChoices } from "./choices.ts";
 
 describe("choices kept in session storage", () => {
   it("[S4.02] keeps planet, plan, leyline, object, song, manual and wish", () => {
@@ -15,25 +15,25 @@ describe("choices kept in session storage", () => {
       energyLevel: 5,
       witnessed: true,
     };
-    expect(readChoices(JSON.stringify(kept))).toEqual(kept);
+    expect(parseChoices(JSON.stringify(kept))).toEqual(kept);
   });
 
   it("leaves out what is unknown, no longer offered or out of range", () => {
     const stale = { soulPlanet: "vulcan", soulLeyline: 3, planType: "gold", energyLevel: 9, extra: true };
-    expect(readChoices(JSON.stringify(stale))).toEqual(noChoices);
+    expect(parseChoices(JSON.stringify(stale))).toEqual(noChoices);
   });
 
   it.each([null, "", "{", "[]", "null", '"text"'])("reads nothing from %j", (stored) => {
-    expect(readChoices(stored)).toEqual(noChoices);
+    expect(parseChoices(stored)).toEqual(noChoices);
   });
 
   it("[S5.12] cuts a wish that is too long", () => {
-    expect(readChoices(JSON.stringify({ prayerWish: "願".repeat(1200) })).prayerWish).toHaveLength(1000);
+    expect(parseChoices(JSON.stringify({ prayerWish: "願".repeat(1200) })).prayerWish).toHaveLength(1000);
   });
 
   it("knows a plan from an address", () => {
-    expect(planFrom("basic")).toBe("basic");
-    expect(planFrom("__proto__")).toBeNull();
-    expect(planFrom(null)).toBeNull();
+    expect(parsePlan("basic")).toBe("basic");
+    expect(parsePlan("__proto__")).toBeNull();
+    expect(parsePlan(null)).toBeNull();
   });
 });

@@ -47,12 +47,12 @@ export const noChoices: Choices = {
 const oneOf = <V extends string>(allowed: readonly V[], value: unknown): V | null =>
   allowed.find((each) => each === value) ?? null;
 
-const wishOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, WISH_MAX) : "");
+const parseWish = (value: unknown): string => (typeof value === "string" ? value.slice(0, WISH_MAX) : "");
 
 /** A plan's key as an address gives it, or null. */
-export const planFrom = (value: string | null): PlanType | null => oneOf(planTypes, value);
+export const parsePlan = (value: string | null): PlanType | null => oneOf(planTypes, value);
 
-function parse(stored: string): Record<string, unknown> {
+function parseObject(stored: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(stored);
     return typeof value === "object" && value !== null ? { ...value } : {};
@@ -63,9 +63,9 @@ function parse(stored: string): Record<string, unknown> {
 }
 
 /** Choices from what session storage holds: unknown keys and values that are no longer offered are left out. */
-export function readChoices(stored: string | null): Choices {
+export function parseChoices(stored: string | null): Choices {
   if (!stored) return noChoices;
-  const found = parse(stored);
+  const found = parseObject(stored);
   const energy = found["energyLevel"];
   return {
     planType: oneOf(planTypes, found["planType"]),
@@ -74,10 +74,10 @@ export function readChoices(stored: string | null): Choices {
     sacredObject: oneOf(sacredObjectKeys, found["sacredObject"]),
     sacredSong: oneOf(sacredSongKeys, found["sacredSong"]),
     prayerManual: oneOf(prayerManualKeys, found["prayerManual"]),
-    prayerWish: wishOf(found["prayerWish"]),
-    wishDraft: wishOf(found["wishDraft"]),
+    prayerWish: parseWish(found["prayerWish"]),
+    wishDraft: parseWish(found["wishDraft"]),
     energyLevel:
-      typeof energy === "number" && Number.isInteger(energy) && energy >= ENERGY.least && energy <= ENERGY.most
+      typeof energy === "number" && Number.isInteger(energy) && energy >= ENERGY.min && energy <= ENERGY.max
         ? energy
         : ENERGY.default,
     witnessed: found["witnessed"] === true,

@@ -1,10 +1,10 @@
 import { Button } from "@panshi/ui/button";
-import { Icon } from "@panshi/ui/icon";
-import { ProgressSteps } from "@panshi/ui/progress-steps";
+import { Icon } from "@panshi/ui/display/icon";
+import { ProgressSteps } from "@panshi/ui/display/progress-steps";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { SoundSwitch, useJourneySong } from "./song-player.tsx";
-import { type JourneyPath, pageAfter, pageBefore, stepLabels, stepsBehind } from "./way.ts";
+import { type JourneyPath, pageAfter, pageBefore, stepLabels, completedStepCount } from "./journey-pages.ts";
 
 /** The head of every page of the journey: how far one is, and the song's switch. It shares the bar with the site's name. */
 export function JourneyHead({ path }: { path: JourneyPath }) {
@@ -18,7 +18,7 @@ export function JourneyHead({ path }: { path: JourneyPath }) {
       </div>
       <ProgressSteps
         steps={stepLabels}
-        current={stepsBehind(path)}
+        current={completedStepCount(path)}
         className="md:absolute md:inset-x-0 md:top-7 md:mx-auto md:w-[30rem] lg:w-[36rem]"
       />
     </div>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { onVisitForgotten, readVisit, writeVisit } from "../../lib/visit-storage.ts";
-import { type Choices, noChoices, readChoices } from "./choices.ts";
+import { onSessionStorageCleared, readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
+import { type Choices, noChoices, parseChoices } from "./choices.ts";
 
 /** What session storage keeps the choices under until the ritual ends (S4.02). */
-const NAME = "journey";
+const STORAGE_KEY = "journey";
 
 const listeners = new Set<() => void>();
 let current: Choices | null = null;
@@ -15,24 +15,24 @@ function publish(next: Choices) {
 
 /** The choices as they stand. In the browser only. */
 export function currentChoices(): Choices {
-  current ??= readChoices(readVisit(NAME));
+  current ??= parseChoices(readSessionItem(STORAGE_KEY));
   return current;
 }
 
 /** Adds to the choices. Where storage is full or closed they are kept until the page is left. */
-export function choose(added: Partial<Choices>): void {
+export function addChoices(added: Partial<Choices>): void {
   const next = { ...currentChoices(), ...added };
-  writeVisit(NAME, JSON.stringify(next));
+  writeSessionItem(STORAGE_KEY, JSON.stringify(next));
   publish(next);
 }
 
 /** Forgets every choice: the journey is complete (S4.03). */
 export function clearJourney(): void {
-  writeVisit(NAME, null);
+  writeSessionItem(STORAGE_KEY, null);
   publish(noChoices);
 }
 
-onVisitForgotten(() => publish(noChoices));
+onSessionStorageCleared(() => publish(noChoices));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,13 +1,13 @@
 import type { SacredSongKey } from "@panshi/contracts/journey";
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useSyncExternalStore } from "react";
-import { readVisit, writeVisit } from "../../lib/visit-storage.ts";
+import { readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
 import { useJourney } from "./journey-store.ts";
-import { createSongPlayer, type SongState } from "./song-machine.ts";
+import { createSongPlayer, type SongState } from "./create-song-player.ts";
 
 /** Set while the member has asked for silence; it holds until the browser's tab is closed. */
-const QUIET = "quiet";
-const silent: SongState = { song: null, sounding: false, preview: null };
+const MUTED_KEY = "quiet";
+const silentState: SongState = { song: null, sounding: false, preview: null };
 
 /** One element for the whole visit, outside every route, so that the song goes on from page to page. */
 const player = createSongPlayer(
@@ -15,15 +15,15 @@ const player = createSongPlayer(
   (song) => `/art/songs/${song}.mp3`,
 );
 
-const wantsQuiet = (): boolean => readVisit(QUIET) !== null;
-const rememberQuiet = (quiet: boolean): void => writeVisit(QUIET, quiet ? "1" : null);
+const isMuted = (): boolean => readSessionItem(MUTED_KEY) !== null;
+const storeMuted = (quiet: boolean): void => writeSessionItem(MUTED_KEY, quiet ? "1" : null);
 
 /** What is heard; silence on the server and while hydrating. */
-export const useSong = (): SongState => useSyncExternalStore(player.subscribe, player.state, () => silent);
+export const useSong = (): SongState => useSyncExternalStore(player.subscribe, player.state, () => silentState);
 
 /** Choosing a song is asking for it. */
 export function playChosen(song: SacredSongKey): void {
-  rememberQuiet(false);
+  storeMuted(false);
   player.start(song);
 }
 
@@ -34,14 +34,14 @@ export function togglePreview(song: SacredSongKey): void {
 }
 
 /** Silence, because the member asked for it. */
-function quieten() {
-  rememberQuiet(true);
+function mute() {
+  storeMuted(true);
   player.hush();
 }
 
 /** How many pages that sound stand on the screen. Between two of them there is a moment with none. */
-let pages = 0;
-const BETWEEN_PAGES = 400;
+let mountedPages = 0;
+const PAGE_CHANGE_MS = 400;
 
 /**
  * A page of the journey: the chosen song goes on here (S2.76), and falls silent when no further page of the journey
@@ -50,15 +50,15 @@ const BETWEEN_PAGES = 400;
 export function useJourneySong(): void {
   const { sacredSong } = useJourney();
   useEffect(() => {
-    pages += 1;
+    mountedPages += 1;
     return () => {
-      pages -= 1;
-      setTimeout(() => pages === 0 && player.hush(), BETWEEN_PAGES);
+      mountedPages -= 1;
+      setTimeout(() => mountedPages === 0 && player.hush(), PAGE_CHANGE_MS);
     };
   }, []);
   useEffect(() => {
     const { song, sounding, preview } = player.state();
-    if (!sacredSong || preview || wantsQuiet() || (sounding && song === sacredSong)) return;
+    if (!sacredSong || preview || isMuted() || (sounding && song === sacredSong)) return;
     player.start(sacredSong);
   }, [sacredSong]);
 }
@@ -74,7 +74,7 @@ export function SoundSwitch() {
       type="button"
       role="switch"
       aria-checked={sounding}
-      onClick={() => (sounding ? quieten() : playChosen(shown))}
+      onClick={() => (sounding ? mute() : playChosen(shown))}
       className="thumb inline-flex animate-fade items-center justify-center gap-2 text-sm text-ink-soft hover:text-ink"
     >
       <Icon name={sounding ? "sound" : "mute"} className="size-5" />

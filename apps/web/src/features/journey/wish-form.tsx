@@ -1,18 +1,18 @@
 import { isCrisis } from "@panshi/contracts/crisis";
 import { WISH_MAX } from "@panshi/contracts/journey";
 import { Button } from "@panshi/ui/button";
-import { Field, Textarea } from "@panshi/ui/field";
-import { Icon } from "@panshi/ui/icon";
-import { EnergyPicker } from "@panshi/ui/meter";
+import { Field, Textarea } from "@panshi/ui/form/field";
+import { Icon } from "@panshi/ui/display/icon";
+import { EnergyPicker } from "@panshi/ui/display/meter";
 import { useEffect, useRef } from "react";
 import { CareCard } from "../care/public.ts";
-import { choose, useJourney } from "./journey-store.ts";
+import { addChoices, useJourney } from "./journey-store.ts";
 
 /** Ways to begin, for a hand that does not know where to. */
-const openings = ["願我在慌的時候", "願我和他之間", "願這一年"] as const;
+const openingTexts = ["願我在慌的時候", "願我和他之間", "願這一年"] as const;
 
 /** How much of oneself is in it; the scale is the prayer's energy level, 1 to 5. */
-const strengths = ["輕輕地想著", "放在心上", "認真地願", "日日都念", "用全部的心"] as const;
+const energyLabels = ["輕輕地想著", "放在心上", "認真地願", "日日都念", "用全部的心"] as const;
 
 type WishFormProps = {
   /** The label of the way on. */
@@ -34,7 +34,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
   }, []);
 
   function begin(opening: string) {
-    choose({ wishDraft: `${opening}，` });
+    addChoices({ wishDraft: `${opening}，` });
     field.current?.focus();
   }
 
@@ -44,7 +44,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!wish || care) return;
-        choose({ prayerWish: wish, wishDraft: "", witnessed: false });
+        addChoices({ prayerWish: wish, wishDraft: "", witnessed: false });
         onWritten();
       }}
     >
@@ -55,7 +55,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
             hand
             maxLength={WISH_MAX}
             value={wishDraft}
-            onChange={(event) => choose({ wishDraft: event.target.value })}
+            onChange={(event) => addChoices({ wishDraft: event.target.value })}
             placeholder="寫給自己看，慢慢寫。"
             className="min-h-72 [--rule:var(--line)] focus:[--rule:var(--focus)] bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(2.75rem-1px),var(--rule)_calc(2.75rem-1px)_2.75rem)]! bg-size-[100%_100%]! py-0! leading-[2.75rem] bg-local! lg:min-h-[22rem]"
           />
@@ -63,7 +63,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
         {wishDraft === "" && (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-2">
             <span className="text-sm text-ink-soft">不知道怎麼開頭：</span>
-            {openings.map((opening) => (
+            {openingTexts.map((opening) => (
               <button
                 key={opening}
                 type="button"
@@ -82,9 +82,9 @@ export function WishForm({ action, onWritten }: WishFormProps) {
             legend="這個願，放了多少心力"
             name="energyLevel"
             value={energyLevel}
-            onChange={(value) => choose({ energyLevel: value })}
+            onChange={(value) => addChoices({ energyLevel: value })}
           />
-          <p className="text-sm text-ink-soft">{strengths[energyLevel - 1]}</p>
+          <p className="text-sm text-ink-soft">{energyLabels[energyLevel - 1]}</p>
         </div>
         {!care && (
           <Button type="submit" size="lg" disabled={!wish} className="max-sm:w-full">

@@ -1,5 +1,5 @@
 import { Button } from "@panshi/ui/button";
-import { useSiteContent } from "../../lib/site-content.ts";
+import { useSiteContent } from "../../lib/query/site-content.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 
 /** What stands there while staff have written nothing else (S2.17). */
@@ -10,7 +10,7 @@ export const heroDefaults = {
 } as const;
 
 /** The headline in the lines it is set in: a break after each mark. */
-const linesOf = (headline: string): string[] => headline.match(/[^，。、！？]+[，。、！？]?/g) ?? [headline];
+const splitHeadline = (headline: string): string[] => headline.match(/[^，。、！？]+[，。、！？]?/g) ?? [headline];
 
 export function Hero({ onStart }: { onStart: () => void }) {
   const { text } = useSiteContent("landing_hero");
@@ -19,7 +19,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
       <HeroPicture />
       <div className="px-6 pb-24 sm:px-12 md:pb-16 lg:px-24">
         <h1 id="hero-title" className="hero-title">
-          {linesOf(text("headline") ?? heroDefaults.headline).map((line) => (
+          {splitHeadline(text("headline") ?? heroDefaults.headline).map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -1,4 +1,4 @@
-import { useSiteContent } from "../../lib/site-content.ts";
+import { useSiteContent } from "../../lib/query/site-content.ts";
 
 const TITLE = "你手裡的石頭，從哪裡來";
 

@@ -1,4 +1,4 @@
-import { useSiteContent } from "../../lib/site-content.ts";
+import { useSiteContent } from "../../lib/query/site-content.ts";
 
 const TITLE = "石頭教我們的三件事";
 

@@ -1,6 +1,6 @@
-import { Skeleton } from "@panshi/ui/skeleton";
+import { Skeleton } from "@panshi/ui/display/skeleton";
 import { trpc } from "../../lib/trpc.ts";
-import { Reach } from "./reach.tsx";
+import { ContactValue } from "./contact-value.tsx";
 
 /** Ways to reach us, as staff wrote them; an address and a number can be pressed. */
 export function ContactList() {
@@ -13,7 +13,7 @@ export function ContactList() {
         <div key={id} className="grid gap-1 border-t border-line pt-4 sm:grid-cols-[8em_1fr] sm:gap-6">
           <dt className="text-ink-soft">{label}</dt>
           <dd>
-            <Reach value={value} />
+            <ContactValue value={value} />
           </dd>
         </div>
       ))}

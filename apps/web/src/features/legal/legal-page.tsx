@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { Page } from "../../lib/page.tsx";
+import { Page } from "../../lib/page/page.tsx";
 import { paths } from "../../paths.ts";
-import { TraderLines } from "./trader-lines.tsx";
+import { SellerDetails } from "./seller-details.tsx";
 import type { LegalText } from "./legal-text.ts";
 
 /** One page of law, on paper: a summary first, then its parts, and the way to ask. */
@@ -32,7 +32,7 @@ export function LegalPage({ text }: { text: LegalText }) {
               )}
             </section>
           ))}
-          <TraderLines />
+          <SellerDetails />
           <p className="border-t border-line pt-6">
             還有疑問，
             <Link to={paths.contact} className="underline underline-offset-4">

@@ -2,9 +2,9 @@ import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useId, useState } from "react";
-import { bookWords, dayName } from "./book-words.ts";
+import { bookStatus, dayName } from "./book-status.ts";
 import { DayPage } from "./day-page.tsx";
-import { Leaves } from "./leaves.tsx";
+import { DayCards } from "./day-cards.tsx";
 import { WrittenDays } from "./written-days.tsx";
 
 /** A manual that the member began: where they are in it, its seven days, and the one they opened. */
@@ -27,8 +27,8 @@ export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; may
         <h3 id={`${id}-title`} className="text-xl">
           {book.name}
         </h3>
-        <p className="text-ink-soft">{book.line}</p>
-        <p className="pt-2">{bookWords(enrolment, mayDoDays)}</p>
+        <p className="text-ink-soft">{book.tagline}</p>
+        <p className="pt-2">{bookStatus(enrolment, mayDoDays)}</p>
         {today !== null && opened !== today && (
           <Button variant="line" className="mt-2" onClick={() => open(today)}>
             翻開{dayName(today)}
@@ -37,7 +37,7 @@ export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; may
         {!next && <WrittenDays enrolment={enrolment} name={book.name} />}
       </div>
       <div className="paper slip-sheet grid min-w-0 grid-cols-1 content-start gap-6 self-start p-3 sm:p-8">
-        <Leaves
+        <DayCards
           enrolment={enrolment}
           mayDoDays={mayDoDays}
           opened={opened}

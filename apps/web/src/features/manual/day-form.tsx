@@ -1,9 +1,9 @@
 import { MANUAL_NOTE_MAX } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
-import { Field, Textarea } from "@panshi/ui/field";
-import { useDraft } from "../../lib/draft.ts";
+import { Field, Textarea } from "@panshi/ui/form/field";
+import { useDraft } from "../../lib/session/draft.ts";
 import { fieldErrors, serverCode } from "../../lib/failure.ts";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
 type DayFormProps = { enrolmentId: string; dayNumber: number; onDone: () => void };
@@ -46,7 +46,7 @@ export function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
           className="min-h-24!"
         />
       </Field>
-      <Trouble error={doDay.error} after={draft.note.trim() ? "你寫的還在，可以再送一次。" : "請再試一次。"} />
+      <ErrorMessage error={doDay.error} after={draft.note.trim() ? "你寫的還在，可以再送一次。" : "請再試一次。"} />
       <Button type="submit" busy={doDay.isPending} className="justify-self-end max-sm:w-full">
         {doDay.isPending ? "收好中..." : "完成今天的功課"}
       </Button>

@@ -2,9 +2,9 @@ import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days
 import { isCrisis } from "@panshi/contracts/crisis";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { useEffect, useRef, useState } from "react";
-import { taipeiDay } from "../../lib/taipei-day.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { CareCard } from "../care/public.ts";
-import { bookWords, dayName } from "./book-words.ts";
+import { bookStatus, dayName } from "./book-status.ts";
 import { DayForm } from "./day-form.tsx";
 
 type DayPageProps = { id: string; enrolment: ManualEnrolment; dayNumber: number };
@@ -39,11 +39,11 @@ export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
         <div className="grid gap-4">
           {done.note && <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{done.note}</p>}
           <p className="text-sm text-ink-soft">
-            <time dateTime={done.taipeiDay}>{taipeiDay(done.doneAt)}</time>完成
+            <time dateTime={done.taipeiDay}>{formatTaipeiDay(done.doneAt)}</time>完成
           </p>
           {justDone && (
             <p ref={said} role="status" tabIndex={-1} className="rings-inside py-1">
-              {bookWords(enrolment, true)}
+              {bookStatus(enrolment, true)}
               {!enrolment.next && "寫過的字，都留在每一天裡。"}
             </p>
           )}

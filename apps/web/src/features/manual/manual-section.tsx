@@ -1,9 +1,9 @@
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { buttonClass } from "@panshi/ui/button";
-import { SkeletonLines } from "@panshi/ui/skeleton";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { Book } from "./book.tsx";
@@ -26,7 +26,7 @@ export default function ManualSection() {
       {data ? (
         <Shelf manuals={data} />
       ) : error ? (
-        <FailedPart what="祈願手冊" error={error} onRetry={() => void refetch()} />
+        <LoadError what="祈願手冊" error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonLines lines={4} />
       )}
@@ -37,7 +37,7 @@ export default function ManualSection() {
 function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
   if (enrolments.length === 0 && !mayDoDays)
     return (
-      <WayOn
+      <NextStep
         words="三本手冊，各走七天，每天五到十分鐘。走完一次祈願旅程，你選的那一本就會打開。"
         to={paths.intro("trial")}
         label="開始祈願旅程"
@@ -53,14 +53,14 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
       {!mayDoDays && (
-        <WayOn
+        <NextStep
           words="新的一天需要有效的會員方案。走過的日子和寫下的字都還在，隨時可以讀。"
           to={paths.pricing}
           label="看看會員方案"
         />
       )}
       {mayDoDays && mayStart.length === 0 && closed > 0 && (
-        <WayOn
+        <NextStep
           words={`體驗方案有一本手冊。另外 ${closed} 本，從修行方案開始。`}
           to={paths.pricing}
           label="看看會員方案"
@@ -71,7 +71,7 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
 }
 
 /** What the plan does not hold, honestly, and the next step. */
-function WayOn({ words, to, label }: { words: string; to: string; label: string }) {
+function NextStep({ words, to, label }: { words: string; to: string; label: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="measure text-ink-soft">{words}</p>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
-const DAY = 24 * 60 * 60 * 1000;
-const TAIPEI_OFFSET = 8 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TAIPEI_OFFSET_MS = 8 * 60 * 60 * 1000;
 /** The server's clock may be a little behind ours. */
-const SLACK = 2000;
+const CLOCK_SLACK_MS = 2000;
 
 /** Milliseconds until the next midnight in Taipei. */
-export const untilMidnight = (now: Date): number => DAY - ((now.getTime() + TAIPEI_OFFSET) % DAY);
+export const msUntilMidnight = (now: Date): number => DAY_MS - ((now.getTime() + TAIPEI_OFFSET_MS) % DAY_MS);
 
 /** Calls when a new Taipei day has begun, for a page that stays open over midnight. */
 export function useNewDay(onNewDay: () => void): void {
@@ -20,7 +20,7 @@ export function useNewDay(onNewDay: () => void): void {
       timer = setTimeout(() => {
         call.current();
         wait();
-      }, untilMidnight(new Date()) + SLACK);
+      }, msUntilMidnight(new Date()) + CLOCK_SLACK_MS);
     };
     wait();
     return () => clearTimeout(timer);

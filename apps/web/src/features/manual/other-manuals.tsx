@@ -1,8 +1,8 @@
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
-import { toast } from "@panshi/ui/toast-store";
-import { Trouble } from "../../lib/trouble.tsx";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
 /** The manuals that can be begun now, each with its way in. */
@@ -25,14 +25,14 @@ export function OtherManuals({ mayStart, first }: { mayStart: Manuals["mayStart"
       <ul className="grid gap-x-16 lg:grid-cols-3">
         {prayerManuals
           .filter(({ key }) => mayStart.includes(key))
-          .map(({ key, name, line }) => (
+          .map(({ key, name, tagline }) => (
             <li
               key={key}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 lg:flex-col lg:items-start"
             >
               <p>
                 <span className="block font-display text-xl">{name}</span>
-                <span className="text-sm text-ink-soft">{line}</span>
+                <span className="text-sm text-ink-soft">{tagline}</span>
               </p>
               <Button
                 variant="line"
@@ -47,7 +47,7 @@ export function OtherManuals({ mayStart, first }: { mayStart: Manuals["mayStart"
             </li>
           ))}
       </ul>
-      <Trouble error={start.error} after="請再試一次。" />
+      <ErrorMessage error={start.error} after="請再試一次。" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
-import { taipeiDay } from "../../lib/taipei-day.ts";
-import { dayName } from "./book-words.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
+import { dayName } from "./book-status.ts";
 
 /** What was written on each day of a finished book, one beneath the other. */
 export function WrittenDays({ enrolment, name }: { enrolment: ManualEnrolment; name: string }) {
@@ -16,7 +16,7 @@ export function WrittenDays({ enrolment, name }: { enrolment: ManualEnrolment; n
             <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
               <span>{dayName(dayNumber)}</span>
               <span>{prayerManualDays[enrolment.manual][dayNumber - 1]?.title}</span>
-              <time dateTime={day}>{taipeiDay(doneAt)}</time>
+              <time dateTime={day}>{formatTaipeiDay(doneAt)}</time>
             </p>
             {note ? (
               <p className="measure font-hand text-lg whitespace-pre-line">{note}</p>

@@ -1,9 +1,9 @@
 import type { MomentInput } from "@panshi/contracts/moment";
 import type { ProductType, Purchase } from "@panshi/contracts/purchase";
-import type { Composed } from "./composed.ts";
+import type { MomentContent } from "./moment-content.ts";
 
 /** The three kinds of pieces in the order of their choosing. */
-export const kinds = [
+export const itemKinds = [
   { field: "codeImageItemId", type: "code_image", label: "圖像", none: "不放圖像" },
   { field: "musicItemId", type: "music", label: "聲音", none: "安靜" },
   { field: "creativeItemId", type: "creative", label: "神諭卡", none: "不放神諭卡" },
@@ -14,7 +14,7 @@ export const emptyDraft = { combinationName: "", codeImageItemId: "", musicItemI
 export type ComposeDraft = typeof emptyDraft;
 
 /** The pieces that are chosen and still owned. */
-export function chosenOf(draft: ComposeDraft, pieces: readonly Purchase[]): Omit<Composed, "combinationName"> {
+export function chosenItems(draft: ComposeDraft, pieces: readonly Purchase[]): Omit<MomentContent, "combinationName"> {
   const piece = (id: string) => pieces.find((each) => each.id === id) ?? null;
   return {
     creativeItem: piece(draft.creativeItemId),
@@ -24,7 +24,7 @@ export function chosenOf(draft: ComposeDraft, pieces: readonly Purchase[]): Omit
 }
 
 /** What is sent to keep it. */
-export const inputOf = (draft: ComposeDraft): MomentInput => ({
+export const toMomentInput = (draft: ComposeDraft): MomentInput => ({
   combinationName: draft.combinationName.trim(),
   creativeItemId: draft.creativeItemId || null,
   codeImageItemId: draft.codeImageItemId || null,

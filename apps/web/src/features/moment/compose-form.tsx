@@ -1,17 +1,17 @@
 import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { Button } from "@panshi/ui/button";
-import { Field, Input, Select } from "@panshi/ui/field";
-import { toast } from "@panshi/ui/toast-store";
+import { Field, Input, Select } from "@panshi/ui/form/field";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
-import { useDraft } from "../../lib/draft.ts";
+import { useDraft } from "../../lib/session/draft.ts";
 import { fieldErrors } from "../../lib/failure.ts";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { chosenOf, emptyDraft, inputOf, kinds } from "./compose-draft.ts";
-import type { Composed } from "./composed.ts";
+import { chosenItems, emptyDraft, toMomentInput, itemKinds } from "./compose-draft.ts";
+import type { MomentContent } from "./moment-content.ts";
 
-type ComposeFormProps = { pieces: readonly Purchase[]; onSit: (moment: Composed) => void };
+type ComposeFormProps = { pieces: readonly Purchase[]; onSit: (moment: MomentContent) => void };
 
 /** Chooses an image, a sound and a card; to sit with at once, or to keep under a name. */
 export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
@@ -26,14 +26,14 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
     },
   });
   const faults = { ...fieldErrors(create.error), ...missing };
-  const chosen = chosenOf(draft, pieces);
+  const chosen = chosenItems(draft, pieces);
   const any = chosen.creativeItem ?? chosen.codeImageItem ?? chosen.musicItem;
   const picture = chosen.codeImageItem?.imageUrl ?? chosen.creativeItem?.imageUrl;
 
   function keep() {
     const name = draft.combinationName.trim();
     setMissing(name ? {} : { combinationName: "替這個時刻取個名字" });
-    if (name) create.mutate(inputOf(draft));
+    if (name) create.mutate(toMomentInput(draft));
   }
 
   return (
@@ -48,7 +48,7 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
       {picture && (
         <img src={picture} alt="" width={640} height={400} className="aspect-8/5 w-full animate-fade object-cover" />
       )}
-      {kinds.map(({ field, type, label, none }) => {
+      {itemKinds.map(({ field, type, label, none }) => {
         const owned = pieces.filter(({ productType }) => productType === type);
         return (
           <Field
@@ -79,7 +79,7 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
           onChange={(event) => write({ combinationName: event.target.value })}
         />
       </Field>
-      <Trouble error={create.error} after="你選的都還在，可以再收藏一次。" />
+      <ErrorMessage error={create.error} after="你選的都還在，可以再收藏一次。" />
       {!any && <p className="text-sm text-ink-soft">至少選一樣收藏，就可以開始。</p>}
       <div className="flex flex-wrap gap-4">
         <Button

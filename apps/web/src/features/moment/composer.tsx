@@ -1,23 +1,23 @@
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import { buttonClass } from "@panshi/ui/button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { ComposeForm } from "./compose-form.tsx";
-import type { Composed } from "./composed.ts";
+import type { MomentContent } from "./moment-content.ts";
 
 /** Composes a moment of the pieces that one owns; whoever owns none is shown where they are. */
-export function Composer({ onSit }: { onSit: (moment: Composed) => void }) {
-  const { data, error, refetch } = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.most });
+export function Composer({ onSit }: { onSit: (moment: MomentContent) => void }) {
+  const { data, error, refetch } = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.max });
   return (
     <section aria-labelledby="compose-title" className="grid content-start gap-6">
       <h2 id="compose-title" className="text-2xl">
         組一個冥想時刻
       </h2>
-      {error && <FailedPart what="寶庫" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Waiting spoken className="justify-self-start py-8" />}
+      {error && <LoadError what="寶庫" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingIndicator spoken className="justify-self-start py-8" />}
       {data && data.items.length === 0 && (
         <div className="grid justify-items-start gap-4">
           <p className="measure text-ink-soft">

@@ -1,8 +1,8 @@
 import type { Moment } from "@panshi/contracts/moment";
-import { AlertDialog } from "@panshi/ui/dialog";
-import { toast } from "@panshi/ui/toast-store";
+import { AlertDialog } from "@panshi/ui/overlay/dialog";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
 /** Asks before a kept moment is deleted; its pieces stay in the treasury. */
@@ -25,7 +25,7 @@ export default function DeleteMoment({ moment, onDone }: { moment: Moment; onDon
         <>
           這個組合會消失，裡面的圖和聲音都還在你的寶庫。
           <ReturnFocus />
-          <Trouble error={remove.error} />
+          <ErrorMessage error={remove.error} />
         </>
       }
       confirmLabel={remove.isPending ? "刪除中..." : "刪除"}

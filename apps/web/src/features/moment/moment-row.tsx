@@ -1,7 +1,7 @@
 import type { Moment } from "@panshi/contracts/moment";
-import { Icon, type IconName } from "@panshi/ui/icon";
+import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { lazy, Suspense, useState } from "react";
-import { taipeiDay } from "../../lib/taipei-day.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { RenameMoment } from "./rename-moment.tsx";
 
 const DeleteMoment = lazy(() => import("./delete-moment.tsx"));
@@ -35,20 +35,20 @@ export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void
         <p className="text-sm text-ink-soft">
           {joined.length > 0 ? joined.join("、") : "它的收藏已經不在寶庫裡"}
           <time dateTime={createdAt} className="block">
-            {taipeiDay(createdAt)} 收藏
+            {formatTaipeiDay(createdAt)} 收藏
           </time>
         </p>
         {act !== "rename" && (
           <p className="flex flex-wrap gap-x-4 sm:gap-x-6">
-            <RowAct icon="play" name={combinationName} onClick={onSit} strong>
+            <RowAction icon="play" name={combinationName} onClick={onSit} strong>
               坐一會兒
-            </RowAct>
-            <RowAct icon="edit" name={combinationName} onClick={() => setAct("rename")}>
+            </RowAction>
+            <RowAction icon="edit" name={combinationName} onClick={() => setAct("rename")}>
               改名
-            </RowAct>
-            <RowAct icon="trash" name={combinationName} onClick={() => setAct("delete")}>
+            </RowAction>
+            <RowAction icon="trash" name={combinationName} onClick={() => setAct("delete")}>
               刪除
-            </RowAct>
+            </RowAction>
           </p>
         )}
       </div>
@@ -61,9 +61,9 @@ export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void
   );
 }
 
-type RowActProps = { icon: IconName; name: string; strong?: boolean; onClick: () => void; children: string };
+type RowActionProps = { icon: IconName; name: string; strong?: boolean; onClick: () => void; children: string };
 
-function RowAct({ icon, name, strong, onClick, children }: RowActProps) {
+function RowAction({ icon, name, strong, onClick, children }: RowActionProps) {
   return (
     <button
       type="button"

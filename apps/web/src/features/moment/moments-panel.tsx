@@ -1,38 +1,38 @@
-import { Empty } from "@panshi/ui/empty";
+import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useState } from "react";
-import { FailedPart } from "../../lib/failed-part.tsx";
-import { NotHeld, usePlanRight } from "../../lib/plan-right.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
+import { NotEntitled, usePlanEntitlement } from "../../lib/components/plan-entitlement.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import type { Composed } from "./composed.ts";
+import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import type { MomentContent } from "./moment-content.ts";
 import { Composer } from "./composer.tsx";
 import { MomentRow } from "./moment-row.tsx";
 
-const Sitting = lazy(() => import("./sitting.tsx"));
+const Sitting = lazy(() => import("./meditation.tsx"));
 
 /** Meditation moments: composed of what one owns, sat through, kept. */
 export default function MomentsPanel() {
   const client = trpc.useUtils().client;
-  const right = usePlanRight("moments");
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+  const right = usePlanEntitlement("moments");
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
     ["member", "moment", "list"],
     (page) => client.member.moment.list.query(page),
   );
-  const [sat, sit] = useState<Composed | null>(null);
+  const [sat, sit] = useState<MomentContent | null>(null);
   const moments = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
-    if (error) return <FailedPart what="冥想時刻" error={error} onRetry={() => void refetch()} />;
-    return <Waiting spoken className="py-16" />;
+    if (error) return <LoadError what="冥想時刻" error={error} onRetry={() => void refetch()} />;
+    return <LoadingIndicator spoken className="py-16" />;
   }
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
-        {right.error && <FailedPart what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
+        {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
         {right.held && <Composer onSit={sit} />}
         {right.held === false && (
-          <NotHeld what="新的冥想時刻" level={right.level} kept="以前收藏的都還在，隨時可以再坐一次。" />
+          <NotEntitled what="新的冥想時刻" level={right.level} stillAvailable="以前收藏的都還在，隨時可以再坐一次。" />
         )}
       </div>
       <section aria-labelledby="moments-title" className="grid min-w-0 content-start">
@@ -49,7 +49,7 @@ export default function MomentsPanel() {
                 <MomentRow key={moment.id} moment={moment} onSit={() => sit(moment)} />
               ))}
             </ul>
-            {error && <FailedPart what="更早的時刻" error={error} onRetry={() => void fetchNextPage()} />}
+            {error && <LoadError what="更早的時刻" error={error} onRetry={() => void fetchNextPage()} />}
             {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
           </>
         )}

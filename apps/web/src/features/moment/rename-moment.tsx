@@ -1,10 +1,10 @@
 import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Moment } from "@panshi/contracts/moment";
 import { Button } from "@panshi/ui/button";
-import { Field, Input } from "@panshi/ui/field";
+import { Field, Input } from "@panshi/ui/form/field";
 import { useEffect, useRef, useState } from "react";
 import { fieldErrors } from "../../lib/failure.ts";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
 /** Gives a kept moment another name; its pieces stay. */
@@ -43,7 +43,7 @@ export function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () =>
       <Field label="新的名字" error={fieldErrors(update.error)["combinationName"]}>
         <Input ref={field} maxLength={MOMENT_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Trouble error={update.error} />
+      <ErrorMessage error={update.error} />
       <div className="flex gap-4">
         <Button type="submit" variant="line" size="sm" busy={update.isPending} disabled={!combinationName}>
           {update.isPending ? "存下中..." : "存下"}

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /** Milliseconds between two looks at the clock. */
-const LOOK = 500;
+const TICK_MS = 500;
 
 type Timer = { stage: "ready" | "running" | "ended"; endsAt: number; left: number };
-const ready: Timer = { stage: "ready", endsAt: 0, left: 0 };
+const readyTimer: Timer = { stage: "ready", endsAt: 0, left: 0 };
 
 /** Counts minutes down by the clock, so that a device that slept ends in time. `onEnd` is called once at the end. */
 export function useTimer(onEnd: () => void) {
-  const [timer, setTimer] = useState<Timer>(ready);
+  const [timer, setTimer] = useState<Timer>(readyTimer);
   const { stage, endsAt } = timer;
   const look = useEffectEvent(() => {
     const left = Math.max(0, endsAt - Date.now());
@@ -17,7 +17,7 @@ export function useTimer(onEnd: () => void) {
   });
   useEffect(() => {
     if (stage !== "running") return;
-    const looking = setInterval(() => look(), LOOK);
+    const looking = setInterval(() => look(), TICK_MS);
     return () => clearInterval(looking);
   }, [stage]);
   return {
@@ -28,6 +28,6 @@ export function useTimer(onEnd: () => void) {
       const left = minutes * 60_000;
       setTimer({ stage: "running", endsAt: Date.now() + left, left });
     },
-    reset: () => setTimer(ready),
+    reset: () => setTimer(readyTimer),
   };
 }

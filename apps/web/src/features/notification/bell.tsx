@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { unreadQuery } from "../../lib/query-exceptions.ts";
+import { unreadQuery } from "../../lib/query/query-options.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { unreadWords } from "./unread-words.ts";
+import { unreadLabel } from "./unread-label.ts";
 
 const Inbox = lazy(() => import("./inbox.tsx"));
 
@@ -40,7 +40,7 @@ export function Bell() {
           <>
             <span aria-hidden className="chip absolute top-2.5 right-2 size-2.5 bg-accent" />
             <span className="tabular absolute top-1.5 left-[2.3rem] whitespace-nowrap text-xs leading-none text-ink">
-              {unreadWords(unread)}
+              {unreadLabel(unread)}
               <span className="sr-only"> 則未讀</span>
             </span>
           </>

@@ -1,25 +1,25 @@
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { MoreButton } from "@panshi/ui/more-button";
-import { Waiting } from "@panshi/ui/waiting";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { usePages } from "../../lib/use-pages.ts";
-import { Letter } from "./letter.tsx";
-import { useReading } from "./use-reading.ts";
+import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import { NotificationItem } from "./notification-item.tsx";
+import { useMarkRead } from "./use-mark-read.ts";
 
 type InboxProps = { open: boolean; unread: number; onClose: () => void };
 
 /** The member's notifications, newest first, in a dialog. */
 export default function Inbox({ open, unread, onClose }: InboxProps) {
   const client = trpc.useUtils().client;
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
     ["member", "notification", "list"],
     (page) => client.member.notification.list.query(page),
   );
-  const { read, readAll } = useReading();
+  const { read, readAll } = useMarkRead();
   const letters = data?.pages.flatMap(({ items }) => items) ?? [];
   // What could not be read is not spoken of, nor put away unseen.
   const awaited = unread > 0 && (data || !error);
@@ -38,11 +38,11 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
         }
       >
         <ReturnFocus />
-        <Trouble error={readAll.error ?? read.error} />
-        {!data && error && <FailedPart what="通知" error={error} onRetry={() => void refetch()} />}
+        <ErrorMessage error={readAll.error ?? read.error} />
+        {!data && error && <LoadError what="通知" error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
           <div className="grid min-h-48 place-content-center">
-            <Waiting spoken />
+            <LoadingIndicator spoken />
           </div>
         )}
         {data && letters.length === 0 && (
@@ -52,15 +52,15 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
           <>
             <ul>
               {letters.map((letter) => (
-                <Letter
+                <NotificationItem
                   key={letter.id}
-                  letter={letter}
+                  notification={letter}
                   busy={read.isPending && read.variables.id === letter.id}
                   onRead={() => read.mutate({ id: letter.id })}
                 />
               ))}
             </ul>
-            {error && <FailedPart what="更早的通知" error={error} onRetry={() => void fetchNextPage()} />}
+            {error && <LoadError what="更早的通知" error={error} onRetry={() => void fetchNextPage()} />}
             {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
           </>
         )}

@@ -1,17 +1,17 @@
 import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { fieldErrors } from "../../lib/failure.ts";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useViewer } from "../../lib/viewer.ts";
+import { useViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
-import { Result } from "./result.tsx";
-import type { WayIn } from "./unclaimed.tsx";
+import { PaymentResult } from "./payment-result.tsx";
+import type { SignInActions } from "./unclaimed.tsx";
 
-type ClaimByLinkProps = WayIn & { token: string; onClaimed: (order: OrderView) => void };
+type ClaimByLinkProps = SignInActions & { token: string; onClaimed: (order: OrderView) => void };
 
 /**
  * Opened by the letter's link to a paid order: the member who signs in or registers here takes it. Somebody who is signed in
@@ -33,12 +33,12 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
     }
   }, [visitor, user, key]);
 
-  if (loading) return <Taking label="正在打開" />;
+  if (loading) return <ClaimProgress label="正在打開" />;
   if (claim.error)
     return (
-      <Result
+      <PaymentResult
         title="沒有領取成功"
-        text={<ClaimTrouble error={claim.error} />}
+        text={<ClaimError error={claim.error} />}
         actions={
           <>
             <Button onClick={() => claim.mutate({ token })}>再試一次</Button>
@@ -49,17 +49,17 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
         }
       />
     );
-  if (claim.isPending || claim.isSuccess) return <Taking label="正在領取" />;
+  if (claim.isPending || claim.isSuccess) return <ClaimProgress label="正在領取" />;
   if (user)
     return (
-      <Result
+      <PaymentResult
         title="領取你的訂單"
         text={`這筆訂單會歸到「${user.profile.fullName || user.firstName}」的帳號。只能領取一次，帳號不對的話，請先登出。`}
         actions={<Button onClick={() => claim.mutate({ token })}>領取</Button>}
       />
     );
   return (
-    <Result
+    <PaymentResult
       title="領取你的訂單"
       text="款項已經收到。註冊或登入，方案與商品就歸到你的帳號；方案的天數，從領取的那一刻開始算。"
       actions={
@@ -75,14 +75,14 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
 }
 
 /** A link that was cut short says so in its own words. */
-function ClaimTrouble({ error }: { error: unknown }) {
+function ClaimError({ error }: { error: unknown }) {
   const cut = fieldErrors(error)["token"];
-  return cut ? <span role="alert">{cut}</span> : <Trouble error={error} />;
+  return cut ? <span role="alert">{cut}</span> : <ErrorMessage error={error} />;
 }
 
-const Taking = ({ label }: { label: string }) => (
+const ClaimProgress = ({ label }: { label: string }) => (
   <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
     <h1 className="sr-only">領取訂單</h1>
-    <Waiting label={label} spoken />
+    <LoadingIndicator label={label} spoken />
   </div>
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COUNTDOWN, countDown } from "./countdown.ts";
+import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 test("[S2.94] five seconds are counted down, and then the way on begins, once", () => {
   const told: number[] = [];
   const done = vi.fn();
-  countDown(COUNTDOWN, (left) => told.push(left), done);
+  startCountdown(COUNTDOWN_SECONDS, (left) => told.push(left), done);
   vi.advanceTimersByTime(4999);
   expect(told).toEqual([4, 3, 2, 1]);
   expect(done).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ test("[S2.94] five seconds are counted down, and then the way on begins, once", 
 
 test("one who has left is not led on", () => {
   const done = vi.fn();
-  const stop = countDown(COUNTDOWN, () => {}, done);
+  const stop = startCountdown(COUNTDOWN_SECONDS, () => {}, done);
   vi.advanceTimersByTime(3000);
   stop();
   vi.advanceTimersByTime(60_000);

@@ -2,22 +2,22 @@ import type { OrderView } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
-import { COUNTDOWN, countDown } from "./countdown.ts";
-import { Points } from "./points.tsx";
-import { Result } from "./result.tsx";
-import { benefits } from "./words.ts";
+import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
+import { PointList } from "./point-list.tsx";
+import { PaymentResult } from "./payment-result.tsx";
+import { benefits } from "./selling-points.ts";
 
 /**
  * An order that is paid and has its member: what it opens, and the way in, which begins by itself after five seconds
  * (S2.93 to S2.95).
  */
 export function Paid({ order, onEnter }: { order: Pick<OrderView, "kind" | "items" | "number">; onEnter: () => void }) {
-  const [left, setLeft] = useState(COUNTDOWN);
+  const [left, setLeft] = useState(COUNTDOWN_SECONDS);
   const enter = useEffectEvent(onEnter);
-  useEffect(() => countDown(COUNTDOWN, setLeft, () => enter()), []);
+  useEffect(() => startCountdown(COUNTDOWN_SECONDS, setLeft, () => enter()), []);
   const plan = order.kind === "plan";
   return (
-    <Result
+    <PaymentResult
       title="付款完成"
       text={
         plan
@@ -37,13 +37,13 @@ export function Paid({ order, onEnter }: { order: Pick<OrderView, "kind" | "item
       }
     >
       {plan ? (
-        <Points label="已經開通" points={benefits} />
+        <PointList label="已經開通" points={benefits} />
       ) : (
-        <Points
+        <PointList
           label="收進寶庫"
           points={order.items.map(({ name, price }) => ({ title: name, text: formatPrice(price) }))}
         />
       )}
-    </Result>
+    </PaymentResult>
   );
 }

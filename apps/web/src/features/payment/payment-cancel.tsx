@@ -1,15 +1,15 @@
-import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { type OrderStage, stageOf } from "./order-stage.ts";
-import type { Known } from "./payment-success.tsx";
-import { Points } from "./points.tsx";
-import { Result } from "./result.tsx";
-import { sellingPoints } from "./words.ts";
+import { type OrderStage, orderStage } from "../order/order-stage.ts";
+import type { CurrentOrder } from "./payment-success.tsx";
+import { PointList } from "./point-list.tsx";
+import { PaymentResult } from "./payment-result.tsx";
+import { sellingPoints } from "./selling-points.ts";
 
-type Words = { title: string; text: string };
-const words: Record<OrderStage | "none" | "looking" | "unread", Words> = {
+type StageText = { title: string; text: string };
+const stageTexts: Record<OrderStage | "none" | "looking" | "unread", StageText> = {
   looking: { title: "付款沒有進行", text: "正在查看你的訂單。" },
   unread: { title: "付款沒有進行", text: "訂單的狀況暫時讀不到，請檢查網路連線，再重新整理一次。" },
   none: { title: "付款沒有進行", text: "沒有任何款項被收取。想好了再來，方案都還在。" },
@@ -26,12 +26,12 @@ const words: Record<OrderStage | "none" | "looking" | "unread", Words> = {
 };
 
 /** Where one who turned back from paying arrives: how the order stands, what a plan is for, and two ways (S2.96 to S2.98). */
-export function PaymentCancel({ known }: { known: Known }) {
+export function PaymentCancel({ known }: { known: CurrentOrder }) {
   const order = known.kind === "order" ? known.order : null;
-  const stage = order ? stageOf(order) : known.kind === "order" ? "none" : known.kind;
+  const stage = order ? orderStage(order) : known.kind === "order" ? "none" : known.kind;
   return (
-    <Result
-      {...words[stage]}
+    <PaymentResult
+      {...stageTexts[stage]}
       actions={
         <>
           {order?.paymentUrl && stage !== "number" && (
@@ -54,9 +54,9 @@ export function PaymentCancel({ known }: { known: Known }) {
       }
     >
       <div className="grid gap-6">
-        <Points label="會員方案裡有什麼" points={sellingPoints} />
+        <PointList label="會員方案裡有什麼" points={sellingPoints} />
         <p className="text-sm text-ink-soft lg:ms-auto lg:w-[44rem]">{PRACTICE_NOTICE}</p>
       </div>
-    </Result>
+    </PaymentResult>
   );
 }

@@ -1,41 +1,46 @@
 import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
-import { Awaited } from "./awaited.tsx";
-import { stageOf } from "./order-stage.ts";
-import { orderBadge } from "./order-words.ts";
+import { AwaitingPayment } from "./awaiting-payment.tsx";
+import { orderStage } from "../order/order-stage.ts";
+import { orderBadge } from "../order/order-badge.ts";
 import { Paid } from "./paid.tsx";
-import { Result } from "./result.tsx";
-import { Claiming, Unclaimed, type WayIn } from "./unclaimed.tsx";
+import { PaymentResult } from "./payment-result.tsx";
+import { ClaimOrder, Unclaimed, type SignInActions } from "./unclaimed.tsx";
 
-const toPlans = (
+const plansLink = (
   <Link key="plans" to={paths.pricing} className={buttonClass("ember")}>
     看看會員方案
   </Link>
 );
-const toContact = (
+const contactLink = (
   <Link key="contact" to={paths.contact} className={buttonClass("ember")}>
     到聯絡頁
   </Link>
 );
-const home = (
+const homeLink = (
   <Link key="home" to={paths.landing} className={buttonClass("line")}>
     回首頁
   </Link>
 );
 
 /** What is known of the order that the page is about. `looking`: the server has not said yet. */
-export type Known =
+export type CurrentOrder =
   | { kind: "looking" }
   | { kind: "unread"; error: unknown; onRetry: () => void }
   /** `named`: the address names one, which is not this browser's. */
   | { kind: "none"; named: boolean }
-  | { kind: "order"; order: OrderView; asking: boolean; onAsk: () => void };
+  | { kind: "order"; order: OrderView; checking: boolean; onCheck: () => void };
 
-type PaymentSuccessProps = WayIn & { known: Known; visitor: boolean; onEnter: () => void; onClaimed: () => void };
+type PaymentSuccessProps = SignInActions & {
+  known: CurrentOrder;
+  visitor: boolean;
+  onEnter: () => void;
+  onClaimed: () => void;
+};
 
 /**
  * Where a payment leads back to: the order as it is, and the way in only when it is paid and claimed (S2.98). A state that
@@ -48,67 +53,67 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
       <p role="status" className="sr-only">
         {known.kind === "order" && orderBadge(known.order).word}
       </p>
-      <Standing {...props} />
+      <OrderState {...props} />
     </>
   );
 }
 
-function Standing({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
-  if (known.kind === "looking") return <Looking />;
-  if (known.kind === "unread") return <Unread {...known} />;
-  if (known.kind === "none") return <None named={known.named} visitor={visitor} onLogin={wayIn.onLogin} />;
+function OrderState({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
+  if (known.kind === "looking") return <OrderLoading />;
+  if (known.kind === "unread") return <OrderLoadError {...known} />;
+  if (known.kind === "none") return <OrderNotFound named={known.named} visitor={visitor} onLogin={wayIn.onLogin} />;
   const { order } = known;
-  switch (stageOf(order)) {
+  switch (orderStage(order)) {
     case "paid":
       return <Paid order={order} onEnter={onEnter} />;
     case "unclaimed":
       return visitor ? (
         <Unclaimed description={order.description} {...wayIn} />
       ) : (
-        <Claiming key={order.id} orderId={order.id} onClaimed={onClaimed} />
+        <ClaimOrder key={order.id} orderId={order.id} onClaimed={onClaimed} />
       );
     case "held":
       return (
-        <Result
+        <PaymentResult
           title="款項已經收到"
           text={`訂單 ${order.number} 的內容，我們要再確認一次，確認好就會為你打開。不需要再付款；想問進度，請到聯絡頁告訴我們。`}
-          actions={[toContact, home]}
+          actions={[contactLink, homeLink]}
         />
       );
     case "number":
     case "confirming":
-      return <Awaited {...known} visitor={visitor} />;
+      return <AwaitingPayment {...known} visitor={visitor} />;
     case "failed":
-      return <Failed order={order} />;
+      return <PaymentFailed order={order} />;
     case "refunded":
       return (
-        <Result
+        <PaymentResult
           title="這筆已經退款"
           text={`訂單 ${order.number} 的款項已經退還，對應的天數或商品也收回了。入帳的時間，看你的銀行。`}
-          actions={[toPlans, home]}
+          actions={[plansLink, homeLink]}
         />
       );
   }
 }
 
-const Looking = () => (
+const OrderLoading = () => (
   <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
     <h1 className="sr-only">付款結果</h1>
-    <Waiting label="正在查看你的訂單" spoken />
+    <LoadingIndicator label="正在查看你的訂單" spoken />
   </div>
 );
 
-const Unread = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const OrderLoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="px-6 py-air-1 sm:px-12 lg:px-24">
     <h1 className="pb-8 text-4xl">付款結果</h1>
-    <FailedPart what="訂單" error={error} onRetry={onRetry} />
+    <LoadError what="訂單" error={error} onRetry={onRetry} />
   </div>
 );
 
-function None({ named, visitor, onLogin }: { named: boolean; visitor: boolean; onLogin: () => void }) {
+function OrderNotFound({ named, visitor, onLogin }: { named: boolean; visitor: boolean; onLogin: () => void }) {
   const login = named && visitor;
   return (
-    <Result
+    <PaymentResult
       title="這裡還沒有訂單"
       text={
         login
@@ -123,18 +128,18 @@ function None({ named, visitor, onLogin }: { named: boolean; visitor: boolean; o
               看看會員方案
             </Link>
           ) : (
-            toPlans
+            plansLink
           )}
-          {home}
+          {homeLink}
         </>
       }
     />
   );
 }
 
-function Failed({ order: { number, kind, paymentUrl } }: { order: OrderView }) {
+function PaymentFailed({ order: { number, kind, paymentUrl } }: { order: OrderView }) {
   return (
-    <Result
+    <PaymentResult
       title="付款沒有完成"
       text={
         paymentUrl
@@ -152,7 +157,7 @@ function Failed({ order: { number, kind, paymentUrl } }: { order: OrderView }) {
               {kind === "cart" ? "回靈魂百貨" : "看看會員方案"}
             </Link>
           )}
-          {home}
+          {homeLink}
         </>
       }
     />

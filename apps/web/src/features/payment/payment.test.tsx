@@ -1,24 +1,24 @@
 import type { OrderView } from "@panshi/contracts/order";
-import { couponWords } from "@panshi/contracts/promotion";
+import { couponMessages } from "@panshi/contracts/promotion";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { CouponField } from "./coupon-field.tsx";
-import { sampleNumber, sampleOrder } from "./order-samples.ts";
+import { CouponField } from "../checkout/coupon-field.tsx";
+import { samplePaymentCode, sampleOrder } from "../order/order-samples.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
-import { type Known, PaymentSuccess } from "./payment-success.tsx";
+import { type CurrentOrder, PaymentSuccess } from "./payment-success.tsx";
 
 const nothing = () => {};
 const html = (page: ReactNode) =>
   renderToString(<StaticRouter location="/">{page}</StaticRouter>).replaceAll("<!-- -->", "");
-const of = (more: Partial<OrderView>): Known => ({
+const of = (more: Partial<OrderView>): CurrentOrder => ({
   kind: "order",
   order: sampleOrder(more),
-  asking: false,
-  onAsk: nothing,
+  checking: false,
+  onCheck: nothing,
 });
-const success = (known: Known, visitor = false) =>
+const success = (known: CurrentOrder, visitor = false) =>
   html(
     <PaymentSuccess
       known={known}
@@ -30,7 +30,7 @@ const success = (known: Known, visitor = false) =>
     />,
   );
 const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-const none: Known = { kind: "none", named: false };
+const none: CurrentOrder = { kind: "none", named: false };
 
 test("[S2.93] a paid plan lists the four benefits", () => {
   const page = success(of({ result: "paid" }));
@@ -57,7 +57,7 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
     none: success(none),
     looking: success({ kind: "looking" }),
     confirming: success(of({})),
-    number: success(of({ waiting: sampleNumber })),
+    number: success(of({ waiting: samplePaymentCode })),
     failed: success(of({ result: "failed" })),
     refunded: success(of({ result: "refunded" })),
     unclaimed: success(of({ result: "paid", unclaimed: true }), true),
@@ -74,10 +74,10 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
 });
 
 test("[S2.98] a number to pay stands with its bank, amount, end and the way to pay it", () => {
-  const page = success(of({ waiting: sampleNumber })).replace(/<[^>]+>/g, " ");
+  const page = success(of({ waiting: samplePaymentCode })).replace(/<[^>]+>/g, " ");
   for (const fact of ["9276 2123 4567 8901", "822", "NT$ 9,990", "11月24日 23:59", "複製帳號", "還有"])
     expect(page).toContain(fact);
-  const shop = success(of({ waiting: { ...sampleNumber, place: "cvs", bank: "SEVEN" } }));
+  const shop = success(of({ waiting: { ...samplePaymentCode, place: "cvs", bank: "SEVEN" } }));
   expect(shop).toContain("7-ELEVEN");
   expect(shop).toContain("複製代碼");
 });
@@ -98,13 +98,13 @@ test("a coupon's field names its terms, and leads a visitor whose code does not 
         {...more}
       />,
     );
-  expect(field({})).toContain(couponWords.terms);
-  expect(field({ error: couponWords.signIn, onLogin: nothing })).toMatch(
+  expect(field({})).toContain(couponMessages.terms);
+  expect(field({ error: couponMessages.signIn, onLogin: nothing })).toMatch(
     /<button[^>]*>登入或註冊，再使用優惠碼<\/button>/,
   );
   // What is typed stays.
-  expect(field({ error: couponWords.signIn, onLogin: nothing })).toContain('value="STONE10"');
-  expect(field({ error: couponWords.refused })).not.toContain("登入");
+  expect(field({ error: couponMessages.signIn, onLogin: nothing })).toContain('value="STONE10"');
+  expect(field({ error: couponMessages.refused })).not.toContain("登入");
 });
 
 test("an order that is not this browser's asks a visitor to sign in", () => {
@@ -113,7 +113,13 @@ test("an order that is not this browser's asks a visitor to sign in", () => {
 });
 
 test("[S2.96] [S2.97] the cancel page has its selling points and two ways, however the order stands", () => {
-  const states: Known[] = [none, of({}), of({ result: "failed" }), of({ result: "paid" }), of({ result: "refunded" })];
+  const states: CurrentOrder[] = [
+    none,
+    of({}),
+    of({ result: "failed" }),
+    of({ result: "paid" }),
+    of({ result: "refunded" }),
+  ];
   for (const known of states) {
     const page = html(<PaymentCancel known={known} />);
     for (const point of ["不趕時間的練習", "留得住的紀錄", "說清楚的規則"]) expect(page).toContain(point);
@@ -133,6 +139,6 @@ test("[S2.96] [S2.97] the cancel page has its selling points and two ways, howev
 test("[S2.98] the cancel page tells how the order stands, and leads on where it can be paid", () => {
   expect(html(<PaymentCancel known={of({ result: "paid" })} />)).toContain("這筆已經付清");
   expect(links(html(<PaymentCancel known={of({})} />))).toContain(sampleOrder().paymentUrl);
-  const waiting = links(html(<PaymentCancel known={of({ waiting: sampleNumber })} />));
+  const waiting = links(html(<PaymentCancel known={of({ waiting: samplePaymentCode })} />));
   expect(waiting).toContain(`/payment/success?order=${sampleOrder().id}`);
 });

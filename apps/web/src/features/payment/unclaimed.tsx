@@ -1,17 +1,17 @@
 import { Button } from "@panshi/ui/button";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { Result } from "./result.tsx";
+import { PaymentResult } from "./payment-result.tsx";
 
 /** The way in for a visitor; `onRegister` and `onLogin` come back to the page they were asked from. */
-export type WayIn = { onRegister: () => void; onLogin: () => void };
+export type SignInActions = { onRegister: () => void; onLogin: () => void };
 
 /** A visitor's order that is paid: it becomes the member's who registers or signs in. */
-export function Unclaimed({ onRegister, onLogin, description }: WayIn & { description: string }) {
+export function Unclaimed({ onRegister, onLogin, description }: SignInActions & { description: string }) {
   return (
-    <Result
+    <PaymentResult
       title="付款完成，請領取"
       text={`謝謝你，款項已經收到。註冊或登入，「${description}」就歸到你的帳號；方案的天數，從領取的那一刻開始算。`}
       actions={
@@ -27,7 +27,7 @@ export function Unclaimed({ onRegister, onLogin, description }: WayIn & { descri
 }
 
 /** The same for somebody who is signed in: it is taken by itself. */
-export function Claiming({ orderId, onClaimed }: { orderId: string; onClaimed: () => void }) {
+export function ClaimOrder({ orderId, onClaimed }: { orderId: string; onClaimed: () => void }) {
   const claim = trpc.payments.claim.useMutation({ onSuccess: onClaimed });
   const asked = useRef(false);
   const take = useEffectEvent(() => claim.mutate({ id: orderId }));
@@ -37,17 +37,17 @@ export function Claiming({ orderId, onClaimed }: { orderId: string; onClaimed: (
     take();
   }, []);
   return (
-    <Result
+    <PaymentResult
       title="付款完成"
       text="款項已經收到，正在歸到你的帳號。"
       actions={
         claim.error ? (
           <>
-            <Trouble error={claim.error} />
+            <ErrorMessage error={claim.error} />
             <Button onClick={() => claim.mutate({ id: orderId })}>再領取一次</Button>
           </>
         ) : (
-          <Waiting label="正在領取" spoken />
+          <LoadingIndicator label="正在領取" spoken />
         )
       }
     />

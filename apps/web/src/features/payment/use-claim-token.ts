@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { useHydrated } from "../../lib/hydrated.ts";
-import { readVisit, writeVisit } from "../../lib/visit-storage.ts";
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
+import { readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
 
-const NAME = "claim";
+const CLAIM_STORAGE_KEY = "claim";
 
 /**
  * The token of the letter's link, kept for this visit: the way to Google and back leaves the page, and the address holds it
@@ -14,8 +14,8 @@ export function useClaimToken(found: string | null | undefined): {
 } {
   const hydrated = useHydrated();
   useEffect(() => {
-    if (found) writeVisit(NAME, found);
+    if (found) writeSessionItem(CLAIM_STORAGE_KEY, found);
   }, [found]);
-  const token = found === null && hydrated ? readVisit(NAME) : found;
-  return { token, forget: () => writeVisit(NAME, null) };
+  const token = found === null && hydrated ? readSessionItem(CLAIM_STORAGE_KEY) : found;
+  return { token, forget: () => writeSessionItem(CLAIM_STORAGE_KEY, null) };
 }

@@ -1,9 +1,9 @@
 import { serverCode } from "../../lib/failure.ts";
-import { orderQuery } from "../../lib/query-exceptions.ts";
+import { orderQuery } from "../../lib/query/query-options.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** An order that is none: the address names none, or one that is not the caller's. */
-const isNone = (error: unknown) => ["not_found", "bad_input"].includes(serverCode(error) ?? "");
+const isOrderMissing = (error: unknown) => ["not_found", "bad_input"].includes(serverCode(error) ?? "");
 
 /**
  * The caller's order, asked for again while its money is awaited: at first often, then less, at last no more, and never
@@ -17,6 +17,6 @@ export function useOrder(id: string | null) {
       ...orderQuery,
     },
   );
-  const none = id === null || isNone(error);
+  const none = id === null || isOrderMissing(error);
   return { order: none ? undefined : data, none, error: none ? null : error, asking: isFetching, refetch };
 }

@@ -1,8 +1,8 @@
-import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import type { PlanType } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
-import { SkeletonLines } from "@panshi/ui/skeleton";
+import { Empty } from "@panshi/ui/display/empty";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { serverMessage } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PlanRow } from "./plan-row.tsx";

@@ -1,12 +1,12 @@
 import type { Prayer } from "@panshi/contracts/prayer";
-import { Badge } from "@panshi/ui/badge";
-import { Energy } from "@panshi/ui/meter";
+import { Badge } from "@panshi/ui/display/badge";
+import { EnergyMeter } from "@panshi/ui/display/meter";
 import { useEffect } from "react";
-import { taipeiDay } from "../../lib/taipei-day.ts";
-import { statusWords } from "./status-words.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
+import { statusLabels } from "./status-labels.ts";
 
 /** Whether the content says more than the title, which is its first sentence where nobody gave another. */
-const saysMore = (title: string, content: string) => content.replace(/[。！？!?\s]+$/u, "") !== title;
+const addsToTitle = (title: string, content: string) => content.replace(/[。！？!?\s]+$/u, "") !== title;
 
 /** One prayer: its title, how it begins, its state, its energy and its day; and the way to the whole of it. */
 export function PrayerRow({ prayer, onOpen }: { prayer: Prayer; onOpen: () => void }) {
@@ -18,11 +18,11 @@ export function PrayerRow({ prayer, onOpen }: { prayer: Prayer; onOpen: () => vo
     <li className="grid gap-2 border-t border-line py-6 sm:grid-cols-[1fr_auto] sm:gap-x-10">
       <h3 className="font-hand text-2xl leading-snug font-normal">{title}</h3>
       <div className="flex items-center gap-6 [--accent:var(--ink-soft)] sm:col-start-2 sm:row-start-1 sm:justify-end">
-        <Badge tone={status === "completed" ? "good" : "fine"}>{statusWords[status]}</Badge>
-        <Energy value={energyLevel} />
+        <Badge tone={status === "completed" ? "good" : "fine"}>{statusLabels[status]}</Badge>
+        <EnergyMeter value={energyLevel} />
       </div>
       <div>
-        {saysMore(title, content) && (
+        {addsToTitle(title, content) && (
           <p className="measure line-clamp-2 font-hand text-lg whitespace-pre-line text-ink-soft">{content}</p>
         )}
         <button
@@ -35,7 +35,7 @@ export function PrayerRow({ prayer, onOpen }: { prayer: Prayer; onOpen: () => vo
         </button>
       </div>
       <time dateTime={createdAt} className="text-sm text-ink-soft sm:col-start-2 sm:text-end">
-        {taipeiDay(createdAt)}
+        {formatTaipeiDay(createdAt)}
       </time>
     </li>
   );

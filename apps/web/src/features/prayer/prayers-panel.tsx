@@ -1,24 +1,24 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
+import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { SkeletonLines } from "@panshi/ui/skeleton";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { usePages } from "../../lib/use-pages.ts";
+import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { paths } from "../../paths.ts";
 import { PrayerList } from "./prayer-list.tsx";
 
 /** Every prayer of the member, newest first. */
 export default function PrayersPanel() {
   const client = trpc.useUtils().client;
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePages(
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
     ["member", "temple", "prayers"],
     (page) => client.member.temple.prayers.query(page),
   );
   const prayers = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
-    if (error) return <FailedPart what="祈願" error={error} onRetry={() => void refetch()} />;
+    if (error) return <LoadError what="祈願" error={error} onRetry={() => void refetch()} />;
     return (
       <div className="grid gap-12 pt-6">
         {[4, 3, 4].map((lines, row) => (
@@ -45,7 +45,7 @@ export default function PrayersPanel() {
     <>
       <h2 className="sr-only">祈願</h2>
       <PrayerList prayers={prayers} />
-      {error && <FailedPart what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}
+      {error && <LoadError what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}
       {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </>
   );

@@ -1,24 +1,24 @@
 import { buttonClass } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/empty";
-import { SkeletonLines } from "@panshi/ui/skeleton";
+import { Empty } from "@panshi/ui/display/empty";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { PrayerList } from "./prayer-list.tsx";
 
 /** Recent activity is this many prayers (S2.55). */
-const RECENT = 3;
+const RECENT_COUNT = 3;
 
 /** The latest prayers. */
 export function RecentPrayers() {
-  const { data, error, refetch } = trpc.member.temple.prayers.useQuery({ limit: RECENT });
+  const { data, error, refetch } = trpc.member.temple.prayers.useQuery({ limit: RECENT_COUNT });
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title" className="pb-4 text-2xl">
         最近的祈願
       </h2>
-      {error && <FailedPart what="最近的祈願" error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError what="最近的祈願" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonLines lines={4} />}
       {data && data.items.length === 0 && (
         <Empty
@@ -31,7 +31,7 @@ export function RecentPrayers() {
           }
         />
       )}
-      {data && data.items.length > 0 && <PrayerList prayers={data.items.slice(0, RECENT)} />}
+      {data && data.items.length > 0 && <PrayerList prayers={data.items.slice(0, RECENT_COUNT)} />}
     </section>
   );
 }

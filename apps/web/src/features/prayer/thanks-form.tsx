@@ -1,11 +1,11 @@
 import { THANKS_MAX } from "@panshi/contracts/limits";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
-import { Field, Textarea } from "@panshi/ui/field";
+import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
-import { useDraft } from "../../lib/draft.ts";
+import { useDraft } from "../../lib/session/draft.ts";
 import { fieldErrors } from "../../lib/failure.ts";
-import { Trouble } from "../../lib/trouble.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { trpc } from "../../lib/trpc.ts";
 
 type ThanksFormProps = { prayer: PrayerDetail; onThanked: () => void; onLeave: () => void };
@@ -45,7 +45,7 @@ export function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
           placeholder="謝謝那一天，謝謝那個人，或謝謝自己。"
         />
       </Field>
-      <Trouble error={fulfil.error} after="你寫的還在，可以再送一次。" />
+      <ErrorMessage error={fulfil.error} after="你寫的還在，可以再送一次。" />
       <div className="flex flex-wrap-reverse justify-end gap-4">
         <Button variant="quiet" disabled={fulfil.isPending} onClick={onLeave}>
           先不寫

@@ -1,7 +1,7 @@
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
-import { taipeiDay } from "../../lib/taipei-day.ts";
+import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { ThanksForm } from "./thanks-form.tsx";
 
 /** 還願: what the member thanks for when a wish came true; before that, the invitation to do so. */
@@ -31,7 +31,7 @@ export function Thanks({ prayer }: { prayer: PrayerDetail }) {
       {thanks && (
         <>
           <p className="measure font-hand text-xl leading-[2] whitespace-pre-line">{thanks}</p>
-          {fulfilledAt && <p className="text-sm text-ink-soft">{taipeiDay(fulfilledAt)} 還願</p>}
+          {fulfilledAt && <p className="text-sm text-ink-soft">{formatTaipeiDay(fulfilledAt)} 還願</p>}
         </>
       )}
       {!thanks && (

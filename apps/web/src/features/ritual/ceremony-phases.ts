@@ -10,14 +10,14 @@ export const phases = [
 export type Phase = (typeof phases)[number]["name"];
 
 /** How long the ceremony takes when it is not skipped, in milliseconds. */
-export const CEREMONY_LENGTH = 11_600;
+export const CEREMONY_LENGTH_MS = 11_600;
 
 /** Whether the ceremony at `now` has come as far as `phase`. */
-export const reached = (now: Phase, phase: Phase): boolean =>
+export const hasReached = (now: Phase, phase: Phase): boolean =>
   phases.findIndex(({ name }) => name === now) >= phases.findIndex(({ name }) => name === phase);
 
 /** The beginning of a wish, cut where a sentence ends or with an ellipsis: at most `most` characters. */
-export function excerptOf(wish: string, most = 40): string {
+export function excerpt(wish: string, most = 40): string {
   const characters = Array.from(wish.replace(/\s+/gu, " ").trim());
   if (characters.length <= most) return characters.join("");
   const cut = characters.slice(0, most);

@@ -1,14 +1,14 @@
 import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { type ReactNode, useEffect } from "react";
-import { excerptOf, type Phase, reached } from "./ceremony-phases.ts";
+import { excerpt, type Phase, hasReached } from "./ceremony-phases.ts";
 import { useCeremony } from "./use-ceremony.ts";
 
-type Thing = { name: string; picture: string };
+type CeremonyItem = { name: string; picture: string };
 type CeremonyProps = {
-  planet: Thing;
-  leyline: Thing;
-  object: Thing;
+  planet: CeremonyItem;
+  leyline: CeremonyItem;
+  object: CeremonyItem;
   wish: string;
   /** The song's switch. */
   sound: ReactNode;
@@ -21,7 +21,7 @@ type CeremonyProps = {
  */
 export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: CeremonyProps) {
   const { phase, skip } = useCeremony(onEnd);
-  const seen = (name: Phase) => reached(phase, name);
+  const seen = (name: Phase) => hasReached(phase, name);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
@@ -78,7 +78,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
         className="absolute top-[9%] left-6 sm:left-[12%]"
       >
         <p className="verse-vertical max-h-[32dvh] font-hand text-xl leading-loose sm:max-h-[44dvh] sm:text-2xl">
-          {excerptOf(wish)}
+          {excerpt(wish)}
         </p>
       </Appearing>
 

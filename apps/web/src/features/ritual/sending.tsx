@@ -1,11 +1,11 @@
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 
 /** Between the ceremony and the slip: the wish is being handed over. */
 export function Sending() {
   return (
     <div className="night-sky grid min-h-dvh animate-fade place-content-center">
       <h1 className="sr-only">祈願儀式</h1>
-      <Waiting label="正在把你的願收好" spoken />
+      <LoadingIndicator label="正在把你的願收好" spoken />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CEREMONY_LENGTH, type Phase, phases } from "./ceremony-phases.ts";
+import { CEREMONY_LENGTH_MS, type Phase, phases } from "./ceremony-phases.ts";
 
 /** Runs the ceremony once, from the moment it is shown. `onEnd` is called once: at its end, or when it is skipped. */
 export function useCeremony(onEnd: () => void): { phase: Phase; skip: () => void } {
@@ -18,7 +18,7 @@ export function useCeremony(onEnd: () => void): { phase: Phase; skip: () => void
 
   useEffect(() => {
     const timers = phases.map(({ name, at }) => setTimeout(() => setPhase(name), at));
-    timers.push(setTimeout(end, CEREMONY_LENGTH));
+    timers.push(setTimeout(end, CEREMONY_LENGTH_MS));
     return () => timers.forEach(clearTimeout);
   }, [end]);
 

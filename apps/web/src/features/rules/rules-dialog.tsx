@@ -1,8 +1,8 @@
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useCallback, useState } from "react";
-import { OnUnmount } from "../../lib/on-unmount.tsx";
-import { useSiteContent } from "../../lib/site-content.ts";
+import { OnUnmount } from "../../lib/components/on-unmount.tsx";
+import { useSiteContent } from "../../lib/query/site-content.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
 import { scrolledToEnd } from "./scrolled-to-end.ts";
 

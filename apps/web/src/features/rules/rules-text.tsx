@@ -1,5 +1,5 @@
-import { SkeletonLines } from "@panshi/ui/skeleton";
-import { useSiteContent } from "../../lib/site-content.ts";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useSiteContent } from "../../lib/query/site-content.ts";
 
 export const RULES_SECTION = "rules";
 export const RULES_TITLE = "祈願守則";

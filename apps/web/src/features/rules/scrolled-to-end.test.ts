@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { END_THRESHOLD, scrolledToEnd } from "./scrolled-to-end.ts";
+import { END_THRESHOLD_PX, scrolledToEnd } from "./scrolled-to-end.ts";
 
 const at = (scrollTop: number) => scrolledToEnd({ scrollTop, clientHeight: 400, scrollHeight: 1000 });
 
 test("[S5.14] the end counts as read within 10 px of the bottom", () => {
-  expect(END_THRESHOLD).toBe(10);
+  expect(END_THRESHOLD_PX).toBe(10);
   expect(at(589)).toBe(false);
   expect(at(589.9)).toBe(false);
   expect(at(590)).toBe(true);

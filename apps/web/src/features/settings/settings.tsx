@@ -1,34 +1,34 @@
-import { Waiting } from "@panshi/ui/waiting";
-import { FailedPart } from "../../lib/failed-part.tsx";
-import { settingsQuery } from "../../lib/query-exceptions.ts";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { LoadError } from "../../lib/components/load-error.tsx";
+import { settingsQuery } from "../../lib/query/query-options.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { DeleteSection } from "./delete-section.tsx";
-import { DevicesSection } from "./devices-section.tsx";
-import { EmailSection } from "./email-section.tsx";
-import { FirstPasswordSection } from "./first-password-section.tsx";
-import { GoogleSection } from "./google-section.tsx";
-import { LettersSection } from "./letters-section.tsx";
-import { OrdersSection } from "./orders-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
-import { ProfileSection } from "./profile-section.tsx";
-import { TakeAlongSection } from "./take-along-section.tsx";
-import { useChoices } from "./use-choices.ts";
+import { DeleteSection } from "./own-data/delete-section.tsx";
+import { DevicesSection } from "./sessions/devices-section.tsx";
+import { EmailSection } from "./sign-in/email-section.tsx";
+import { FirstPasswordSection } from "./sign-in/first-password-section.tsx";
+import { GoogleSection } from "./sign-in/google-section.tsx";
+import { ConsentsSection } from "./profile/consents-section.tsx";
+import { OrdersSection } from "./orders/orders-section.tsx";
+import { PasswordSection } from "./sign-in/password-section.tsx";
+import { ProfileSection } from "./profile/profile-section.tsx";
+import { ExportSection } from "./own-data/export-section.tsx";
+import { useConsents } from "./profile/use-consents.ts";
 
 /** Everything a member can see to of their own account. Where the profile cannot be read, the rest still works. */
 export function Settings() {
   const { data, error, refetch } = trpc.member.account.profile.useQuery(undefined, settingsQuery);
-  const { profile, choose, error: unsaved } = useChoices(data);
-  if (!profile && !error) return <Waiting spoken className="min-h-[60svh] content-center" />;
+  const { profile, choose, error: unsaved } = useConsents(data);
+  if (!profile && !error) return <LoadingIndicator spoken className="min-h-[60svh] content-center" />;
   return (
     <>
       {profile ? (
         <>
           <ProfileSection profile={profile} />
           <EmailSection profile={profile} />
-          <LettersSection profile={profile} onChoose={choose} error={unsaved} />
+          <ConsentsSection profile={profile} onChoose={choose} error={unsaved} />
         </>
       ) : (
-        <FailedPart what="個人資料" error={error} onRetry={() => void refetch()} />
+        <LoadError what="個人資料" error={error} onRetry={() => void refetch()} />
       )}
       <OrdersSection />
       {profile && !profile.hasPassword ? (
@@ -38,7 +38,7 @@ export function Settings() {
       )}
       {profile && <GoogleSection profile={profile} />}
       <DevicesSection />
-      <TakeAlongSection />
+      <ExportSection />
       <DeleteSection hasPassword={profile?.hasPassword ?? true} />
     </>
   );

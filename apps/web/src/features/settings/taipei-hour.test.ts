@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { taipeiHour } from "./taipei-hour.ts";
+import { formatTaipeiHour } from "./taipei-hour.ts";
 
 test("a session's last use is shown to the hour, in Taipei time", () => {
-  expect(taipeiHour("2026-03-05T07:10:00.000Z")).toBe("2026年3月5日 下午3時");
+  expect(formatTaipeiHour("2026-03-05T07:10:00.000Z")).toBe("2026年3月5日 下午3時");
 });

@@ -1,4 +1,4 @@
-const hour = new Intl.DateTimeFormat("zh-TW", {
+const hourFormat = new Intl.DateTimeFormat("zh-TW", {
   timeZone: "Asia/Taipei",
   year: "numeric",
   month: "long",
@@ -7,4 +7,4 @@ const hour = new Intl.DateTimeFormat("zh-TW", {
 });
 
 /** The Taipei hour of a moment (ISO 8601), e.g. 2026年3月5日 下午3時. */
-export const taipeiHour = (moment: string): string => hour.format(new Date(moment));
+export const formatTaipeiHour = (moment: string): string => hourFormat.format(new Date(moment));

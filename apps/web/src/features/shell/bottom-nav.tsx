@@ -1,13 +1,13 @@
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { NavLink } from "react-router-dom";
-import { destinations } from "./destinations.ts";
+import { navItems } from "./nav-items.ts";
 
 /** The four destinations within reach of the thumb, on a phone. */
 export function BottomNav() {
   return (
     <nav aria-label="底部導覽" className="bottom-nav fixed inset-x-0 bottom-0 z-30 md:hidden">
       <ul className="grid grid-cols-4">
-        {destinations.map(({ to, label, icon }) => (
+        {navItems.map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink end to={to} className="bottom-link flex h-16 flex-col items-center justify-center gap-1 text-xs">
               <Icon name={icon} className="size-5" />

@@ -1,16 +1,16 @@
 import { Link } from "react-router-dom";
 import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
-import { destinations } from "./destinations.ts";
+import { navItems } from "./nav-items.ts";
 
-const more = [
+const moreLinks = [
   { to: paths.pricing, label: "會員方案" },
   { to: paths.faq, label: "常見問題" },
   { to: paths.downloads, label: "下載" },
   { to: paths.contact, label: "聯絡我們" },
 ];
 
-const law = [
+const legalLinks = [
   { to: paths.terms, label: "服務條款" },
   { to: paths.privacy, label: "隱私權" },
   { to: paths.refund, label: "退費說明" },
@@ -29,7 +29,7 @@ export function Footer() {
           不保證結果。
         </p>
         <nav aria-label="頁尾" className="grid grid-cols-2 gap-x-16 sm:grid-cols-3">
-          {[destinations, more, law].map((links, column) => (
+          {[navItems, moreLinks, legalLinks].map((links, column) => (
             // The columns never change places.
             <ul key={column}>
               {links.map(({ to, label }) => (

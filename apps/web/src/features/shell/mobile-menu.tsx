@@ -1,7 +1,7 @@
 import { Link, NavLink } from "react-router-dom";
-import { useViewer } from "../../lib/viewer.ts";
+import { useViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
-import { destinations } from "./destinations.ts";
+import { navItems } from "./nav-items.ts";
 import { SignOutLink } from "./sign-out-link.tsx";
 
 /** The menu on a phone: the destinations in large type, and the member's own ways beneath. */
@@ -14,7 +14,7 @@ export function MobileMenu({ id }: { id: string }) {
     >
       <nav aria-label="手機選單">
         <ul className="grid gap-2">
-          {destinations.map(({ to, label }) => (
+          {navItems.map(({ to, label }) => (
             <li key={to}>
               <NavLink end to={to} className="menu-link flex min-h-16 items-center font-display text-4xl font-black">
                 {label}

@@ -1,10 +1,10 @@
-import { forgetVisit } from "../../lib/visit-storage.ts";
+import { clearSessionStorage } from "../../lib/session/session-storage.ts";
 import { serverPaths } from "../../paths.ts";
 
 /** Signs out by navigation, and lets the browser forget what the member chose and asked. */
 export function SignOutLink({ className }: { className: string }) {
   return (
-    <a href={serverPaths.logout} onClick={forgetVisit} className={className}>
+    <a href={serverPaths.logout} onClick={clearSessionStorage} className={className}>
       登出
     </a>
   );

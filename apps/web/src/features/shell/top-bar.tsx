@@ -1,12 +1,12 @@
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { AccountCorner } from "./account-corner.tsx";
-import { destinations } from "./destinations.ts";
+import { AccountLinks } from "./account-links.tsx";
+import { navItems } from "./nav-items.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-const MENU = "mobile-menu";
+const MENU_ID = "mobile-menu";
 
 /** The bar at the head of a page: it lies on the page's own picture, without a ground of its own. */
 export function TopBar({ onLogin }: { onLogin: () => void }) {
@@ -31,7 +31,7 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
         </Link>
         <nav aria-label="主選單" className="ms-10 hidden md:block">
           <ul className="flex gap-8">
-            {destinations.map(({ to, label }) => (
+            {navItems.map(({ to, label }) => (
               <li key={to}>
                 <NavLink end to={to} className="bar-link thumb flex items-center">
                   {label}
@@ -40,11 +40,11 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
             ))}
           </ul>
         </nav>
-        <AccountCorner onLogin={onLogin} />
+        <AccountLinks onLogin={onLogin} />
         <button
           type="button"
           aria-expanded={open}
-          aria-controls={MENU}
+          aria-controls={MENU_ID}
           aria-label={open ? "關閉選單" : "開啟選單"}
           onClick={() => setOpen(!open)}
           className="thumb -me-3 grid place-items-center md:hidden"
@@ -52,7 +52,7 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
           <Icon name={open ? "close" : "menu"} className="size-6" />
         </button>
       </div>
-      {open && <MobileMenu id={MENU} />}
+      {open && <MobileMenu id={MENU_ID} />}
     </header>
   );
 }

@@ -1,8 +1,8 @@
-import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { useId, useState } from "react";
 import { totalOf } from "./cart.ts";
 import { stopPreview, usePreview } from "./previews.ts";
@@ -25,8 +25,8 @@ export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBa
   const shown = open && chosen.length > 0;
   return (
     <section aria-label="購物車" className="cart-bar sticky z-20 border-t border-line bg-night-900">
-      {shown && <Chosen id={list} chosen={chosen} onRemove={onRemove} />}
-      <Heard products={products} />
+      {shown && <ChosenProducts id={list} chosen={chosen} onRemove={onRemove} />}
+      <CartAnnouncement products={products} />
       <div className="flex min-h-18 items-center gap-4 px-6 sm:gap-8 sm:px-12 lg:px-24">
         <button
           type="button"
@@ -52,7 +52,7 @@ export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBa
   );
 }
 
-function Chosen({
+function ChosenProducts({
   id,
   chosen,
   onRemove,
@@ -85,7 +85,7 @@ function Chosen({
 }
 
 /** While something sounds: what, and the switch that silences it. */
-function Heard({ products }: { products: readonly Product[] }) {
+function CartAnnouncement({ products }: { products: readonly Product[] }) {
   const { playing } = usePreview();
   const heard = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);
   if (!heard) return null;

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { type Cart, parseCart } from "./cart.ts";
 
-const KEY = "panshi:cart";
-const none: Cart = [];
+const STORAGE_KEY = "panshi:cart";
+const emptyCart: Cart = [];
 const listeners = new Set<() => void>();
 /** The cart where the browser keeps nothing for us: it lives as long as the page. */
-let unkept: string | null = null;
-let read: { text: string | null; cart: Cart } = { text: null, cart: none };
+let memoryText: string | null = null;
+let lastParsed: { text: string | null; cart: Cart } = { text: null, cart: emptyCart };
 
-function keptText(): string | null {
+function storedText(): string | null {
   try {
-    return unkept ?? localStorage.getItem(KEY);
+    return memoryText ?? localStorage.getItem(STORAGE_KEY);
   } catch {
     return null; // Storage is closed to us.
   }
@@ -18,26 +18,26 @@ function keptText(): string | null {
 
 /** The same list as long as nothing changed, as React wants it. */
 function current(): Cart {
-  const text = keptText();
-  if (text !== read.text) read = { text, cart: parseCart(text) };
-  return read.cart;
+  const text = storedText();
+  if (text !== lastParsed.text) lastParsed = { text, cart: parseCart(text) };
+  return lastParsed.cart;
 }
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-const heard = ({ key }: StorageEvent) => {
-  if (key === KEY || key === null) tell();
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === STORAGE_KEY || key === null) notify();
 };
 
 function subscribe(listener: () => void): () => void {
   // Other tabs share the cart; only they hear of a change by this event.
-  if (listeners.size === 0) addEventListener("storage", heard);
+  if (listeners.size === 0) addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", heard);
+    if (listeners.size === 0) removeEventListener("storage", onStorage);
   };
 }
 
@@ -45,13 +45,13 @@ function subscribe(listener: () => void): () => void {
 export function changeCart(change: (cart: Cart) => Cart): void {
   const text = JSON.stringify(change(current()));
   try {
-    localStorage.setItem(KEY, text);
-    unkept = null;
+    localStorage.setItem(STORAGE_KEY, text);
+    memoryText = null;
   } catch {
-    unkept = text; // Full, or closed to us.
+    memoryText = text; // Full, or closed to us.
   }
-  tell();
+  notify();
 }
 
 /** The cart of this browser; empty on the server and while hydrating. */
-export const useCart = (): Cart => useSyncExternalStore(subscribe, current, () => none);
+export const useCart = (): Cart => useSyncExternalStore(subscribe, current, () => emptyCart);

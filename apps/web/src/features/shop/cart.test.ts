@@ -1,6 +1,6 @@
 import type { Product } from "@panshi/contracts/product";
 import { expect, test } from "vitest";
-import { parseCart, productsOf, totalOf, withoutProduct, withProduct } from "./cart.ts";
+import { parseCart, productsInCart, totalOf, withoutProduct, withProduct } from "./cart.ts";
 
 const product = (id: string, price: number): Product => ({
   id,
@@ -32,7 +32,7 @@ test("[S4.33] a product can be taken out", () => {
 
 test("the shop's products are counted, in the cart's order, and unknown ids are not", () => {
   const shop = [product("a", 190), product("b", 290)];
-  const chosen = productsOf(["b", "gone", "a"], shop);
+  const chosen = productsInCart(["b", "gone", "a"], shop);
   expect(chosen.map(({ id }) => id)).toEqual(["b", "a"]);
   expect(totalOf(chosen)).toBe(480);
 });

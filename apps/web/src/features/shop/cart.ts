@@ -4,14 +4,14 @@ import type { Product } from "@panshi/contracts/product";
 export type Cart = readonly string[];
 
 /** More than a shop ever has: what stands in the browser could be anybody's. */
-const MOST = 200;
+const MAX_ITEMS = 200;
 
 export const withProduct = (cart: Cart, id: string): Cart => (cart.includes(id) ? cart : [...cart, id]);
 
 export const withoutProduct = (cart: Cart, id: string): Cart => cart.filter((each) => each !== id);
 
 /** The products of a cart in its order; ids that the shop does not know are dropped. */
-export const productsOf = (cart: Cart, products: readonly Product[]): Product[] =>
+export const productsInCart = (cart: Cart, products: readonly Product[]): Product[] =>
   cart.flatMap((id) => products.find((product) => product.id === id) ?? []);
 
 /** What a cart costs, in whole TWD. */
@@ -23,7 +23,7 @@ export function parseCart(text: string | null): Cart {
   try {
     const kept: unknown = JSON.parse(text);
     if (!Array.isArray(kept)) return [];
-    return [...new Set(kept.filter((id): id is string => typeof id === "string"))].slice(0, MOST);
+    return [...new Set(kept.filter((id): id is string => typeof id === "string"))].slice(0, MAX_ITEMS);
   } catch {
     return []; // Not JSON: somebody else wrote it.
   }

@@ -1,7 +1,7 @@
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/dialog";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 

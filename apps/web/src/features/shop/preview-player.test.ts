@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Clip, createPreviewPlayer } from "./preview-player.ts";
+import { type AudioLike, createPreviewPlayer } from "./preview-player.ts";
 
 /** An audio element as far as the player sees it; its events come when the test says so. */
 function fakeClip(refuse = false) {
@@ -16,7 +16,7 @@ function fakeClip(refuse = false) {
       clip.paused = true;
     }),
     addEventListener: (type: string, listener: () => void) => void heard.set(type, listener),
-  } satisfies Clip;
+  } satisfies AudioLike;
   return { clip, event: (type: "pause" | "error") => heard.get(type)?.() };
 }
 

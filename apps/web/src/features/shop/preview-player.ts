@@ -2,7 +2,7 @@
 export type PreviewState = { playing: string | null; refused: string | null };
 
 /** The part of an audio element that the player uses. */
-export type Clip = Pick<HTMLAudioElement, "src" | "volume" | "play" | "pause"> & {
+export type AudioLike = Pick<HTMLAudioElement, "src" | "volume" | "play" | "pause"> & {
   readonly paused: boolean;
   addEventListener(type: "pause" | "error", listener: () => void): void;
 };
@@ -16,12 +16,12 @@ export type PreviewPlayer = {
 };
 
 /** Loudness, 0 to 1: soft. */
-const SOFT = 0.5;
+const PREVIEW_VOLUME = 0.5;
 
 /** One clip at a time, in one element that is made when the first is asked for. */
-export function createPreviewPlayer(makeClip: () => Clip): PreviewPlayer {
+export function createPreviewPlayer(makeClip: () => AudioLike): PreviewPlayer {
   let state: PreviewState = { playing: null, refused: null };
-  let clip: Clip | null = null;
+  let clip: AudioLike | null = null;
   const listeners = new Set<() => void>();
 
   function set(next: PreviewState) {
@@ -29,10 +29,10 @@ export function createPreviewPlayer(makeClip: () => Clip): PreviewPlayer {
     for (const listener of listeners) listener();
   }
 
-  function element(): Clip {
+  function element(): AudioLike {
     if (clip) return clip;
     const made = makeClip();
-    made.volume = SOFT;
+    made.volume = PREVIEW_VOLUME;
     // The end of a clip pauses it too. A pause that comes late, when the next clip already plays, is none.
     made.addEventListener("pause", () => made.paused && state.playing && set({ playing: null, refused: null }));
     made.addEventListener("error", () => state.playing && set({ playing: null, refused: state.playing }));

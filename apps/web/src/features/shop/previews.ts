@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { createPreviewPlayer, type PreviewState } from "./preview-player.ts";
 
-const silent: PreviewState = { playing: null, refused: null };
+const stoppedState: PreviewState = { playing: null, refused: null };
 const player = createPreviewPlayer(() => new Audio());
 
 /** What is heard; silence on the server and while hydrating. */
-export const usePreview = (): PreviewState => useSyncExternalStore(player.subscribe, player.state, () => silent);
+export const usePreview = (): PreviewState => useSyncExternalStore(player.subscribe, player.state, () => stoppedState);
 
 export const stopPreview = (): void => player.stop();
 
@@ -16,4 +16,4 @@ export function togglePreview(address: string): void {
 }
 
 /** A page that plays previews: they end when it is left. */
-export const usePreviewsHere = (): void => useEffect(() => stopPreview, []);
+export const useStopPreviewOnUnmount = (): void => useEffect(() => stopPreview, []);

@@ -2,7 +2,7 @@ import type { Product } from "@panshi/contracts/product";
 import { classList } from "@panshi/ui/class-list";
 
 /** Pixels of a product's picture, which is square. */
-const SIDE = 960;
+const IMAGE_SIZE_PX = 960;
 
 type ProductPictureProps = {
   product: Product;
@@ -26,8 +26,8 @@ export function ProductPicture({ product, alt, early = false, whole = false, cla
     <img
       src={product.imageUrl}
       alt={alt}
-      width={SIDE}
-      height={SIDE}
+      width={IMAGE_SIZE_PX}
+      height={IMAGE_SIZE_PX}
       loading={early ? "eager" : "lazy"}
       decoding="async"
       className={classList("aspect-square w-full", whole ? "object-contain" : "bg-night-900 object-cover", className)}

@@ -2,7 +2,7 @@ import { formatPrice } from "@panshi/contracts/plan";
 import { type Product, productCategories } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
-import { Icon } from "@panshi/ui/icon";
+import { Icon } from "@panshi/ui/display/icon";
 import { togglePreview, usePreview } from "./previews.ts";
 import { ProductPicture } from "./product-picture.tsx";
 

@@ -1,25 +1,25 @@
-import { PRACTICE_NOTICE } from "../../lib/practice-notice.ts";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import type { Product } from "@panshi/contracts/product";
-import { Empty } from "@panshi/ui/empty";
-import { Waiting } from "@panshi/ui/waiting";
-import { toast } from "@panshi/ui/toast-store";
+import { Empty } from "@panshi/ui/display/empty";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { CartBar } from "./cart-bar.tsx";
 import { changeCart, useCart } from "./cart-store.ts";
-import { productsOf, withoutProduct, withProduct } from "./cart.ts";
-import { usePreviewsHere } from "./previews.ts";
+import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
+import { useStopPreviewOnUnmount } from "./previews.ts";
 import { ProductTile } from "./product-tile.tsx";
-import { type Shelf, ShelfFilter } from "./shelf-filter.tsx";
+import { type CategoryChoice, CategoryFilter } from "./category-filter.tsx";
 import { useProducts } from "./use-products.ts";
 
 const PictureDialog = lazy(() => import("./picture-dialog.tsx"));
 /** Pictures that are on the screen, or nearly, when the page opens. */
-const EARLY = 2;
-const nothing: readonly Product[] = [];
+const EAGER_IMAGE_COUNT = 2;
+const noProducts: readonly Product[] = [];
 
 /** Puts a product into the cart, or takes it out, and says so (S8.44, S8.45). */
-function toggle({ id, name }: Product, inCart: boolean) {
+function toggleInCart({ id, name }: Product, inCart: boolean) {
   changeCart((cart) => (inCart ? withoutProduct(cart, id) : withProduct(cart, id)));
   toast({ title: inCart ? "已移除商品" : "已加入購物車", description: name });
 }
@@ -29,13 +29,13 @@ type ShopProps = { onCheckout: (chosen: readonly Product[]) => void; checkingOut
 /** The soul shop: a room of pictures and sounds, and the cart beneath it. */
 export function Shop({ onCheckout, checkingOut }: ShopProps) {
   const { data, error, refetch } = useProducts();
-  const products = data ?? nothing;
-  const [shelf, setShelf] = useState<Shelf>(null);
+  const products = data ?? noProducts;
+  const [shelf, setShelf] = useState<CategoryChoice>(null);
   // Stays after closing, so that the dialog can leave in peace.
   const [looked, setLooked] = useState<{ product: Product; open: boolean } | null>(null);
-  const chosen = productsOf(useCart(), products);
+  const chosen = productsInCart(useCart(), products);
   const inCart = (product: Product) => chosen.includes(product);
-  usePreviewsHere();
+  useStopPreviewOnUnmount();
   return (
     <div>
       <header className="grid gap-6 px-6 pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
@@ -44,15 +44,15 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
           <p className="measure">可以看的圖，可以聽的聲音，可以翻的卡。買下之後，收在你的寶庫裡。</p>
           <p className="text-sm">{PRACTICE_NOTICE}</p>
         </div>
-        <ShelfFilter shelf={shelf} onChoose={setShelf} />
+        <CategoryFilter shelf={shelf} onChoose={setShelf} />
       </header>
       <div className="px-6 py-12 sm:px-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">
         {!data && !error && (
           <div className="grid min-h-96 place-content-center">
-            <Waiting label="載入商品中..." spoken />
+            <LoadingIndicator label="載入商品中..." spoken />
           </div>
         )}
-        {!data && error && <FailedPart what="商品" error={error} onRetry={() => void refetch()} />}
+        {!data && error && <LoadError what="商品" error={error} onRetry={() => void refetch()} />}
         {data?.length === 0 && (
           <Empty headingLevel={2} title="目前沒有商品" text="新的圖像與聲音還在工作桌上，做好了就會擺出來。" />
         )}
@@ -63,9 +63,9 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
               <ProductTile
                 key={product.id}
                 product={product}
-                early={place < EARLY}
+                early={place < EAGER_IMAGE_COUNT}
                 inCart={inCart(product)}
-                onToggle={() => toggle(product, inCart(product))}
+                onToggle={() => toggleInCart(product, inCart(product))}
                 onLook={() => setLooked({ product, open: true })}
               />
             ))}
@@ -74,7 +74,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
       <CartBar
         chosen={chosen}
         products={products}
-        onRemove={(product) => toggle(product, true)}
+        onRemove={(product) => toggleInCart(product, true)}
         busy={checkingOut}
         onCheckout={() => onCheckout(chosen)}
       />
@@ -83,7 +83,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
           <PictureDialog
             {...looked}
             inCart={inCart(looked.product)}
-            onToggle={() => toggle(looked.product, inCart(looked.product))}
+            onToggle={() => toggleInCart(looked.product, inCart(looked.product))}
             onClose={() => setLooked({ ...looked, open: false })}
           />
         </Suspense>

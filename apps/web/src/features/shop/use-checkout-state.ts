@@ -1,9 +1,9 @@
 import type { Product } from "@panshi/contracts/product";
 import { useState } from "react";
-import { failureWords } from "../../lib/trouble.tsx";
-import { paymentStateNow } from "../../lib/query-exceptions.ts";
+import { errorMessage } from "../../lib/components/error-message.tsx";
+import { freshPaymentStateQuery } from "../../lib/query/query-options.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { CART_EMPTY, type CheckoutAnswer, checkoutAnswer } from "./start-checkout.ts";
+import { CART_EMPTY, type CheckoutRefusal, checkoutRefusal } from "./checkout-refusal.ts";
 
 /** Whether goods can be bought, and the question that a checkout begins with. */
 export function useCheckoutState() {
@@ -13,14 +13,14 @@ export function useCheckoutState() {
   const [asking, setAsking] = useState(false);
 
   /** What there is to say to the buyer; null where the checkout begins. An empty cart asks nothing. */
-  async function ask(chosen: readonly Product[]): Promise<CheckoutAnswer | null> {
+  async function ask(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
     if (chosen.length === 0) return CART_EMPTY;
     setAsking(true);
     try {
-      const { open } = await state.fetch(undefined, paymentStateNow);
-      return checkoutAnswer(chosen, open);
+      const { open } = await state.fetch(undefined, freshPaymentStateQuery);
+      return checkoutRefusal(chosen, open);
     } catch (error) {
-      return { title: "現在不能結帳", description: failureWords(error) };
+      return { title: "現在不能結帳", description: errorMessage(error) };
     } finally {
       setAsking(false);
     }

@@ -1,4 +1,4 @@
-import { productsQuery } from "../../lib/query-exceptions.ts";
+import { productsQuery } from "../../lib/query/query-options.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** What the shop has. */

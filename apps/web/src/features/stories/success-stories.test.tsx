@@ -1,4 +1,4 @@
-import type { SuccessStory } from "@panshi/contracts/success-story";
+import type { SuccessStory } from "@panshi/contracts/story";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 

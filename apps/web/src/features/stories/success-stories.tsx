@@ -1,13 +1,13 @@
-import type { SuccessStory } from "@panshi/contracts/success-story";
-import { Skeleton } from "@panshi/ui/skeleton";
+import type { SuccessStory } from "@panshi/contracts/story";
+import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
-import { useHydrated } from "../../lib/hydrated.ts";
-import { STORIES_INPUT } from "../../lib/prefetched.ts";
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
+import { STORIES_INPUT } from "../../lib/page/prefetched.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { STORY_PLACEHOLDERS, shuffled } from "./shuffled.ts";
-import { StoryLetter } from "./story-letter.tsx";
+import { STORY_PLACEHOLDERS, shuffle } from "./shuffle.ts";
+import { StoryCard } from "./story-card.tsx";
 
-const none: readonly SuccessStory[] = [];
+const noStories: readonly SuccessStory[] = [];
 
 /**
  * What members tell. Six stories out of all, chosen and mixed anew for each visitor; the page comes with the newest six, the
@@ -17,8 +17,8 @@ export function SuccessStories() {
   const hydrated = useHydrated();
   const { data: newest } = trpc.member.site.stories.useQuery(STORIES_INPUT, { enabled: false });
   const chosen = trpc.member.site.storiesAtRandom.useQuery(undefined, { enabled: hydrated });
-  const mixed = useMemo(() => chosen.data && shuffled(chosen.data), [chosen.data]);
-  const stories = mixed ?? newest?.items ?? none;
+  const mixed = useMemo(() => chosen.data && shuffle(chosen.data), [chosen.data]);
+  const stories = mixed ?? newest?.items ?? noStories;
   const isPending = chosen.isPending && !newest;
   if (!isPending && stories.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function SuccessStories() {
                 <Skeleton className="h-72 w-full" />
               </li>
             ))
-          : stories.map((story) => <StoryLetter key={story.id} story={story} />)}
+          : stories.map((story) => <StoryCard key={story.id} story={story} />)}
       </ul>
     </section>
   );

@@ -2,17 +2,17 @@ import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Overview, User } from "@panshi/contracts/member";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
-import { choiceNames } from "../../lib/choice-names.ts";
+import { choiceNames } from "../../lib/components/choice-names.ts";
 import { paths } from "../../paths.ts";
-import type { walkedSteps } from "./first-words.ts";
-import { ritualWords } from "./ritual-words.ts";
-import { WalkedSteps } from "./walked-steps.tsx";
+import type { choiceSteps } from "./initial-labels.ts";
+import { ritualStatus } from "./ritual-status.ts";
+import { ChoiceSteps } from "./choice-steps.tsx";
 
 /** What the member chose at each step, by name; undefined for a step that was not walked. */
 const chosenNames = (
   { profile }: User,
   { prayerManual }: Overview,
-): Record<(typeof walkedSteps)[number]["choice"], string | undefined> => ({
+): Record<(typeof choiceSteps)[number]["choice"], string | undefined> => ({
   ...choiceNames(profile),
   prayerManual: prayerManuals.find(({ key }) => key === prayerManual)?.name,
 });
@@ -26,8 +26,8 @@ export function DailyRitual({ user, overview }: { user: User; overview: Overview
       <h2 id="ritual-title" className="text-2xl">
         今日儀式
       </h2>
-      {membership.membershipType === "trial" && <WalkedSteps names={chosenNames(user, overview)} />}
-      <p className="measure text-ink-soft">{ritualWords(overview)}</p>
+      {membership.membershipType === "trial" && <ChoiceSteps names={chosenNames(user, overview)} />}
+      <p className="measure text-ink-soft">{ritualStatus(overview)}</p>
       {membership.isActive ? (
         <Link to={paths.ritual} className={buttonClass(open ? "ember" : "line", "md", "justify-self-start")}>
           開始今日儀式

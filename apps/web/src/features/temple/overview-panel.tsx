@@ -1,11 +1,11 @@
 import type { User } from "@panshi/contracts/member";
-import { Skeleton, SkeletonLines } from "@panshi/ui/skeleton";
+import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
-import { FailedPart } from "../../lib/failed-part.tsx";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { DailyRitual } from "./daily-ritual.tsx";
 import { Figures } from "./figures.tsx";
-import { MembershipCard } from "./membership-card.tsx";
+import { MembershipCard } from "./membership/membership-card.tsx";
 
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
 
@@ -14,7 +14,7 @@ export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   return (
     <div className="grid gap-air-1">
-      {error && <FailedPart what="總覽" error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError what="總覽" error={error} onRetry={() => void refetch()} />}
       {!error && !data && (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
           <Skeleton className="h-72 w-full" />

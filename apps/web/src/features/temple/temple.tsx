@@ -1,9 +1,9 @@
 import { planets } from "@panshi/contracts/catalogue/planets";
 import type { User } from "@panshi/contracts/member";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
-import { Waiting } from "@panshi/ui/waiting";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
-import { type TempleTab, tabFrom, templeTabs } from "./tabs-of-temple.ts";
+import { type TempleTab, parseTempleTab, templeTabs } from "./temple-tabs.ts";
 
 type TempleProps = {
   user: User;
@@ -36,7 +36,7 @@ export function Temple({ user, tab, onTab, panels }: TempleProps) {
         <p className="text-ink-soft">{user.profile.fullName || user.firstName}，歡迎回來</p>
         <h1 className="text-4xl lg:text-5xl">靈魂聖殿</h1>
       </header>
-      <Tabs value={tab} onValueChange={(next) => onTab(tabFrom(next))}>
+      <Tabs value={tab} onValueChange={(next) => onTab(parseTempleTab(next))}>
         <TabList ref={rail} aria-label="靈魂聖殿">
           {templeTabs.map(({ key, label }) => (
             <Tab key={key} value={key}>
@@ -46,7 +46,7 @@ export function Temple({ user, tab, onTab, panels }: TempleProps) {
         </TabList>
         {templeTabs.map(({ key }) => (
           <TabPanel key={key} value={key}>
-            <Suspense fallback={<Waiting spoken className="py-16" />}>{panels[key]()}</Suspense>
+            <Suspense fallback={<LoadingIndicator spoken className="py-16" />}>{panels[key]()}</Suspense>
           </TabPanel>
         ))}
       </Tabs>

@@ -1,11 +1,11 @@
 import { contactInfo as table } from "../../schema/content.ts";
 import { contactContents } from "../content/contact-info.ts";
 import { seedId } from "../identity.ts";
-import { nounOf } from "./noun.ts";
+import { tableSeedPart } from "./seed-part.ts";
 
 /** The lines of the contact section: empty and hidden where only the operator knows what belongs there. */
-export const contactInfo = (createdAt: Date) =>
-  nounOf(
+export const contactInfoSeed = (createdAt: Date) =>
+  tableSeedPart(
     "contact info",
     table,
     contactContents.map(({ key, label, value, isActive, order }) => ({

@@ -1,11 +1,11 @@
 import { faqs as table } from "../../schema/content.ts";
 import { faqContents } from "../content/faqs.ts";
 import { seedId } from "../identity.ts";
-import { nounOf } from "./noun.ts";
+import { tableSeedPart } from "./seed-part.ts";
 
 /** The questions; each is its own natural key. */
-export const faqs = (createdAt: Date) =>
-  nounOf(
+export const faqsSeed = (createdAt: Date) =>
+  tableSeedPart(
     "faqs",
     table,
     faqContents.map(({ order, ...faq }) => ({

@@ -1,17 +1,17 @@
 import { files as table } from "../../schema/files.ts";
-import { goodContents } from "../content/goods.ts";
+import { productFileContents } from "../content/product-files.ts";
 import { seedId } from "../identity.ts";
-import type { Noun } from "./noun.ts";
+import type { SeedPart } from "./seed-part.ts";
 
 /**
  * The goods' files and the one that everybody may download. The server has their bytes; a name that is taken is passed
  * over, as everywhere. Their digests are bytes, so they cannot travel as JSON like the rows of other nouns.
  */
-export const files = (createdAt: Date): Noun => ({
+export const filesSeed = (createdAt: Date): SeedPart => ({
   name: "files",
-  keys: goodContents.map(({ filename }) => filename),
-  async lay(db, wanted) {
-    const rows = goodContents
+  keys: productFileContents.map(({ filename }) => filename),
+  async insert(db, wanted) {
+    const rows = productFileContents
       .filter(({ filename }) => wanted.has(filename))
       .map(({ sha256, product: _, ...content }) => ({
         id: seedId("file", content.filename),

@@ -1,10 +1,10 @@
 import { notificationTemplates as table } from "../../schema/notifications.ts";
 import { notificationTemplateContents } from "../content/notification-templates.ts";
 import { seedId } from "../identity.ts";
-import { nounOf } from "./noun.ts";
+import { tableSeedPart } from "./seed-part.ts";
 
-export const notificationTemplates = (createdAt: Date) =>
-  nounOf(
+export const notificationTemplatesSeed = (createdAt: Date) =>
+  tableSeedPart(
     "notification templates",
     table,
     notificationTemplateContents.map((template) => ({

@@ -1,10 +1,10 @@
 import { membershipPlans } from "../../schema/memberships.ts";
 import { planContents } from "../content/plans.ts";
 import { seedId } from "../identity.ts";
-import { nounOf } from "./noun.ts";
+import { tableSeedPart } from "./seed-part.ts";
 
-export const plans = (createdAt: Date) =>
-  nounOf(
+export const plansSeed = (createdAt: Date) =>
+  tableSeedPart(
     "plans",
     membershipPlans,
     planContents.map(({ duration, ...plan }) => ({

@@ -2,14 +2,14 @@ import { blogPosts } from "../../schema/content.ts";
 import { postContents } from "../content/posts.ts";
 import { DAY, HOUR } from "../days.ts";
 import { seedId } from "../identity.ts";
-import { nounOf } from "./noun.ts";
+import { tableSeedPart } from "./seed-part.ts";
 
 /** Posts appear at ten in the morning, Taipei time. */
 const publishedAtTen = (day: Date, daysBefore: number) => new Date(day.getTime() - daysBefore * DAY + 10 * HOUR);
 
 /** The guide posts, published some days before the seed's own. */
-export const posts = (day: Date) =>
-  nounOf(
+export const postsSeed = (day: Date) =>
+  tableSeedPart(
     "posts",
     blogPosts,
     postContents.map(({ daysBefore, slug, title, excerpt, content, category, authorName }) => {

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { files } from "../../schema/files.ts";
-import { soulProducts } from "../../schema/shop.ts";
-import { goodContents } from "../content/goods.ts";
+import { products } from "../../schema/shop.ts";
+import { productFileContents } from "../content/product-files.ts";
 import { productContents } from "../content/products.ts";
 import { seedId } from "../identity.ts";
-import { type Noun, nounOf } from "./noun.ts";
+import { type SeedPart, tableSeedPart } from "./seed-part.ts";
 
 export const productId = (key: string) => seedId("product", key);
 
-export const products = (createdAt: Date) =>
-  nounOf(
+export const productsSeed = (createdAt: Date) =>
+  tableSeedPart(
     "products",
-    soulProducts,
+    products,
     productContents.map(({ key, ...product }, index) => ({
       key,
       row: {
@@ -30,14 +30,16 @@ export const products = (createdAt: Date) =>
  * What a buyer gets: the file of each product. A noun of its own, laid after both, so that products of a release that had
  * no files get theirs too; one that a person has given a file keeps it.
  */
-export const goods = (): Noun => {
-  const links = goodContents.flatMap(({ product, filename }) => (product === null ? [] : [{ product, filename }]));
+export const productFilesSeed = (): SeedPart => {
+  const links = productFileContents.flatMap(({ product, filename }) =>
+    product === null ? [] : [{ product, filename }],
+  );
   return {
     name: "goods",
     keys: links.map(({ product }) => product),
-    async lay(db, wanted) {
+    async insert(db, wanted) {
       const some = JSON.stringify(links.filter(({ product }) => wanted.has(product)));
-      const linked = await db.execute(sql`update ${soulProducts} as sold set good_file_id = file.id
+      const linked = await db.execute(sql`update ${products} as sold set good_file_id = file.id
         from json_to_recordset(${some}::text::json) as given (product text, filename text)
         join ${files} as file on file.filename = given.filename
         where sold.slug = given.product and sold.good_file_id is null`);

@@ -1,10 +1,10 @@
 import { siteContent as table } from "../../schema/content.ts";
 import { siteContentRows } from "../content/site-content.ts";
 import { seedId } from "../identity.ts";
-import { nounOf } from "./noun.ts";
+import { tableSeedPart } from "./seed-part.ts";
 
-export const siteContent = (createdAt: Date) =>
-  nounOf(
+export const siteContentSeed = (createdAt: Date) =>
+  tableSeedPart(
     "site content",
     table,
     siteContentRows.map((content) => {

@@ -1,11 +1,11 @@
 import { oracleSlips, slipVersions } from "../../schema/oracle.ts";
-import { oracleSlips as slipContents } from "../content/slips/index.ts";
+import { slipContents } from "../content/slips/index.ts";
 import { seedId } from "../identity.ts";
-import { type Noun, nounOf } from "./noun.ts";
+import { type SeedPart, tableSeedPart } from "./seed-part.ts";
 
 /** The slips with their first versions. The title of the first version is a slip's natural key. */
-export function slips(createdAt: Date): Noun {
-  const versions = nounOf(
+export function slipsSeed(createdAt: Date): SeedPart {
+  const versions = tableSeedPart(
     "slip versions",
     slipVersions,
     slipContents.map(({ verse, ...slip }) => ({
@@ -19,7 +19,7 @@ export function slips(createdAt: Date): Noun {
       },
     })),
   );
-  const rows = nounOf(
+  const rows = tableSeedPart(
     "slips",
     oracleSlips,
     slipContents.map(({ title }, index) => ({
@@ -36,9 +36,9 @@ export function slips(createdAt: Date): Noun {
   );
   return {
     ...rows,
-    async lay(db, wanted) {
-      await versions.lay(db, wanted);
-      return rows.lay(db, wanted);
+    async insert(db, wanted) {
+      await versions.insert(db, wanted);
+      return rows.insert(db, wanted);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { blogCategories } from "@panshi/contracts/blog-post";
+import { blogCategories } from "@panshi/contracts/blog";
 import { leylines } from "@panshi/contracts/catalogue/leylines";
 import { planets } from "@panshi/contracts/catalogue/planets";
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
@@ -17,7 +17,7 @@ import {
 } from "@panshi/contracts/journey";
 import { entitlements, planTypes } from "@panshi/contracts/plan";
 import { productCategoryKeys } from "@panshi/contracts/product";
-import { storyTypes } from "@panshi/contracts/success-story";
+import { storyTypes } from "@panshi/contracts/story";
 import { describe, expect, test } from "vitest";
 import { contactContents } from "./contact-info.ts";
 import { faqContents } from "./faqs.ts";
@@ -50,7 +50,7 @@ describe("choice catalogues", () => {
     expect(rows.map((row) => row.key)).toEqual([...keys]);
     expect(rows.map((row) => row.picture)).toEqual(keys.map((key) => `/art/${folder}/${key}.avif`));
     expect(unique(rows.map((row) => row.name))).toBe(true);
-    const lines: readonly string[] = rows.map((row) => row.line);
+    const lines: readonly string[] = rows.map((row) => row.tagline);
     const texts: readonly string[] = rows.map((row) => row.text);
     expectLengths(lines, 2, 16);
     expectLengths(texts, 50, 90);

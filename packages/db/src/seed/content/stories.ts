@@ -1,4 +1,4 @@
-import type { StoryType, SuccessStory } from "@panshi/contracts/success-story";
+import type { StoryType, SuccessStory } from "@panshi/contracts/story";
 
 /** A story of the demo seed. Base has none, for an invented testimonial is not content (decisions, section 2). */
 export type StoryContent = Omit<SuccessStory, "id" | "imageUrl"> & { storyType: StoryType };

@@ -1,10 +1,10 @@
 import type { couponUses } from "../../schema/coupons.ts";
 import { Random } from "../random.ts";
-import { campaignsOf } from "./campaigns.ts";
-import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./kinds.ts";
-import type { DemoMember } from "./member.ts";
+import { demoCampaigns } from "./campaigns.ts";
+import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./members/kinds.ts";
+import type { DemoMember } from "./members/member.ts";
 import type { SeededOrder } from "./orders.ts";
-import { promotionsOf } from "./promotions.ts";
+import { demoPromotions } from "./promotions.ts";
 
 type Dated = { seeded: SeededOrder; paidAt: number };
 
@@ -21,7 +21,7 @@ export function paidPlanOrders(cast: readonly DemoMember[], random: Random): Dat
 }
 
 /** A wanted number as far as a smaller cast can give it. */
-export const scaled = (wanted: number, members: number): number =>
+export const scaleToMembers = (wanted: number, members: number): number =>
   Math.floor(wanted * Math.min(1, members / DEMO_MEMBERS));
 
 /** Takes up to `most` of the orders paid from `from` until before `until` that `fits` allows. */
@@ -38,8 +38,8 @@ const take = (
 /** Says of orders by which campaign they came, and resolves with the campaigns' rows, conversions counted. */
 export function attributeToCampaigns(cast: readonly DemoMember[], number: number, day: number) {
   const orders = paidPlanOrders(cast, new Random(number, "campaigns"));
-  return campaignsOf(day).map(({ row, orders: wanted, from, until }) => {
-    const most = scaled(wanted, cast.length);
+  return demoCampaigns(day).map(({ row, orders: wanted, from, until }) => {
+    const most = scaleToMembers(wanted, cast.length);
     const found = take(orders, { from, until, most }, ({ order }) => !order.campaignId);
     for (const { order } of found) order.campaignId = row.id;
     return { ...row, conversions: found.length };
@@ -47,11 +47,11 @@ export function attributeToCampaigns(cast: readonly DemoMember[], number: number
 }
 
 /** Takes coupons off orders, and answers the promotions' rows, uses counted, with each use. */
-export function useCoupons(cast: readonly DemoMember[], number: number, day: number) {
+export function applyCoupons(cast: readonly DemoMember[], number: number, day: number) {
   const orders = paidPlanOrders(cast, new Random(number, "coupons"));
   const uses: (typeof couponUses.$inferInsert)[] = [];
-  const rows = promotionsOf(day).map(({ row, plan, uses: wanted, from, until }) => {
-    const most = scaled(wanted, cast.length);
+  const rows = demoPromotions(day).map(({ row, plan, uses: wanted, from, until }) => {
+    const most = scaleToMembers(wanted, cast.length);
     // One use a member: the first order of each that fits.
     const members = new Set<string>();
     const fits = ({ order }: SeededOrder) => {

@@ -100,7 +100,7 @@ const contents: readonly Campaign[] = [
 ];
 
 /** The campaigns, each with the time within which its orders were paid. Conversions are counted when orders are given. */
-export const campaignsOf = (day: number) =>
+export const demoCampaigns = (day: number) =>
   contents.map(({ from, to, orders, ...campaign }, index) => {
     const createdAt = new Date(day + (Math.min(from, 0) - 7) * DAY + index);
     const row: Row & { conversions: number } = {

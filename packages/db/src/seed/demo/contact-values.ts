@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../client.ts";
+import type { Db } from "../../connection/client.ts";
 import { contactInfo } from "../../schema/content.ts";
 import { contactContents } from "../content/contact-info.ts";
 
 /** Shows the demo's values where the base seed left a line empty and nobody has written since. */
-export async function fillContact(db: Db): Promise<void> {
+export async function fillContactInfo(db: Db): Promise<void> {
   for (const { key, demoValue } of contactContents) {
     if (demoValue === null) continue;
     await db

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from "../days.ts";
 import { seedId } from "../identity.ts";
 import { Random } from "../random.ts";
 import { administratorId } from "./administrators.ts";
-import type { DemoMember } from "./member.ts";
+import type { DemoMember } from "./members/member.ts";
 import { type NotificationContent, notificationContents } from "./notification-texts.ts";
 
 type Row = typeof notifications.$inferInsert;
@@ -18,7 +18,7 @@ const reaches: Record<NotificationContent["to"], (member: DemoMember) => boolean
 const unread = 4 * DAY;
 
 /** The demo's notifications, and who of the cast got them: whoever was there when they were sent. */
-export function notificationsOf(cast: readonly DemoMember[], number: number, day: number) {
+export function demoNotifications(cast: readonly DemoMember[], number: number, day: number) {
   const recipients: Recipient[] = [];
   const rows = notificationContents.map((content, index): Row => {
     const { title, message, type, targetAudience, to, state, daysAgo, hour } = content;

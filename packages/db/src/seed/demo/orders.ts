@@ -1,13 +1,13 @@
 import { plans } from "@panshi/contracts/plan";
 import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts";
-import type { soulProducts } from "../../schema/shop.ts";
+import type { products } from "../../schema/shop.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE, taipeiDay } from "../days.ts";
-import { idAt } from "../identity.ts";
+import { idAtTime } from "../identity.ts";
 import type { Random } from "../random.ts";
-import { daysOf, type PaidPlan } from "./life.ts";
+import { planDurationDays, type PaidPlan } from "./members/history.ts";
 
-export type Product = Pick<typeof soulProducts.$inferSelect, "id" | "name" | "price" | "category" | "imageUrl">;
+export type SeededProduct = Pick<typeof products.$inferSelect, "id" | "name" | "price" | "category" | "imageUrl">;
 
 /** An order with what belongs to it alone. */
 export type SeededOrder = {
@@ -24,7 +24,7 @@ const PATIENCE = 3 * DAY;
 /** The text that demo members agreed to. */
 const CONSENT_VERSION = "demo";
 
-export function priceOf(planType: PaidPlan): number {
+export function planPrice(planType: PaidPlan): number {
   const plan = planContents.find((content) => content.planType === planType);
   if (!plan) throw new Error(`No plan ${planType}.`);
   return plan.price;
@@ -33,9 +33,9 @@ export function priceOf(planType: PaidPlan): number {
 const planSubject = (planType: PaidPlan): Subject => ({
   kind: "plan",
   planType,
-  planDays: daysOf(planType),
-  description: `${plans[planType].name}（${daysOf(planType)} 天）`,
-  subtotal: priceOf(planType),
+  planDays: planDurationDays(planType),
+  description: `${plans[planType].name}（${planDurationDays(planType)} 天）`,
+  subtotal: planPrice(planType),
 });
 
 /** An order for a plan that was paid at `paidAt` and fulfilled at once. */
@@ -62,7 +62,12 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
 }
 
 /** A cart of goods that was paid at `paidAt`. */
-export function paidCartOrder(buyer: Buyer, goods: readonly Product[], paidAt: number, random: Random): SeededOrder {
+export function paidCartOrder(
+  buyer: Buyer,
+  goods: readonly SeededProduct[],
+  paidAt: number,
+  random: Random,
+): SeededOrder {
   const subtotal = goods.reduce((sum, { price }) => sum + price, 0);
   const description = `靈魂商店：${goods.map(({ name }) => name).join("、")}`;
   const seeded = paid(buyer, { kind: "cart", planType: null, planDays: null, description, subtotal }, paidAt, random);
@@ -71,7 +76,7 @@ export function paidCartOrder(buyer: Buyer, goods: readonly Product[], paidAt: n
     ...seeded,
     order: { ...seeded.order, consentedAt: createdAt, consentVersion: CONSENT_VERSION },
     items: goods.map(({ id: productId, name, price }) => ({
-      id: idAt(createdAt.getTime(), random),
+      id: idAtTime(createdAt.getTime(), random),
       orderId,
       productId,
       name,
@@ -101,7 +106,7 @@ function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): S
 
 function begin({ index, memberId }: Buyer, subject: Subject, time: number, random: Random): SeededOrder {
   const createdAt = new Date(time);
-  const id = idAt(time, random);
+  const id = idAtTime(time, random);
   // Day, member and millisecond: another number for every order, and short enough for the gateway's 25 characters.
   const number = `D${taipeiDay(time).replaceAll("-", "").slice(2)}-${index}-${(time % DAY).toString(36).toUpperCase()}`;
   return {
@@ -117,7 +122,7 @@ function begin({ index, memberId }: Buyer, subject: Subject, time: number, rando
       updatedAt: createdAt,
     },
     attempt: {
-      id: idAt(time, random),
+      id: idAtTime(time, random),
       orderId: id,
       merTradeNo: `${number}-1`,
       amount: subject.subtotal,

@@ -94,7 +94,7 @@ const contents: readonly Promotion[] = [
 ];
 
 /** The promotions, each with the time within which it was used. Uses are counted when orders are given. */
-export const promotionsOf = (day: number) =>
+export const demoPromotions = (day: number) =>
   contents.map(({ from, to, uses, plan, ...promotion }, index) => {
     const createdAt = new Date(day + (Math.min(from, 0) - 3) * DAY + index);
     const validFrom = day + from * DAY;

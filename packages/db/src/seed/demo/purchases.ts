@@ -1,7 +1,7 @@
-import type { soulPurchases } from "../../schema/shop.ts";
-import { idAt } from "../identity.ts";
+import type { purchases } from "../../schema/shop.ts";
+import { idAtTime } from "../identity.ts";
 import type { Random } from "../random.ts";
-import type { Product } from "./orders.ts";
+import type { SeededProduct } from "./orders.ts";
 
 /** What a good becomes in the treasury (decisions, section 4). */
 const productTypes = {
@@ -12,14 +12,14 @@ const productTypes = {
 } as const;
 
 /** A good in a member's treasury, delivered when it was paid. */
-export const purchaseOf = (
-  { id: productId, name, price, category, imageUrl }: Product,
+export const purchaseRow = (
+  { id: productId, name, price, category, imageUrl }: SeededProduct,
   memberId: string,
   orderId: string,
   paidAt: number,
   random: Random,
-): typeof soulPurchases.$inferInsert => ({
-  id: idAt(paidAt, random),
+): typeof purchases.$inferInsert => ({
+  id: idAtTime(paidAt, random),
   memberId,
   productId,
   orderId,

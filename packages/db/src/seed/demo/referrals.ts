@@ -1,9 +1,9 @@
 import type { referralCodes, referralPrograms, referrals } from "../../schema/marketing.ts";
 import { DAY } from "../days.ts";
-import { idAt, seedId } from "../identity.ts";
+import { idAtTime, seedId } from "../identity.ts";
 import { Random } from "../random.ts";
-import { scaled } from "./attribution.ts";
-import type { DemoMember } from "./member.ts";
+import { scaleToMembers } from "./attribution.ts";
+import type { DemoMember } from "./members/member.ts";
 
 type Program = {
   name: string;
@@ -43,7 +43,7 @@ const MINIMUM_PURCHASE = 3_990;
 /** No letters or figures that are mistaken for one another. */
 const alphabet = Array.from("ABCDEFGHJKMNPQRSTUVWXYZ23456789");
 
-export type Referrals = {
+export type ReferralRows = {
   programs: (typeof referralPrograms.$inferInsert)[];
   codes: (typeof referralCodes.$inferInsert)[];
   referrals: (typeof referrals.$inferInsert)[];
@@ -59,13 +59,13 @@ const earning = ({ orders }: DemoMember) =>
     .find(({ kind, paidAt, total }) => kind === "plan" && paidAt && total >= MINIMUM_PURCHASE);
 
 /** Says of members by whom they came; the first of the cast has a code in any case. */
-export function refer(cast: readonly DemoMember[], number: number, day: number): Referrals {
+export function demoReferrals(cast: readonly DemoMember[], number: number, day: number): ReferralRows {
   const random = new Random(number, "referrals");
   const journeyed = cast.filter(({ member }) => member.registrationCompletedAt);
   const order = random.shuffle(journeyed);
   const eldest = Math.min(...journeyed.map(completed));
-  const rows: Referrals["referrals"] = [];
-  const codes = new Map<string, Referrals["codes"][number]>();
+  const rows: ReferralRows["referrals"] = [];
+  const codes = new Map<string, ReferralRows["codes"][number]>();
   const giveCode = ({ member: { id, registrationCompletedAt } }: DemoMember) => {
     if (!registrationCompletedAt || codes.has(id)) return;
     const code = Array.from({ length: 8 }, () => random.pick(alphabet)).join("");
@@ -80,7 +80,7 @@ export function refer(cast: readonly DemoMember[], number: number, day: number):
     referee.member.referredBy = referrer.member.id;
     const earned = rewarded ? earning(referee) : undefined;
     rows.push({
-      id: idAt(since(referee), random),
+      id: idAtTime(since(referee), random),
       programId,
       referrerId: referrer.member.id,
       refereeId: referee.member.id,
@@ -95,8 +95,8 @@ export function refer(cast: readonly DemoMember[], number: number, day: number):
     const createdAt = new Date(day + (from - 1) * DAY);
     const earliest = Math.max(eldest + 1, day + from * DAY);
     const fits = order.filter((each) => since(each) >= earliest && since(each) < day + to * DAY);
-    const paid = fits.filter((each) => earning(each)).slice(0, scaled(rewarded, cast.length));
-    const unpaid = fits.filter((each) => !earning(each)).slice(0, scaled(waiting, cast.length));
+    const paid = fits.filter((each) => earning(each)).slice(0, scaleToMembers(rewarded, cast.length));
+    const unpaid = fits.filter((each) => !earning(each)).slice(0, scaleToMembers(waiting, cast.length));
     for (const each of paid) bringIn(id, each, true);
     for (const each of unpaid) bringIn(id, each, false);
     return {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { orders } from "../../schema/orders.ts";
 import { paymentAttempts } from "../../schema/orders.ts";
-import type { Db } from "../../client.ts";
+import type { Db } from "../../connection/client.ts";
 import { Random } from "../random.ts";
-import { layRows } from "../lay-rows.ts";
-import type { PaidPlan } from "./life.ts";
-import { someTime } from "./life.ts";
+import { insertRows } from "../insert-rows.ts";
+import type { PaidPlan } from "./members/history.ts";
+import { randomTime } from "./members/history.ts";
 import { paidPlanOrder } from "./orders.ts";
 
 /** Visitors who paid and have not registered yet: orders that wait in the back office to be claimed. */
@@ -16,13 +16,13 @@ const visitors: readonly { daysAgo: number; planType: PaidPlan; email: string | 
 ];
 
 /** Lays the unclaimed orders. Nobody has the cookie of their claim. */
-export async function layVisitorOrders(db: Db, number: number, day: number): Promise<void> {
+export async function insertVisitorOrders(db: Db, number: number, day: number): Promise<void> {
   for (const [index, { daysAgo, planType, email }] of visitors.entries()) {
     const random = new Random(number, "visitor", index);
-    const paidAt = someTime(random, day, daysAgo);
+    const paidAt = randomTime(random, day, daysAgo);
     const { order, attempt } = paidPlanOrder({ index, memberId: null }, planType, paidAt, random);
     const claimHash = createHash("sha256").update(`unclaimed ${number} ${index}`).digest();
     await db.insert(orders).values({ ...order, state: "paid", fulfilledAt: null, email, claimHash });
-    await layRows(db, paymentAttempts, [attempt]);
+    await insertRows(db, paymentAttempts, [attempt]);
   }
 }

@@ -1,4 +1,4 @@
-import type { BlogCategory } from "@panshi/contracts/blog-post";
+import type { BlogCategory } from "@panshi/contracts/blog";
 
 /** Who signs the guide posts. */
 export const EDITORS = "磐石編輯室";

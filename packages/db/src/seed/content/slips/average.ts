@@ -1,7 +1,7 @@
-import { atLevel } from "./slip.ts";
+import { slipsOfLevel } from "./slip.ts";
 
 /** The sixteen slips of middling fortune (中吉). */
-export const averageSlips = atLevel("average", [
+export const averageSlips = slipsOfLevel("average", [
   {
     title: "薄雲掩月",
     category: "general",

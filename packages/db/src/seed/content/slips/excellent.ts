@@ -1,7 +1,7 @@
-import { atLevel } from "./slip.ts";
+import { slipsOfLevel } from "./slip.ts";
 
 /** The fourteen slips of great fortune (大吉). */
-export const excellentSlips = atLevel("excellent", [
+export const excellentSlips = slipsOfLevel("excellent", [
   {
     title: "隕石照夜",
     category: "general",

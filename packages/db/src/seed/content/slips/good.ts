@@ -1,7 +1,7 @@
-import { atLevel } from "./slip.ts";
+import { slipsOfLevel } from "./slip.ts";
 
 /** The twenty-two slips of good fortune (吉). */
-export const goodSlips = atLevel("good", [
+export const goodSlips = slipsOfLevel("good", [
   {
     title: "雲開見斗",
     category: "general",

@@ -2,7 +2,7 @@ import { averageSlips } from "./average.ts";
 import { excellentSlips } from "./excellent.ts";
 import { goodSlips } from "./good.ts";
 import { poorSlips } from "./poor.ts";
-import type { Slip } from "./slip.ts";
+import type { SlipContent } from "./slip.ts";
 
 /** The titles in display order: mixed, so that no two neighbours share a level or a category. */
 const displayOrder = [
@@ -76,11 +76,11 @@ const slipsByTitle = new Map(
   [...excellentSlips, ...goodSlips, ...averageSlips, ...poorSlips].map((slip) => [slip.title, slip]),
 );
 
-const slipTitled = (title: string): Slip => {
+const slipTitled = (title: string): SlipContent => {
   const slip = slipsByTitle.get(title);
   if (!slip) throw new Error(`The display order names a slip that does not exist: ${title}`);
   return slip;
 };
 
 /** The 64 slips of the base seed in display order; a slip's `displayOrder` is its index plus one. */
-export const oracleSlips: readonly Slip[] = displayOrder.map(slipTitled);
+export const slipContents: readonly SlipContent[] = displayOrder.map(slipTitled);

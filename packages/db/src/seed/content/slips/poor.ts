@@ -1,7 +1,7 @@
-import { atLevel } from "./slip.ts";
+import { slipsOfLevel } from "./slip.ts";
 
 /** The twelve slips of minor ill fortune (小凶). Each says what to mind, what to let go and when to ask again. */
-export const poorSlips = atLevel("poor", [
+export const poorSlips = slipsOfLevel("poor", [
   {
     title: "星沉夜海",
     category: "general",

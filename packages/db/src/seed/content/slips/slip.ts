@@ -1,7 +1,7 @@
 import type { FortuneLevel, OracleCategory } from "@panshi/contracts/oracle";
 
 /** One oracle slip of the base seed, before it has an id or a place in the order. */
-export type Slip = {
+export type SlipContent = {
   /** Four characters, an image of sky or stone; unique, for the seed finds its rows by it. */
   title: string;
   /** Four lines of seven characters without punctuation; the second and the fourth rhyme. */
@@ -15,5 +15,7 @@ export type Slip = {
 };
 
 /** Gives all slips of a file their level, so that it is said once. */
-export const atLevel = (fortuneLevel: FortuneLevel, slips: readonly Omit<Slip, "fortuneLevel">[]): readonly Slip[] =>
-  slips.map((slip) => ({ ...slip, fortuneLevel }));
+export const slipsOfLevel = (
+  fortuneLevel: FortuneLevel,
+  slips: readonly Omit<SlipContent, "fortuneLevel">[],
+): readonly SlipContent[] => slips.map((slip) => ({ ...slip, fortuneLevel }));

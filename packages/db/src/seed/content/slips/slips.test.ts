@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { averageSlips } from "./average.ts";
 import { excellentSlips } from "./excellent.ts";
 import { goodSlips } from "./good.ts";
-import { oracleSlips } from "./index.ts";
+import { slipContents } from "./index.ts";
 import { poorSlips } from "./poor.ts";
 import { rhymeOf } from "./rhymes.ts";
-import type { Slip } from "./slip.ts";
+import type { SlipContent } from "./slip.ts";
 
-const wordsOf = (slip: Slip) => [slip.title, ...slip.verse, slip.interpretation, slip.advice].join("");
+const wordsOf = (slip: SlipContent) => [slip.title, ...slip.verse, slip.interpretation, slip.advice].join("");
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 const countBy = (key: "category" | "fortuneLevel") =>
-  Object.fromEntries([...Map.groupBy(oracleSlips, (slip) => slip[key])].map(([name, slips]) => [name, slips.length]));
+  Object.fromEntries([...Map.groupBy(slipContents, (slip) => slip[key])].map(([name, slips]) => [name, slips.length]));
 
 /** Promises, threats, blame, cures, gains, and words that are not Taiwanese usage or not our 你. */
 const forbidden = [
@@ -38,33 +38,33 @@ const big5 = (() => {
 
 describe("the set of slips", () => {
   test("holds 64, each in the order once, spread over levels and categories", () => {
-    expect(oracleSlips).toHaveLength(64);
+    expect(slipContents).toHaveLength(64);
     expect([excellentSlips, goodSlips, averageSlips, poorSlips].map((slips) => slips.length)).toEqual([14, 22, 16, 12]);
     expect(countBy("fortuneLevel")).toEqual({ excellent: 14, good: 22, average: 16, poor: 12 });
     expect(countBy("category")).toEqual({ general: 20, love: 12, career: 12, health: 10, wealth: 10 });
-    const pairs = new Set(oracleSlips.map((slip) => `${slip.category} ${slip.fortuneLevel}`));
+    const pairs = new Set(slipContents.map((slip) => `${slip.category} ${slip.fortuneLevel}`));
     expect(pairs.size).toBe(oracleCategoryKeys.length * fortuneLevelKeys.length);
   });
 
   test("mixes levels and categories", () => {
-    const alike = oracleSlips.filter((slip, index) => {
-      const next = oracleSlips[index + 1];
+    const alike = slipContents.filter((slip, index) => {
+      const next = slipContents[index + 1];
       return next && (next.fortuneLevel === slip.fortuneLevel || next.category === slip.category);
     });
     expect(alike).toEqual([]);
   });
 
   test("repeats no title, verse line, advice or opening", () => {
-    expect(repeated(oracleSlips.map((slip) => slip.title))).toEqual([]);
-    expect(repeated(oracleSlips.flatMap((slip) => slip.verse))).toEqual([]);
-    expect(repeated(oracleSlips.map((slip) => slip.advice))).toEqual([]);
-    expect(repeated(oracleSlips.map((slip) => slip.interpretation.slice(0, 8)))).toEqual([]);
-    const formulaic = oracleSlips.filter((slip) => /[這此]支?籤/.test(slip.interpretation));
-    expect(formulaic.length).toBeLessThanOrEqual(oracleSlips.length / 5);
+    expect(repeated(slipContents.map((slip) => slip.title))).toEqual([]);
+    expect(repeated(slipContents.flatMap((slip) => slip.verse))).toEqual([]);
+    expect(repeated(slipContents.map((slip) => slip.advice))).toEqual([]);
+    expect(repeated(slipContents.map((slip) => slip.interpretation.slice(0, 8)))).toEqual([]);
+    const formulaic = slipContents.filter((slip) => /[這此]支?籤/.test(slip.interpretation));
+    expect(formulaic.length).toBeLessThanOrEqual(slipContents.length / 5);
   });
 });
 
-describe.each(oracleSlips.map((slip) => [slip.title, slip] as const))("%s", (title, slip) => {
+describe.each(slipContents.map((slip) => [slip.title, slip] as const))("%s", (title, slip) => {
   test("has a title and a verse of sky and stone", () => {
     expect(title).toMatch(/^\p{Script=Han}{4}$/u);
     expect(title).toMatch(/[天星月日斗辰雲霄霧曉虹火石隕岩峰山嶺]/u);

@@ -1,0 +1,152 @@
+import { type ErrorCode, errors } from "@panshi/contracts/errors";
+import { TOTAL_CAP } from "@panshi/contracts/list";
+import * as z from "zod/mini";
+import type { Environment } from "../environment.ts";
+import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
+import { cookieName } from "../http/context.ts";
+import {
+  type Operation,
+  otherErrorResponses,
+  type Paths,
+  errorResponses,
+  type Schema,
+  securityByAudience,
+} from "./parts.ts";
+import { routePaths } from "./routes.ts";
+
+export type OpenApiDocument = {
+  openapi: string;
+  info: object;
+  servers: { url: string }[];
+  paths: Paths;
+  components: object;
+};
+
+const schemaOf = (schema: z.core.$ZodType | undefined, io: "input" | "output"): Schema | undefined => {
+  if (!schema || schema._zod.def.type === "void") return undefined;
+  const { $schema, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, { io, unrepresentable: "any" }) as Schema;
+  return rest;
+};
+
+const errorSchema = {
+  type: "object",
+  required: ["message", "code"],
+  properties: {
+    message: { type: "string" },
+    code: { type: "string", enum: Object.keys(errors) },
+    issues: {
+      type: "array",
+      items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+    },
+  },
+};
+
+/** A cookie that `Set-Cookie` gave; the browser sends it by itself. */
+const cookie = (name: string, description: string) => ({ type: "apiKey", in: "cookie", name, description });
+
+/** OpenAPI 3.1 of every documented call, from the schemas that check it. */
+export function openApiDocument({ publicUrl, secure }: Pick<Environment, "publicUrl" | "secure">): OpenApiDocument {
+  const paths = structuredClone(routePaths);
+  for (const documented of documentedProcedures()) {
+    const { path, aliases = [], method } = documented.rest;
+    for (const url of [path, ...aliases]) {
+      const key = url.replace(/:(\w+)/g, "{$1}");
+      paths[key] = { ...paths[key], [method.toLowerCase()]: operation(documented, url) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "磐石祈願網",
+      version: "1",
+      description: "會員網站與後台的公開呼叫。時間為 ISO 8601 UTC，金額為新台幣整數。",
+      license: { name: "服務條款", url: new URL("/terms", publicUrl).href },
+    },
+    servers: [{ url: publicUrl.origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        member: cookie(cookieName("member", secure), "會員登入後的 cookie"),
+        staff: cookie(cookieName("staff", secure), "管理員登入後的 cookie"),
+        visitor: cookie(cookieName("visitor", secure), "訪客的 cookie，沒有時會發一個"),
+      },
+      schemas: {
+        Error: errorSchema,
+        PaymentError: {
+          ...errorSchema,
+          required: [...errorSchema.required, "success", "error"],
+          properties: {
+            ...errorSchema.properties,
+            success: { type: "boolean", const: false },
+            error: { type: "string", description: "和 message 相同" },
+          },
+        },
+      },
+    },
+  };
+}
+
+const pageHeaders = {
+  Link: { description: '下一頁的位址，rel="next"；最後一頁沒有', schema: { type: "string" } },
+  "X-Total-Count": {
+    description: "整份清單的筆數，最多數到 10,000；超過時沒有",
+    schema: { type: "integer", minimum: 0, maximum: TOTAL_CAP },
+  },
+};
+
+/** What a call can refuse: what follows from its input, audience and path, and what its meta names. */
+const refusedCodes = ({ rest, audience, input }: DocumentedProcedure, url: string): ErrorCode[] => [
+  ...(input ? (["bad_input"] as const) : []),
+  ...(audience === "member" || audience === "staff" ? (["unauthorized"] as const) : []),
+  ...(audience === "staff" ? (["forbidden"] as const) : []),
+  ...(url.includes(":") ? (["not_found"] as const) : []),
+  ...(rest.errors ?? []),
+];
+
+function operation(documented: DocumentedProcedure, url: string): Operation {
+  const { name, rest, audience, input, output } = documented;
+  const inPath = [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+  const whole = schemaOf(input, "input");
+  const properties = (whole?.properties ?? {}) as Record<string, Schema>;
+  const required = (whole?.required ?? []) as string[];
+  const parameters: NonNullable<Operation["parameters"]> = inPath.map((key) => ({
+    name: key,
+    in: "path",
+    required: true,
+    schema: properties[key] ?? { type: "string" },
+  }));
+  const others = Object.keys(properties).filter((key) => !inPath.includes(key));
+  const inQuery = rest.method === "GET" || rest.method === "DELETE";
+  if (inQuery)
+    for (const key of others)
+      parameters.push({ name: key, in: "query", required: required.includes(key), schema: properties[key] ?? {} });
+  const body =
+    inQuery || !whole
+      ? undefined
+      : {
+          ...whole,
+          properties: Object.fromEntries(others.map((key) => [key, properties[key]])),
+          required: required.filter((key) => others.includes(key)),
+        };
+  const answered = schemaOf(rest.fileSchema ?? output, "output");
+  const shown = rest.paged ? (answered?.properties as Record<string, Schema> | undefined)?.items : answered;
+  const status = String(rest.status ?? 200);
+  const refused = rest.successFlag ? "PaymentError" : "Error";
+  return {
+    operationId: url === rest.path ? name : `${name}.${url.split("/").at(-1)}`,
+    summary: rest.summary,
+    tags: [rest.tag],
+    security: securityByAudience[audience],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    responses: {
+      [status]: {
+        description: "成功",
+        ...(rest.paged && { headers: pageHeaders }),
+        ...(shown && status !== "204" && { content: { "application/json": { schema: shown } } }),
+      },
+      ...errorResponses(refusedCodes(documented, url), refused),
+      ...otherErrorResponses(refused),
+    },
+  };
+}

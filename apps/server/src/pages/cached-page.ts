@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** A page as it is sent: compressed once when it is made, never at a request. */
+export type CachedPage = { status: number; etag: string; identity: Buffer; br: Buffer; gzip: Buffer };
+
+const BROTLI_QUALITY = 9;
+
+export async function cachedPage(html: string, status: number): Promise<CachedPage> {
+  const identity = Buffer.from(html);
+  const [br, gzipped] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    gz(identity, { level: 9 }),
+  ]);
+  return {
+    status,
+    etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    identity,
+    br,
+    gzip: gzipped,
+  };
+}
+
+/** Sends a kept page in the best coding that the caller takes; 304 where they have it. Sets no cookie. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  headers: Record<string, string> = {},
+): FastifyReply {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const coding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+  void reply.headers({
+    ...headers,
+    "cache-control": "no-cache",
+    vary: "accept-encoding",
+    etag: page.etag,
+    "content-type": "text/html; charset=utf-8",
+  });
+  if (page.status === 200 && request.headers["if-none-match"] === page.etag) return reply.status(304).send();
+  if (coding !== "identity") void reply.header("content-encoding", coding);
+  return reply.status(page.status).send(page[coding]);
+}

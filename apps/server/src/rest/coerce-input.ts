@@ -1,0 +1,47 @@
+import type * as z from "zod/mini";
+
+type Definition = {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  catchall?: unknown;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+};
+const definition = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
+
+/** The schema inside default, optional, nullable and pipe. */
+function core(schema: z.core.$ZodType): Definition {
+  const def = definition(schema);
+  const inner = def.innerType ?? (def.type === "pipe" ? def.in : undefined);
+  return inner ? core(inner) : def;
+}
+
+/**
+ * Fits what a documented call was sent to its schema (decisions, section 8): unknown keys are dropped, and in a query
+ * string a number stands as digits. Everything else is left to the schema.
+ */
+export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {
+  const def = core(schema);
+  if (def.type === "object" && def.shape && isPlain(value)) {
+    const { shape } = def;
+    const strict = def.catchall !== undefined && (def.catchall as z.core.$ZodType)._zod.def.type === "never";
+    const known = strict ? Object.entries(value).filter(([key]) => Object.hasOwn(shape, key)) : Object.entries(value);
+    return Object.fromEntries(
+      known.map(([key, part]) => {
+        const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
+        return [key, inner ? coerceInput(inner, part, fromQuery) : part];
+      }),
+    );
+  }
+  if (def.type === "array" && def.element && Array.isArray(value)) {
+    const { element } = def;
+    return value.map((part) => coerceInput(element, part, fromQuery));
+  }
+  if (fromQuery && def.type === "number" && typeof value === "string" && /^-?\d{1,15}$/.test(value))
+    return Number(value);
+  return value;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

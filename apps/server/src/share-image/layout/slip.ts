@@ -1,0 +1,71 @@
+import { fortuneOf, type FortuneLevel } from "@panshi/contracts/oracle";
+import type { Fonts } from "../font/fonts.ts";
+import { seal } from "./seal.ts";
+import { renderColumn, renderLine, supportedText, textWidth } from "./render-text.ts";
+import { HEIGHT, type SlipContent, WIDTH } from "../image-content.ts";
+
+const INK = "#1b1813";
+const SOFT = "#574e40";
+const LINE = "#b3a68c";
+
+/** The sheet, and the frame printed on it. */
+const sheet = { left: 690, top: 28, right: 1120, bottom: 602 };
+const frame = { left: 716, top: 84, right: 1094, bottom: 576 };
+/** Between the verse and the title. */
+const RULE = 1006;
+
+/** The picture behind a slip of this level. */
+export const slipArt = (level: FortuneLevel): string => `/art/slips/${level}.avif`;
+
+/** Columns share the room evenly; a verse longer than ours is set smaller. */
+function verse({ light }: Fonts, lines: readonly string[]): string {
+  const pitch = (RULE - frame.left) / Math.max(lines.length, 1);
+  const longest = Math.max(...lines.map((line) => Array.from(line).length), 1);
+  const size = Math.min(40, pitch * 0.62, 340 / (longest * 1.2));
+  return lines
+    .map((line, place) => {
+      const x = RULE - pitch * (place + 0.5);
+      const rule =
+        place === 0
+          ? ""
+          : `<path d="M${x + pitch / 2} ${frame.top}V${frame.bottom}" stroke="${LINE}" stroke-opacity=".55"/>`;
+      return rule + renderColumn({ face: light, size, fill: INK, tracking: 0.2 }, line, x, frame.top + 26);
+    })
+    .join("");
+}
+
+/** A slip of paper in the night, as packages/ui prints it: category, verse from the right, title, the fortune in red. */
+export function slipLayer(faces: Fonts, subject: SlipContent): string {
+  const { black, light } = faces;
+  const title = supportedText(black, subject.title);
+  const lines = subject.lines
+    .map((line) => supportedText(light, line))
+    .filter(Boolean)
+    .slice(0, 8);
+  const length = Array.from(title).length;
+  const size = Math.min(50, 440 / (length * 1.12));
+  const top = (frame.top + frame.bottom - length * size * 1.12) / 2;
+  const house = { face: black, size: 24, fill: INK };
+  const name = { face: black, size: 26, fill: "#e4dfd5", tracking: 0.16 };
+  return `<defs>
+<linearGradient id="sheet" x1="1" y1="0" x2="0" y2="1"><stop stop-color="#fbf7ee"/><stop offset=".55" stop-color="#efe9dd"/><stop offset="1" stop-color="#ddd3bf"/></linearGradient>
+<radialGradient id="shade" cx=".5" cy=".5" r=".5"><stop offset=".5" stop-color="#05060a" stop-opacity=".75"/><stop offset="1" stop-color="#05060a" stop-opacity="0"/></radialGradient>
+<linearGradient id="foot" x1="0" x2="0" y1="0" y2="1"><stop offset=".6" stop-color="#0a0c14" stop-opacity="0"/><stop offset="1" stop-color="#0a0c14" stop-opacity=".7"/></linearGradient>
+<linearGradient id="gold" x1="80" x2="600" gradientUnits="userSpaceOnUse"><stop stop-color="#c8a25a"/><stop offset="1" stop-color="#c8a25a" stop-opacity="0"/></linearGradient>
+</defs>
+<path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="url(#foot)"/>
+<ellipse cx="880" cy="350" rx="380" ry="420" fill="url(#shade)"/>
+<path d="M${sheet.left} ${sheet.top}H${sheet.right}V${sheet.bottom}H${sheet.left}Z" fill="url(#sheet)"/>
+<path d="M${frame.left - 5} ${frame.top - 5}H${frame.right + 5}V${frame.bottom + 5}H${frame.left - 5}Z" fill="none" stroke="${LINE}" stroke-opacity=".7"/>
+<path d="M${frame.left} ${frame.top}H${frame.right}V${frame.bottom}H${frame.left}Z" fill="none" stroke="#8b7d62" stroke-width="1.4"/>
+<path d="M${RULE} ${frame.top}V${frame.bottom}" stroke="#8b7d62" stroke-width="1.2"/>
+<circle cx="905" cy="56" r="7" fill="none" stroke="#8b7d62" stroke-width="1.4"/>
+${renderLine({ face: light, size: 24, fill: SOFT }, subject.category, frame.left, 65)}
+${renderLine(house, "磐石", frame.right - textWidth(house, "磐石"), 65)}
+${verse(faces, lines)}
+${renderColumn({ face: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}
+<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneOf(subject.level).label)}</g>
+<path d="M80 500H600V501.5H80Z" fill="url(#gold)"/>
+${renderLine({ face: light, size: 40, fill: "#f3eee4", tracking: 0.14 }, "抽一支靈籤", 80, 456)}
+${renderLine(name, "磐石祈願網", 80, 560)}`;
+}

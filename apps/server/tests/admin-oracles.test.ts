@@ -1,0 +1,307 @@
+import { createHash } from "node:crypto";
+import type { ErrorBody } from "@panshi/contracts/errors";
+import type { Draw, Oracle, OracleSlip, UserOracle } from "@panshi/contracts/oracle";
+import { canonicalJson } from "@panshi/core/audit/write-audit";
+import { auditEntries, slipVersions } from "@panshi/db/schema";
+import { asc, eq, gt } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type TestResponse, type TestApp, testApp } from "../src/testing.ts";
+import { addAdministrator, addMember, addSlips, snapshot, type TestAdministrator } from "./fixtures.ts";
+
+let server: TestApp;
+let admin: TestAdministrator;
+let moderator: TestAdministrator;
+beforeAll(async () => {
+  server = await testApp();
+  admin = await addAdministrator(server, "admin");
+  moderator = await addAdministrator(server, "moderator");
+  await addSlips(server, 2);
+});
+afterAll(() => server.close());
+
+const words = { title: "新的籤", interpretation: "先站穩，再往前。" };
+const call = <T = OracleSlip & ErrorBody>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path = "",
+  body?: unknown,
+  who = admin,
+) => server.call<T>(method, `/api/admin/oracles${path}`, { cookies: who.cookies, ...(body !== undefined && { body }) });
+const create = async (given: object = {}) => (await call("POST", "", { ...words, ...given })).body;
+const auditAfter = (id: number) =>
+  server.database.db.select().from(auditEntries).where(gt(auditEntries.id, id)).orderBy(asc(auditEntries.id));
+const lastAudit = async () => (await auditAfter(0)).at(-1)?.id ?? 0;
+/** Whether a slip comes up in what can be drawn: waits until the news of a change has arrived. */
+const drawable = async (id: string, expected: boolean) =>
+  vi.waitFor(async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 60; round += 1)
+      seen.add((await server.call<Oracle>("GET", "/api/random-oracle")).body.id);
+    expect(seen.has(id)).toBe(expected);
+  }, 5000);
+
+/** All that a slip is made of, each field other than its default. */
+const all = {
+  ...words,
+  description: "一\n二\n三\n四",
+  imageUrl: "/uploads/a.webp",
+  category: "wealth",
+  fortuneLevel: "poor",
+  advice: "慢慢來",
+  displayOrder: -3,
+  isActive: false,
+};
+
+describe("GET /api/admin/oracles", () => {
+  it("[S3.33] [S7.84] [S7.93] answers every slip by display order, inactive ones too, deleted ones not", async () => {
+    const [inactive] = await addSlips(server, 1, { isActive: false, displayOrder: -5 });
+    await addSlips(server, 1, { deletedAt: server.clock.now(), title: "刪去的籤" });
+    for (const who of [admin, moderator]) {
+      const { status, body } = await call<OracleSlip[]>("GET", "?limit=200", undefined, who);
+      expect(status).toBe(200);
+      expect(body[0]).toEqual({
+        id: inactive,
+        title: body[0]?.title,
+        description: "星落平野\n風起山腰",
+        imageUrl: null,
+        category: "general",
+        fortuneLevel: "good",
+        interpretation: `${body[0]?.title}：先站穩，再往前。`,
+        advice: "寫下一件小事。",
+        displayOrder: -5,
+        isActive: false,
+        createdAt: server.clock.now().toISOString(),
+        updatedAt: server.clock.now().toISOString(),
+      });
+      expect(body.map((slip) => slip.displayOrder)).toEqual(
+        body.map((slip) => slip.displayOrder).toSorted((a, b) => a - b),
+      );
+      expect(body.map((slip) => slip.title)).not.toContain("刪去的籤");
+    }
+  });
+
+  it("[S7.94] is paged, with many of one order and orders at both ends", async () => {
+    await addSlips(server, 7, { displayOrder: 100 });
+    await addSlips(server, 1, { displayOrder: 2 ** 31 - 1 });
+    await addSlips(server, 1, { displayOrder: -(2 ** 31) });
+    const all = (await call<OracleSlip[]>("GET", "?limit=200")).body.map((slip) => slip.id);
+    const seen: string[] = [];
+    for (let url: string | undefined = "/api/admin/oracles?limit=3"; url; ) {
+      const page: TestResponse<OracleSlip[]> = await server.call<OracleSlip[]>("GET", url, { cookies: admin.cookies });
+      seen.push(...page.body.map((slip) => slip.id));
+      url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1];
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it("[S7.94] refuses a cursor of another list", async () => {
+    const foreign = Buffer.from(`1772337600123.${admin.id}`).toString("base64url");
+    const answer = await call<ErrorBody>("GET", `?cursor=${foreign}`);
+    expect([answer.status, answer.body.code]).toEqual([400, "bad_cursor"]);
+  });
+});
+
+describe("POST /api/admin/oracles", () => {
+  it("[S7.85] [S7.95] [S3.34] [S5.32] answers 201 with the row and its defaults, which the list shows", async () => {
+    const answer = await call("POST", "", words);
+    expect(answer.status).toBe(201);
+    const at = server.clock.now().toISOString();
+    expect(answer.body).toEqual({
+      id: answer.body.id,
+      ...words,
+      description: "",
+      imageUrl: null,
+      category: "general",
+      fortuneLevel: "good",
+      advice: "",
+      displayOrder: 0,
+      isActive: true,
+      createdAt: at,
+      updatedAt: at,
+    });
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(answer.body);
+    await drawable(answer.body.id, true);
+  });
+
+  it("[S7.85] takes all nine fields", async () => {
+    const made = await create(all);
+    expect(made).toMatchObject(all);
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(made);
+  });
+
+  it.each([
+    [{ title: "" }, "title"],
+    [{ title: undefined }, "title"],
+    [{ interpretation: " " }, "interpretation"],
+    [{ category: "luck" }, "category"],
+    [{ fortuneLevel: "worst" }, "fortuneLevel"],
+    [{ displayOrder: "1" }, "displayOrder"],
+    [{ displayOrder: 2 ** 31 }, "displayOrder"],
+    [{ displayOrder: null }, "displayOrder"],
+    [{ isActive: "false" }, "isActive"],
+    [{ imageUrl: "https://example.com/a.png" }, "imageUrl"],
+    [{ description: "\0" }, "description"],
+    [{ advice: "長".repeat(1001) }, "advice"],
+  ])("[S5.05] refuses %j on its field, changing nothing", async (bad, path) => {
+    const before = await snapshot(server);
+    const answer = await call("POST", "", { ...words, ...bad });
+    expect([answer.status, answer.body.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
+    expect(answer.body.issues?.[0]?.message).toMatch(/\p{Script=Han}/u);
+    expect(await snapshot(server)).toEqual(before);
+  });
+});
+
+describe("PUT /api/admin/oracles/{id}", () => {
+  it("[S7.86] takes all nine fields, and the list shows what it answered", async () => {
+    const { id } = await create();
+    const changed = await call("PUT", `/${id}`, all);
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ id, ...all })]);
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(changed.body);
+  });
+
+  it("[S7.86] [S7.95] answers 200 with the row; what was drawn before keeps its words", async () => {
+    const only = await testApp();
+    try {
+      const staff = await addAdministrator(only, "admin");
+      const [id = ""] = await addSlips(only, 1, {
+        title: "舊的籤",
+        interpretation: "舊的籤解",
+        description: "舊的籤詩",
+      });
+      const { cookies } = await addMember(only);
+      const draw = () =>
+        only.call<{ result: { data: { json: Draw } } }>("POST", "/trpc/member.oracle.draw", {
+          body: { json: { question: "" } },
+          cookies,
+        });
+      const first = (await draw()).body.result.data.json;
+      only.clock.advance(1000);
+      const updated = await only.call<OracleSlip>("PUT", `/api/admin/oracles/${id.toUpperCase()}`, {
+        body: { ...words, description: "新的籤詩" },
+        cookies: staff.cookies,
+      });
+      expect(updated.status).toBe(200);
+      expect(updated.body).toMatchObject({
+        id,
+        ...words,
+        advice: "",
+        createdAt: first.drawnAt,
+        updatedAt: only.clock.now().toISOString(),
+      });
+      await vi.waitFor(async () => {
+        expect((await draw()).body.result.data.json.oracle.title).toBe("新的籤");
+      }, 5000);
+      const drawn = (await only.call<UserOracle[]>("GET", "/api/user-oracles", { cookies })).body.at(-1);
+      expect([drawn?.oracle.title, drawn?.oracleText]).toEqual(["舊的籤", "舊的籤詩"]);
+      expect(await only.database.db.select().from(slipVersions).where(eq(slipVersions.slipId, id))).toHaveLength(2);
+    } finally {
+      await only.close();
+    }
+  });
+
+  it("[S4.24] takes a slip out of what is drawn when it is made inactive, and back", async () => {
+    const { id } = await create();
+    await drawable(id, true);
+    await call("PUT", `/${id}`, { ...words, isActive: false });
+    await drawable(id, false);
+    await call("PUT", `/${id}`, words);
+    await drawable(id, true);
+  });
+
+  it("answers 404 for a slip that is not there, 400 for what is no id", async () => {
+    expect((await call("PUT", "/0195e4c0-0000-7000-8000-000000000001", words)).status).toBe(404);
+    for (const id of ["1", "null", "0195e4c0", "%00", "__proto__", "0195e4c0-0000-7000-8000-00000000000g"])
+      expect([id, (await call("PUT", `/${id}`, words)).status]).toEqual([id, 400]);
+  });
+
+  it("goes by the id of the address, whatever id the body names", async () => {
+    const [mine, other] = [await create(), await create()];
+    const answer = await call("PUT", `/${mine.id}`, { ...words, title: "只改一支", id: other.id });
+    expect(answer.body).toMatchObject({ id: mine.id, title: "只改一支" });
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(other);
+  });
+});
+
+describe("DELETE /api/admin/oracles/{id}", () => {
+  it("[S7.87] [S7.95] answers 204 and nothing, then 404; it is never drawn again", async () => {
+    const { id } = await create();
+    await drawable(id, true);
+    const answer = await call("DELETE", `/${id}`);
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect((await call("DELETE", `/${id}`)).status).toBe(404);
+    expect((await call("PUT", `/${id}`, words)).status).toBe(404);
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body.map((slip) => slip.id)).not.toContain(id);
+    await drawable(id, false);
+  });
+
+  it("answers one of two at once with 204", async () => {
+    const { id } = await create();
+    const answers = await Promise.all([call("DELETE", `/${id}`), call("DELETE", `/${id}`)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+  });
+});
+
+it("a moderator reads, and is refused every change with 403, which changes nothing", async () => {
+  const { id } = await create();
+  const before = await snapshot(server);
+  for (const [method, path, body] of [
+    ["POST", "", words],
+    ["PUT", `/${id}`, words],
+    ["DELETE", `/${id}`, undefined],
+  ] as const) {
+    const answer = await call(method, path, body, moderator);
+    expect([method, answer.status, answer.body.code]).toEqual([method, 403, "forbidden"]);
+  }
+  expect(await snapshot(server)).toEqual(before);
+});
+
+describe("the audit log", () => {
+  it("tells of each change who, what, before and after, in one chain", async () => {
+    const from = await lastAudit();
+    const slip = await create();
+    await call("PUT", `/${slip.id}`, { ...words, title: "改過的籤" });
+    await call("DELETE", `/${slip.id}`);
+    const entries = await auditAfter(from);
+    expect(entries.map((entry) => [entry.action, entry.administratorId, entry.subjectId])).toEqual(
+      ["create", "update", "delete"].map((verb) => [`oracle_slip.${verb}`, admin.id, slip.id]),
+    );
+    expect(entries[0]).toMatchObject({ before: null, after: words });
+    expect(entries[1]).toMatchObject({ before: { title: "新的籤" }, after: { title: "改過的籤" } });
+    expect(entries[2]).toMatchObject({ before: { title: "改過的籤" }, after: null });
+    let previous: Buffer | null = null;
+    for (const { id: _id, previousHash, hash, ...row } of await auditAfter(0)) {
+      expect(previousHash).toEqual(previous);
+      const expected = createHash("sha256")
+        .update(previous ?? Buffer.alloc(32))
+        .update(canonicalJson(row))
+        .digest();
+      expect(hash.equals(expected)).toBe(true);
+      previous = hash;
+    }
+  });
+
+  it("is written in the change's own transaction: what fails afterwards leaves neither", async () => {
+    const { id } = await create();
+    // Refuses every audit row at the last moment, in the database itself.
+    const { sql } = server.database;
+    const asOwner = (text: string) => sql.begin("read write", (tx) => tx.unsafe(text));
+    await asOwner(`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create constraint trigger refuse after insert on audit_entries deferrable initially deferred for each row execute function refuse_audit()`);
+    try {
+      const before = await snapshot(server);
+      for (const [method, path, body] of [
+        ["POST", "", words],
+        ["PUT", `/${id}`, { ...words, title: "改" }],
+        ["DELETE", `/${id}`, undefined],
+      ] as const) {
+        const answer = await call(method, path, body);
+        expect([answer.status, answer.body]).toEqual([
+          500,
+          { message: "系統暫時出了狀況，請稍後再試", code: "internal" },
+        ]);
+      }
+      expect(await snapshot(server)).toEqual(before);
+    } finally {
+      await asOwner("drop trigger refuse on audit_entries; drop function refuse_audit()");
+    }
+  });
+});

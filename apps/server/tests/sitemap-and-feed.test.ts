@@ -1,0 +1,56 @@
+import { newId } from "@panshi/db";
+import { blogPosts } from "@panshi/db/schema";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sitemapAndFeed } from "../src/plugins/sitemap-and-feed.ts";
+import { type TestApp, testApp } from "../src/testing.ts";
+import { addSlips, writeRows } from "./fixtures.ts";
+
+let server: TestApp;
+let slips: string[];
+beforeAll(async () => {
+  server = await testApp({
+    variables: { PUBLIC_URL: "https://panshi.test" },
+    extend: (app, services) =>
+      sitemapAndFeed(app, services, [
+        { path: "/", noindex: false, data: [] },
+        { path: "/blog/:slug", noindex: false, data: ["post"] },
+        { path: "/slips/:slug", noindex: false, data: ["slip"] },
+        { path: "/dashboard", noindex: true, data: [] },
+      ]),
+  });
+  const now = server.clock.now();
+  slips = await addSlips(server, 2);
+  await addSlips(server, 1, { isActive: false });
+  const post = { excerpt: "一 & 二", content: "內文", category: "guide" as const, authorName: "編輯", createdAt: now };
+  await writeRows(server, (db) =>
+    db.insert(blogPosts).values([
+      { ...post, id: newId(now), slug: "寫下-願", title: "<願>", isPublished: true, publishedAt: now, updatedAt: now },
+      { ...post, id: newId(now), slug: "draft", title: "草稿", isPublished: false, updatedAt: now },
+    ]),
+  );
+});
+afterAll(() => server.close());
+
+it("the sitemap names what is open to search, posts and the slips of the deck included, and nothing else", async () => {
+  const { headers, text } = await server.call("GET", "/sitemap.xml");
+  expect(headers["content-type"]).toContain("application/xml");
+  expect([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    "https://panshi.test/",
+    `https://panshi.test/blog/${encodeURIComponent("寫下-願")}`,
+    ...slips.map((id) => `https://panshi.test/slips/${id}`),
+  ]);
+});
+
+it("robots.txt leads to the sitemap and away from calls", async () => {
+  const { text } = await server.call("GET", "/robots.txt");
+  expect(text).toContain("Sitemap: https://panshi.test/sitemap.xml");
+  expect(text).toMatch(/Disallow: \/api\//);
+});
+
+it("the feed holds published posts, and no text of theirs can leave its tag", async () => {
+  const { headers, text } = await server.call("GET", "/blog/rss.xml");
+  expect(headers["content-type"]).toContain("application/rss+xml");
+  expect(text).toContain("<title>&lt;願&gt;</title>");
+  expect(text).toContain("<description>一 &amp; 二</description>");
+  expect(text).not.toContain("草稿");
+});

@@ -1,0 +1,46 @@
+import { CREDENTIALS_WRONG, WELCOME_BACK, WELCOME_NEW } from "@panshi/contracts/messages";
+import type { toast } from "@panshi/ui/overlay/toast-store";
+
+/** What one account call says (specification, section 8). The server's own message goes before the `otherwise`. */
+export type CallMessages = {
+  failed: string;
+  failedOtherwise: string;
+  done: string;
+  doneOtherwise: string;
+};
+
+export const loginMessages: CallMessages = {
+  failed: "登入失敗",
+  failedOtherwise: CREDENTIALS_WRONG,
+  done: "登入成功",
+  doneOtherwise: WELCOME_BACK,
+};
+
+export const registerMessages: CallMessages = {
+  failed: "註冊失敗",
+  failedOtherwise: "請稍後再試",
+  done: "註冊成功",
+  doneOtherwise: WELCOME_NEW,
+};
+
+type ToastMessage = Parameters<typeof toast>[0];
+export const LOGIN_INCOMPLETE: ToastMessage = {
+  title: "請填寫完整資訊",
+  description: "請輸入帳號和密碼",
+  kind: "destructive",
+};
+export const REGISTER_INCOMPLETE: ToastMessage = {
+  title: "請填寫完整資訊",
+  description: "所有欄位都是必填的",
+  kind: "destructive",
+};
+
+/** The notice at the point of collection (decisions, section 3). */
+export const PRIVACY_NOTICE =
+  "磐石祈願網蒐集你的姓名、電子郵件與手機號碼，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
+/** The same where Google hands over name and e-mail. */
+export const GOOGLE_NOTICE =
+  "Google 會告訴我們你的姓名與電子郵件，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
+export const SIGN_IN_WITH_GOOGLE = "使用 Google 帳號登入";
+export const CONFIRM_AGE = "我已年滿 18 歲，或已取得監護人同意";
+export const MARKETING = "我願意收到磐石祈願網的電子報，隨時可以取消";

@@ -1,0 +1,37 @@
+import { formatPrice } from "@panshi/contracts/plan";
+import type { Product } from "@panshi/contracts/product";
+
+type CartItemsProps = {
+  products: readonly Product[];
+  /** Why one cannot be bought, by its place, e.g. owned already. */
+  errorAt: (place: number) => string | undefined;
+  onRemove: (product: Product) => void;
+};
+
+/** The goods that are paid for. One that is owned already says so, and can be taken out. */
+export function CartItems({ products, errorAt, onRemove }: CartItemsProps) {
+  return (
+    <ul aria-label="購物車的商品">
+      {products.map((product, place) => (
+        <li key={product.id} className="grid gap-1 border-b border-line py-3 first:border-t">
+          <p className="flex items-baseline gap-4">
+            <span className="grow font-display font-black">{product.name}</span>
+            <span className="tabular text-ink-soft">{formatPrice(product.price)}</span>
+          </p>
+          {errorAt(place) && (
+            <p className="flex items-center justify-between gap-4 text-sm text-bad">
+              {errorAt(place)}
+              <button
+                type="button"
+                onClick={() => onRemove(product)}
+                className="thumb text-ink underline decoration-line-strong underline-offset-8"
+              >
+                移出<span className="sr-only">「{product.name}」</span>
+              </button>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,173 @@
+import { EMAIL_MISSING } from "@panshi/contracts/messages";
+import { formatPrice } from "@panshi/contracts/plan";
+import type { Product } from "@panshi/contracts/product";
+import { Badge } from "@panshi/ui/display/badge";
+import { Button } from "@panshi/ui/button";
+import { Field, Input } from "@panshi/ui/form/field";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { LoadError } from "../../lib/components/load-error.tsx";
+import { fieldErrors } from "../../lib/failure.ts";
+import { useViewer } from "../../lib/session/viewer.ts";
+import { PlanSummary } from "../../lib/components/plan-summary.tsx";
+import { CartItems } from "./cart-items.tsx";
+import { CouponField } from "./coupon-field.tsx";
+import { DeliveryConsent } from "./delivery-consent.tsx";
+import { FinePrint } from "./fine-print.tsx";
+import { InvoiceChoice } from "./invoice-choice.tsx";
+import { toInvoiceInput, defaultInvoice } from "./invoice-draft.ts";
+import {
+  CREATION_FAILED,
+  DEFAULT_ORDER_ERROR,
+  orderErrorMessage,
+  STORE_ERROR,
+  PAYMENT_UNAVAILABLE,
+} from "./order-error.ts";
+import type { OrderContents } from "./order-contents.ts";
+import { OrderTotal } from "./order-total.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";
+
+export type CheckoutFormProps = {
+  purchase: OrderContents;
+  /** Through the local gateway, where no money moves. */
+  test: boolean;
+  /** Which dialog it stands in: each has its words for a failure (S8.10 to S8.14). */
+  from: "confirm" | "upgrade";
+  onBusy: (busy: boolean) => void;
+  /** Takes a good out of the cart. */
+  onRemove?: (product: Product) => void;
+  /** For a visitor who is a member already. */
+  onLogin?: () => void;
+};
+
+/** Paths whose messages stand at a field or a line of this form. */
+const isFieldPath = (path: string) => /^(email|couponCode|consent|invoice|productIds\.)/.test(path);
+
+/** The last look before one pays: what, for how much, to whom the invoice goes; and the way to the payment page. */
+export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }: CheckoutFormProps) {
+  const { user, loading } = useViewer();
+  const visitor = !user && !loading;
+  const [email, setEmail] = useState("");
+  const [invoice, setInvoice] = useState(defaultInvoice);
+  const [consent, setConsent] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { price, settled, error: unpriced, refetch, coupon } = useQuote(purchase);
+  const form = useRef<HTMLFormElement>(null);
+  const cart = purchase.kind === "cart";
+  const login =
+    visitor && onLogin
+      ? () => {
+          coupon.keep();
+          onLogin();
+        }
+      : undefined;
+
+  const { pay, busy, error } = useCheckout({
+    onFailed: (thrown) => {
+      const told = fieldErrors(thrown);
+      setErrors(told);
+      // What stands at its field needs no other word.
+      if (Object.keys(told).some(isFieldPath)) return;
+      void refetch();
+      if (from === "confirm") toast(CREATION_FAILED);
+    },
+  });
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [errors]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const missing = {
+      ...(visitor && !email.trim() && { email: EMAIL_MISSING }),
+      ...(coupon.untried && { couponCode: COUPON_NOT_APPLIED }),
+      ...(coupon.trouble && { couponCode: coupon.trouble }),
+      ...(cart && !consent && { consent: "請先勾選同意，再前往付款" }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    void pay({
+      purchase,
+      amount: price.subtotal,
+      invoice: toInvoiceInput(invoice),
+      ...(visitor && { email: email.trim() }),
+      ...(coupon.applied && { couponCode: coupon.applied }),
+      ...(cart && { consent: true }),
+    });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6 [&_:focus]:scroll-mb-40">
+      {test && <Badge tone="warn">測試金流，不會真的收款</Badge>}
+      {purchase.kind === "plan" ? (
+        <PlanSummary plan={{ ...purchase.plan, price: price.subtotal }} />
+      ) : (
+        <CartItems
+          products={purchase.products}
+          errorAt={(place) => errors[`productIds.${place}`]}
+          onRemove={(product) => {
+            setErrors({});
+            onRemove?.(product);
+          }}
+        />
+      )}
+      {visitor && (
+        <div className="grid gap-2">
+          <Field label="電子郵件" required hint="收據與領取的連結會寄到這裡" error={errors["email"]}>
+            <Input
+              type="email"
+              value={email}
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </Field>
+          {login && (
+            <button
+              type="button"
+              onClick={login}
+              className="min-h-11 justify-self-start text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink"
+            >
+              已經是會員？先登入
+            </button>
+          )}
+        </div>
+      )}
+      <CouponField
+        {...coupon}
+        error={coupon.trouble ?? errors["couponCode"]}
+        onCode={coupon.write}
+        onApply={() => {
+          setErrors({});
+          coupon.apply();
+        }}
+        onRemove={() => coupon.write("")}
+        onLogin={login}
+      />
+      <InvoiceChoice draft={invoice} onChange={setInvoice} errors={errors} />
+      {cart && <DeliveryConsent checked={consent} onChange={setConsent} error={errors["consent"]} />}
+      {unpriced ? <LoadError what="金額" error={unpriced} onRetry={() => void refetch()} /> : <OrderTotal {...price} />}
+      <FinePrint cart={cart} />
+      {/* Within reach however long the form is, and with it what came of pressing it. */}
+      <div className="sticky -bottom-6 grid gap-3 border-t border-line bg-raised py-4 sm:-bottom-10">
+        <OrderError error={error} from={from} />
+        <Button type="submit" size="lg" busy={busy} disabled={!settled} className="w-full">
+          {busy ? "正在建立訂單..." : price.total === 0 ? "完成訂單" : `前往付款 ${formatPrice(price.total)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why no order was made, in the words of the dialog that it was asked for in. */
+function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["from"] }) {
+  if (!error || Object.keys(fieldErrors(error)).some(isFieldPath)) return null;
+  const said = orderErrorMessage(error);
+  return (
+    <div role="alert" className="grid gap-1 text-bad">
+      {from === "upgrade" && <p className="font-medium">{PAYMENT_UNAVAILABLE}</p>}
+      <p className="text-sm">{said ?? (from === "upgrade" ? STORE_ERROR : DEFAULT_ORDER_ERROR)}</p>
+    </div>
+  );
+}

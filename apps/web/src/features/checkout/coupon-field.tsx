@@ -1,0 +1,83 @@
+import { COUPON_CODE_MAX } from "@panshi/contracts/limits";
+import { couponMessages } from "@panshi/contracts/promotion";
+import { Button } from "@panshi/ui/button";
+import { Field, Input } from "@panshi/ui/form/field";
+
+type CouponFieldProps = {
+  code: string;
+  onCode: (code: string) => void;
+  /** The code whose discount is counted in; empty for none. */
+  applied: string;
+  onApply: () => void;
+  onRemove: () => void;
+  busy: boolean;
+  /** What it takes off, in words; null where none does. */
+  worked: string | null;
+  error: string | undefined;
+  /** For a visitor, for whom no coupon counts yet: leads to signing in. */
+  onLogin: (() => void) | undefined;
+};
+
+const linkClass =
+  "min-h-11 justify-self-start text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink";
+
+/** A coupon's code, tried before one pays: what it takes off, or why it does not. */
+export function CouponField({
+  code,
+  onCode,
+  applied,
+  onApply,
+  onRemove,
+  busy,
+  worked,
+  error,
+  onLogin,
+}: CouponFieldProps) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start gap-4">
+        <Field label="優惠碼" required={false} hint={couponMessages.terms} error={error} className="grow">
+          <Input
+            value={code}
+            maxLength={COUPON_CODE_MAX}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onChange={({ target }) => onCode(target.value)}
+            onKeyDown={(event) => {
+              // Enter tries the code; the form would pay.
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              if (code.trim()) onApply();
+            }}
+          />
+        </Field>
+        {applied && worked ? (
+          <Button variant="quiet" size="sm" className="mt-6 shrink-0" onClick={onRemove}>
+            取消優惠
+          </Button>
+        ) : (
+          <Button
+            variant="line"
+            size="sm"
+            className="mt-6 shrink-0"
+            busy={busy}
+            disabled={!code.trim()}
+            onClick={onApply}
+          >
+            套用
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-good empty:hidden">
+        {worked}
+      </p>
+      {onLogin && applied && error && (
+        <button type="button" onClick={onLogin} className={linkClass}>
+          登入或註冊，再使用優惠碼
+        </button>
+      )}
+    </div>
+  );
+}

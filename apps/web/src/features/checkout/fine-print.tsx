@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
+
+/** What one agrees to by paying, to be read without leaving the form. */
+export const FinePrint = ({ cart }: { cart: boolean }) => (
+  <p className="text-sm text-ink-soft">
+    付款就是同意
+    <NewTab to={paths.terms}>服務條款</NewTab>與<NewTab to={paths.refund}>退費說明</NewTab>。
+    {cart ? "檔案打不開或與說明不符，我們會補上、更換或退款。" : "會員方案七天內可以退，之後按剩下的天數退。"}
+  </p>
+);
+
+const NewTab = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noopener"
+    className="underline decoration-line-strong underline-offset-4 hover:text-ink"
+  >
+    {children}
+    <span className="sr-only">（開新分頁）</span>
+  </a>
+);

@@ -1,0 +1,18 @@
+import { InvoiceInput, invoiceCarrierKeys } from "@panshi/contracts/invoice";
+import { expect, test } from "vitest";
+import { toInvoiceInput, defaultInvoice } from "./invoice-draft.ts";
+
+test("what was written for another choice is left out", () => {
+  const written = { value: "/ABC1234", title: "磐石" };
+  expect(toInvoiceInput({ kind: "email", ...written })).toEqual({ kind: "email" });
+  expect(toInvoiceInput({ kind: "mobile", ...written })).toEqual({ kind: "mobile", value: "/ABC1234" });
+  expect(toInvoiceInput({ kind: "company", ...written })).toEqual({ kind: "company", ...written });
+});
+
+test("every choice is one that the server knows; empty, it says at which field", () => {
+  for (const kind of invoiceCarrierKeys) {
+    const { success, error } = InvoiceInput.safeParse(toInvoiceInput({ ...defaultInvoice, kind }));
+    expect(success, kind).toBe(kind === "email");
+    for (const { path } of error?.issues ?? []) expect(["value", "title"]).toContain(path.join("."));
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import {
+  CREATION_FAILED,
+  MissingPaymentUrlError,
+  orderErrorMessage,
+  STORE_ERROR,
+  PAYMENT_UNAVAILABLE,
+} from "./order-error.ts";
+
+test("[S8.10] [S8.12] [S8.13] the dialogs have their words", () => {
+  expect(CREATION_FAILED).toMatchObject({ title: "付款建立失敗", description: "請稍後再試，或聯絡客服" });
+  expect(PAYMENT_UNAVAILABLE).toBe("付款系統暫時無法使用");
+  expect(STORE_ERROR).toBe("付款商店設定有問題，請聯絡客服");
+});
+
+test("[S8.12] the server's own message goes first", () => {
+  const error = Object.assign(new Error("x"), { data: { code: "conflict", message: "這個優惠碼已經用完了" } });
+  expect(orderErrorMessage(error)).toBe("這個優惠碼已經用完了");
+});
+
+test("[S8.14] an answer without a page to pay on says that no payment could be made", () => {
+  expect(orderErrorMessage(new MissingPaymentUrlError())).toBe("無法建立付款");
+});
+
+test("[S8.13] an answer that says nothing leaves the word to the dialog", () => {
+  expect(orderErrorMessage(new Error("Unexpected token '<'", { cause: new SyntaxError("<") }))).toBeNull();
+});
+
+test("no answer at all is the network's", () => {
+  expect(orderErrorMessage(new Error("Failed to fetch", { cause: new TypeError("Failed to fetch") }))).toBe(
+    "網路連線問題，請稍後再試",
+  );
+});

@@ -1,0 +1,59 @@
+import type { InvoiceInput } from "@panshi/contracts/invoice";
+import type { OrderPlaced } from "@panshi/contracts/order";
+import { useEffect, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { createOrderIds } from "./order-ids.ts";
+import { MissingPaymentUrlError } from "./order-error.ts";
+import { orderContentsInput, type OrderContents } from "./order-contents.ts";
+
+/** What is ordered, as the buyer saw it: the price before a coupon, in whole TWD. */
+export type CheckoutInput = {
+  purchase: OrderContents;
+  amount: number;
+  email?: string;
+  couponCode?: string;
+  invoice: InvoiceInput;
+  consent?: true;
+};
+
+/**
+ * Makes the order and leads the browser to the page that pays it (S4.34). `busy` holds from the sending until the page is
+ * left, so that nothing is sent twice; it ends with a failure (S8.11) and when the browser comes back to this very page.
+ */
+export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }) {
+  const [keyOf] = useState(() => createOrderIds());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const plan = trpc.payments.createPlanOrder.useMutation();
+  const cart = trpc.payments.createCartOrder.useMutation();
+
+  useEffect(() => {
+    const backAgain = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    addEventListener("pageshow", backAgain);
+    return () => removeEventListener("pageshow", backAgain);
+  }, []);
+
+  async function place({ purchase, ...buyer }: CheckoutInput): Promise<Partial<OrderPlaced>> {
+    const orderId = keyOf({ ...orderContentsInput(purchase), ...buyer });
+    const { consent, ...asked } = { ...buyer, orderId };
+    if (purchase.kind === "plan")
+      return plan.mutateAsync({ ...asked, planType: purchase.plan.planType, currency: "TWD" });
+    if (!consent) throw new Error("goods are ordered with their buyer's consent alone");
+    return cart.mutateAsync({ ...asked, consent, productIds: purchase.products.map(({ id }) => id) });
+  }
+
+  async function pay(wanted: CheckoutInput): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      const { paymentUrl } = await place(wanted);
+      if (!paymentUrl) throw new MissingPaymentUrlError();
+      location.assign(paymentUrl);
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+      onFailed(thrown);
+    }
+  }
+  return { pay, busy, error };
+}

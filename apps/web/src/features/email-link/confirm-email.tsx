@@ -1,0 +1,58 @@
+import { Button } from "@panshi/ui/button";
+import { useQueryClient } from "@tanstack/react-query";
+import { fieldErrors } from "../../lib/failure.ts";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { viewerQuery } from "../../lib/session/viewer.ts";
+import { LinkPageFrame } from "./link-page-frame.tsx";
+
+type ConfirmEmailProps = { token: string; onOnward: () => void };
+
+/** Opened by the letter's link: the e-mail changes when it is confirmed here, and not by looking. */
+export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
+  const client = useQueryClient();
+  const utils = trpc.useUtils().member.account;
+  const confirm = trpc.member.account.confirmEmail.useMutation({
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+      void utils.profile.invalidate();
+    },
+  });
+  if (confirm.isSuccess)
+    return (
+      <LinkPageFrame
+        key="confirmed"
+        next
+        title="信箱換好了"
+        lead={`從現在起，用 ${confirm.data.email} 登入。其他裝置都已經登出。`}
+      >
+        <Button size="lg" className="w-full" onClick={onOnward}>
+          回到帳號
+        </Button>
+      </LinkPageFrame>
+    );
+  return (
+    <LinkPageFrame key="confirming" title="換上新的電子郵件" lead="按下確認，你的帳號就改用收到這封信的信箱。">
+      <LinkError error={confirm.error} />
+      <Button size="lg" busy={confirm.isPending} className="w-full" onClick={() => confirm.mutate({ token })}>
+        {confirm.isPending ? "更換中..." : "確認更換"}
+      </Button>
+      {confirm.error && (
+        <Button variant="line" className="w-full" onClick={onOnward}>
+          到帳號重新申請
+        </Button>
+      )}
+    </LinkPageFrame>
+  );
+}
+
+/** A link that was cut short says so in its own words. */
+function LinkError({ error }: { error: unknown }) {
+  const cut = fieldErrors(error)["token"];
+  if (!cut) return <ErrorMessage error={error} />;
+  return (
+    <p role="alert" className="text-sm text-bad">
+      {cut}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type LinkPageFrameProps = {
+  title: string;
+  lead: ReactNode /** The step before is gone: the focus begins here. */;
+  next?: boolean;
+  children?: ReactNode;
+};
+
+/** One step of the way back in: its name, a sentence and what to do, with a line of verse where there is room. */
+export function LinkPageFrame({ title, lead, next, children }: LinkPageFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (next) heading.current?.focus();
+  }, [next]);
+  return (
+    <div className="flex min-h-[calc(100svh-5rem)] items-center justify-between px-6 py-air-1 sm:px-12 lg:px-24">
+      <div className="grid w-full max-w-md gap-10">
+        <header className="grid gap-4">
+          <h1 ref={heading} tabIndex={-1} className="text-4xl">
+            {title}
+          </h1>
+          <p className="text-ink-soft">{lead}</p>
+        </header>
+        {children}
+      </div>
+      <p className="verse-vertical hidden text-3xl font-light lg:block lg:me-[12%]">
+        門還在原來的地方
+        <br />
+        燈也還為你亮著
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from "@panshi/ui/button";
+import { Field, PasswordInput } from "@panshi/ui/form/field";
+import { useQueryClient } from "@tanstack/react-query";
+import { fieldErrors, serverCode } from "../../lib/failure.ts";
+import { formText } from "../../lib/components/form-text.ts";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { viewerQuery } from "../../lib/session/viewer.ts";
+import { LinkPageFrame } from "./link-page-frame.tsx";
+import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
+
+type NewPasswordProps = { token: string; onAskAgain: () => void; onLogin: () => void };
+
+/** Sets a new password by the letter's link; then the login opens, for every session has ended. */
+export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
+  const client = useQueryClient();
+  const reset = trpc.member.account.resetPassword.useMutation({
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+      onLogin();
+    },
+  });
+  const form = useFocusFirstError(reset.error);
+  const faults = fieldErrors(reset.error);
+  const over = faults["token"] || serverCode(reset.error) === "link_over";
+  if (reset.isSuccess)
+    return (
+      <LinkPageFrame key="set" next title="密碼換好了" lead="每個裝置都已經登出。用新的密碼登入吧。">
+        <Button size="lg" className="w-full" onClick={onLogin}>
+          登入
+        </Button>
+      </LinkPageFrame>
+    );
+  return (
+    <LinkPageFrame key="setting" title="設定新的密碼" lead="設定好之後，每個裝置都要用新的密碼登入。">
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          reset.mutate({ token, password: formText(new FormData(event.currentTarget), "password") });
+        }}
+      >
+        <Field label="新的密碼" required hint="8 個字元以上" error={faults["password"]}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        {faults["token"] ? (
+          <p role="alert" className="text-sm text-bad">
+            {faults["token"]}
+          </p>
+        ) : (
+          <ErrorMessage error={reset.error} />
+        )}
+        <Button type="submit" size="lg" busy={reset.isPending} className="w-full">
+          {reset.isPending ? "更換中..." : "換上新的密碼"}
+        </Button>
+        {over && (
+          <Button variant="line" className="w-full" onClick={onAskAgain}>
+            再寄一封信給我
+          </Button>
+        )}
+      </form>
+    </LinkPageFrame>
+  );
+}

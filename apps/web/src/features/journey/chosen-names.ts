@@ -1,0 +1,19 @@
+import { leylines } from "@panshi/contracts/catalogue/leylines";
+import { planets } from "@panshi/contracts/catalogue/planets";
+import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
+import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
+import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
+import type { Choices } from "./choices.ts";
+
+const nameOf = (rows: readonly { key: string; name: string }[], key: string | null) =>
+  rows.find((row) => row.key === key)?.name;
+
+/** The names of what one carries so far, in the order of the way. */
+export const chosenNames = (choices: Choices): string[] =>
+  [
+    nameOf(planets, choices.soulPlanet),
+    nameOf(leylines, choices.soulLeyline),
+    nameOf(sacredObjects, choices.sacredObject),
+    nameOf(sacredSongs, choices.sacredSong),
+    nameOf(prayerManuals, choices.prayerManual),
+  ].filter((name) => name !== undefined);

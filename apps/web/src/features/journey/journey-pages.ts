@@ -1,0 +1,27 @@
+import { journeyDefaults, journeySteps } from "@panshi/contracts/journey";
+import { paths } from "../../paths.ts";
+
+/** The journey's five choices, as the progress line names them. */
+export const stepLabels: readonly string[] = journeySteps.map((step) => step.label);
+
+/** The pages of the journey in order (S2.73). */
+export const journeyPages = [
+  ...journeySteps.map((step) => step.path),
+  "/prayer-wish-form",
+  "/ritual-ceremony",
+] as const;
+export type JourneyPath = (typeof journeyPages)[number];
+
+/** The page after this one. */
+export const pageAfter = (path: JourneyPath): JourneyPath =>
+  journeyPages[journeyPages.indexOf(path) + 1] ?? "/ritual-ceremony";
+
+/** Where the rules lead on to: the first page, with the plan of the address whatever it is (S2.64, S2.65). */
+export const pathAfterRules = (plan: string | null): string => paths.planetSelection(plan || journeyDefaults.planType);
+
+/** The page before this one; the first leads back to the rules. */
+export const pageBefore = (path: JourneyPath): string => journeyPages[journeyPages.indexOf(path) - 1] ?? "/intro";
+
+/** How many of the five choices lie behind this page. */
+export const completedStepCount = (path: JourneyPath): number =>
+  Math.min(journeyPages.indexOf(path), journeySteps.length);

@@ -1,0 +1,52 @@
+import { leylines } from "@panshi/contracts/catalogue/leylines";
+import type { LeylineKey } from "@panshi/contracts/journey";
+import type { TransitionEvent } from "react";
+import { Option, OptionGroup } from "./option.tsx";
+
+type LeylineChoiceProps = { chosen: LeylineKey | null; onChoose: (leyline: LeylineKey) => void };
+
+/** On a phone an opened panel may reach beneath the fold. */
+function scrollOpenedIntoView({ target, propertyName }: TransitionEvent<HTMLFieldSetElement>) {
+  if (propertyName === "min-height" && target instanceof Element && target.querySelector(":checked"))
+    target.scrollIntoView({ block: "nearest", behavior: "smooth" });
+}
+
+/** Four places as the panels of a folding screen, from edge to edge; the chosen panel opens wide. */
+export function LeylineChoice({ chosen, onChoose }: LeylineChoiceProps) {
+  return (
+    <OptionGroup legend="地脈" className="flex grow flex-col" onTransitionEnd={scrollOpenedIntoView}>
+      <div className="flex grow flex-col lg:min-h-[30rem] lg:flex-row">
+        {leylines.map(({ key, name, tagline, text, picture }) => (
+          <Option
+            key={key}
+            name="soulLeyline"
+            value={key}
+            chosen={chosen}
+            onChoose={onChoose}
+            markClass="top-5 left-5 lg:top-8 lg:left-8"
+            className="min-h-28 min-w-0 grow scroll-mb-28 overflow-hidden transition-[flex-grow,min-height] duration-arrive has-checked:min-h-88 has-focus-visible:-outline-offset-4 lg:min-h-0 lg:basis-0 lg:has-checked:min-h-0 lg:has-checked:grow-3"
+          >
+            <img
+              src={picture}
+              alt=""
+              width={960}
+              height={720}
+              className="absolute inset-0 size-full object-cover brightness-95 saturate-50 transition-[filter] duration-arrive group-hover/pick:brightness-115 group-has-checked/pick:brightness-140 group-has-checked/pick:saturate-100"
+            />
+            <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/85 via-night-950/10 to-night-950/20" />
+            <span className="verse-vertical absolute right-5 top-4 text-2xl leading-none font-black whitespace-nowrap group-has-checked/pick:text-4xl lg:right-8 lg:top-8 lg:text-5xl">
+              {name}
+            </span>
+            <span className="pointer-events-none absolute inset-x-0 bottom-0 grid gap-1 p-5 pe-20 lg:p-8 lg:pb-10">
+              <span className="font-display text-lg text-balance text-ink lg:text-xl">{tagline}</span>
+              <span className="hidden max-w-[26em] animate-fade text-sm text-ink group-has-checked/pick:block lg:text-base">
+                {text}
+              </span>
+            </span>
+            <span className="absolute inset-x-0 bottom-0 h-0.5 origin-right scale-x-0 bg-linear-to-l from-ember to-gold transition-[scale] duration-arrive group-has-checked/pick:scale-x-100" />
+          </Option>
+        ))}
+      </div>
+    </OptionGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Faq } from "@panshi/contracts/faq";
+import type { Seller } from "@panshi/contracts/seller";
+import { SITE_NAME } from "../../lib/page/page.tsx";
+
+/** Who runs the site, as far as it is written. */
+const organizationJsonLd = ({ name, companyNumber, address, email, phone }: Seller): object => ({
+  ...(name && { legalName: name }),
+  ...(companyNumber && { taxID: companyNumber }),
+  ...(address && { address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "TW" } }),
+  ...((email || phone) && {
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      availableLanguage: "zh-Hant",
+      ...(email && { email }),
+      ...(phone && { telephone: phone }),
+    },
+  }),
+});
+
+/** What the landing page tells search engines: whose site it is, and the questions it answers. */
+export const siteJsonLd = (faqs: readonly Faq[], trader: Seller | undefined): object[] => [
+  {
+    "@type": "Organization",
+    name: SITE_NAME,
+    url: "/",
+    logo: "/favicon.svg",
+    ...(trader && organizationJsonLd(trader)),
+  },
+  { "@type": "WebSite", name: SITE_NAME, url: "/", inLanguage: "zh-Hant-TW" },
+  ...(faqs.length > 0
+    ? [
+        {
+          "@type": "FAQPage",
+          mainEntity: faqs.map(({ question, answer }) => ({
+            "@type": "Question",
+            name: question,
+            acceptedAnswer: { "@type": "Answer", text: answer },
+          })),
+        },
+      ]
+    : []),
+];

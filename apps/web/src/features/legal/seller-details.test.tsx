@@ -1,0 +1,36 @@
+import { emptySeller, type Seller } from "@panshi/contracts/seller";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+
+const answer: { data?: Seller; error?: Error } = {};
+vi.mock("../../lib/trpc.ts", () => ({ trpc: { member: { site: { trader: { useQuery: () => answer } } } } }));
+const { SellerDetails: TraderLines } = await import("./seller-details.tsx");
+
+const shown = (data?: Seller, error?: Error): string => {
+  answer.data = data;
+  answer.error = error;
+  return renderToStaticMarkup(<TraderLines />);
+};
+const missing = "還沒有填完整";
+const whole = { ...emptySeller, name: "磐石", companyNumber: "04595257", representative: "林若晨", address: "臺北市" };
+
+it("says so where nobody has written who runs the site, and shows no empty line", () => {
+  const html = shown(emptySeller);
+  expect(html).toContain(missing);
+  expect(html).not.toMatch(/<dt|<dd/);
+});
+
+it("shows what is written, and what is missing is still said", () => {
+  const html = shown(whole);
+  expect(html.match(/<dt/g)).toHaveLength(4);
+  expect(html).toContain(missing);
+  expect(shown({ ...whole, email: "ask@example.com" })).toContain('href="mailto:ask@example.com"');
+  expect(shown({ ...whole, email: "ask@example.com" })).not.toContain(missing);
+  // A company number looks like a telephone number and is none.
+  expect(html).not.toContain("tel:");
+});
+
+it("waits, and says when it cannot be read", () => {
+  expect(shown()).not.toContain(missing);
+  expect(shown(undefined, new Error("offline"))).toContain('role="alert"');
+});

@@ -1,0 +1,40 @@
+import type { Purchase } from "@panshi/contracts/purchase";
+import { expect, it } from "vitest";
+import { formatClock, momentImage, momentSound } from "./meditation-display.ts";
+
+const piece = (change: Partial<Purchase>): Purchase => ({
+  id: "0190a000-0000-7000-8000-000000000001",
+  productName: "夜石",
+  productType: "code_image",
+  price: 0,
+  imageUrl: "/art/night.avif",
+  purchaseDate: "2026-03-04T16:30:00.000Z",
+  fileUrl: null,
+  mediaType: null,
+  ...change,
+});
+const moment = { combinationName: "", creativeItem: null, codeImageItem: null, musicItem: null };
+
+it("says the time as a clock does", () => {
+  expect([180_000, 179_001, 60_000, 9_000, 1, 0].map(formatClock)).toEqual([
+    "3:00",
+    "3:00",
+    "1:00",
+    "0:09",
+    "0:01",
+    "0:00",
+  ]);
+});
+
+it("shows the good itself, else what stands for it, else nothing", () => {
+  const good = piece({ fileUrl: "/uploads/night.avif", mediaType: "image/avif" });
+  expect(momentImage({ ...moment, codeImageItem: good })).toBe("/uploads/night.avif");
+  expect(momentImage({ ...moment, codeImageItem: piece({}) })).toBe("/art/night.avif");
+  expect(momentImage(moment)).toBeNull();
+});
+
+it("is silent without a sound file", () => {
+  expect(momentSound({ ...moment, musicItem: piece({ productType: "music" }) })).toBeNull();
+  const song = piece({ productType: "music", fileUrl: "/uploads/a.mp3", mediaType: "audio/mpeg" });
+  expect(momentSound({ ...moment, musicItem: song })).toBe("/uploads/a.mp3");
+});

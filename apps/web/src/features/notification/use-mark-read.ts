@@ -1,0 +1,13 @@
+import { trpc } from "../../lib/trpc.ts";
+
+/** Marks notifications read, one or all; list and number follow. */
+export function useMarkRead() {
+  const { notification } = trpc.useUtils().member;
+  const onSuccess = async () => {
+    await Promise.all([notification.list.invalidate(), notification.unread.invalidate()]);
+  };
+  return {
+    read: trpc.member.notification.read.useMutation({ onSuccess }),
+    readAll: trpc.member.notification.readAll.useMutation({ onSuccess }),
+  };
+}

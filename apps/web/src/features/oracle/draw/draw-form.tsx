@@ -1,0 +1,91 @@
+import { isCrisis } from "@panshi/contracts/crisis";
+import { QUESTION_MAX } from "@panshi/contracts/oracle";
+import { Button } from "@panshi/ui/button";
+import { Field, Textarea } from "@panshi/ui/form/field";
+import { useState } from "react";
+import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { CareCard } from "../../care/public.ts";
+import { prepareDraw } from "../oracle-session.ts";
+
+/**
+ * The question, which may stay unwritten, and the beginning. A question that was asked today already gets a kind warning
+ * first; where that cannot be found out, nothing is held up.
+ */
+export function DrawForm({ onBegin }: { onBegin: () => void }) {
+  const client = trpc.useUtils().client;
+  const [question, setQuestion] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [care, setCare] = useState(false);
+  const written = question.trim();
+
+  function begin() {
+    prepareDraw(written);
+    onBegin();
+  }
+
+  async function start() {
+    if (!written) return begin();
+    // The server would not draw either; who is in need is not kept waiting for it.
+    if (isCrisis(written)) return setCare(true);
+    setBusy(true);
+    const again = await handleSessionExpiry(client.member.oracle.askedToday.query({ question: written })).catch(
+      () => false,
+    );
+    setBusy(false);
+    if (again) setAsked(true);
+    else begin();
+  }
+
+  if (care)
+    return (
+      <div className="grid justify-items-start gap-6">
+        <CareCard />
+        <Button variant="quiet" onClick={() => setCare(false)}>
+          回到我寫的話
+        </Button>
+      </div>
+    );
+
+  if (asked)
+    return (
+      <div role="alert" className="grid animate-settle gap-4 border-s-2 border-fine ps-6">
+        <p className="font-display text-xl">這個問題，今天已經問過一次了。</p>
+        <p className="measure text-ink-soft">
+          同一件事一天問兩次，常常只是心還沒放下。先讓第一支籤陪你一天，明天再問也不遲。
+        </p>
+        <div className="flex flex-wrap gap-4 pt-2">
+          <Button variant="line" onClick={() => setAsked(false)}>
+            改天再問
+          </Button>
+          <Button variant="quiet" onClick={begin}>
+            仍要抽籤
+          </Button>
+        </div>
+      </div>
+    );
+
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <Field label="想寫下來的話" required={false} hint="寫或不寫都可以；只有你看得到。">
+        <Textarea
+          maxLength={QUESTION_MAX}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+          placeholder="例如：接下來三個月，該不該換工作？"
+          className="min-h-16! py-1!"
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
+        開始抽籤
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Draw } from "@panshi/contracts/oracle";
+import { useCallback, useEffect, useState } from "react";
+import { serverMessage } from "../../../lib/failure.ts";
+import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { remainingWait } from "./min-wait.ts";
+import { currentOracleSession, storeDraw, useOracleSession } from "../oracle-session.ts";
+
+/** A draw on its way. One at a time: an effect that runs twice must not draw twice. */
+let pendingDraw: Promise<void> | null = null;
+
+export type DrawState =
+  | { stage: "drawing" }
+  | { stage: "drawn"; draw: Draw }
+  /** `message` is the server's, where it answered. */
+  | { stage: "failed"; message: string | undefined; retry: () => void };
+
+/**
+ * The slip of this visit: the one kept from before a reload, else a new draw, for which the loading stays at least two
+ * seconds (S2.81).
+ */
+export function useDraw(): DrawState {
+  const utils = trpc.useUtils();
+  const { draw } = useOracleSession();
+  const [attempt, setAttempt] = useState(0);
+  const [ready, setReady] = useState(false);
+  const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begun = performance.now();
+    const settle = (then: () => void) => {
+      if (!gone) timer = setTimeout(then, remainingWait(performance.now() - begun));
+    };
+    if (currentOracleSession().draw) setReady(true);
+    else {
+      pendingDraw ??= handleSessionExpiry(
+        utils.client.member.oracle.draw.mutate({ question: currentOracleSession().question }),
+      )
+        .then((drawn) => {
+          storeDraw(drawn);
+          // Answers are never stale, and this is the latest draw of this slip now.
+          utils.member.oracle.drawn.setData({ oracleId: drawn.oracle.id }, drawn);
+          void utils.member.oracle.mine.invalidate();
+        })
+        .finally(() => {
+          pendingDraw = null;
+        });
+      pendingDraw.then(
+        () => settle(() => setReady(true)),
+        (error: unknown) => settle(() => setFailure({ message: serverMessage(error) })),
+      );
+    }
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [utils, attempt]);
+
+  const retry = useCallback(() => {
+    setFailure(null);
+    setAttempt((count) => count + 1);
+  }, []);
+
+  if (failure) return { stage: "failed", ...failure, retry };
+  return draw && ready ? { stage: "drawn", draw } : { stage: "drawing" };
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { nextStepLength } from "./gradual-text.tsx";
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [20, 1],
+  [240, 10],
+])("with %i characters behind shows %i more", (behind, more) => {
+  expect(nextStepLength(behind)).toBe(more);
+});

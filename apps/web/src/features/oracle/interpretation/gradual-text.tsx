@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds between two steps of growing text. */
+const STEP_MS = 40;
+
+/** How many more characters to show at a step when `behind` have come and are not shown yet: never in a rush. */
+export const nextStepLength = (behind: number): number => Math.min(behind, Math.max(1, Math.ceil(behind / 24)));
+
+/**
+ * Text that comes in bursts, shown at the pace of somebody who speaks. All at once under reduced motion. Hidden from screen
+ * readers while it grows: the finished answer is read out once.
+ */
+export function GradualText({ text, onCaughtUp, done }: { text: string; done: boolean; onCaughtUp: () => void }) {
+  const [shown, setShown] = useState(0);
+  const [still] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const behind = text.length - shown;
+
+  useEffect(() => {
+    if (still || behind <= 0) return;
+    const timer = setTimeout(() => setShown((count) => count + nextStepLength(behind)), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [still, behind]);
+
+  useEffect(() => {
+    if (done && (still || behind <= 0)) onCaughtUp();
+  }, [done, still, behind, onCaughtUp]);
+
+  return (
+    <p aria-hidden className="whitespace-pre-line">
+      {still ? text : text.slice(0, shown)}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CareCard } from "../../care/public.ts";
+import { GradualText } from "./gradual-text.tsx";
+import { type InterpretationState, reasonTexts, sourceLabels } from "./interpretation-state.ts";
+
+/** The answer: growing while it comes, then whole, with its true label. */
+export function InterpretationAnswer({ state }: { state: Exclude<InterpretationState, { stage: "idle" }> }) {
+  const [caughtUp, setCaughtUp] = useState(false);
+  const onCaughtUp = useCallback(() => setCaughtUp(true), []);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const done = state.stage === "done" ? state : null;
+  // A traditional reading is there at once, so it does not pretend to be thought up.
+  const whole = done && (caughtUp || done.source === "traditional");
+  return (
+    <section ref={place} aria-label="解讀" aria-busy={!whole} className="grid scroll-my-16 gap-6 text-lg">
+      {!whole && state.text === "" && <LoadingIndicator label="石頭正在聽" spoken className="justify-self-start" />}
+      {!whole && <GradualText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />}
+      {/* Read out once, when it is whole. */}
+      <div aria-live="polite">
+        {whole && done.reason === "care" && <CareCard />}
+        {whole && done.reason !== "care" && (
+          <div className="grid animate-fade gap-6">
+            <h2 className="text-2xl">{sourceLabels[done.source]}</h2>
+            {done.reason && <p className="border-s-2 border-warn ps-4 text-base">{reasonTexts[done.reason]}</p>}
+            <p className="whitespace-pre-line">{done.text}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

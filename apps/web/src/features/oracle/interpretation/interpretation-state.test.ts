@@ -1,0 +1,69 @@
+import type { InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
+import { describe, expect, it } from "vitest";
+import {
+  fallbackState,
+  applyEvent,
+  loadingState,
+  idleState,
+  sourceLabels,
+  readingFor,
+} from "./interpretation-state.ts";
+
+const oracle: Oracle = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  title: "石火無薪",
+  category: "general",
+  fortuneLevel: "poor",
+  imageUrl: null,
+  interpretationContent: "先停一停。",
+  advice: "今天早點睡。",
+  description: "敲石生花落冷灰",
+};
+
+const told = (events: InterpretationEvent[]) => events.reduce(applyEvent, loadingState);
+
+describe("an interpretation as it comes", () => {
+  it("grows by its pieces", () => {
+    const state = told([
+      { type: "piece", text: "石頭" },
+      { type: "piece", text: "記得。" },
+    ]);
+    expect(state).toEqual({ stage: "asking", text: "石頭記得。" });
+  });
+
+  it("ends with the whole answer", () => {
+    const state = told([
+      { type: "piece", text: "石" },
+      { type: "done", interpretation: "石頭記得。", source: "model" },
+    ]);
+    expect(state).toMatchObject({ stage: "done", text: "石頭記得。", source: "model", reason: undefined });
+  });
+
+  it("[S8.17] forgets a model's pieces when the model fails", () => {
+    const state = told([
+      { type: "piece", text: "半句" },
+      { type: "done", interpretation: "籤詩的意思", source: "traditional", reason: "model_failed" },
+    ]);
+    expect(state).toMatchObject({ text: "籤詩的意思", source: "traditional", reason: "model_failed" });
+  });
+
+  it("[S8.17] is the traditional reading with its advice when the call breaks, and is never labelled AI", () => {
+    const state = fallbackState(oracle);
+    if (state.stage !== "done") throw new Error("a broken call ends the interpretation");
+    expect(state.text).toContain("先停一停。");
+    expect(state.text).toContain("今天早點睡。");
+    expect(state.text).toContain("專業的協助");
+    expect(sourceLabels[state.source]).toBe("傳統解讀");
+    expect(sourceLabels.traditional).not.toContain("AI");
+  });
+
+  it("begins with nothing", () => {
+    expect(idleState).toEqual({ stage: "idle" });
+    expect(applyEvent(idleState, { type: "piece", text: "石" })).toEqual({ stage: "asking", text: "石" });
+  });
+});
+
+it("every call says which reading is wanted: an unticked box never asks a model", () => {
+  expect(readingFor(false)).toEqual({ reading: "traditional", consent: false });
+  expect(readingFor(true)).toEqual({ reading: "model", consent: true });
+});

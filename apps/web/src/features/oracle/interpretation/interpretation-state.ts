@@ -1,0 +1,47 @@
+import type { InterpretInput, Interpretation, InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
+import { fallbackReading } from "@panshi/contracts/reading";
+
+/** An interpretation on the page. */
+export type InterpretationState =
+  | { stage: "idle" }
+  /** Pieces of a model's text as far as they have come. */
+  | { stage: "asking"; text: string }
+  | { stage: "done"; text: string; source: Interpretation["source"]; reason: Interpretation["reason"] };
+
+export const idleState: InterpretationState = { stage: "idle" };
+export const loadingState: InterpretationState = { stage: "asking", text: "" };
+
+/**
+ * Which reading a call asks for. It is always said: a box left unticked means the slip's own words and that nothing leaves
+ * the site, also for a member who agreed on an earlier day.
+ */
+export const readingFor = (consent: boolean): Required<Pick<InterpretInput, "reading" | "consent">> => ({
+  reading: consent ? "model" : "traditional",
+  consent,
+});
+
+/** What stands on the page after an event: pieces grow; the last event brings the whole answer, whatever came before. */
+export function applyEvent(state: InterpretationState, event: InterpretationEvent): InterpretationState {
+  if (event.type === "piece")
+    return { stage: "asking", text: (state.stage === "asking" ? state.text : "") + event.text };
+  return { stage: "done", text: event.interpretation, source: event.source, reason: event.reason };
+}
+
+/** What stands there when the call itself broke: the slip's own words, as when a model failed. */
+export const fallbackState = (oracle: Oracle): InterpretationState => ({
+  stage: "done",
+  text: fallbackReading(oracle),
+  source: "traditional",
+  reason: "model_failed",
+});
+
+/** The label of an answer; a traditional reading is never called AI. */
+export const sourceLabels: Record<Interpretation["source"], string> = { model: "AI 解讀", traditional: "傳統解讀" };
+
+/** Why a reading is traditional, in one kind sentence. A model that failed is told by a toast. */
+export const reasonTexts: Record<Exclude<NonNullable<Interpretation["reason"]>, "care">, string> = {
+  no_consent: "你沒有勾選同意，問題就留在本站；這是籤詩本來的解讀。",
+  limit: "今天的 AI 解讀已經用完，明天再來；先讀籤詩本來的解讀。",
+  visitors_limit: "今天留給訪客的 AI 解讀已經用完。登入的會員另有一份，或明天再來；先讀籤詩本來的解讀。",
+  model_failed: "AI 解讀暫時無法取得，這是籤詩本來的解讀。",
+};

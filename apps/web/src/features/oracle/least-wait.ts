@@ -1,5 +1,0 @@
-/** The oracle's loading is shown for at least this long, in milliseconds (specification, section 9). */
-export const LEAST_WAIT = 2000;
-
-/** How much longer the loading stays when the draw took `elapsed` milliseconds. */
-export const remainingWait = (elapsed: number): number => Math.max(LEAST_WAIT - elapsed, 0);

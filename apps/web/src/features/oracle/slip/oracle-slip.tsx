@@ -1,0 +1,26 @@
+import { type Draw, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
+import { Slip } from "@panshi/ui/display/slip";
+import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
+
+/** A drawn slip on its paper. */
+export function OracleSlip({ draw, className }: { draw: Draw; className?: string }) {
+  const { oracle } = draw;
+  return (
+    <Slip
+      title={oracle.title}
+      level={fortuneOf(oracle.fortuneLevel).label}
+      lines={oracle.description.split("\n").filter(Boolean)}
+      head={oracleCategories[oracle.category]}
+      foot={formatTaipeiDay(draw.drawnAt)}
+      {...(className && { className })}
+    />
+  );
+}
+
+/** The picture that goes with a slip: its own, else that of its level. */
+export function OraclePicture({ draw, className }: { draw: Draw; className?: string }) {
+  const { imageUrl, fortuneLevel } = draw.oracle;
+  return (
+    <img src={imageUrl ?? `/art/slips/${fortuneLevel}.avif`} alt="" width={720} height={720} className={className} />
+  );
+}

@@ -1,0 +1,14 @@
+import type { Oracle } from "@panshi/contracts/oracle";
+import { SHARE_IMAGE } from "../../../lib/page/page.tsx";
+import { paths } from "../../../paths.ts";
+import { verseLines } from "./verse-lines.ts";
+
+/** A slip in schema.org's words. */
+export const slipJsonLd = (slip: Oracle): object => ({
+  "@type": "CreativeWork",
+  name: slip.title,
+  text: verseLines(slip).join("\n"),
+  url: paths.slip(slip.id),
+  image: SHARE_IMAGE,
+  inLanguage: "zh-Hant-TW",
+});

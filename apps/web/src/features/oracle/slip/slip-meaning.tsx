@@ -1,0 +1,60 @@
+import { FALLBACK_NOTE } from "@panshi/contracts/reading";
+import type { Oracle } from "@panshi/contracts/oracle";
+import { buttonClass } from "@panshi/ui/button";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../paths.ts";
+import { MisfortuneAdvice } from "./misfortune-advice.tsx";
+
+type SlipMeaningProps = {
+  slip: Oracle;
+  /** Where a link of the same page leads. */
+  id: string;
+  title: string;
+  /** What is to be known before the meaning. */
+  before?: ReactNode;
+  /** What is kept of the slip, and where. */
+  kept: ReactNode;
+  /** What the way to another slip is called. */
+  another: string;
+};
+
+/** A slip's own meaning on paper: its interpretation, one thing to do today, counsel, and the ways on. */
+export function SlipMeaning({ slip, id, title, before, kept, another }: SlipMeaningProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="paper scroll-mt-0 px-6 py-air-1 sm:px-12 lg:px-24 lg:py-air-2"
+    >
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,7fr)]">
+        <h2 id={`${id}-title`} className="text-2xl lg:text-3xl">
+          {title}
+        </h2>
+        <div className="measure grid gap-8 text-lg">
+          {before}
+          <p className="whitespace-pre-line">{slip.interpretationContent}</p>
+          {slip.advice && (
+            <p className="border-t border-line pt-6">
+              <span className="block pb-1 text-base text-ink-soft">今天可以做的一件事</span>
+              <span className="font-display text-xl">{slip.advice}</span>
+            </p>
+          )}
+          {slip.fortuneLevel === "poor" && <MisfortuneAdvice />}
+          <p className="text-base text-ink-soft">{FALLBACK_NOTE}</p>
+          <div className="grid gap-4 border-t border-line pt-6 text-base">
+            <p className="text-ink-soft">{kept}</p>
+            <p className="flex flex-wrap gap-x-8 gap-y-2">
+              <Link to={paths.oracleDraw} className={buttonClass("line", "md")}>
+                {another}
+              </Link>
+              <Link to={paths.landing} className={buttonClass("quiet", "md")}>
+                回首頁
+              </Link>
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

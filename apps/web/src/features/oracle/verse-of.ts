@@ -1,5 +1,0 @@
-import type { Oracle } from "@panshi/contracts/oracle";
-
-/** The verse, one line an entry. */
-export const verseOf = ({ description }: Pick<Oracle, "description">): string[] =>
-  description.split("\n").filter(Boolean);

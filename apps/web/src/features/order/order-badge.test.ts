@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { samplePaymentCode, sampleOrder } from "./order-samples.ts";
+import { orderStage } from "./order-stage.ts";
+import { orderBadge } from "./order-badge.ts";
+
+test("[S2.98] an order's stage follows from its real state alone", () => {
+  expect(orderStage(sampleOrder())).toBe("confirming");
+  expect(orderStage(sampleOrder({ waiting: samplePaymentCode }))).toBe("number");
+  expect(orderStage(sampleOrder({ result: "paid" }))).toBe("paid");
+  expect(orderStage(sampleOrder({ result: "paid", unclaimed: true }))).toBe("unclaimed");
+  expect(orderStage(sampleOrder({ result: "paid", held: true }))).toBe("held");
+  expect(orderStage(sampleOrder({ result: "failed" }))).toBe("failed");
+  expect(orderStage(sampleOrder({ result: "refunded" }))).toBe("refunded");
+});
+
+test("an order that can be paid no more is over", () => {
+  expect(orderBadge(sampleOrder({ result: "failed" })).word).toBe("付款沒有完成");
+  expect(orderBadge(sampleOrder({ result: "failed", paymentUrl: null })).word).toBe("已取消");
+  expect(orderBadge(sampleOrder({ waiting: samplePaymentCode })).word).toBe("等待繳費");
+});

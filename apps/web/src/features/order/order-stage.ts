@@ -1,0 +1,19 @@
+import type { OrderView } from "@panshi/contracts/order";
+
+/**
+ * What a result page shows of an order. `confirming`: no money so far, and no number to pay; `number`: waits to be paid at an
+ * ATM or in a shop; `unclaimed`: paid by a visitor who has not come in yet; `held`: paid, and a person looks at it first.
+ */
+export type OrderStage = "paid" | "unclaimed" | "held" | "number" | "confirming" | "failed" | "refunded";
+
+/** How an order stands, in the words of the pages. */
+export function orderStage({
+  result,
+  unclaimed,
+  held,
+  waiting,
+}: Pick<OrderView, "result" | "unclaimed" | "held" | "waiting">): OrderStage {
+  if (result === "paid") return unclaimed ? "unclaimed" : held ? "held" : "paid";
+  if (result === "waiting") return waiting ? "number" : "confirming";
+  return result;
+}

@@ -1,0 +1,23 @@
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
+import { useViewer } from "../../lib/session/viewer.ts";
+import type { CurrentOrder } from "./payment-success.tsx";
+import { useOrder } from "./use-order.ts";
+
+/**
+ * What is known of the order that an address names (`?order=`). The page comes from the server the same for everybody, so
+ * nothing is known before hydration; and nothing before it is known who looks.
+ */
+export function useCurrentOrder(named: string | null): { known: CurrentOrder; visitor: boolean } {
+  const hydrated = useHydrated();
+  const { user, loading } = useViewer();
+  const { order, none, error, asking, refetch } = useOrder(hydrated ? named : null);
+  return { known: knownOf(), visitor: !user };
+
+  function knownOf(): CurrentOrder {
+    if (!hydrated || (named !== null && loading)) return { kind: "looking" };
+    if (none) return { kind: "none", named: named !== null };
+    const onAsk = () => void refetch();
+    if (order) return { kind: "order", order, checking: asking, onCheck: onAsk };
+    return error ? { kind: "unread", error, onRetry: onAsk } : { kind: "looking" };
+  }
+}

@@ -1,0 +1,9 @@
+/** What one can do with a good's file: hear it, look at it, only fetch it; nothing while it has none. */
+export type FileKind = "sound" | "picture" | "file" | "none";
+
+/** The kind of a file from its address and its media type, e.g. `audio/mpeg`. */
+export function fileKind(fileUrl: string | null, mediaType: string | null): FileKind {
+  if (fileUrl === null) return "none";
+  if (mediaType?.startsWith("audio/")) return "sound";
+  return mediaType?.startsWith("image/") ? "picture" : "file";
+}

@@ -1,0 +1,74 @@
+import { journeyDefaults } from "@panshi/contracts/journey";
+import type { User } from "@panshi/contracts/member";
+import { describe, expect, it } from "vitest";
+import { type JourneyChoices, toRitualInput } from "./ritual-input.ts";
+
+const nothing: JourneyChoices = {
+  planType: null,
+  soulPlanet: null,
+  soulLeyline: null,
+  sacredObject: null,
+  sacredSong: null,
+  prayerManual: null,
+  prayerWish: "",
+  energyLevel: 3,
+};
+
+const member = (registrationCompleted: boolean): User => ({
+  id: "0190a000-0000-7000-8000-000000000000",
+  firstName: "小石",
+  profile: {
+    registrationCompleted,
+    fullName: "林小石",
+    soulPlanet: "saturn",
+    soulLeyline: "wanli",
+    sacredObject: "gone",
+    sacredSong: null,
+    prayerWish: "舊的願",
+  },
+  activeMembership: null,
+});
+
+describe("what the ritual offers", () => {
+  it("[S4.04] uses the defaults where nothing is known", () => {
+    const offering = toRitualInput(nothing, null);
+    expect(offering).toEqual({ ...journeyDefaults, energyLevel: 3 });
+    expect(offering).toMatchObject({
+      soulPlanet: "venus",
+      soulLeyline: "yangmingshan",
+      sacredObject: "meteorite",
+      sacredSong: "heart_emptiness",
+      prayerManual: "energy_manual",
+      planType: "trial",
+    });
+  });
+
+  it("takes what the journey brought before anything else", () => {
+    const carried: JourneyChoices = {
+      ...nothing,
+      planType: "vip",
+      soulPlanet: "mars",
+      prayerWish: "願平安",
+      energyLevel: 5,
+    };
+    expect(toRitualInput(carried, member(true))).toMatchObject({
+      planType: "vip",
+      soulPlanet: "mars",
+      soulLeyline: "wanli",
+      prayerWish: "願平安",
+      energyLevel: 5,
+    });
+  });
+
+  it("leaves out a profile's choice that is no longer offered", () => {
+    expect(toRitualInput({ ...nothing, prayerWish: "願平安" }, member(true))).toMatchObject({
+      sacredObject: "meteorite",
+      sacredSong: "heart_emptiness",
+    });
+  });
+
+  it("asks a member of the temple for a wish, and never repeats an old one", () => {
+    expect(toRitualInput(nothing, member(true))).toBeNull();
+    expect(toRitualInput(nothing, member(false))?.prayerWish).toBe(journeyDefaults.prayerWish);
+  });
+});

@@ -1,0 +1,37 @@
+import {
+  type CompleteRegistrationInput,
+  journeyDefaults,
+  leylineKeys,
+  planetKeys,
+  sacredObjectKeys,
+  sacredSongKeys,
+} from "@panshi/contracts/journey";
+import type { User } from "@panshi/contracts/member";
+
+/** What the journey brought along; null or empty where nothing was chosen. */
+export type JourneyChoices = {
+  [Name in keyof Omit<CompleteRegistrationInput, "prayerWish" | "energyLevel">]: CompleteRegistrationInput[Name] | null;
+} & { prayerWish: string; energyLevel: number };
+
+const allowedValue = <V extends string>(allowed: readonly V[], value: string | null | undefined): V | undefined =>
+  allowed.find((each) => each === value);
+
+/**
+ * What the ritual offers: the journey's choices, else those of the member's profile, else the defaults (S4.04). Null where
+ * a member who completed the journey before brought no wish: they are asked for one (decisions, section 5).
+ */
+export function toRitualInput(carried: JourneyChoices, user: User | null): CompleteRegistrationInput | null {
+  const profile = user?.profile;
+  if (!carried.prayerWish && profile?.registrationCompleted) return null;
+  return {
+    planType: carried.planType ?? journeyDefaults.planType,
+    soulPlanet: carried.soulPlanet ?? allowedValue(planetKeys, profile?.soulPlanet) ?? journeyDefaults.soulPlanet,
+    soulLeyline: carried.soulLeyline ?? allowedValue(leylineKeys, profile?.soulLeyline) ?? journeyDefaults.soulLeyline,
+    sacredObject:
+      carried.sacredObject ?? allowedValue(sacredObjectKeys, profile?.sacredObject) ?? journeyDefaults.sacredObject,
+    sacredSong: carried.sacredSong ?? allowedValue(sacredSongKeys, profile?.sacredSong) ?? journeyDefaults.sacredSong,
+    prayerManual: carried.prayerManual ?? journeyDefaults.prayerManual,
+    prayerWish: carried.prayerWish || journeyDefaults.prayerWish,
+    energyLevel: carried.energyLevel,
+  };
+}

@@ -1,0 +1,53 @@
+import { Button, buttonClass } from "@panshi/ui/button";
+import { Link } from "react-router-dom";
+import { paths } from "../../paths.ts";
+import type { Refusal } from "./use-complete-ritual.ts";
+
+type RitualRefusedProps = Refusal & {
+  /** The member has completed the journey before, so this was a further ritual. */
+  member: boolean;
+  onRetry: () => void;
+};
+
+/** The wish could not be handed over: what happened, that nothing is lost, and a way on. */
+export function RitualRefused({ code, message, member, onRetry }: RitualRefusedProps) {
+  const limit = code === "ritual_limit";
+  const expired = code === "membership_required";
+  return (
+    <div
+      role="alert"
+      className="night-sky grid min-h-dvh animate-fade content-center justify-items-start gap-6 px-6 sm:px-24"
+    >
+      <h1 className="text-2xl sm:text-4xl">{limit || expired ? "這個願，先替你留著" : refusalTitle(member)}</h1>
+      <div className="measure grid gap-2 text-ink-soft">
+        {(limit || expired) && <p className="text-ink">{message}</p>}
+        {limit && <p>一天一場，是為了讓每個願都被好好聽完。今天還可以抽一支籤，或安靜坐一會兒。</p>}
+        {expired && <p>以前的願和籤都還在，隨時可以回來看；抽籤也一直為你開著。</p>}
+        {!limit && !expired && (
+          <>
+            <p>你選的和你寫的都還在，不會不見。</p>
+            {message && <p className="text-sm">{message}</p>}
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-4 pt-4">
+        {!limit && !expired && <Button onClick={onRetry}>再試一次</Button>}
+        {expired && (
+          <Link to={paths.pricing} className={buttonClass("ember")}>
+            看看會員方案
+          </Link>
+        )}
+        {(limit || expired) && (
+          <Link to={paths.oracleDraw} className={buttonClass(limit ? "ember" : "line")}>
+            抽一支籤
+          </Link>
+        )}
+        <Link to={member ? paths.dashboard : paths.landing} className={buttonClass("quiet")}>
+          {member ? "回靈魂聖殿" : "回首頁"}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const refusalTitle = (member: boolean) => `${member ? "祈願未能送出" : "註冊失敗"}，請稍後再試或聯絡客服`;

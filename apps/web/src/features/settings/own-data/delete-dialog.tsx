@@ -1,0 +1,69 @@
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
+import { fieldErrors } from "../../../lib/failure.ts";
+import { formText } from "../../../lib/components/form-text.ts";
+import { ReturnFocus } from "../../../lib/return-focus.tsx";
+import { trpc } from "../../../lib/trpc.ts";
+import { goHomeSignedOut } from "../go-home-signed-out.ts";
+import { ReauthError } from "../reauth-error.tsx";
+import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
+
+type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
+
+/**
+ * Says what goes and what stays, and asks for the password before the account is deleted; of who has none, for the e-mail
+ * and a sign-in of a moment ago.
+ */
+export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps) {
+  const remove = trpc.member.account.deleteAccount.useMutation({
+    onSuccess: () => goHomeSignedOut({ title: "帳號刪除了", description: "謝謝你來過。願你一路平安。" }),
+  });
+  const busy = remove.isPending || remove.isSuccess;
+  const form = useFocusFirstError(remove.error);
+  const faults = fieldErrors(remove.error);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onDone()}>
+      <DialogContent title="刪除帳號" description="刪除之後，沒有辦法找回來。" locked={busy}>
+        <ReturnFocus />
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-8"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = new FormData(event.currentTarget);
+            remove.mutate(
+              hasPassword ? { password: formText(typed, "password") } : { email: formText(typed, "email") },
+            );
+          }}
+        >
+          <dl className="grid gap-1">
+            <dt className="text-sm text-ink-soft">會消失的</dt>
+            <dd>姓名、信箱與手機號碼；願、對話、冥想時刻裡寫的字；抽過的籤、通知，和買來的東西的使用權。</dd>
+            <dt className="pt-4 text-sm text-ink-soft">會留下的</dt>
+            <dd>訂單與發票，依稅法保存到期限為止；祈願的次數，沒有文字，也認不出是誰。</dd>
+          </dl>
+          {hasPassword ? (
+            <Field label="目前的密碼" required error={faults["password"]}>
+              <PasswordInput name="password" autoComplete="current-password" />
+            </Field>
+          ) : (
+            <Field label="你的電子郵件" required hint="寫下來，確定是你要刪除。" error={faults["email"]}>
+              <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            </Field>
+          )}
+          <ReauthError error={remove.error} />
+          <div className="flex flex-wrap-reverse justify-end gap-4">
+            <Button variant="quiet" disabled={busy} onClick={onDone}>
+              留下來
+            </Button>
+            <Button type="submit" variant="danger" busy={busy} className="max-sm:grow">
+              {busy ? "刪除中..." : "刪除我的帳號"}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

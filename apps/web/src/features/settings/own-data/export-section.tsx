@@ -1,0 +1,45 @@
+import { Button } from "@panshi/ui/button";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useMutation } from "@tanstack/react-query";
+import { apiRequest } from "../../../lib/http.ts";
+import { taipeiFormDay } from "../../../lib/taipei-day.ts";
+import { ErrorMessage } from "../../../lib/components/error-message.tsx";
+import { SettingsSection } from "../settings-section.tsx";
+
+/** How long the browser may take to begin a download, in milliseconds, before what it reads is let go. */
+const DOWNLOAD_GRACE_MS = 60_000;
+
+/** Hands a file to the browser to keep. */
+function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_GRACE_MS);
+}
+
+/** Everything that the site keeps of the member, in one file. Fetched and not linked, so that a refusal is read here. */
+export function ExportSection() {
+  const take = useMutation({
+    mutationFn: async () => (await apiRequest("GET", "/api/account/export")).blob(),
+    onSuccess: (everything) => {
+      saveFile(`panshi-export-${taipeiFormDay(new Date())}.json`, everything);
+      toast({ title: "檔案準備好了", description: "存在瀏覽器下載的地方。" });
+    },
+  });
+  return (
+    <SettingsSection title="帶走你的資料">
+      <p>
+        你寫的願、對話、手冊裡的字、冥想時刻、抽過的籤、訂單與個人資料，都在一個 JSON
+        檔裡。裡面有私密的話，請收在安全的地方。
+      </p>
+      <ErrorMessage error={take.error} />
+      <Button
+        variant="line"
+        busy={take.isPending}
+        className="justify-self-start max-sm:w-full"
+        onClick={() => take.mutate()}
+      >
+        {take.isPending ? "整理中..." : "下載一份"}
+      </Button>
+    </SettingsSection>
+  );
+}

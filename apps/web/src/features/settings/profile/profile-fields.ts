@@ -1,0 +1,15 @@
+import type { Profile } from "@panshi/contracts/account";
+
+export const profileFields = ["fullName", "lastName", "firstName", "phone"] as const;
+export type ProfileFields = Record<(typeof profileFields)[number], string>;
+
+/** A phone as people here write it: E.164 of a Taiwanese mobile becomes `09xxxxxxxx`, any other number stays. */
+export const formatPhone = (phone: string): string => phone.replace(/^\+886(?=9\d{8}$)/, "0");
+
+/** What the profile's form begins with. */
+export const toProfileFields = ({ fullName, lastName, firstName, phone }: Profile): ProfileFields => ({
+  fullName,
+  lastName,
+  firstName,
+  phone: formatPhone(phone),
+});

@@ -1,0 +1,63 @@
+import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/limits";
+import type { Profile } from "@panshi/contracts/account";
+import { Button } from "@panshi/ui/button";
+import { Field, Input } from "@panshi/ui/form/field";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { type ComponentProps, useState } from "react";
+import { fieldErrors } from "../../../lib/failure.ts";
+import { ErrorMessage } from "../../../lib/components/error-message.tsx";
+import { toProfileFields, type ProfileFields } from "./profile-fields.ts";
+import { SettingsSection } from "../settings-section.tsx";
+import { useUpdateProfile } from "./use-update-profile.ts";
+import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
+
+/** Name and phone, to be changed. Who came by Google may have no phone. */
+export function ProfileSection({ profile }: { profile: Profile }) {
+  const [typed, setTyped] = useState(() => toProfileFields(profile));
+  const change = useUpdateProfile({
+    onSuccess: (saved) => {
+      setTyped(toProfileFields(saved));
+      toast({ title: "存好了" });
+    },
+  });
+  const form = useFocusFirstError(change.error);
+  const faults = fieldErrors(change.error);
+  const line = (name: keyof ProfileFields): ComponentProps<"input"> => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }) => setTyped((now) => ({ ...now, [name]: target.value })),
+  });
+  const { marketingOptIn, modelConsent } = profile;
+  return (
+    <SettingsSection title="個人資料" lead="我們怎麼稱呼你，怎麼找到你。">
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate({ ...typed, marketingOptIn, modelConsent });
+        }}
+      >
+        <Field label="姓名" required error={faults["fullName"]}>
+          <Input {...line("fullName")} autoComplete="name" maxLength={NAME_MAX} />
+        </Field>
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-6">
+          <Field label="姓氏" required={false} error={faults["lastName"]}>
+            <Input {...line("lastName")} autoComplete="family-name" maxLength={NAME_MAX} />
+          </Field>
+          <Field label="名字" required error={faults["firstName"]}>
+            <Input {...line("firstName")} autoComplete="given-name" maxLength={NAME_MAX} />
+          </Field>
+        </div>
+        <Field label="手機號碼" required={profile.phone !== ""} error={faults["phone"]}>
+          <Input {...line("phone")} type="tel" autoComplete="tel" maxLength={PHONE_MAX} />
+        </Field>
+        <ErrorMessage error={change.error} after="你填的都還在。" />
+        <Button type="submit" variant="line" busy={change.isPending} className="justify-self-start max-sm:w-full">
+          {change.isPending ? "儲存中..." : "存下修改"}
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

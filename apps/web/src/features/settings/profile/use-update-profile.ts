@@ -1,0 +1,22 @@
+import type { Profile } from "@panshi/contracts/account";
+import { useQueryClient } from "@tanstack/react-query";
+import { trpc } from "../../../lib/trpc.ts";
+import { viewerQuery } from "../../../lib/session/viewer.ts";
+
+type UpdateCallbacks = { onSuccess?: (profile: Profile) => void; onSettled?: () => void };
+
+/** Saves the profile; the greeting in the bar and the consent at the interpretation follow. One saving after another. */
+export function useUpdateProfile({ onSuccess, onSettled }: UpdateCallbacks) {
+  const utils = trpc.useUtils();
+  const client = useQueryClient();
+  return trpc.member.account.changeProfile.useMutation({
+    scope: { id: "profile" },
+    onSuccess: (profile) => {
+      utils.member.account.profile.setData(undefined, profile);
+      utils.member.oracle.modelConsent.setData(undefined, profile.modelConsent);
+      void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
+      onSuccess?.(profile);
+    },
+    ...(onSettled && { onSettled }),
+  });
+}

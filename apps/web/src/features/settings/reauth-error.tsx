@@ -1,0 +1,25 @@
+import { serverCode } from "../../lib/failure.ts";
+import { GoogleLogo, googleButtonClass, googleSignInEnabled } from "../../lib/components/google-button.tsx";
+import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { paths, serverPaths } from "../../paths.ts";
+
+/** Why it did not work; where the server wants to see again who it is, with the way to show it. */
+export function ReauthError({ error }: { error: unknown }) {
+  if (serverCode(error) !== "sign_in_again") return <ErrorMessage error={error} />;
+  return (
+    <div className="grid gap-4">
+      <ErrorMessage error={error} />
+      {googleSignInEnabled() ? (
+        <a
+          href={serverPaths.google({ intent: "again", returnTo: paths.account })}
+          className={googleButtonClass("justify-self-start max-sm:w-full")}
+        >
+          <GoogleLogo />
+          使用 Google 帳號登入
+        </a>
+      ) : (
+        <p className="text-sm text-ink-soft">現在不能用 Google 登入。先在「密碼」設定一個密碼，再回來做這件事。</p>
+      )}
+    </div>
+  );
+}

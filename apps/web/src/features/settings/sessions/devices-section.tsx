@@ -1,0 +1,52 @@
+import { Button } from "@panshi/ui/button";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { lazy, Suspense, useRef, useState } from "react";
+import { LoadError } from "../../../lib/components/load-error.tsx";
+import { ErrorMessage } from "../../../lib/components/error-message.tsx";
+import { settingsQuery } from "../../../lib/query/query-options.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { DeviceRow } from "./device-row.tsx";
+import { SettingsSection } from "../settings-section.tsx";
+
+const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
+
+/** Where the member is signed in, with a way to end one of them or all. The list is asked for at every visit. */
+export function DevicesSection() {
+  const utils = trpc.useUtils().member.account;
+  const { data, error, refetch } = trpc.member.account.sessions.useQuery(undefined, settingsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const end = trpc.member.account.endSession.useMutation({
+    onSuccess: (_, { id }) => {
+      heading.current?.focus();
+      utils.sessions.setData(undefined, (now) => now?.filter((each) => each.id !== id));
+    },
+  });
+  return (
+    <SettingsSection title="裝置" lead="你在哪些地方登入了。有認不出的，就登出它，再換密碼。" headingRef={heading}>
+      {!data && error && <LoadError what="登入的裝置" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingIndicator spoken />}
+      {data && (
+        <ul className="-mt-4">
+          {data.map((session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables.id === session.id}
+              onEnd={() => end.mutate({ id: session.id })}
+            />
+          ))}
+        </ul>
+      )}
+      <ErrorMessage error={end.error} />
+      <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
+        全部登出
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <SignOutEverywhere onDone={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}

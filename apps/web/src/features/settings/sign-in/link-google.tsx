@@ -1,0 +1,55 @@
+import { Field, PasswordInput } from "@panshi/ui/form/field";
+import { useState } from "react";
+import { fieldErrors } from "../../../lib/failure.ts";
+import { formText } from "../../../lib/components/form-text.ts";
+import { GoogleLogo, googleButtonClass } from "../../../lib/components/google-button.tsx";
+import { trpc } from "../../../lib/trpc.ts";
+import { serverPaths } from "../../../paths.ts";
+import { ReauthError } from "../reauth-error.tsx";
+import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
+
+/** The way to link Google. The password is asked for only where the sign-in is older than ten minutes. */
+export function LinkGoogle() {
+  const [isAsked, setAsked] = useState(false);
+  const prove = trpc.member.account.proveForLink.useMutation({
+    onSuccess: () => location.assign(serverPaths.google({ intent: "link" })),
+    onError: (error) => {
+      if (isAsked || !("password" in fieldErrors(error))) return;
+      // The first time it is a question, not a mistake.
+      setAsked(true);
+      prove.reset();
+    },
+  });
+  const form = useFocusFirstError(prove.error);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        prove.mutate(isAsked ? { password: formText(new FormData(event.currentTarget), "password") } : {});
+      }}
+    >
+      {isAsked && (
+        <Field
+          label="目前的密碼"
+          required
+          hint="連結之後，用 Google 就能打開你的帳號，所以先確認是你本人。"
+          error={fieldErrors(prove.error)["password"]}
+        >
+          <PasswordInput name="password" autoComplete="current-password" autoFocus />
+        </Field>
+      )}
+      <ReauthError error={prove.error} />
+      <button
+        type="submit"
+        disabled={prove.isPending}
+        className={googleButtonClass("justify-self-start max-sm:w-full")}
+      >
+        <GoogleLogo />
+        {prove.isPending ? "確認中..." : "連結 Google 帳號"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, buttonClass } from "@panshi/ui/button";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router-dom";
+import { useViewer } from "../../lib/session/viewer.ts";
+import { paths } from "../../paths.ts";
+import { SignOutLink } from "./sign-out-link.tsx";
+
+/** For members alone: visitors, and the landing page's first load, go without its code. */
+const Bell = lazy(() => import("../notification/public.ts").then(({ Bell: content }) => ({ default: content })));
+
+/**
+ * Who is looking, at the right end of the bar. It is empty until that is known; nothing stands to its right on a wide
+ * screen and nothing beside it moves when it fills.
+ */
+export function AccountLinks({ onLogin }: { onLogin: () => void }) {
+  const { user, loading } = useViewer();
+  return (
+    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-3 sm:gap-6 md:gap-3 lg:gap-6">
+      {user && (
+        <>
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
+          <Link
+            to={paths.account}
+            className="thumb flex items-center justify-center text-ink-soft hover:text-ink max-md:hidden"
+          >
+            {user.profile.fullName && (
+              <span className="hidden truncate lg:block lg:max-w-56">{user.profile.fullName}，你好</span>
+            )}
+            <span className={user.profile.fullName && "lg:sr-only"}>帳號</span>
+          </Link>
+          <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
+            會員大廳
+          </Link>
+          {/* Narrower bars have no room for it; it stands in the menu there, or beside the device on the account's page. */}
+          <SignOutLink className={buttonClass("quiet", "sm", "max-lg:hidden")} />
+        </>
+      )}
+      {!user && !loading && (
+        <Button variant="line" size="sm" className="animate-fade" onClick={onLogin}>
+          登入
+        </Button>
+      )}
+    </div>
+  );
+}

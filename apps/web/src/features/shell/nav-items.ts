@@ -1,0 +1,10 @@
+import type { IconName } from "@panshi/ui/display/icon";
+import { paths } from "../../paths.ts";
+
+/** The four destinations of the top bar and of the bottom navigation (specification, section 2). */
+export const navItems: readonly { to: string; label: string; icon: IconName }[] = [
+  { to: paths.landing, label: "首頁", icon: "home" },
+  { to: paths.blog, label: "祈願祝福", icon: "book" },
+  { to: paths.oracleDraw, label: "抽靈籤", icon: "slip" },
+  { to: paths.shop, label: "靈魂百貨", icon: "shop" },
+];

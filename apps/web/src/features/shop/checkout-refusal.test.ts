@@ -1,0 +1,38 @@
+import type { Product } from "@panshi/contracts/product";
+import { expect, test } from "vitest";
+import { productJsonLd } from "./product-json-ld.ts";
+import { checkoutRefusal } from "./checkout-refusal.ts";
+
+const product: Product = {
+  id: "1",
+  name: "夜空之石",
+  description: "一顆隕石浮在夜裡。",
+  price: 190,
+  category: "spiritual_images",
+  type: "image",
+  imageUrl: "/art/products/night_stone.avif",
+  audioUrl: null,
+};
+
+test("[S5.42] an empty cart is not checked out", () => {
+  for (const open of [true, false])
+    expect(checkoutRefusal([], open)).toEqual({ title: "購物車為空", description: "請先選擇要購買的商品" });
+});
+
+test("[S8.46] with online payment off a full one is told that buying is to come", () => {
+  expect(checkoutRefusal([product], false)).toEqual({ title: "功能開發中", description: "購買功能即將上線" });
+});
+
+test("[S7.92] with online payment on the checkout begins", () => {
+  expect(checkoutRefusal([product], true)).toBeNull();
+});
+
+test("search engines are told the price, and what can be bought today", () => {
+  expect(productJsonLd(product, false)).toMatchObject({
+    "@type": "Product",
+    name: "夜空之石",
+    image: ["/og/product/1.jpg", "/art/products/night_stone.avif"],
+    offers: { price: 190, priceCurrency: "TWD", availability: "https://schema.org/OutOfStock" },
+  });
+  expect(productJsonLd(product, true)).toMatchObject({ offers: { availability: "https://schema.org/InStock" } });
+});

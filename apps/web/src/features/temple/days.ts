@@ -1,9 +1,0 @@
-import { toneOfDays } from "./first-words.ts";
-
-const words = { good: "時間還從容", warn: "快到期了", bad: "就要到期" } as const;
-
-/** The tone of the days left (S4.09) and its words, for colour alone says nothing. */
-export function daysLeft(days: number): { tone: keyof typeof words; words: string } {
-  const tone = toneOfDays(days);
-  return { tone, words: words[tone] };
-}

@@ -1,0 +1,28 @@
+import { fortuneOf, type UserOracle } from "@panshi/contracts/oracle";
+import { paths } from "../../../paths.ts";
+
+/** What is shared of a drawn slip: its name, fortune and verse, never what was asked or what was read from it. */
+export function slipShareData({ oracle, oracleText }: UserOracle, origin: string) {
+  const verse = oracleText.split("\n").filter(Boolean).join("\n");
+  return {
+    title: `${oracle.title}（${fortuneOf(oracle.fortuneLevel).label}）`,
+    text: `我在磐石祈願網抽到「${oracle.title}」，${fortuneOf(oracle.fortuneLevel).label}。\n\n${verse}`,
+    url: origin + paths.slip(oracle.id),
+  };
+}
+
+/** Hands the slip to the device's own sharing, else copies it. Throws where neither is possible. */
+export async function shareSlip(drawn: UserOracle): Promise<"shared" | "copied" | "left"> {
+  const shared = slipShareData(drawn, location.origin);
+  if ("share" in navigator) {
+    try {
+      await navigator.share(shared);
+      return "shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return "left";
+      // Refused by the device: copying is the other way.
+    }
+  }
+  await navigator.clipboard.writeText(`${shared.text}\n\n${shared.url}`);
+  return "copied";
+}

@@ -1,0 +1,12 @@
+import { journeySteps } from "@panshi/contracts/journey";
+import { daysLeftTone } from "@panshi/contracts/membership";
+import { levelLabels } from "@panshi/contracts/plan";
+import { expect, it } from "vitest";
+import { levelNames, toneForDaysLeft, choiceSteps } from "./initial-labels.ts";
+
+it("says what the contracts say", () => {
+  expect(levelNames).toEqual(levelLabels);
+  expect(choiceSteps).toEqual(journeySteps.map(({ choice, label }) => ({ choice, label })));
+  const days = Array.from({ length: 100 }, (_, day) => day);
+  expect(days.map(toneForDaysLeft)).toEqual(days.map(daysLeftTone));
+});

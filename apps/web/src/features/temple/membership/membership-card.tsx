@@ -1,0 +1,110 @@
+import type { Membership } from "@panshi/contracts/membership";
+import type { PlanType } from "@panshi/contracts/plan";
+import { Badge } from "@panshi/ui/display/badge";
+import { Button, buttonClass } from "@panshi/ui/button";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
+import { paths } from "../../../paths.ts";
+import { daysLeft } from "./days-left.ts";
+import { levelNames } from "../initial-labels.ts";
+import { requestedPlan } from "./upgrade.ts";
+
+const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
+
+const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
+
+/** The membership: what the member is called, whether it runs (S4.08), until when and how long still (S4.09). */
+export function MembershipCard({ membership }: { membership: Membership }) {
+  const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
+  const left = daysLeft(daysRemaining);
+  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  const [dialog, setDialog] = useState<{ opening: number; begin: PlanType | null; open: boolean } | null>(null);
+  const openPlans = (begin: PlanType | null) =>
+    setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, begin, open: true }));
+  useRequestedPlan(membership, openPlans);
+  return (
+    <section aria-labelledby="membership-title" className="lit relative flex min-h-72 justify-between gap-6 p-6 sm:p-8">
+      <div className="flex flex-col">
+        <h2 id="membership-title" className="text-sm font-normal text-ink-soft">
+          會員方案
+        </h2>
+        {hasMembership && (
+          <Badge tone={isActive ? "good" : "bad"} className="pt-1">
+            {isActive ? "有效" : "已到期"}
+          </Badge>
+        )}
+        <div className="mt-auto">
+          {isActive && endDate && (
+            <>
+              <p className={toneClasses[left.tone]}>
+                <span className="tabular pe-2 font-display text-6xl font-light">{daysRemaining}</span>天
+                <span className="block text-sm">{left.words}</span>
+              </p>
+              <p className="text-sm text-ink-soft">到 {formatTaipeiDay(endDate)} 為止</p>
+            </>
+          )}
+          {hasMembership && !isActive && (
+            <>
+              {endDate && <p className="text-sm text-ink-soft">{formatTaipeiDay(endDate)} 到期</p>}
+              <p className="measure pt-1">以前的願和籤都還在。想再開始儀式時，續上方案就好。</p>
+            </>
+          )}
+          {!hasMembership && <p className="measure">還沒有會員方案。走完一次祈願旅程，七天體驗就會開始。</p>}
+          <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
+            {!hasMembership && (
+              <Link to={paths.intro("trial")} className={buttonClass("line", "sm")}>
+                開始祈願旅程
+              </Link>
+            )}
+            <Button
+              variant={hasMembership ? "line" : "quiet"}
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => openPlans(null)}
+            >
+              {planActionLabel(membership)}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-6xl">
+        {levelNames[membershipType]}
+      </p>
+      {dialog && (
+        <Suspense fallback={null}>
+          <UpgradeDialog
+            key={dialog.opening}
+            membership={membership}
+            open={dialog.open}
+            begin={dialog.begin}
+            onClose={() => setDialog({ ...dialog, open: false })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Opens the plans for an address that asks for one (`paths.upgrade`), once: the address is cleared. */
+function useRequestedPlan(membership: Membership, openPlans: (begin: PlanType | null) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("plan");
+  const answer = useEffectEvent(() => {
+    openPlans(requestedPlan(asked, membership));
+    setQuery(
+      (now) => {
+        now.delete("plan");
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  });
+  useEffect(() => {
+    if (asked !== null) answer();
+  }, [asked]);
+}
+
+/** What the button to the plans says: a running highest plan is lengthened, a lower one raised, an ended one looked at. */
+const planActionLabel = ({ isActive, membershipType }: Membership): string =>
+  isActive ? (membershipType === "vip" ? "延長方案" : "升級方案") : "看看會員方案";

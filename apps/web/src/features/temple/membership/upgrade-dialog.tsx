@@ -1,0 +1,79 @@
+import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import type { Membership } from "@panshi/contracts/membership";
+import type { Plan, PlanType } from "@panshi/contracts/plan";
+import { Button } from "@panshi/ui/button";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { useState } from "react";
+import { LoadError } from "../../../lib/components/load-error.tsx";
+import { PlanSummary } from "../../../lib/components/plan-summary.tsx";
+import { ReturnFocus } from "../../../lib/return-focus.tsx";
+import { trpc } from "../../../lib/trpc.ts";
+import { UpgradeStep } from "./upgrade-step.tsx";
+import { upgradePlans } from "./upgrade.ts";
+
+type UpgradeDialogProps = {
+  membership: Membership;
+  open: boolean;
+  /** The plan that is chosen already; null to choose here. */
+  begin: PlanType | null;
+  onClose: () => void;
+};
+
+/** The plans that a member can go on with, each with what it brings first; the chosen one is paid for here. */
+export default function UpgradeDialog({ membership, open, begin, onClose }: UpgradeDialogProps) {
+  const { data, error, refetch } = trpc.member.site.plans.useQuery();
+  const [chosen, choose] = useState(begin);
+  const [busy, setBusy] = useState(false);
+  const offered = upgradePlans(membership);
+  const plans = data?.filter(({ planType }) => offered.includes(planType)) ?? [];
+  const plan = plans.find(({ planType }) => planType === chosen);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title={plan ? "確認付款" : "會員方案"}
+        description={PRACTICE_NOTICE}
+        wide={!plan && plans.length > 1}
+        locked={busy}
+      >
+        <ReturnFocus />
+        {error && <LoadError what="會員方案" error={error} onRetry={() => void refetch()} />}
+        {!error && !data && (
+          <div className="grid min-h-48 place-content-center">
+            <LoadingIndicator spoken />
+          </div>
+        )}
+        {data && plans.length === 0 && <p className="text-ink-soft">現在沒有可以選的方案，請過些時候再來。</p>}
+        {plan ? (
+          <UpgradeStep
+            plan={plan}
+            arrived={chosen !== begin}
+            busy={busy}
+            onBusy={setBusy}
+            {...(plans.length > 1 && { onBack: () => choose(null) })}
+          />
+        ) : (
+          <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
+            {plans.map((each) => (
+              <OfferedPlan key={each.id} plan={each} current={membership} onChoose={() => choose(each.planType)} />
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function OfferedPlan({ plan, current, onChoose }: { plan: Plan; current: Membership; onChoose: () => void }) {
+  const { planType, title } = plan;
+  const same = current.isActive && current.membershipType === planType;
+  return (
+    <li className="flex flex-col gap-7 border-t border-line pt-5">
+      <PlanSummary plan={plan} />
+      <Button variant={planType === "vip" ? "ember" : "line"} className="mt-auto" onClick={onChoose}>
+        {same ? "延長" : "選擇"}
+        {title}
+      </Button>
+    </li>
+  );
+}

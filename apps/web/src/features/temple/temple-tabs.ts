@@ -1,0 +1,14 @@
+/** The temple's tabs in order; `key` stands in the address (`?tab=`). */
+export const templeTabs = [
+  { key: "overview", label: "總覽" },
+  { key: "prayers", label: "祈願" },
+  { key: "treasury", label: "寶庫" },
+  { key: "oracles", label: "靈籤" },
+  { key: "dialogues", label: "對話" },
+  { key: "meditation", label: "冥想" },
+] as const;
+export type TempleTab = (typeof templeTabs)[number]["key"];
+
+/** The tab that an address asks for; the overview where it asks for none that exists. */
+export const parseTempleTab = (asked: string | null): TempleTab =>
+  templeTabs.find(({ key }) => key === asked)?.key ?? "overview";

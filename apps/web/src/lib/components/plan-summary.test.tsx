@@ -1,0 +1,27 @@
+import type { Plan } from "@panshi/contracts/plan";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PlanSummary } from "./plan-summary.tsx";
+
+const plan: Plan = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  planType: "vip",
+  title: "靈師方案",
+  subtitle: "",
+  price: 9990,
+  originalPrice: 12990,
+  duration: 90,
+  features: ["第一項", "第二項", "第三項", "第四項", "第五項"],
+  isPopular: false,
+  buttonText: "選擇",
+};
+const listed = (features: string[]) =>
+  [...renderToStaticMarkup(<PlanSummary plan={{ ...plan, features }} />).matchAll(/<li>([^<]*)<\/li>/g)].map(
+    ([, text]) => text,
+  );
+
+test("[S3.06] a payment dialog lists the plan's first three features, in their order", () => {
+  expect(listed(plan.features)).toEqual(["第一項", "第二項", "第三項"]);
+  expect(listed(plan.features.toReversed())).toEqual(["第五項", "第四項", "第三項"]);
+  expect(listed(["只有一項"])).toEqual(["只有一項"]);
+});

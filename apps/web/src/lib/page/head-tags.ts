@@ -1,0 +1,67 @@
+import { fullTitle, type Head, SHARE_IMAGE, SITE_NAME } from "./page.tsx";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const meta = (kind: "name" | "property", name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+/** What a shared link shows: a path of ours, its size in pixels, and what is on it in words. The server draws it. */
+export type ShareImage = { path: string; alt: string; width: number; height: number };
+
+export type PageLocation = {
+  /** Of the site, e.g. `https://panshi.tw`. */
+  origin: string;
+  /** Of the page, without a query. */
+  path: string;
+  shareImage: ShareImage;
+};
+
+/** What `GET /blog/rss.xml` answers, under the title that it gives itself. */
+const FEED_LINK = `<link rel="alternate" type="application/rss+xml" title="${SITE_NAME}：祈願祝福" href="/blog/rss.xml">`;
+
+/** The text of a JSON script; nothing in it can end the script. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** Every text that is a path of ours becomes a whole address, as schema.org wants it, and so does the page's picture. */
+const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) => {
+      if (part === SHARE_IMAGE) return origin + shareImage.path;
+      return typeof part === "string" && part.startsWith("/") ? origin + part : part;
+    }),
+  );
+
+/**
+ * The head of a page as HTML. Of `files`, those of its own chunk, a browser fetches the style sheets at once; the scripts
+ * are named in `page-scripts` for boot.ts, which asks for them when the page is painted.
+ */
+export function headTags(head: Head, files: readonly string[], place: PageLocation): string {
+  const { origin, path, shareImage } = place;
+  const { title, description, noindex, ogType = "website", feed = false, structuredData = [] } = head;
+  const styles = files.filter((file) => file.endsWith(".css"));
+  const scripts = files.filter((file) => !file.endsWith(".css"));
+  const address = escapeHtml(origin + path);
+  return [
+    `<title>${escapeHtml(fullTitle(title))}</title>`,
+    meta("name", "description", description),
+    noindex ? meta("name", "robots", "noindex") : `<link rel="canonical" href="${address}">`,
+    meta("property", "og:site_name", SITE_NAME),
+    meta("property", "og:type", ogType),
+    meta("property", "og:title", fullTitle(title)),
+    meta("property", "og:description", description),
+    meta("property", "og:url", origin + path),
+    meta("property", "og:image", origin + shareImage.path),
+    meta("property", "og:image:width", String(shareImage.width)),
+    meta("property", "og:image:height", String(shareImage.height)),
+    meta("property", "og:image:alt", shareImage.alt),
+    meta("property", "og:locale", "zh_TW"),
+    meta("name", "twitter:card", "summary_large_image"),
+    ...(feed ? [FEED_LINK] : []),
+    ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+    ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
+    ...(noindex ? [] : structuredData).map(
+      (each) =>
+        `<script type="application/ld+json">${scriptJson(withAbsoluteUrls({ "@context": "https://schema.org", ...each }, place))}</script>`,
+    ),
+  ].join("");
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { pickPrefetched, STORIES_INPUT } from "./prefetched.ts";
+
+const story = (id: string) => ({
+  id,
+  title: "",
+  memberName: "",
+  content: "",
+  location: null,
+  profession: null,
+  rating: 5,
+  imageUrl: null,
+});
+
+test("a page is handed what it shows and no more", () => {
+  const items = Array.from({ length: 50 }, (_, place) => story(String(place)));
+  const given = pickPrefetched({ plans: [], faqs: [], stories: { items, next: "further" } }, [
+    "plans",
+    "stories",
+    "content",
+  ]);
+  expect(Object.keys(given)).toEqual(["plans", "stories"]);
+  expect(given.stories?.items).toHaveLength(STORIES_INPUT.limit);
+});

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { parseDraft } from "./draft.ts";
+
+const empty = { content: "", insights: "" };
+
+it("lays what was kept over the empty form", () => {
+  expect(parseDraft('{"content":"今天很累"}', empty)).toEqual({ content: "今天很累", insights: "" });
+});
+
+it.each([null, "not json", "null", "3"])("begins anew where %s is kept", (kept) => {
+  expect(parseDraft(kept, empty)).toEqual(empty);
+});

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** As much of session storage as the site uses. */
+class FakeStorage {
+  readonly kept = new Map<string, string>();
+  get length() {
+    return this.kept.size;
+  }
+  key = (place: number) => [...this.kept.keys()][place] ?? null;
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, text: string) => void this.kept.set(key, text);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+let storage: FakeStorage;
+
+/** A browser that holds this member's session; null for none. */
+const holdSession = (memberId: string | null) =>
+  vi.stubGlobal("document", { cookie: memberId === null ? "" : `a=1; panshi_member_hint=${memberId}` });
+
+const anna = "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c";
+const bella = "0198a5c2-7d1f-7b3a-9c4f-2e6d8f0a1b3c";
+
+/** The page anew, as after a reload; session storage stays. */
+async function load() {
+  vi.resetModules();
+  const visit = await import("./session-storage.ts");
+  const journey = await import("../../features/journey/journey-store.ts");
+  const oracle = await import("../../features/oracle/oracle-session.ts");
+  const { syncStorageOwner } = await import("./storage-owner.ts");
+  return { ...visit, ...journey, ...oracle, heedVisitOwner: syncStorageOwner };
+}
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  vi.stubGlobal("sessionStorage", storage);
+  vi.stubGlobal("window", { sessionStorage: storage });
+});
+
+test("signing out leaves nothing of ours behind, in storage or in memory", async () => {
+  const page = await load();
+  storage.setItem("another-site-tool", "1");
+  page.claimSessionStorage("a");
+  page.addChoices({ prayerWish: "願媽媽的手術平安", energyLevel: 4 });
+  page.prepareDraw("我該換工作嗎？");
+  page.clearSessionStorage();
+  expect([...storage.kept.keys()]).toEqual(["another-site-tool"]);
+  expect(page.currentChoices().prayerWish).toBe("");
+  expect(page.currentOracleSession().question).toBe("");
+  const next = await load();
+  expect(next.currentChoices().prayerWish).toBe("");
+  expect(next.currentOracleSession().question).toBe("");
+});
+
+test("what a visitor chose goes on after signing in", async () => {
+  const page = await load();
+  page.addChoices({ prayerWish: "願考試順利" });
+  page.claimSessionStorage("a");
+  expect(page.currentChoices().prayerWish).toBe("願考試順利");
+  expect((await load()).currentChoices().prayerWish).toBe("願考試順利");
+});
+
+test("after a session that expired the same member goes on, and another one begins anew", async () => {
+  const before = await load();
+  before.claimSessionStorage("a");
+  before.addChoices({ prayerWish: "願考試順利" });
+  before.prepareDraw("我該換工作嗎？");
+  const again = await load();
+  again.claimSessionStorage("a");
+  expect(again.currentChoices().prayerWish).toBe("願考試順利");
+  const other = await load();
+  other.claimSessionStorage("b");
+  expect(other.currentChoices().prayerWish).toBe("");
+  expect(other.currentOracleSession().question).toBe("");
+  other.addChoices({ prayerWish: "願大家平安" });
+  const later = await load();
+  later.claimSessionStorage("b");
+  expect(later.currentChoices().prayerWish).toBe("願大家平安");
+});
+
+test("what is written where nobody asks who is looking is theirs whose session the browser holds", async () => {
+  holdSession(anna);
+  const page = await load();
+  page.heedVisitOwner();
+  page.addChoices({ wishDraft: "願媽媽的手術平安" });
+  holdSession(null);
+  const signedOut = await load();
+  signedOut.heedVisitOwner();
+  expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
+  holdSession(anna);
+  signedOut.heedVisitOwner();
+  expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
+  holdSession(bella);
+  expect(signedOut.heedVisitOwner()).toBe(true);
+  expect(signedOut.heedVisitOwner()).toBe(false);
+  expect(signedOut.currentChoices().wishDraft).toBe("");
+  expect((await load()).currentChoices().wishDraft).toBe("");
+});
+
+test("what a visitor wrote goes on with whoever signs in, and then stays theirs", async () => {
+  holdSession(null);
+  const page = await load();
+  page.heedVisitOwner();
+  page.addChoices({ wishDraft: "願考試順利" });
+  holdSession(anna);
+  expect(page.heedVisitOwner()).toBe(false);
+  expect(page.currentChoices().wishDraft).toBe("願考試順利");
+  holdSession(bella);
+  page.heedVisitOwner();
+  expect(page.currentChoices().wishDraft).toBe("");
+});
+
+test("where the browser keeps nothing, nothing fails", async () => {
+  const closed = {
+    get sessionStorage(): never {
+      throw new Error("closed");
+    },
+  };
+  vi.stubGlobal("window", closed);
+  const page = await load();
+  page.claimSessionStorage("a");
+  page.addChoices({ prayerWish: "願考試順利" });
+  expect(page.currentChoices().prayerWish).toBe("願考試順利");
+  page.claimSessionStorage("b");
+  expect(page.currentChoices().prayerWish).toBe("");
+});
+
+test("after a sign-out anywhere in the browser nothing is left, whichever way it went", async () => {
+  holdSession(anna);
+  const page = await load();
+  page.heedVisitOwner();
+  page.prepareDraw("我該換工作嗎？");
+  page.addChoices({ prayerWish: "願考試順利" });
+  vi.stubGlobal("document", { cookie: "a=1; panshi_visit_end=first" });
+  const next = await load();
+  expect(next.heedVisitOwner()).toBe(true);
+  expect(next.heedVisitOwner()).toBe(false);
+  expect(next.currentOracleSession().question).toBe("");
+  expect(next.currentChoices().prayerWish).toBe("");
+});
+
+test("what a visitor keeps after a sign-out stays theirs, and a second sign-out forgets it", async () => {
+  vi.stubGlobal("document", { cookie: "panshi_visit_end=first" });
+  const page = await load();
+  expect(page.heedVisitOwner()).toBe(false);
+  page.addChoices({ wishDraft: "願考試順利" });
+  const again = await load();
+  expect(again.heedVisitOwner()).toBe(false);
+  expect(again.currentChoices().wishDraft).toBe("願考試順利");
+  vi.stubGlobal("document", { cookie: "panshi_visit_end=second" });
+  expect(again.heedVisitOwner()).toBe(true);
+  expect(again.currentChoices().wishDraft).toBe("");
+});

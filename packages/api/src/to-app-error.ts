@@ -1,0 +1,76 @@
+import { AppError, type ErrorCode, type Issue } from "@panshi/contracts/errors";
+import { TRPCError } from "@trpc/server";
+import * as z from "zod/mini";
+import { issueMessage } from "./issue-message.ts";
+
+/** Our code for what tRPC itself refuses. */
+const codes: Partial<Record<TRPCError["code"], ErrorCode>> = {
+  PARSE_ERROR: "bad_json",
+  BAD_REQUEST: "bad_json",
+  UNAUTHORIZED: "unauthorized",
+  FORBIDDEN: "forbidden",
+  NOT_FOUND: "not_found",
+  METHOD_NOT_SUPPORTED: "method_not_allowed",
+  PAYLOAD_TOO_LARGE: "too_large",
+  UNSUPPORTED_MEDIA_TYPE: "not_json",
+};
+
+const byStatus: Record<number, TRPCError["code"]> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  410: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  422: "UNPROCESSABLE_CONTENT",
+  429: "TOO_MANY_REQUESTS",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** tRPC's name for one of our statuses: it decides the status that `/trpc` answers with. */
+export const trpcCodeForStatus = (status: number): TRPCError["code"] => byStatus[status] ?? "INTERNAL_SERVER_ERROR";
+
+/** Postgres answers these while it is away, starting or full: the caller may come back. */
+const away = /^(08|53|57P0[123])/;
+
+/**
+ * The one place where an error of any kind becomes ours. What we do not know becomes `internal`: its message never leaves
+ * the house, and `unexpected` says that it belongs in the log.
+ */
+export function toAppError(error: unknown): { error: AppError; unexpected: boolean } {
+  if (error instanceof AppError) return { error, unexpected: false };
+  if (error instanceof z.core.$ZodError) return { error: badInput(error), unexpected: false };
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof AppError) return { error: error.cause, unexpected: false };
+    if (error.code === "BAD_REQUEST" && error.cause instanceof z.core.$ZodError)
+      return { error: badInput(error.cause), unexpected: false };
+    const code = codes[error.code];
+    if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
+    if (error.cause) return unknown(error.cause);
+  }
+  return unknown(error);
+}
+
+/** Postgres's own code, or that of the lost connection, somewhere in an error's chain of causes. Fit for the log. */
+export function errorCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
+  return undefined;
+}
+
+function unknown(error: unknown): { error: AppError; unexpected: boolean } {
+  const code = errorCode(error) ?? "";
+  const gone = away.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET)/.test(code);
+  return { error: new AppError(gone ? "unavailable" : "internal", { cause: error }), unexpected: true };
+}
+
+/** A schema's findings as field errors in Traditional Chinese. */
+function badInput(error: z.core.$ZodError): AppError {
+  const issues: Issue[] = error.issues
+    .slice(0, 50)
+    .map((issue) => ({ path: issue.path.join("."), message: issueMessage(issue) }));
+  return new AppError("bad_input", { issues, cause: error });
+}

@@ -1,0 +1,37 @@
+import type { NewSuperAdministrator } from "@panshi/contracts/administrator";
+import { AppError } from "@panshi/contracts/errors";
+import { databaseFailure, newId, transaction } from "@panshi/db";
+import { splitName } from "../member/split-name.ts";
+import { hashPassword, refuseCommonPassword } from "../password/hash-password.ts";
+import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
+import { insertAdministrator } from "./store.ts";
+
+/**
+ * Makes a super administrator for whoever runs the installation: production has no default account (decisions, section 1).
+ * The audit row stands in the same transaction. Throws `bad_input` for a common password, `email_taken`.
+ */
+export async function createSuperAdministrator({
+  ctx,
+  input,
+}: {
+  ctx: AuditCtx;
+  input: NewSuperAdministrator;
+}): Promise<{ id: string; email: string }> {
+  refuseCommonPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { address: "command" });
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const name = input.name === undefined ? { firstName: "管理員", lastName: "" } : splitName(input.name);
+  const after = { email: input.email, ...name, role: "super_admin", isActive: true } as const;
+  try {
+    await transaction(ctx, async (tx) => {
+      await insertAdministrator(tx.db, { id, ...after, passwordHash, createdAt: now, updatedAt: now });
+      const subject = { subjectType: "administrator", subjectId: id };
+      await writeAudit(tx, { action: "administrator.create", ...subject, before: null, after });
+    });
+  } catch (error) {
+    if (databaseFailure(error)?.constraint !== "administrators_email_key") throw error;
+    throw new AppError("email_taken", { cause: error });
+  }
+  return { id, email: input.email };
+}

@@ -1,0 +1,61 @@
+import type { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
+import { AppError } from "@panshi/contracts/errors";
+import { canonicalEmail } from "@panshi/contracts/member";
+import { transaction } from "@panshi/db";
+import { verifyPassword } from "../password/hash-password.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { Ctx } from "../context.ts";
+import { newToken, tokenHash } from "../hashing.ts";
+import { attemptSignIn } from "../throttle/attempt-sign-in.ts";
+import { knownBrowserId, knownBrowserCookie } from "../throttle/known-browser.ts";
+import {
+  deleteAdministratorSession,
+  selectPasswordHashForUpdate,
+  findCredentials,
+  insertAdministratorSession,
+  recordSignIn,
+} from "./store.ts";
+import { toSignedInAdministrator } from "./view-administrator.ts";
+
+/**
+ * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, `too_many` (count-sign-in.ts).
+ * `knownBrowser` is that cookie's value, before and after.
+ */
+export async function signInAdministrator({
+  ctx,
+  input,
+}: {
+  ctx: Ctx;
+  input: AdministratorLoginInput & { userAgent: string; sessionHash: Buffer | null; knownBrowser: string | undefined };
+}): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
+  const identifier = canonicalEmail(input.username);
+  const found = await findCredentials(ctx.db, identifier);
+  const attempt = {
+    realm: "staff",
+    accountId: found?.id ?? null,
+    identifier,
+    browser: found && knownBrowserId(ctx.hashKey, "staff", input.knownBrowser, found),
+  } as const;
+  await attemptSignIn(ctx, attempt, () => verifyPassword(found?.passwordHash ?? null, input.password, ctx));
+  if (!found) throw new Error("the password of nobody fits");
+  const token = newToken();
+  const now = ctx.clock.now();
+  await transaction(ctx, async (tx) => {
+    // Changed or deactivated while the password was being verified.
+    if ((await selectPasswordHashForUpdate(tx.db, found.id)) !== found.passwordHash)
+      throw new AppError("bad_credentials");
+    if (input.sessionHash) await deleteAdministratorSession(tx.db, input.sessionHash);
+    await insertAdministratorSession(tx.db, found.id, tokenHash(token), now, input.userAgent);
+    await recordSignIn(tx.db, found.id, now);
+    const actor = { kind: "staff", administratorId: found.id, role: found.role } as const;
+    await writeAudit(
+      { ...tx, actor },
+      { action: "administrator.sign_in", subjectType: "administrator", subjectId: found.id, before: null, after: null },
+    );
+  });
+  return {
+    token,
+    knownBrowser: knownBrowserCookie(ctx.hashKey, "staff", input.knownBrowser, found),
+    administrator: toSignedInAdministrator({ ...found, lastLoginAt: now }),
+  };
+}

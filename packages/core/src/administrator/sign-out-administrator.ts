@@ -1,0 +1,14 @@
+import { type Db, transaction } from "@panshi/db";
+import { tokenHash } from "../hashing.ts";
+import { deleteAdministratorSession } from "./store.ts";
+
+/** Ends the session of a cookie; ending one that is over changes nothing. */
+export async function signOutAdministrator({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db };
+  input: { token: string };
+}): Promise<void> {
+  await transaction(ctx, (tx) => deleteAdministratorSession(tx.db, tokenHash(input.token)));
+}

@@ -1,0 +1,104 @@
+import type { Role } from "@panshi/contracts/permissions";
+import type { Db } from "@panshi/db";
+import { emailEquals } from "@panshi/db/email";
+import { administrators, administratorSessions } from "@panshi/db/schema";
+import { and, eq, gt, lt } from "drizzle-orm";
+import { HOUR } from "../clock.ts";
+
+/** A staff session lasts 12 hours from its last use; the renewal is written at most hourly. */
+export const ADMINISTRATOR_SESSION = { lifetime: 12 * HOUR, renewAfter: HOUR } as const;
+
+export type Administrator = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  lastLoginAt: Date | null;
+};
+
+const view = {
+  id: administrators.id,
+  email: administrators.email,
+  firstName: administrators.firstName,
+  lastName: administrators.lastName,
+  role: administrators.role,
+  lastLoginAt: administrators.lastLoginAt,
+};
+
+/** The administrator of a live session; the role is read from the database each time. */
+export async function findAdministrator(db: Db, token: Buffer, now: Date) {
+  const [row] = await db
+    .select({ ...view, renewedAt: administratorSessions.renewedAt })
+    .from(administratorSessions)
+    .innerJoin(administrators, eq(administrators.id, administratorSessions.administratorId))
+    .where(
+      and(
+        eq(administratorSessions.tokenHash, token),
+        gt(administratorSessions.expiresAt, now),
+        administrators.isActive,
+      ),
+    );
+  return row ?? null;
+}
+
+export async function findCredentials(db: Db, email: string) {
+  const [row] = await db
+    .select({ ...view, passwordHash: administrators.passwordHash })
+    .from(administrators)
+    .where(and(emailEquals(administrators.email, email), administrators.isActive));
+  return row ?? null;
+}
+
+/** Where an administrator who may sign in is written to. */
+export async function findEmail(db: Db, administratorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: administrators.email })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), administrators.isActive));
+  return row?.email ?? null;
+}
+
+/** The password hash of an active administrator, their row locked; null for anybody else. */
+export async function selectPasswordHashForUpdate(db: Db, administratorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ passwordHash: administrators.passwordHash })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), administrators.isActive))
+    .for("update");
+  return row?.passwordHash ?? null;
+}
+
+export const insertAdministrator = (db: Db, row: typeof administrators.$inferInsert) =>
+  db.insert(administrators).values(row);
+
+export const insertAdministratorSession = (
+  db: Db,
+  administratorId: string,
+  hash: Buffer,
+  now: Date,
+  userAgent: string,
+) =>
+  db.insert(administratorSessions).values({
+    tokenHash: hash,
+    administratorId,
+    createdAt: now,
+    renewedAt: now,
+    expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION.lifetime),
+    userAgent: userAgent.slice(0, 300),
+  });
+
+export const renewAdministratorSession = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .update(administratorSessions)
+    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION.lifetime) })
+    .where(eq(administratorSessions.tokenHash, hash));
+
+export const deleteAdministratorSession = (db: Db, hash: Buffer) =>
+  db.delete(administratorSessions).where(eq(administratorSessions.tokenHash, hash));
+
+export const deleteExpiredAdministratorSessions = (db: Db, now: Date) =>
+  db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
+
+export const recordSignIn = (db: Db, administratorId: string, now: Date) =>
+  db.update(administrators).set({ lastLoginAt: now }).where(eq(administrators.id, administratorId));

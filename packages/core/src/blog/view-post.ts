@@ -1,0 +1,29 @@
+import { type BlogPostDetail, readingMinutes } from "@panshi/contracts/blog";
+import { AppError } from "@panshi/contracts/errors";
+import type { Ctx } from "../context.ts";
+import { findPost, selectRelatedPosts } from "../content/store.ts";
+
+const RELATED = 3;
+
+/** A published post by its slug, with three others to read on, kept in memory until a post changes. Throws `not_found`. */
+export function viewPost({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, "db" | "cache">;
+  input: { slug: string };
+}): Promise<BlogPostDetail> | BlogPostDetail {
+  return ctx.cache.getContent("post", input.slug, ["posts"], async () => {
+    const row = await findPost(ctx.db, input.slug);
+    // Thrown inside, so that names nobody wrote are not kept.
+    if (!row) throw new AppError("not_found");
+    const { publishedAt, updatedAt, ...rest } = row;
+    return {
+      ...rest,
+      publishedAt: publishedAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      minutes: readingMinutes(row.content),
+      related: await selectRelatedPosts(ctx.db, row, RELATED),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import { newId, transaction } from "@panshi/db";
+import {
+  administrators,
+  interpretationUses,
+  members,
+  memberSessions,
+  memberTokens,
+  administratorSessions,
+  throttles,
+} from "@panshi/db/schema";
+import { testDatabase, type TestDatabase } from "@panshi/db/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertSession, MEMBER_SESSION } from "./session/store.ts";
+import { DAY, FixedClock, HOUR, MINUTE } from "./clock.ts";
+import { deleteExpiredRows } from "./delete-expired-rows.ts";
+import { insertAdministratorSession, ADMINISTRATOR_SESSION } from "./administrator/store.ts";
+import { countAttempt } from "./throttle/throttle.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
+const ctx = () => ({ db: database.db, clock, hashKey: Buffer.alloc(32) });
+const rows = async () => [
+  await database.db.$count(memberSessions),
+  await database.db.$count(administratorSessions),
+  await database.db.$count(throttles),
+  await database.db.$count(interpretationUses),
+  await database.db.$count(memberTokens),
+];
+
+it("takes away what is over, and nothing that still counts", async () => {
+  const now = clock.now();
+  const [memberId, administratorId] = [newId(), newId()];
+  const person = { firstName: "小明", lastName: "王", createdAt: now, updatedAt: now };
+  await transaction(ctx(), async ({ db }) => {
+    await db.insert(members).values({ id: memberId, fullName: "王小明", registrationType: "website", ...person });
+    await db
+      .insert(administrators)
+      .values({ id: administratorId, email: "a@example.com", passwordHash: "x", role: "admin", ...person });
+    for (const [key, at] of [
+      ["old", now],
+      ["new", new Date(now.getTime() + HOUR)],
+    ] as const) {
+      await insertSession(db, memberId, Buffer.from(key), at, "test");
+      await insertAdministratorSession(db, administratorId, Buffer.from(key), at, "test");
+      const link = {
+        tokenHash: Buffer.from(key),
+        memberId,
+        purpose: "change_email",
+        subject: "new@example.com",
+      } as const;
+      const expiresAt = new Date(at.getTime() + MEMBER_SESSION.lifetime);
+      await db.insert(memberTokens).values({ ...link, createdAt: at, expiresAt });
+    }
+    await db.insert(interpretationUses).values([
+      { caller: "everyone", taipeiDay: "2026-02-21", count: 3 },
+      { caller: "everyone", taipeiDay: "2026-02-22", count: 3 },
+    ]);
+  });
+  await countAttempt(ctx(), "login:account", "old");
+  clock.advance(HOUR);
+  await countAttempt(ctx(), "login:account", "new");
+  expect(await rows()).toEqual([2, 2, 2, 2, 2]);
+
+  const input = { usesBefore: "2026-02-22" };
+  await deleteExpiredRows({ ctx: ctx(), input });
+  expect(await rows()).toEqual([2, 2, 1, 1, 2]);
+  clock.advance(ADMINISTRATOR_SESSION.lifetime - HOUR + MINUTE);
+  await deleteExpiredRows({ ctx: ctx(), input });
+  expect(await rows()).toEqual([2, 1, 0, 1, 2]);
+  clock.advance(MEMBER_SESSION.lifetime - ADMINISTRATOR_SESSION.lifetime);
+  await deleteExpiredRows({ ctx: ctx(), input });
+  expect(await rows()).toEqual([1, 0, 0, 1, 1]);
+  clock.advance(DAY);
+  await deleteExpiredRows({ ctx: ctx(), input });
+  expect(await rows()).toEqual([0, 0, 0, 1, 0]);
+});

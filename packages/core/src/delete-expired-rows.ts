@@ -1,0 +1,25 @@
+import { type Db, transaction } from "@panshi/db";
+import { deleteExpiredSessions } from "./session/store.ts";
+import { deleteExpiredTokens } from "./token/store.ts";
+import type { Clock } from "./clock.ts";
+import { deleteUsesBefore } from "./oracle/quota-store.ts";
+import { deleteExpiredAdministratorSessions } from "./administrator/store.ts";
+import { deleteExpiredThrottles } from "./throttle/throttle.ts";
+
+/** Removes sessions, links and counters that are over; `usesBefore` is the first Taipei day whose interpretation counters stay. */
+export async function deleteExpiredRows({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { usesBefore: string };
+}): Promise<void> {
+  await deleteExpiredThrottles(ctx);
+  await transaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    await deleteExpiredSessions(tx.db, now);
+    await deleteExpiredAdministratorSessions(tx.db, now);
+    await deleteExpiredTokens(tx.db, now);
+    await deleteUsesBefore(tx.db, input.usesBefore);
+  });
+}

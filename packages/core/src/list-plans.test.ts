@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Db } from "@panshi/db";
+import { testDatabase, type TestDatabase } from "@panshi/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as deletion from "./own-data/delete-store.ts";
+import { exportLists, type ExportList } from "./own-data/export-store.ts";
+import * as identities from "./identity/store.ts";
+import * as draws from "./member/store.ts";
+import * as sessions from "./session/store.ts";
+import * as tokens from "./token/store.ts";
+import { FixedClock } from "./clock.ts";
+import * as content from "./content/store.ts";
+import type { Position } from "./cursor.ts";
+import * as dialogues from "./dialogue/store.ts";
+import * as files from "./file/store.ts";
+import { listMail } from "./mail/send-mail.ts";
+import * as manuals from "./manual/store.ts";
+import { findCurrentPeriod } from "./membership/find-current-period.ts";
+import * as memberships from "./membership/store.ts";
+import * as moments from "./moment/store.ts";
+import * as notifications from "./notification/store.ts";
+import * as quotas from "./oracle/quota-store.ts";
+import * as oracles from "./oracle/store.ts";
+import * as coupons from "./coupon/store.ts";
+import * as attempts from "./payment/attempt-store.ts";
+import * as invoices from "./invoice/store.ts";
+import * as refunds from "./refund/store.ts";
+import * as orders from "./order/store.ts";
+import * as prayers from "./prayer/store.ts";
+import { wasJustMade } from "./prayer/was-just-made.ts";
+import * as shop from "./shop/store.ts";
+import * as staff from "./administrator/store.ts";
+import {
+  fillLargeTables,
+  HEAVY_MEMBER,
+  LIGHT_MEMBER,
+  rowAt,
+  rowId,
+  ROWS,
+  visitorHashOf,
+} from "./query-plans/large-tables.ts";
+import { findPlanProblems, captureStatements } from "./query-plans/plan-problems.ts";
+import { releaseLease } from "./throttle/lease.ts";
+import { deleteExpiredThrottles } from "./throttle/throttle.ts";
+import * as treasury from "./purchase/store.ts";
+
+/** One row more than a page of the default length. */
+const PAGE = 51;
+const late = rowAt(ROWS - 20);
+/** Few rows lie before it: what a nightly job removes. */
+const early = rowAt(20);
+const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
+const visitor = { kind: "visitor", visitorHash: visitorHashOf(300) } as const;
+const marks = [visitorHashOf(2), visitorHashOf(22)];
+const everyKey = [rowId(10), rowId(20)];
+const wish = {
+  memberId: HEAVY_MEMBER,
+  content: "願望",
+  energyLevel: 3,
+  soulPlanet: "venus",
+  soulLeyline: "yangmingshan",
+  sacredObject: "meteorite",
+  sacredSong: "heart_emptiness",
+} as Parameters<typeof wasJustMade>[0]["input"];
+
+type Query = (db: Db) => unknown;
+/** A list that is paged: its first page and one that lies deep. */
+const paged = (page: (db: Db, after: Position | null) => unknown, deep: number, at?: number): Query[] => [
+  (db) => page(db, null),
+  (db) => page(db, { at: at ?? rowAt(deep).getTime(), id: rowId(deep) }),
+];
+/** Newest first, and so deep where the rows are old. */
+const OLD = ROWS / 10;
+const YOUNG = ROWS - OLD;
+
+/** Reads every active slip by its nature; kept in memory until one changes. */
+const readsAll = new Set(["selectDeckSlips"]);
+
+/** Every query of the stores that answers, counts or removes several rows, as its verb sends it. */
+const lists: Record<string, Query[]> = {
+  // account
+  deletePersonalRows: [
+    (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
+  ],
+  ...Object.fromEntries(
+    Object.entries<ExportList>(exportLists).map(([name, select]) => [
+      `exportLists.${name}`,
+      [
+        (db) => select(db, HEAVY_MEMBER, null),
+        (db) => select(db, HEAVY_MEMBER, { at: name === "dialogues" ? "2020-02-01" : rowAt(OLD), id: rowId(OLD) }),
+      ] satisfies Query[],
+    ]),
+  ),
+  selectIdentities: [(db) => identities.selectIdentities(db, HEAVY_MEMBER)],
+  deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
+  deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY_MEMBER, early)],
+  deleteForeignIdentities: [(db) => identities.deleteForeignIdentities(db, HEAVY_MEMBER)],
+  adoptDraws: [(db) => draws.claimDraws(db, visitor.visitorHash, HEAVY_MEMBER)],
+  selectSessions: [(db) => sessions.selectSessions(db, LIGHT_MEMBER, early)],
+  deleteSession: [(db) => sessions.deleteSession(db, visitorHashOf(9))],
+  deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT_MEMBER, visitorHashOf(9))],
+  deleteExpiredSessions: [(db) => sessions.deleteExpiredSessions(db, early)],
+  deleteExpiredTokens: [(db) => tokens.deleteExpiredTokens(db, early)],
+  dropAllTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
+  dropTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
+  // content
+  selectFaqs: [content.selectFaqs],
+  selectSiteContent: [content.selectSiteContent],
+  selectContactInfo: [content.selectContactInfo],
+  selectStories: paged((db, after) => content.selectStories(db, PAGE, after), OLD),
+  selectPosts: [
+    ...paged((db, after) => content.selectPosts(db, { limit: PAGE, after }), OLD),
+    ...paged((db, after) => content.selectPosts(db, { category: "guide", limit: PAGE, after }), OLD),
+  ],
+  selectRelatedPosts: [(db) => content.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
+  selectProducts: [shop.selectProducts],
+  selectFreeFiles: [files.selectFreeFiles],
+  selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
+  ownsGood: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
+  // what a member writes and owns
+  selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
+  prayerFigures: [(db) => prayers.selectPrayerFigures(db, LIGHT_MEMBER)],
+  countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
+  wasJustMade: [(db) => wasJustMade({ ctx: { db, clock: new FixedClock(late) }, input: wish })],
+  selectDialogues: paged(
+    (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
+    OLD,
+    Date.parse("2020-01-01") + (OLD / 10) * 86_400_000,
+  ),
+  deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
+  selectMoments: paged((db, after) => moments.selectMoments(db, HEAVY_MEMBER, PAGE, after), OLD),
+  deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
+  selectPurchases: paged((db, after) => treasury.selectPurchases(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectEnrolments: [(db) => manuals.selectEnrolments(db, LIGHT_MEMBER)],
+  findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
+  lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
+  selectInbox: paged((db, after) => notifications.selectInbox(db, HEAVY_MEMBER, PAGE, after), OLD),
+  countUnreadRows: [(db) => notifications.countUnreadRows(db, HEAVY_MEMBER)],
+  markRead: [(db) => notifications.markRowsRead(db, LIGHT_MEMBER, late)],
+  // membership
+  listActivePlans: [memberships.selectActivePlans],
+  hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
+  rememberTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
+  rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
+  findRun: [(db) => findCurrentPeriod(db, HEAVY_MEMBER, late)],
+  selectEnding: [(db) => memberships.selectEndingPeriods(db, early, rowAt(90_000), PAGE)],
+  // oracle
+  selectDeckSlips: [oracles.selectDeckSlips],
+  selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
+  selectDraws: paged((db, after) => oracles.selectDraws(db, HEAVY_MEMBER, PAGE, after), OLD),
+  findLatestDraw: [
+    (db) => oracles.findLatestDraw(db, heavy, rowId(5), "會好嗎"),
+    (db) => oracles.findLatestDraw(db, visitor, rowId(5)),
+  ],
+  wasAsked: [heavy, visitor].map((owner) => (db) => oracles.wasAsked(db, owner, "會好嗎", "2026-01-01")),
+  forgetUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
+  // orders
+  selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectItems: [(db) => orders.selectOrderItems(db, everyKey)],
+  selectUnclaimed: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
+  selectDue: [(db) => orders.selectDueOrders(db, late, 20)],
+  findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
+  tiePersons: [(db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), marks, now: late })],
+  otherUse: [
+    (db) =>
+      coupons.findOtherUse(db, { promotionId: rowId(3), memberId: LIGHT_MEMBER, marks, orderId: rowId(2), now: late }),
+  ],
+  countHeld: [(db) => coupons.countReservedUses(db, visitorHashOf(300), rowId(2), early)],
+  selectOver: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
+  countAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
+  selectAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
+  selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
+  selectToIssue: paged((db, after) => invoices.selectInvoicesToIssue(db, PAGE, after), YOUNG),
+  isNumberOfAnother: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
+  // staff and jobs
+  deleteStaffSession: [(db) => staff.deleteAdministratorSession(db, visitorHashOf(9))],
+  deleteExpiredStaffSessions: [(db) => staff.deleteExpiredAdministratorSessions(db, early)],
+  releaseLease: [
+    (db) =>
+      releaseLease(
+        { db, clock: new FixedClock(late), hashKey: visitorHashOf(1) },
+        { key: "lease:export:a", until: late },
+      ),
+  ],
+  forgetThrottles: [(db) => deleteExpiredThrottles({ db, clock: new FixedClock(early) })],
+  listMail: [(db) => listMail({ ctx: { db } })],
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await fillLargeTables(database);
+}, 120_000);
+afterAll(() => database.close());
+
+const source = fileURLToPath(new URL("./", import.meta.url));
+/** The files of core that hold queries. */
+const queryFiles = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("testing-plans"))
+  .filter((path) => readFileSync(`${source}${path}`, "utf8").includes('"@panshi/db/schema"'));
+/** What a query of several rows calls. */
+const ofSeveral = /\.(orderBy|limit|\$count|delete)\(|\bcount\(/;
+
+it("every query of several rows is explained here", async () => {
+  expect(queryFiles).toContain("prayer/store.ts");
+  const found: string[] = [];
+  for (const path of queryFiles) {
+    const module = (await import(pathToFileURL(`${source}${path}`).href)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(module))
+      if (typeof value === "function" && ofSeveral.test(value.toString())) found.push(name);
+  }
+  expect(new Set(found).size).toBe(found.length);
+  expect(found.filter((name) => !lists[name])).toEqual([]);
+});
+
+describe("on large tables", () => {
+  it.each(Object.entries(lists).filter(([name]) => !readsAll.has(name)))(
+    "%s reads by an index: no sequential scan, no sort of many rows",
+    async (_name, queries) => {
+      const faults: string[] = [];
+      for (const query of queries) {
+        const statements = await captureStatements(database, query);
+        expect(statements.length).toBeGreaterThan(0);
+        for (const statement of statements) faults.push(...(await findPlanProblems(database, statement)));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it("an index has its nulls where a plain `order by` looks for them, so that it serves both directions", async () => {
+    // indoption of a column: 0 is ascending with nulls last, 3 descending with nulls first, what else serves no list.
+    const odd = await database.sql`
+      select indexrelid::regclass::text as name from pg_index
+      where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+        and exists (select 1 from unnest(indoption::int2[]) as option where option not in (0, 3))`;
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("an index for searching is written at once, not by whoever searches next", async () => {
+    const gin = await database.sql`
+      select c.relname as name, c.reloptions as options from pg_class c join pg_am a on a.oid = c.relam
+      where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace`;
+    expect(gin.length).toBeGreaterThan(0);
+    for (const { name, options } of gin) expect([name, options]).toEqual([name, ["fastupdate=false"]]);
+  });
+});

@@ -1,0 +1,15 @@
+import { type Db, requireTransaction } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { type MemberChange, updateMember } from "./store.ts";
+
+/** Changes columns of a member's own row; for the verbs of other nouns. */
+export async function changeMember({
+  ctx,
+  input: { memberId, ...change },
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { memberId: string } & MemberChange;
+}): Promise<void> {
+  requireTransaction(ctx);
+  await updateMember(ctx.db, memberId, { ...change, updatedAt: ctx.clock.now() });
+}

@@ -1,0 +1,10 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { Db } from "@panshi/db";
+import { findProfile } from "./profile-store.ts";
+
+/** What a member is known by. Throws `unauthorized` where there is no such member. */
+export async function findContact({ ctx, input }: { ctx: { db: Db }; input: { memberId: string } }) {
+  const row = await findProfile(ctx.db, input.memberId);
+  if (!row) throw new AppError("unauthorized");
+  return { id: input.memberId, email: row.email, phone: row.phone };
+}

@@ -1,0 +1,13 @@
+import { AppError } from "@panshi/contracts/errors";
+import { type Db, requireTransaction } from "@panshi/db";
+import { selectMemberForUpdate } from "./store.ts";
+
+export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
+
+/** The member's row, locked until the transaction ends: what decides about membership takes turns here. Throws `unauthorized`. */
+export async function lockMember({ ctx, input }: { ctx: { db: Db }; input: { memberId: string } }) {
+  requireTransaction(ctx);
+  const member = await selectMemberForUpdate(ctx.db, input.memberId);
+  if (!member) throw new AppError("unauthorized");
+  return member;
+}

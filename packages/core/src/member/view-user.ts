@@ -1,0 +1,21 @@
+import type { User } from "@panshi/contracts/member";
+import type { MemberCtx } from "../context.ts";
+import type { Viewer } from "../session/store.ts";
+
+/** The User of section 3, from the row that the session already read: no further query. */
+export const toUser = (viewer: Viewer, now: Date): User => ({
+  id: viewer.id,
+  firstName: viewer.firstName,
+  profile: {
+    registrationCompleted: viewer.registrationCompleted,
+    fullName: viewer.fullName,
+    soulPlanet: viewer.soulPlanet,
+    soulLeyline: viewer.soulLeyline,
+    sacredObject: viewer.sacredObject,
+    sacredSong: viewer.sacredSong,
+    prayerWish: viewer.prayerWish,
+  },
+  activeMembership: viewer.run && { endDate: viewer.run.endsAt.toISOString(), isActive: viewer.run.endsAt > now },
+});
+
+export const viewUser = ({ ctx }: { ctx: MemberCtx }): User => toUser(ctx.actor.viewer, ctx.clock.now());

@@ -1,0 +1,16 @@
+import { greeting } from "../mail/greeting.ts";
+
+/** What a new member finds in the post. */
+export const welcomeEmail = (member: Parameters<typeof greeting>[0]) => ({
+  subject: "歡迎來到磐石祈願網",
+  body: [
+    greeting(member),
+    "",
+    "你的帳號已經建立。接下來可以選一顆星球、一處地脈、一件聖物和一首聖歌，寫下你的願望，完成第一次儀式。",
+    "七日體驗從完成第一次儀式的那一刻開始。",
+    "",
+    "祈願是心的練習，不保證結果。願你在星空與石頭之間，找到自己的安靜。",
+    "",
+    "磐石祈願網",
+  ].join("\n"),
+});

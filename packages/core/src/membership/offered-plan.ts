@@ -1,9 +1,0 @@
-import type { PlanType } from "@panshi/contracts/plan";
-import type { Db } from "@panshi/db";
-import { findPlan } from "./store.ts";
-
-/** A plan that is for sale, with the price (whole TWD) and days of this moment; null where it is not. */
-export async function offeredPlan({ ctx, input }: { ctx: { db: Db }; input: { planType: PlanType } }) {
-  const plan = await findPlan(ctx.db, input.planType);
-  return plan?.isActive ? plan : null;
-}

@@ -1,6 +1,0 @@
-import { canonicalEmail } from "@panshi/contracts/member";
-import { keyedHash } from "../hashing.ts";
-
-/** What is remembered of an e-mail or a phone that had a trial: a keyed hash, which survives deletion. */
-export const trialMark = (hashKey: Buffer, emailOrPhone: string): Buffer =>
-  keyedHash(hashKey, "trial-person", canonicalEmail(emailOrPhone));

@@ -1,0 +1,20 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { MomentInput } from "@panshi/contracts/moment";
+import type { Db } from "@panshi/db";
+import { findOwnPurchases } from "../purchase/find-own-purchases.ts";
+
+const kinds = { creativeItemId: "creative", codeImageItemId: "code_image", musicItemId: "music" } as const;
+type Field = keyof typeof kinds;
+
+/** Each piece must be the member's own and of its field's kind. Throws `bad_input` naming the fields that are not. */
+export async function requireOwnItems(db: Db, memberId: string, input: Pick<MomentInput, Field>): Promise<void> {
+  const chosen = (Object.keys(kinds) as Field[]).flatMap((field) => {
+    const id = input[field];
+    return id === null ? [] : [{ field, id }];
+  });
+  const owned = await findOwnPurchases({ ctx: { db }, input: { memberId, ids: chosen.map(({ id }) => id) } });
+  const issues = chosen
+    .filter(({ field, id }) => owned.get(id)?.productType !== kinds[field])
+    .map(({ field }) => ({ path: field, message: "請從你的寶庫選擇" }));
+  if (issues.length > 0) throw new AppError("bad_input", { issues });
+}

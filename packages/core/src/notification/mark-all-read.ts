@@ -1,0 +1,10 @@
+import { transaction } from "@panshi/db";
+import type { MemberCtx } from "../context.ts";
+import { countWrite } from "../throttle/count-write.ts";
+import { markRowsRead } from "./store.ts";
+
+/** Marks all of the member's notifications read. Throws `too_many`. */
+export async function markAllRead({ ctx }: { ctx: MemberCtx }): Promise<void> {
+  await countWrite(ctx, "notification:account");
+  await transaction(ctx, (tx) => markRowsRead(tx.db, ctx.actor.viewer.id, ctx.clock.now()));
+}

@@ -1,8 +1,0 @@
-import type { DrawInput } from "@panshi/contracts/oracle";
-import { taipeiDay } from "../clock.ts";
-import type { CallerCtx } from "../context.ts";
-import { wasAsked } from "./store.ts";
-
-/** Whether the caller asked this very question before on this Taipei day; a question left empty never was. */
-export const askedToday = async ({ ctx, input }: { ctx: CallerCtx; input: DrawInput }): Promise<boolean> =>
-  input.question !== "" && wasAsked(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));

@@ -1,0 +1,7 @@
+import type { Oracle } from "@panshi/contracts/oracle";
+import type { Ctx } from "../context.ts";
+import { requireDeck, pickSlip } from "./deck.ts";
+
+/** `GET /api/random-oracle`: one active slip, uniformly at random. Changes nothing. Throws `no_slips`. */
+export const pickRandomOracle = async ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Oracle> =>
+  pickSlip(await requireDeck(ctx)).oracle;

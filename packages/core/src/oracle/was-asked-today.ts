@@ -1,0 +1,8 @@
+import type { DrawInput } from "@panshi/contracts/oracle";
+import { taipeiDay } from "../clock.ts";
+import type { MemberOrVisitorCtx } from "../context.ts";
+import { wasAsked } from "./store.ts";
+
+/** Whether the caller asked this very question before on this Taipei day; a question left empty never was. */
+export const wasAskedToday = async ({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<boolean> =>
+  input.question !== "" && wasAsked(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));

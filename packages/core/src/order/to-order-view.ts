@@ -1,0 +1,67 @@
+import type { OrderResult, OrderView } from "@panshi/contracts/order";
+import type { PaymentAttempt } from "../payment/attempt-store.ts";
+import { paymentPageUrl } from "./urls.ts";
+import type { OrderItem, OrderRow } from "./store.ts";
+
+const results: Record<OrderRow["state"], OrderResult> = {
+  draft: "waiting",
+  pending: "waiting",
+  paid: "paid",
+  fulfilled: "paid",
+  cancelled: "failed",
+  expired: "failed",
+  refunded: "refunded",
+  partly_refunded: "paid",
+};
+
+/**
+ * An open order whose latest try failed, with no number left to pay, did not succeed so far. A plan is withdrawn by any
+ * refund; a cart keeps what was not given back.
+ */
+function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]): OrderResult {
+  if (state === "partly_refunded" && kind === "plan") return "refunded";
+  const [latest] = attempts;
+  const failed = latest?.state === "failed" || latest?.state === "expired" || latest?.state === "cancelled";
+  const open = attempts.some((attempt) => attempt.state === "waiting");
+  return state === "pending" && failed && !open ? "failed" : results[state];
+}
+
+/** An order as its owner sees it; `attempts` the latest first. */
+export function toOrderView(
+  origin: string,
+  order: OrderRow,
+  { items, attempts }: { items: readonly OrderItem[]; attempts: readonly PaymentAttempt[] },
+  now: Date,
+): OrderView {
+  const waiting = attempts.find(
+    ({ state, payNumber, payExpiresAt }) =>
+      state === "waiting" && payNumber && (payExpiresAt === null || payExpiresAt > now),
+  );
+  const { id, number, kind, planType, description, subtotal, discount, total, createdAt, paidAt } = order;
+  const open = order.state === "pending" && (order.expiresAt === null || order.expiresAt > now);
+  return {
+    id,
+    number,
+    kind,
+    planType,
+    description,
+    items: items.map(({ productId, name, price }) => ({ productId, name, price })),
+    subtotal,
+    discount,
+    total,
+    result: order.state === "pending" && !open ? "failed" : resultOf(order, attempts),
+    unclaimed: order.state === "paid" && order.memberId === null,
+    held: order.state === "paid" && order.memberId !== null,
+    paymentUrl: open ? paymentPageUrl(origin, id) : null,
+    waiting: open && waiting?.payNumber ? waitingOf(waiting, waiting.payNumber) : null,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}
+
+const waitingOf = ({ paymentType, payBank, payExpiresAt }: PaymentAttempt, payNumber: string) => ({
+  place: paymentType === "cvs" ? ("cvs" as const) : ("atm" as const),
+  bank: payBank,
+  payNumber,
+  expiresAt: payExpiresAt?.toISOString() ?? null,
+});

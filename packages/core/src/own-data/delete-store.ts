@@ -1,0 +1,45 @@
+import type { Db } from "@panshi/db";
+import { emailEquals } from "@panshi/db/email";
+import {
+  files,
+  interpretationUses,
+  mailOutbox,
+  manualEnrolments,
+  moments,
+  memberIdentities,
+  memberTokens,
+  notificationRecipients,
+  oracleDraws,
+  prayers,
+  referralCodes,
+  dialogues,
+} from "@panshi/db/schema";
+import { eq, or } from "drizzle-orm";
+
+/**
+ * Removes what a member wrote and what was written to them or, under `email`, to their address. Prayers stay as counted rows without words; orders, grants and
+ * purchases stay for the
+ * tax period, and so does the keyed hash of who had a trial.
+ */
+export async function deletePersonalRows(
+  db: Db,
+  { memberId, email, now }: { memberId: string; email: string | null; now: Date },
+): Promise<void> {
+  await db.delete(moments).where(eq(moments.memberId, memberId));
+  await db.delete(dialogues).where(eq(dialogues.memberId, memberId));
+  await db.delete(oracleDraws).where(eq(oracleDraws.memberId, memberId));
+  await db.delete(manualEnrolments).where(eq(manualEnrolments.memberId, memberId));
+  await db.delete(notificationRecipients).where(eq(notificationRecipients.memberId, memberId));
+  await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
+  await db.delete(memberTokens).where(eq(memberTokens.memberId, memberId));
+  await db
+    .delete(mailOutbox)
+    .where(or(eq(mailOutbox.memberId, memberId), emailEquals(mailOutbox.recipient, email ?? "")));
+  await db.delete(interpretationUses).where(eq(interpretationUses.caller, `member:${memberId}`));
+  await db.delete(files).where(eq(files.memberId, memberId));
+  await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));
+  await db
+    .update(prayers)
+    .set({ title: "", content: "", thanks: null, search: null, updatedAt: now })
+    .where(eq(prayers.memberId, memberId));
+}

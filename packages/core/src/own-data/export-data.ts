@@ -1,0 +1,47 @@
+import { AppError } from "@panshi/contracts/errors";
+import { MINUTE } from "../clock.ts";
+import type { MemberCtx } from "../context.ts";
+import { releaseLease, takeLease } from "../throttle/lease.ts";
+import { countAttempt } from "../throttle/throttle.ts";
+import { EXPORT_PAGE_SIZE, type ExportPosition, exportLists, findChoices } from "./export-store.ts";
+import { viewProfile } from "../member/view-profile.ts";
+
+/** How long one download may take, in milliseconds. */
+export const EXPORT_TIMEOUT = 10 * MINUTE;
+
+/**
+ * Everything that the site keeps of the member, for them to take along: an `AccountExport` as JSON, piece by piece. A page of
+ * rows is read when the reader has taken the one before, so one page is all that it holds, and no connection or transaction
+ * waits for a slow reader; what is written meanwhile may be missing. Throws before the first piece: `too_many` over ten a
+ * day, and while another download of the member runs, on any server.
+ */
+export async function* exportData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<string, void> {
+  const memberId = ctx.actor.viewer.id;
+  const lease = await takeLease(ctx, {
+    name: "export",
+    subject: memberId,
+    lasts: EXPORT_TIMEOUT,
+    message: "另一份下載還沒結束，請等它完成；若是中斷了，過十分鐘再試",
+  });
+  try {
+    await countAttempt(ctx, "export:account", memberId);
+    const exportedAt = ctx.clock.now().toISOString();
+    const [profile, choices] = [await viewProfile({ ctx }), await findChoices(ctx.db, memberId)];
+    yield JSON.stringify({ exportedAt, profile, choices }).slice(0, -1);
+    for (const [name, select] of Object.entries(exportLists)) {
+      yield `,\n"${name}":[`;
+      for (let after: ExportPosition | null = null, more = true; more; ) {
+        if (ctx.clock.now() >= lease.until) throw new AppError("too_many", { message: "這次下載花了太久，請再試一次" });
+        const rows: Awaited<ReturnType<typeof select>> = await select(ctx.db, memberId, after);
+        const lines = rows.map(({ at: _at, id: _id, ...shown }) => JSON.stringify(shown));
+        if (lines.length > 0) yield `${after ? "," : ""}\n${lines.join(",\n")}`;
+        more = rows.length === EXPORT_PAGE_SIZE;
+        after = rows.at(-1) ?? null;
+      }
+      yield "]";
+    }
+    yield "}\n";
+  } finally {
+    await releaseLease(ctx, lease);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Purchase } from "@panshi/contracts/purchase";
+import type { Db } from "@panshi/db";
+import { selectPurchasesById } from "./store.ts";
+import { toPurchase } from "./to-purchase.ts";
+
+/** Those of the goods that the member owns, by id; what a refund withdrew is not among them. */
+export async function findOwnPurchases({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db };
+  input: { memberId: string; ids: readonly string[] };
+}): Promise<ReadonlyMap<string, Purchase>> {
+  const rows = input.ids.length > 0 ? await selectPurchasesById(ctx.db, input.memberId, [...new Set(input.ids)]) : [];
+  return new Map(rows.map((row) => [row.id, toPurchase(row)]));
+}

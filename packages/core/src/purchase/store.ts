@@ -1,0 +1,77 @@
+import type { Db } from "@panshi/db";
+import { files, products, purchases } from "@panshi/db/schema";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { countCapped } from "../count-capped.ts";
+import type { Position } from "../cursor.ts";
+
+const t = purchases;
+
+const pieces = (db: Db) =>
+  db
+    .select({
+      id: t.id,
+      productName: t.productName,
+      productType: t.productType,
+      price: t.price,
+      imageUrl: t.imageUrl,
+      purchasedAt: t.purchasedAt,
+      filename: files.filename,
+      mediaType: files.mediaType,
+    })
+    .from(t)
+    .innerJoin(products, eq(products.id, t.productId))
+    .leftJoin(files, eq(files.id, products.goodFileId));
+
+const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isNull(t.withdrawnAt));
+
+/** How many goods a member's list has. */
+export const countPurchases = (db: Db, memberId: string) => countCapped(db, t, ownedBy(memberId));
+
+/** A member's goods, newest first, without those that a refund withdrew. */
+export const selectPurchases = (db: Db, memberId: string, limit: number, after: Position | null) =>
+  pieces(db)
+    .where(
+      and(
+        ownedBy(memberId),
+        after
+          ? sql`(${t.purchasedAt}, ${t.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(t.purchasedAt), desc(t.id))
+    .limit(limit);
+
+/** Those of `ids` that the member owns. */
+export const selectPurchasesById = (db: Db, memberId: string, ids: readonly string[]) =>
+  pieces(db).where(and(ownedBy(memberId), inArray(t.id, [...ids])));
+
+export type PurchaseRow = Awaited<ReturnType<typeof selectPurchasesById>>[number];
+
+/** What the treasury must know of goods, whether they are still on the shelf or not. */
+export const selectProductsById = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: products.id, category: products.category, imageUrl: products.imageUrl })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+
+export const insertPurchases = (db: Db, rows: (typeof t.$inferInsert)[]) => db.insert(t).values(rows);
+
+/** Marks an order's goods as withdrawn: all, or those named; what is withdrawn already keeps its moment. */
+export const markPurchasesWithdrawn = (db: Db, orderId: string, productIds: readonly string[] | null, now: Date) =>
+  db
+    .update(t)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(t.orderId, orderId),
+        isNull(t.withdrawnAt),
+        productIds === null ? undefined : inArray(t.productId, [...productIds]),
+      ),
+    );
+
+/** Those of `productIds` that the member owns. */
+export const selectOwnedProducts = (db: Db, memberId: string, productIds: readonly string[]) =>
+  db
+    .select({ productId: t.productId, productName: t.productName })
+    .from(t)
+    .where(and(ownedBy(memberId), inArray(t.productId, [...productIds])));

@@ -1,0 +1,238 @@
+import type { TestDatabase } from "@panshi/db/testing";
+
+/** Rows of each large table; row `i` was made `i` seconds after `FIRST`, in the order of its id. */
+export const ROWS = 10_000;
+const FIRST = Date.parse("2026-01-01T00:00:00Z");
+
+/** The id and the moment of row `i`, in every large table. */
+export const rowId = (i: number): string => `00000000-0000-7000-8000-${i.toString(16).padStart(12, "0")}`;
+export const rowAt = (i: number): Date => new Date(FIRST + i * 1000);
+/** Owns every tenth row of what members write; the others share the rest. */
+export const HEAVY_MEMBER = rowId(1);
+/** Has a few rows of everything. */
+export const LIGHT_MEMBER = rowId(7);
+/** Visitors are spread like members; this one has a few draws and orders. */
+export const visitorHashOf = (i: number): Buffer => Buffer.from(i.toString(16).padStart(64, "0"), "hex");
+
+const id = (of: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
+const at = `timestamptz '${new Date(FIRST).toISOString()}' + i * interval '1 second'`;
+const hash = (of: string) => `decode(lpad(to_hex(${of}), 64, '0'), 'hex')`;
+const owner = id("case when i % 10 = 0 then 1 else 2 + i % 4999 end");
+const some = (list: readonly string[]) =>
+  `(array[${list.map((each) => `'${each}'`).join(", ")}])[1 + i % ${list.length}]`;
+const choices = "'venus', 'yangmingshan', 'meteorite', 'heart_emptiness'";
+const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
+
+/** What each table gets for `i` from 1 to its number of rows. Tables written by hand have few; see `smallTables`. */
+const tables: readonly (readonly [table: string, rows: number, columns: string, values: string])[] = [
+  [
+    "members",
+    ROWS,
+    `id, email, phone, full_name, first_name, last_name, registration_type, ${choiceColumns}, created_at, updated_at`,
+    `${id("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王小明', '小明', '王', 'form', ${choices}, ${at}, ${at}`,
+  ],
+  [
+    "member_sessions",
+    ROWS,
+    "token_hash, member_id, created_at, renewed_at, expires_at, user_agent",
+    `${hash("i")}, ${id("2 + i % 4999")}, ${at}, ${at}, ${at}, 'browser'`,
+  ],
+  ["member_identities", ROWS, "issuer, subject, member_id, created_at", `'google', i::text, ${id("i")}, ${at}`],
+  [
+    "member_tokens",
+    ROWS,
+    "token_hash, member_id, purpose, created_at, expires_at",
+    `${hash("i")}, ${owner}, 'verify_email', ${at}, ${at}`,
+  ],
+  ["referral_codes", ROWS, "code, member_id, created_at", `'C' || i, ${id("i")}, ${at}`],
+  ["trial_persons", ROWS, "person_hash, created_at", `${hash("i")}, ${at}`],
+  ["throttles", ROWS, "key, count, resets_at", `'login:' || i, 1, ${at}`],
+  [
+    "staff_sessions",
+    ROWS,
+    "token_hash, administrator_id, created_at, renewed_at, expires_at, user_agent",
+    `${hash("i")}, ${id("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
+  ],
+  [
+    "blog_posts",
+    ROWS,
+    "id, slug, title, excerpt, content, category, author_name, is_published, published_at, created_at, updated_at",
+    `${id("i")}, 'post-' || i, '文章', '內容', '內容', ${some(["guide", "knowledge", "growth"])}, '編輯', i % 5 > 0, ${at}, ${at}, ${at}`,
+  ],
+  [
+    "success_stories",
+    ROWS,
+    "id, title, member_name, content, success_type, is_published, created_at, updated_at",
+    `${id("i")}, '故事', '王小明', '內容', '事業成功', i % 5 > 0, ${at}, ${at}`,
+  ],
+  [
+    "files",
+    ROWS,
+    "id, filename, class, media_type, size, sha256, member_id, title, created_at",
+    `${id("i")}, 'f' || i, case when i % 100 = 0 then 'public' else 'private' end, 'image/webp', 1, ${hash("i")}, case when i % 100 > 0 then ${owner} end, case when i % 200 = 0 then '桌布' end, ${at}`,
+  ],
+  [
+    "prayers",
+    ROWS,
+    `id, member_id, title, content, status, ${choiceColumns}, ritual_day, created_at, updated_at`,
+    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, ${choices}, (${at})::date, ${at}, ${at}`,
+  ],
+  [
+    "manual_enrolments",
+    ROWS,
+    "id, member_id, manual, started_at",
+    `${id("i")}, ${id("1 + i / 3")}, ${some(["energy_manual", "sleep_manual", "emotion_manual"])}, ${at}`,
+  ],
+  [
+    "manual_days",
+    ROWS,
+    "enrolment_id, day_number, taipei_day, done_at",
+    `${id("1 + i / 7")}, 1 + i % 7, date '2026-01-01' + i % 7, ${at}`,
+  ],
+  [
+    "soul_dialogues",
+    ROWS,
+    "id, member_id, meditation_date, emotional_state, dialogue_content, created_at, updated_at",
+    `${id("i")}, ${owner}, date '2020-01-01' + i / 10, 'calm', '對話', ${at}, ${at}`,
+  ],
+  [
+    "meditation_moments",
+    ROWS,
+    "id, member_id, combination_name, created_at, updated_at",
+    `${id("i")}, ${owner}, '組合', ${at}, ${at}`,
+  ],
+  [
+    "soul_products",
+    12,
+    "id, slug, name, description, price, category, type, good_file_id, display_order, created_at, updated_at",
+    `${id("i")}, 'p' || i, '商品', '說明', 100, 'meditation_music', 'audio', ${id("i * 100")}, i, ${at}, ${at}`,
+  ],
+  [
+    "soul_purchases",
+    ROWS,
+    "id, member_id, product_id, order_id, product_name, product_type, price, purchased_at, withdrawn_at",
+    `${id("i")}, ${owner}, ${id("1 + i % 12")}, ${id("i")}, '商品', 'music', 100, ${at}, case when i % 50 = 7 then ${at} end`,
+  ],
+  [
+    "notifications",
+    ROWS,
+    "id, title, message, type, target_audience, status, created_at, updated_at",
+    `${id("i")}, '通知', '內容', 'system', 'custom', 'sent', ${at}, ${at}`,
+  ],
+  [
+    "notification_recipients",
+    ROWS,
+    "member_id, notification_id, read_at, created_at",
+    `${owner}, ${id("i")}, case when i % 100 > 0 then ${at} end, ${at}`,
+  ],
+  [
+    "mail_outbox",
+    ROWS,
+    "id, recipient, subject, body, purpose, member_id, state, created_at",
+    `${id("i")}, 'm' || i % 5000 || '@example.com', '標題', '內文', 'welcome', ${owner}, case when i % 1000 = 0 then 'failed' else 'sent' end, ${at}`,
+  ],
+  [
+    "oracle_slips",
+    ROWS,
+    "id, current_version_id, display_order, is_active, created_at, updated_at",
+    `${id("i")}, ${id("i")}, i, i % 200 = 0, ${at}, ${at}`,
+  ],
+  [
+    "slip_versions",
+    ROWS,
+    "id, slip_id, title, description, interpretation, advice, created_at",
+    `${id("i")}, ${id("i")}, '籤', '詩', '解', '行', ${at}`,
+  ],
+  ["decks", ROWS, "id, hash, size, created_at", `${id("i")}, ${hash("i")}, 64, ${at}`],
+  [
+    "oracle_draws",
+    ROWS,
+    "id, member_id, visitor_hash, deck_id, slip_id, version_id, taipei_day, question, source, created_at",
+    `${id("i")}, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, ${id("1 + i % 50")}, ${id("1 + i % 64")}, ${id("1 + i % 64")}, (${at})::date, '問題' || i, 'ceremony', ${at}`,
+  ],
+  ["oracle_readings", ROWS, "id, draw_id, source, text, created_at", `${id("i")}, ${id("i")}, 'model', '解', ${at}`],
+  [
+    "interpretation_uses",
+    ROWS,
+    "caller, taipei_day, count",
+    "'member:' || i, date '2026-01-01' + case when i % 1000 = 0 then 0 else 40 end, 1",
+  ],
+  [
+    "orders",
+    ROWS,
+    "id, number, kind, state, member_id, claim_hash, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
+    `${id("i")}, 'N' || i, 'cart', ${some(["expired", "paid", "fulfilled", "refunded"])}, case when i % 3 > 0 then ${owner} end, case when i % 3 = 0 then ${hash("i % 3000")} end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
+  ],
+  [
+    "promotions",
+    20,
+    "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, created_at, updated_at",
+    `${id("i")}, '優惠', '說明', 'percentage', 10, 'CODE' || i, ${at}, ${at}, ${at}, ${at}`,
+  ],
+  [
+    "coupon_uses",
+    ROWS,
+    "order_id, promotion_id, state, discount, reserved_until, address_hash, created_at, updated_at",
+    `${id("i")}, ${id("1 + i % 20")}, case when i % 100 = 0 then 'reserved' else 'used' end, 10, case when i % 100 = 0 then ${at} end, case when i % 100 = 0 then ${hash("i % 1000")} end, ${at}, ${at}`,
+  ],
+  [
+    "coupon_persons",
+    ROWS,
+    "promotion_id, person_hash, order_id, created_at",
+    `${id("1 + i % 20")}, ${hash("i")}, ${id("i")}, ${at}`,
+  ],
+  ["order_items", ROWS, "id, order_id, product_id, name, price", `${id("i")}, ${id("i")}, ${id("1")}, '商品', 100`],
+  [
+    "payment_attempts",
+    ROWS,
+    "id, order_id, mer_trade_no, amount, created_at, updated_at",
+    `${id("i")}, ${id("i")}, 'T' || i, 100, ${at}, ${at}`,
+  ],
+  [
+    "refunds",
+    ROWS,
+    "id, order_id, attempt_id, amount, before_capture, reason, created_at, updated_at",
+    `${id("i")}, ${id("i")}, ${id("i")}, 1, false, '理由', ${at}, ${at}`,
+  ],
+  [
+    "invoices",
+    ROWS,
+    "order_id, carrier, state, created_at, updated_at",
+    `${id("i")}, 'email', case when i % 2 = 0 then 'waiting' else 'void' end, ${at}, ${at}`,
+  ],
+  [
+    "membership_grants",
+    ROWS,
+    "id, member_id, plan_type, days, source, granted_at",
+    `${id("i")}, ${owner}, 'basic', 30, 'seed', ${at}`,
+  ],
+  [
+    "membership_periods",
+    ROWS,
+    "id, member_id, plan_type, starts_at, ends_at, reminded_at",
+    `${id("i")}, ${owner}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
+  ],
+];
+
+/** Rows of these are written by hand, so a query may read them all; each carries a limit of its own. */
+export const smallTables: ReadonlySet<string> = new Set([
+  "administrators",
+  "contact_info",
+  "faqs",
+  "membership_plans",
+  "promotions",
+  "settings",
+  "site_content",
+  "soul_products",
+]);
+
+/** Fills every large table, without the checks of foreign keys, and gathers the planner's statistics. */
+export async function fillLargeTables({ sql }: TestDatabase): Promise<void> {
+  await sql.begin("read write", async (tx) => {
+    await tx.unsafe("set local session_replication_role = replica");
+    await tx.unsafe("set local synchronous_commit = off");
+    for (const [table, rows, columns, values] of tables)
+      await tx.unsafe(`insert into ${table} (${columns}) select ${values} from generate_series(1, ${rows}) i`);
+    await tx.unsafe("analyze");
+  });
+}

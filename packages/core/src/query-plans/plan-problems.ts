@@ -1,0 +1,79 @@
+import { type Db, transaction } from "@panshi/db";
+import type { TestDatabase } from "@panshi/db/testing";
+import { PostgresJsSession } from "drizzle-orm/postgres-js";
+import { vi } from "vitest";
+import { smallTables } from "./large-tables.ts";
+
+type Statement = { text: string; params: unknown[] };
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Plan Rows": number;
+  "Total Cost": number;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Filter?: string;
+  "Join Filter"?: string;
+  Plans?: Node[];
+};
+
+class Undone extends Error {}
+
+/** The statements that `call` sends, read on their way out of Drizzle; what they write is rolled back. */
+export async function captureStatements(database: TestDatabase, call: (db: Db) => unknown): Promise<Statement[]> {
+  const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
+  let statements: Statement[] = [];
+  try {
+    await transaction(database, async (tx) => {
+      await call(tx.db);
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  } finally {
+    statements = sent.mock.calls.map(([{ sql, params }]) => ({ text: sql, params }));
+    sent.mockRestore();
+  }
+  return statements;
+}
+
+/** More rows than this are not sorted for a page of fifty. */
+const SORTED = 500;
+/** What Postgres adds to a plan's cost for planning it again, a table. */
+const PLANNING_COST = 2.5;
+
+/**
+ * What is wrong with the plans of a statement: the one for its parameters, and, where Postgres would prefer it after the
+ * fifth time, the one for any. A statement of a deep page has to begin at its cursor, not to filter what lies before it.
+ */
+export async function findPlanProblems({ sql }: TestDatabase, { text, params }: Statement): Promise<string[]> {
+  const explain = async (options: string, given?: unknown[]) => {
+    const query = `explain (${options}format json) ${text}`;
+    const rows = await (given ? sql.unsafe(query, given as never[]) : sql.unsafe(query).simple());
+    const [answer] = rows as unknown as [{ "QUERY PLAN": [{ Plan: Node }] }];
+    return answer["QUERY PLAN"][0].Plan;
+  };
+  const custom = await explain("", params);
+  const plans = [custom];
+  if (params.length > 0) {
+    const generic = await explain("generic_plan, ");
+    const planning = PLANNING_COST * (nodesOf(custom).filter((node) => node["Relation Name"]).length + 1);
+    if (generic["Total Cost"] < custom["Total Cost"] + planning) plans.push(generic);
+  }
+  const faults = plans.flatMap((plan) => nodesOf(plan).flatMap(faultOf));
+  return faults.map((fault) => `${fault}: ${text}`);
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+function faultOf(node: Node): string[] {
+  const table = node["Relation Name"] ?? "";
+  const rows = node.Plans?.[0]?.["Plan Rows"] ?? 0;
+  const filter = `${node.Filter ?? ""}${node["Join Filter"] ?? ""}`;
+  if (node["Node Type"] === "Seq Scan" && !smallTables.has(table)) return [`reads the whole of ${table}`];
+  if (node["Node Type"] === "Sort" && rows > SORTED) return [`sorts ${rows} rows`];
+  if (filter.includes("ROW(")) return [`filters by its cursor (${filter})`];
+  if (node["Index Name"] && !node["Index Cond"] && filter && !smallTables.has(table))
+    return [`walks ${node["Index Name"]} and filters (${filter})`];
+  return [];
+}

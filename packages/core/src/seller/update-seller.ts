@@ -1,0 +1,24 @@
+import type { Seller, SellerInput } from "@panshi/contracts/seller";
+import { transaction } from "@panshi/db";
+import { writeAudit } from "../audit/write-audit.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { invalidateCache } from "../invalidate-cache.ts";
+import { findSeller, upsertSeller } from "./store.ts";
+import { parseSeller } from "./view-seller.ts";
+
+/** Writes who runs the site. */
+export function updateSeller({ ctx, input }: { ctx: AdministratorCtx; input: SellerInput }): Promise<Seller> {
+  return transaction(ctx, async (tx) => {
+    const before = parseSeller(await findSeller(tx.db));
+    await upsertSeller(tx.db, input, ctx.actor.administratorId, ctx.clock.now());
+    await invalidateCache(tx, "trader");
+    await writeAudit(tx, {
+      action: "trader.update",
+      subjectType: "setting",
+      subjectId: "trader",
+      before,
+      after: input,
+    });
+    return input;
+  });
+}

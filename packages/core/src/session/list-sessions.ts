@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import type { SessionView } from "@panshi/contracts/account";
+import type { MemberCtx } from "../context.ts";
+import { tokenHash } from "../hashing.ts";
+import { selectSessions } from "./store.ts";
+
+/** A session's name for its owner: a hash of what is stored, so that it opens nothing. */
+export const publicSessionId = (stored: Buffer): string =>
+  createHash("sha256").update(stored).digest("base64url").slice(0, 22);
+
+/** The member's live sessions, the latest used first. `token` is the caller's own. */
+export async function listSessions({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: { token: string };
+}): Promise<SessionView[]> {
+  const own = tokenHash(input.token);
+  const rows = await selectSessions(ctx.db, ctx.actor.viewer.id, ctx.clock.now());
+  return rows.map((row) => ({
+    id: publicSessionId(row.tokenHash),
+    isCurrent: row.tokenHash.equals(own),
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.renewedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,165 @@
+import type { PlanType } from "@panshi/contracts/plan";
+import type { Db } from "@panshi/db";
+import { members, membershipPeriods, memberSessions } from "@panshi/db/schema";
+import { and, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { DAY, HOUR } from "../clock.ts";
+
+/** A member's session lasts 30 days from its last use; the renewal is written at most hourly. */
+export const MEMBER_SESSION = { lifetime: 30 * DAY, renewAfter: HOUR } as const;
+
+/** The signed-in member as every call sees it: one row, one query. */
+export type Viewer = {
+  id: string;
+  firstName: string;
+  fullName: string;
+  registrationCompleted: boolean;
+  soulPlanet: string | null;
+  soulLeyline: string | null;
+  sacredObject: string | null;
+  sacredSong: string | null;
+  prayerManual: string | null;
+  prayerWish: string | null;
+  modelConsent: boolean;
+  /** The run that began last: current if it has not ended, else the one that expired. */
+  run: { planType: PlanType; endsAt: Date } | null;
+  renewedAt: Date;
+};
+
+const build = (db: Db) => {
+  const now = sql.placeholder("now");
+  const run = db
+    .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.memberId, members.id), lte(membershipPeriods.startsAt, now)))
+    .orderBy(desc(membershipPeriods.startsAt))
+    .limit(1)
+    .as("run");
+  return db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      fullName: members.fullName,
+      completedAt: members.registrationCompletedAt,
+      soulPlanet: members.soulPlanet,
+      soulLeyline: members.soulLeyline,
+      sacredObject: members.sacredObject,
+      sacredSong: members.sacredSong,
+      prayerManual: members.prayerManual,
+      prayerWish: members.prayerWish,
+      modelConsentAt: members.modelConsentAt,
+      planType: run.planType,
+      endsAt: run.endsAt,
+      renewedAt: memberSessions.renewedAt,
+    })
+    .from(memberSessions)
+    .innerJoin(members, eq(members.id, memberSessions.memberId))
+    .leftJoinLateral(run, sql`true`)
+    .where(
+      and(
+        eq(memberSessions.tokenHash, sql.placeholder("token")),
+        gt(memberSessions.expiresAt, now),
+        members.isActive,
+        isNull(members.deletedAt),
+      ),
+    )
+    .prepare("member_session");
+};
+const prepared = new WeakMap<Db, ReturnType<typeof build>>();
+
+/** The member of a live session, or null. */
+export async function findViewer(db: Db, token: Buffer, now: Date): Promise<Viewer | null> {
+  let query = prepared.get(db);
+  if (!query) prepared.set(db, (query = build(db)));
+  const [row] = await query.execute({ token, now });
+  if (!row) return null;
+  const { completedAt, modelConsentAt, planType, endsAt, ...rest } = row;
+  return {
+    ...rest,
+    registrationCompleted: completedAt !== null,
+    modelConsent: modelConsentAt !== null,
+    run: planType && endsAt ? { planType, endsAt } : null,
+  };
+}
+
+export const insertSession = (db: Db, memberId: string, hash: Buffer, now: Date, userAgent: string) =>
+  db.insert(memberSessions).values({
+    tokenHash: hash,
+    memberId,
+    createdAt: now,
+    renewedAt: now,
+    provedAt: now,
+    expiresAt: new Date(now.getTime() + MEMBER_SESSION.lifetime),
+    userAgent: userAgent.slice(0, 300),
+  });
+
+export const renewSession = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .update(memberSessions)
+    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + MEMBER_SESSION.lifetime) })
+    .where(eq(memberSessions.tokenHash, hash));
+
+export const deleteSession = (db: Db, hash: Buffer) =>
+  db.delete(memberSessions).where(eq(memberSessions.tokenHash, hash));
+
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.delete(memberSessions).where(lt(memberSessions.expiresAt, now));
+
+/** When a session was opened. */
+export async function findSessionStart(db: Db, hash: Buffer): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: memberSessions.createdAt })
+    .from(memberSessions)
+    .where(eq(memberSessions.tokenHash, hash));
+  return row?.createdAt ?? null;
+}
+
+/** Notes that a session's holder proved to be the member; false where the session is over. */
+export async function recordReauthentication(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(memberSessions)
+    .set({ provedAt: now })
+    .where(eq(memberSessions.tokenHash, hash))
+    .returning({ memberId: memberSessions.memberId });
+  return rows.length > 0;
+}
+
+/** Whether a session's holder proved to be the member at or after a moment, and the proof was not used. */
+export async function hasReauthentication(db: Db, hash: Buffer, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ memberId: memberSessions.memberId })
+    .from(memberSessions)
+    .where(and(eq(memberSessions.tokenHash, hash), gte(memberSessions.provedAt, since)));
+  return rows.length > 0;
+}
+
+/** Uses the proof of a session up; false where there is none since a moment. */
+export async function consumeReauthentication(db: Db, hash: Buffer, since: Date): Promise<boolean> {
+  const rows = await db
+    .update(memberSessions)
+    .set({ provedAt: null })
+    .where(and(eq(memberSessions.tokenHash, hash), gte(memberSessions.provedAt, since)))
+    .returning({ memberId: memberSessions.memberId });
+  return rows.length > 0;
+}
+
+/** More devices than anybody has; the oldest beyond are not shown, and end by themselves. */
+const SESSIONS_SHOWN = 100;
+
+export const selectSessions = (db: Db, memberId: string, now: Date) =>
+  db
+    .select({
+      tokenHash: memberSessions.tokenHash,
+      userAgent: memberSessions.userAgent,
+      createdAt: memberSessions.createdAt,
+      renewedAt: memberSessions.renewedAt,
+    })
+    .from(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), gt(memberSessions.expiresAt, now)))
+    .orderBy(desc(memberSessions.renewedAt))
+    .limit(SESSIONS_SHOWN);
+
+/** Ends a member's sessions, all but one where one is to stay. */
+export const deleteSessionsOf = (db: Db, memberId: string, butHash?: Buffer) =>
+  db
+    .delete(memberSessions)
+    .where(and(eq(memberSessions.memberId, memberId), butHash ? ne(memberSessions.tokenHash, butHash) : undefined));

@@ -1,8 +1,0 @@
-import { type Db, transaction } from "@panshi/db";
-import { tokenHash } from "../hashing.ts";
-import { deleteStaffSession } from "./session-store.ts";
-
-/** Ends the session of a cookie; ending one that is over changes nothing. */
-export async function signOutStaff({ ctx, input }: { ctx: { db: Db }; input: { token: string } }): Promise<void> {
-  await transaction(ctx, (tx) => deleteStaffSession(tx.db, tokenHash(input.token)));
-}

@@ -1,0 +1,35 @@
+import type { Overview } from "@panshi/contracts/member";
+import { entitlements } from "@panshi/contracts/plan";
+import type { MemberCtx } from "../context.ts";
+import { viewFirstManual } from "../manual/view-first-manual.ts";
+import { viewMembership } from "../membership/view-membership.ts";
+import { countRitualsToday } from "../prayer/count-rituals-today.ts";
+import { viewPrayerFigures } from "../prayer/view-prayer-figures.ts";
+
+const ENERGY_LEVELS = 5;
+const percent = (part: string | null, whole: number) =>
+  part === null ? null : Math.round((Number(part) / whole) * 100);
+
+/**
+ * The soul temple's overview (decisions, section 1): energy is the mean energy level of open prayers out of 5, active is
+ * pending and in progress, success the mean of the rates that were given. Percentages are whole; null where nothing says one.
+ */
+export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overview> {
+  const membership = viewMembership({ ctx });
+  const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
+  const memberId = ctx.actor.viewer.id;
+  const figures = await viewPrayerFigures({ ctx, input: { memberId } });
+  const ritualsToday = await countRitualsToday({ ctx, input: { memberId } });
+  const prayerManual = await viewFirstManual({ ctx, input: { memberId } });
+  return {
+    membership,
+    energy: percent(figures.energy, ENERGY_LEVELS),
+    active: figures.active,
+    fulfilled: figures.fulfilled,
+    success: percent(figures.success, 100),
+    successCounted: figures.successCounted,
+    ritualsToday,
+    ritualsLeftToday: rituals === null ? null : Math.max(0, rituals - ritualsToday),
+    prayerManual,
+  };
+}

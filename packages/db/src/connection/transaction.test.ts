@@ -1,0 +1,278 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { integer, pgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "./client.ts";
+import { databaseFailure } from "./failure.ts";
+import { testDatabase, type TestDatabase } from "../testing.ts";
+import { afterCommit, inTransaction, requireTransaction, transaction } from "./transaction.ts";
+
+const marks = pgTable("test_marks", { n: integer("n").primaryKey() });
+
+let database: TestDatabase;
+let other: TestDatabase;
+let ctx: { db: Db };
+
+const stored = async () => (await ctx.db.select().from(marks).orderBy(marks.n)).map((row) => row.n);
+const mark = (to: { db: Db }, n: number) => to.db.insert(marks).values({ n });
+const failing = async (work: Promise<unknown>) => databaseFailure(await work.catch((error: unknown) => error))?.code;
+
+/** Ends the backend of a transaction from outside and waits until it is gone. */
+async function kill(inside: { db: Db }): Promise<void> {
+  const [row] = await inside.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const pid = row?.pid ?? 0;
+  await other.db.execute(sql`select pg_terminate_backend(${pid}::int, 5000)`);
+}
+
+beforeAll(async () => {
+  [database, other] = await Promise.all([testDatabase(), testDatabase()]);
+  ctx = { db: database.db };
+  await transaction(ctx, async ({ db }) => {
+    await db.execute(sql`create table test_marks (n int primary key)`);
+  });
+});
+beforeEach(() => transaction(ctx, async ({ db }) => void (await db.delete(marks))));
+afterAll(() => Promise.all([database.close(), other.close()]));
+
+describe("writing", () => {
+  test("outside a transaction is refused", async () => {
+    expect(await failing(mark(ctx, 1).execute())).toBe("25006");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("inside one is stored at its end, and not before", async () => {
+    await transaction(ctx, async (inside) => {
+      await mark(inside, 1);
+      expect(await other.sql`select 1 as one`).toHaveLength(1);
+    });
+    expect(await stored()).toEqual([1]);
+  });
+
+  test("a rejection takes everything back", async () => {
+    const work = transaction(ctx, async (inside) => {
+      await mark(inside, 1);
+      throw new Error("changed my mind");
+    });
+    await expect(work).rejects.toThrow("changed my mind");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("a failed statement takes everything back, even when its error is caught", async () => {
+    const work = transaction(ctx, async (inside) => {
+      await mark(inside, 1);
+      await mark(inside, 1).catch(() => "caught");
+    });
+    expect(await failing(work)).toBe("23505");
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("one transaction in another", () => {
+  test("joins it", async () => {
+    const outer = transaction(ctx, async (inside) => {
+      await mark(inside, 1);
+      await transaction(inside, async (joined) => {
+        expect(joined).toBe(inside);
+        await mark(joined, 2);
+      });
+      expect(await inside.db.select().from(marks)).toHaveLength(2);
+      throw new Error("both go");
+    });
+    await expect(outer).rejects.toThrow("both go");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("keeps what else the ctx holds", async () => {
+    const full = { ...ctx, actor: "somebody" };
+    expect(await transaction(full, async ({ actor }) => actor)).toBe("somebody");
+  });
+
+  test("the pool is refused inside, for statements and for transactions", async () => {
+    const message = "use the ctx that transaction() gave you";
+    await transaction(ctx, async (inside) => {
+      // Drizzle wraps whatever its client throws; the sentence is the cause.
+      const refused = await ctx.db
+        .select()
+        .from(marks)
+        .catch((error: unknown) => error);
+      expect(refused).toHaveProperty("cause.message", expect.stringContaining(message));
+      await expect(transaction(ctx, async () => {})).rejects.toThrow(message);
+      await mark(inside, 1);
+    });
+    expect(await stored()).toEqual([1]);
+  });
+
+  test("a transaction that is over can neither be used nor joined", async () => {
+    const left = await transaction(ctx, async (inside) => inside);
+    const refused = await left.db.execute(sql`select 1`).catch((error: unknown) => error);
+    expect(refused).toHaveProperty("cause.message", expect.stringContaining("has ended"));
+    await expect(transaction(left, async () => {})).rejects.toThrow("has ended");
+  });
+
+  test("Drizzle's own transactions are refused", async () => {
+    expect(() => ctx.db.transaction(async () => {})).toThrow("transaction(ctx, fn)");
+    await transaction(ctx, async ({ db }) => {
+      expect(() => db.transaction(async () => {})).toThrow("transaction(ctx, fn)");
+    });
+  });
+
+  test("code can ask where it is", async () => {
+    expect(inTransaction(ctx)).toBe(false);
+    expect(() => requireTransaction(ctx)).toThrow("inside transaction()");
+    await transaction(ctx, async (inside) => {
+      expect(inTransaction(inside)).toBe(true);
+      requireTransaction(inside);
+    });
+  });
+
+  test("twelve at once on a pool of ten, each nesting others, all finish", async () => {
+    const fulfil = (n: number) =>
+      transaction(ctx, async (inside) => {
+        await mark(inside, n);
+        await transaction(inside, async (deeper) => {
+          await pause(20);
+          await transaction(deeper, (deepest) => mark(deepest, n + 100).execute());
+        });
+      });
+    await Promise.all(Array.from({ length: 12 }, (_, n) => fulfil(n)));
+    expect(await stored()).toHaveLength(24);
+  });
+});
+
+describe("a backend that dies in a transaction", () => {
+  test("between two writes: rejected, nothing stored", async () => {
+    const work = transaction(ctx, async (inside) => {
+      await mark(inside, 1);
+      await kill(inside);
+      await mark(inside, 2);
+    });
+    await expect(work).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+  });
+
+  test("while the callback goes on and catches all: rejected, nothing stored", async () => {
+    let finished = () => {};
+    const end = new Promise<void>((resolve) => (finished = resolve));
+    const work = transaction(ctx, async (inside) => {
+      await mark(inside, 1);
+      await kill(inside);
+      for (const n of [2, 3, 4]) {
+        await Promise.resolve()
+          .then(() => mark(inside, n))
+          .catch(() => {});
+        await pause(30);
+      }
+      finished();
+    });
+    await expect(work).rejects.toThrow();
+    await end;
+    await pause(50);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("in the middle of a statement: rejected, nothing stored", async () => {
+    const work = transaction(ctx, async (inside) => {
+      await mark(inside, 1);
+      const [row] = await inside.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const sleeping = inside.db.execute(sql`select pg_sleep(5)`).catch(() => {});
+      await pause(20);
+      await other.db.execute(sql`select pg_terminate_backend(${row?.pid ?? 0}::int)`);
+      await sleeping;
+      await mark(inside, 2);
+    });
+    await expect(work).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+  });
+
+  test("many at once under load: every rejection stored nothing, every other one all", async () => {
+    const kept: number[] = [];
+    const one = async (n: number) => {
+      const doomed = n % 3 === 0;
+      const work = transaction(ctx, async (inside) => {
+        await mark(inside, n);
+        if (doomed) await kill(inside);
+        await mark(inside, n + 1000);
+      });
+      await work.then(
+        () => kept.push(n, n + 1000),
+        () => {},
+      );
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, n) => one(n)));
+    expect(await stored()).toEqual(kept.toSorted((a, b) => a - b));
+    expect(kept.length).toBeGreaterThanOrEqual(60);
+    // The pool is whole again: as many transactions as it has connections run side by side.
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => transaction(ctx, (inside) => mark(inside, 5000 + n).execute())),
+    );
+    expect(await stored()).toHaveLength(kept.length + 10);
+  });
+});
+
+describe("retry", () => {
+  const deadlock = (inside: { db: Db }) =>
+    inside.db.execute(sql`do $$ begin raise exception 'x' using errcode = '40P01'; end $$`);
+
+  test("runs the whole function again, three times in all", async () => {
+    let runs = 0;
+    const work = transaction(
+      ctx,
+      async (inside) => {
+        runs += 1;
+        await mark(inside, runs);
+        await deadlock(inside);
+      },
+      { retry: true },
+    );
+    expect(await failing(work)).toBe("40P01");
+    expect(runs).toBe(3);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("stores what the attempt that went through wrote", async () => {
+    let runs = 0;
+    await transaction(
+      ctx,
+      async (inside) => {
+        runs += 1;
+        await mark(inside, runs);
+        if (runs === 1) await deadlock(inside);
+      },
+      { retry: true },
+    );
+    expect(await stored()).toEqual([2]);
+  });
+
+  test("is off unless asked for", async () => {
+    let runs = 0;
+    const work = transaction(ctx, async (inside) => {
+      runs += 1;
+      await deadlock(inside);
+    });
+    expect(await failing(work)).toBe("40P01");
+    expect(runs).toBe(1);
+  });
+});
+
+describe("afterCommit", () => {
+  test("runs once the outermost transaction is stored", async () => {
+    const seen: string[] = [];
+    await transaction(ctx, async (inside) => {
+      await transaction(inside, async (joined) => afterCommit(joined, () => seen.push("called")));
+      await mark(inside, 1);
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual(["called"]);
+  });
+
+  test("does not run after a rollback, and at once outside a transaction", async () => {
+    const seen: string[] = [];
+    const work = transaction(ctx, async (inside) => {
+      afterCommit(inside, () => seen.push("never"));
+      throw new Error("no");
+    });
+    await expect(work).rejects.toThrow("no");
+    afterCommit(ctx, () => seen.push("at once"));
+    expect(seen).toEqual(["at once"]);
+  });
+});

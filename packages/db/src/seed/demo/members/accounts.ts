@@ -1,0 +1,113 @@
+import { wishContents } from "../../content/wishes.ts";
+import { DAY, HOUR, MINUTE } from "../../days.ts";
+import { Random } from "../../random.ts";
+import type { DemoSource } from "./generate-member.ts";
+import type { MemberKind } from "./kinds.ts";
+import type { MemberHistory } from "./history.ts";
+import { addPrayers, type DemoMember, demoMember } from "./member.ts";
+import { DEMO_PASSWORD_HASH } from "../password-hash.ts";
+import { type JourneyChoices, randomChoices } from "./person.ts";
+import { prayerRow } from "./prayers.ts";
+import { addMainAccountHistory } from "../main-account/history.ts";
+
+type Account = {
+  name: string;
+  lastName: string;
+  firstName: string;
+  kind: MemberKind;
+  life: MemberHistory;
+  choices?: JourneyChoices;
+};
+
+/** Ago in milliseconds before the seed's day; the lives end in whole days, so that days left are the same all day. */
+const accounts = (day: number): readonly Account[] => [
+  {
+    name: "member",
+    lastName: "林",
+    firstName: "若晨",
+    kind: "vip",
+    // 90 days from 30 days ago: 60 days left.
+    life: {
+      createdAt: day - 126 * DAY + 21 * HOUR,
+      completedAt: day - 126 * DAY + 21 * HOUR + 18 * MINUTE,
+      trialAt: day - 126 * DAY + 21 * HOUR + 18 * MINUTE,
+      purchases: [
+        { planType: "basic", at: day - 112 * DAY + 22 * HOUR },
+        { planType: "vip", at: day - 30 * DAY },
+      ],
+    },
+    choices: {
+      soulPlanet: "saturn",
+      soulLeyline: "yangmingshan",
+      sacredObject: "meteorite",
+      sacredSong: "spirit_light",
+    },
+  },
+  {
+    name: "trial",
+    lastName: "許",
+    firstName: "安然",
+    kind: "trial",
+    // 7 days from 2 days ago: 5 days left.
+    life: { createdAt: day - 2 * DAY - 12 * MINUTE, completedAt: day - 2 * DAY, trialAt: day - 2 * DAY, purchases: [] },
+  },
+  {
+    name: "expired",
+    lastName: "周",
+    firstName: "向晚",
+    kind: "lapsed",
+    life: {
+      createdAt: day - 64 * DAY - 25 * MINUTE,
+      completedAt: day - 64 * DAY,
+      trialAt: day - 64 * DAY,
+      purchases: [{ planType: "basic", at: day - 50 * DAY }],
+    },
+  },
+  {
+    name: "new",
+    lastName: "方",
+    firstName: "初見",
+    kind: "fresh",
+    life: { createdAt: day - 1 * DAY + 20 * HOUR, completedAt: null, trialAt: null, purchases: [] },
+  },
+];
+
+const emailOf = (name: string): string => `${name}@panshi.test`;
+export const accountEmails = accounts(0).map(({ name }) => emailOf(name));
+
+/** The four members that a person can sign in as; `member@` first, with a history of its own. */
+export const demoAccounts = (source: DemoSource): DemoMember[] =>
+  accounts(source.day).map(({ name, lastName, firstName, kind, life, choices }, index) => {
+    const random = new Random(source.seed, "account", index);
+    const person = {
+      index,
+      lastName,
+      firstName,
+      email: emailOf(name),
+      phone: `+88691200000${index + 1}`,
+      passwordHash: DEMO_PASSWORD_HASH,
+      isActive: true,
+      choices: choices ?? randomChoices(random),
+      prayerManual: "energy_manual" as const,
+    };
+    const made = demoMember(person, kind, life, random);
+    if (name === "member") addMainAccountHistory(made, person.choices, source, random);
+    else if (life.completedAt !== null) addPrayers(made, [firstPrayer(made, life.completedAt, person.choices, random)]);
+    return made;
+  });
+
+const firstPrayer = ({ member }: DemoMember, time: number, choices: JourneyChoices, random: Random) =>
+  prayerRow(
+    {
+      memberId: member.id,
+      time,
+      wish: random.pick(wishContents),
+      energyLevel: 3,
+      status: "in_progress",
+      successRate: null,
+      thanks: null,
+      fulfilledAt: null,
+    },
+    choices,
+    random,
+  );

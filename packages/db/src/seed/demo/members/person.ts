@@ -1,0 +1,75 @@
+import {
+  leylineKeys,
+  planetKeys,
+  prayerManualKeys,
+  sacredObjectKeys,
+  sacredSongKeys,
+  type LeylineKey,
+  type PlanetKey,
+  type PrayerManualKey,
+  type SacredObjectKey,
+  type SacredSongKey,
+} from "@panshi/contracts/journey";
+import { familyNames, givenNames } from "../../content/people.ts";
+import type { Random } from "../../random.ts";
+
+/** What a member chose on the journey. */
+export type JourneyChoices = {
+  soulPlanet: PlanetKey;
+  soulLeyline: LeylineKey;
+  sacredObject: SacredObjectKey;
+  sacredSong: SacredSongKey;
+};
+
+/** Who a demo member is, apart from what they did. */
+export type Person = {
+  /** From 0, over all demo members; number of their orders and addresses. */
+  index: number;
+  lastName: string;
+  firstName: string;
+  email: string;
+  /** E.164. */
+  phone: string;
+  /** Null for the crowd: nobody signs in as one of them. */
+  passwordHash: string | null;
+  isActive: boolean;
+  choices: JourneyChoices;
+  prayerManual: PrayerManualKey;
+};
+
+const weightOfAll = familyNames.reduce((sum, [, weight]) => sum + weight, 0);
+
+/** A family name, each as often as people bear it. */
+function familyName(random: Random): string {
+  let rest = random.next() * weightOfAll;
+  for (const [name, weight] of familyNames) {
+    rest -= weight;
+    if (rest < 0) return name;
+  }
+  throw new RangeError("The weights do not add up.");
+}
+
+/** Eight digits, another eight for every index; the accounts' own begin with 1, these do not. */
+const phoneOf = (index: number): string => `+8869${20_000_000 + ((index * 38_460_017 + 7) % 80_000_000)}`;
+
+export const randomChoices = (random: Random): JourneyChoices => ({
+  soulPlanet: random.pick(planetKeys),
+  soulLeyline: random.pick(leylineKeys),
+  sacredObject: random.pick(sacredObjectKeys),
+  sacredSong: random.pick(sacredSongKeys),
+});
+
+export const generatedEmail = (index: number): string => `wisher${index}@panshi.test`;
+
+/** A member of the crowd. */
+export const randomPerson = (index: number, isActive: boolean, random: Random): Person => ({
+  index,
+  lastName: familyName(random),
+  firstName: random.pick(givenNames),
+  email: generatedEmail(index),
+  phone: phoneOf(index),
+  passwordHash: null,
+  isActive,
+  choices: randomChoices(random),
+  prayerManual: random.pick(prayerManualKeys),
+});

@@ -1,0 +1,134 @@
+import type { PrayerStatus } from "@panshi/contracts/prayer";
+import type { prayers } from "../../../schema/prayers.ts";
+import { searchVector } from "../../../search.ts";
+import { type WishContent, wishContents } from "../../content/wishes.ts";
+import { DAY, startOfDay, taipeiDay } from "../../days.ts";
+import { idAtTime } from "../../identity.ts";
+import type { Random } from "../../random.ts";
+import { type MemberHistory, type Period, randomTime } from "./history.ts";
+import type { MemberKind } from "./kinds.ts";
+import { type JourneyChoices, randomChoices } from "./person.ts";
+import { thanksTexts } from "./thanks.ts";
+
+export type PrayerRow = typeof prayers.$inferInsert;
+
+/** How many wishes a member of a kind has made, at least and at most. */
+const wishesOf: Record<MemberKind, readonly [least: number, most: number]> = {
+  fresh: [0, 0],
+  unpaid: [1, 1],
+  trial: [1, 3],
+  lapsed: [1, 4],
+  basic: [2, 7],
+  vip: [3, 9],
+};
+
+/** Each wish's words for the search, made once: a million members share forty wishes. */
+const searchOf = new Map(wishContents.map(({ title }) => [title, searchVector(title)]));
+
+/** A member's wishes, oldest first: one when the registration was completed, the others during memberships. */
+export function randomPrayers(
+  { memberId, kind, choices }: { memberId: string; kind: MemberKind; choices: JourneyChoices },
+  { completedAt }: MemberHistory,
+  periods: readonly Period[],
+  day: number,
+  random: Random,
+): PrayerRow[] {
+  if (completedAt === null) return [];
+  const [least, most] = wishesOf[kind];
+  const times = new Map([[taipeiDay(completedAt), completedAt]]);
+  for (let more = random.integer(least, most) - 1; more > 0; more -= 1) {
+    const time = timeWithin(periods, day, random);
+    // One ritual a day, as a trial allows; a second one that falls on the same day is not made.
+    if (time !== null && time > completedAt && !times.has(taipeiDay(time))) times.set(taipeiDay(time), time);
+  }
+  return [...times.values()]
+    .sort((a, b) => a - b)
+    .map((time, index) => {
+      const own = index === 0 || random.chance(0.7) ? choices : randomChoices(random);
+      const outcome = outcomeOf(time, day, random);
+      return prayerRow(
+        { memberId, time, wish: random.pick(wishContents), energyLevel: random.integer(2, 5), ...outcome },
+        own,
+        random,
+      );
+    });
+}
+
+/** A likely hour of a day in a past membership; null where there was none. */
+function timeWithin(periods: readonly Period[], day: number, random: Random): number | null {
+  const past = periods.filter(({ startsAt }) => startsAt < day);
+  let rest = random.next() * past.reduce((sum, { startsAt, endsAt }) => sum + Math.min(endsAt, day) - startsAt, 0);
+  for (const { startsAt, endsAt } of past) {
+    const end = Math.min(endsAt, day);
+    const time = startsAt + rest;
+    rest -= end - startsAt;
+    if (rest >= 0) continue;
+    const likely = randomTime(random, startOfDay(taipeiDay(time)), 0);
+    return Math.floor(likely >= startsAt && likely < end ? likely : time);
+  }
+  return null;
+}
+
+export type PrayerOutcome = {
+  status: PrayerStatus;
+  successRate: number | null;
+  thanks: string | null;
+  fulfilledAt: number | null;
+};
+
+const open = (status: PrayerStatus): PrayerOutcome => ({ status, successRate: null, thanks: null, fulfilledAt: null });
+
+/** What has become of a wish by now: the newest wait, of the older ones half are fulfilled. */
+function outcomeOf(time: number, day: number, random: Random): PrayerOutcome {
+  const fate = random.next();
+  if (day - time < 3 * DAY) return open(fate < 0.7 ? "pending" : "in_progress");
+  if (fate < 0.14) return open("pending");
+  if (fate < 0.42) return open("in_progress");
+  if (fate < 0.48) return open("cancelled");
+  const fulfilledAt = time + Math.floor((0.1 + 0.85 * random.next()) * Math.min(40 * DAY, day - time));
+  // The member's own thanks leave the rate empty; staff give one most times.
+  const thanked = random.chance(0.25);
+  return {
+    status: "completed",
+    successRate: thanked || random.chance(0.15) ? null : random.integer(72, 100),
+    thanks: thanked ? random.pick(thanksTexts) : null,
+    fulfilledAt,
+  };
+}
+
+/** One wish, made with these choices. */
+export function prayerRow(
+  {
+    memberId,
+    time,
+    wish,
+    energyLevel,
+    ...outcome
+  }: {
+    memberId: string;
+    time: number;
+    wish: WishContent;
+    energyLevel: number;
+  } & PrayerOutcome,
+  choices: JourneyChoices,
+  random: Random,
+): PrayerRow {
+  const { status, successRate, thanks } = outcome;
+  const fulfilledAt = outcome.fulfilledAt === null ? null : new Date(outcome.fulfilledAt);
+  const createdAt = new Date(time);
+  return {
+    id: idAtTime(time, random),
+    memberId,
+    ...wish,
+    status,
+    energyLevel,
+    successRate,
+    ...choices,
+    thanks,
+    fulfilledAt,
+    ritualDay: taipeiDay(time),
+    search: searchOf.get(wish.title),
+    createdAt,
+    updatedAt: fulfilledAt ?? createdAt,
+  };
+}

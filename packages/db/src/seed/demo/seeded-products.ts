@@ -1,0 +1,21 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Db } from "../../connection/client.ts";
+import { products } from "../../schema/shop.ts";
+import { productId } from "../base/products.ts";
+import { productContents } from "../content/products.ts";
+import type { SeededProduct } from "./orders.ts";
+
+/** The seeded goods that are still there, for demo members to have bought. */
+export function readSeededProducts(db: Db): Promise<SeededProduct[]> {
+  const { id, name, price, category, imageUrl } = products;
+  return db
+    .select({ id, name, price, category, imageUrl })
+    .from(products)
+    .where(
+      inArray(
+        id,
+        productContents.map(({ key }) => productId(key)),
+      ),
+    )
+    .orderBy(asc(products.displayOrder), asc(id));
+}

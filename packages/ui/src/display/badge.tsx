@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { classList } from "../class-list.tsx";
+
+export type Tone = "plain" | "good" | "warn" | "bad" | "fine";
+
+const tones: Record<Tone, string> = {
+  plain: "text-ink-soft",
+  good: "text-good",
+  warn: "text-warn",
+  bad: "text-bad",
+  fine: "text-ink",
+};
+const chips: Record<Tone, string> = {
+  plain: "bg-line-strong",
+  good: "bg-good",
+  warn: "bg-warn",
+  bad: "bg-bad",
+  fine: "bg-accent",
+};
+
+/** A state in a word: a chip of stone and its name, no box. The word carries the meaning, the colour only helps. */
+export function Badge({
+  tone = "plain",
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span className={classList("inline-flex items-center gap-2 whitespace-nowrap text-sm", tones[tone], className)}>
+      <span aria-hidden className={classList("chip size-2.5", chips[tone])} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { classList } from "../class-list.tsx";
+
+export type EmptyProps = {
+  title: string;
+  /** What could stand here and how it comes. */
+  text?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+  headingLevel?: 2 | 3;
+  className?: string;
+};
+
+/** A place with nothing in it yet, that invites. */
+export function Empty({ title, text, action, headingLevel = 3, className }: EmptyProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={classList("hollow grid justify-items-start gap-4 pb-16 pt-32 sm:py-16 sm:ps-16", className)}>
+      <Heading className="text-2xl font-light">{title}</Heading>
+      {text && <p className="measure text-ink-soft">{text}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { classList } from "../class-list.tsx";
+import { Seal } from "./seal.tsx";
+import { Verse } from "./verse.tsx";
+
+export type SlipProps = {
+  title: string;
+  /** The level's own word, e.g. 大吉; pressed as a seal. */
+  level: string;
+  /** The verse, one line an entry. */
+  lines: readonly string[];
+  /** A short word at the head: the category or the number. */
+  head?: string;
+  /** Beneath the frame: the day, the question. */
+  foot?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  className?: string;
+};
+
+/** An oracle slip: a narrow sheet of paper, a ruled frame, title and verse upright from the right, the level in red. */
+export function Slip({ title, level, lines, head, foot, headingLevel = 2, className }: SlipProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article
+      className={classList("paper slip-sheet relative w-full max-w-[25rem] px-5 pb-5 pt-4 sm:px-7 sm:pb-7", className)}
+    >
+      <div className="flex items-center justify-between pb-3 text-sm text-ink-soft">
+        <span>{head}</span>
+        <span aria-hidden className="size-3 rounded-full border border-line-strong" />
+        <span className="font-display font-black">磐石</span>
+      </div>
+      <div className="slip-frame relative flex min-h-[25rem] flex-row-reverse border border-line-strong sm:min-h-[29rem]">
+        <Heading className="verse-vertical flex items-center justify-center border-l border-line-strong px-1 py-6 text-3xl leading-none tracking-[0.1em]">
+          {title}
+        </Heading>
+        <Verse lines={lines} size="lg" className="slip-columns grow" />
+        <Seal text={level} className="absolute -bottom-3 -start-2 size-24 -rotate-3 sm:size-28" />
+      </div>
+      {foot && <div className="pt-4 text-end text-sm text-ink-soft">{foot}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { classList } from "../class-list.tsx";
+
+export type VerseProps = {
+  /** One line a column, the first at the right. */
+  lines: readonly string[];
+  /** What the verse is, for screen readers. */
+  label?: string;
+  size?: "md" | "lg" | "xl";
+  /** Hairlines between the columns, as on writing paper. */
+  ruled?: boolean;
+  className?: string;
+};
+
+const sizes = { md: "text-xl", lg: "text-2xl", xl: "text-3xl sm:text-4xl" };
+
+/** A verse set upright, right to left, in the light weight, with room. Each line is a paragraph and is read as one. */
+export function Verse({ lines, label = "籤詩", size = "lg", ruled, className }: VerseProps) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classList("verse-vertical font-light leading-[1.8] tracking-[0.14em]", sizes[size], className)}
+    >
+      {lines.map((line, index) => (
+        <p key={`${index}-${line}`} className={classList("whitespace-nowrap py-[0.2em]", ruled && "ruled-column")}>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

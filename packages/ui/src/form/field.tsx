@@ -1,0 +1,151 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { classList } from "../class-list.tsx";
+import { FieldContext, useFieldControl } from "./field-context.tsx";
+import { Icon } from "../display/icon.tsx";
+
+export type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong and what to do. Announced when it appears. */
+  error?: string | null | undefined;
+  required?: boolean;
+  className?: string;
+  /** One control of this file; it takes its id, description and state from here. */
+  children: ReactNode;
+};
+
+/** A labelled control with hint and error, joined for screen readers. */
+export function Field({ label, hint, error, required, className, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const control = {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": error ? (true as const) : undefined,
+    required,
+  };
+  return (
+    <div className={classList("grid content-start gap-1", className)}>
+      <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+        {label}
+        {required === false && <span className="text-xs">可不填</span>}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line one writes on: no box, a hairline that warms where one writes. Shared by the controls of this folder. */
+export const controlClass =
+  "writing-line w-full min-h-12 bg-transparent text-base text-ink outline-none disabled:text-ink-soft";
+
+/** A line of text. Inside a Field it needs no id. */
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...useFieldControl()} {...rest} className={classList(controlClass, className)} />;
+}
+
+/** A password with a switch that shows it; the switch keeps its place and says its state. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+  const [shown, show] = useState(false);
+  return (
+    <div className="relative">
+      <Input {...rest} type={shown ? "text" : "password"} className={classList("pe-12", className)} />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label={shown ? "隱藏密碼" : "顯示密碼"}
+        onClick={() => show(!shown)}
+        className="thumb absolute end-0 top-0.5 grid place-items-center text-ink-soft hover:text-ink"
+      >
+        <Icon name={shown ? "eye" : "eye-off"} />
+      </button>
+    </div>
+  );
+}
+
+/** A choice from a short list, with the platform's own picker. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <select
+      {...useFieldControl()}
+      {...rest}
+      className={classList(controlClass, "picker appearance-none pe-8", className)}
+    >
+      {children}
+    </select>
+  );
+}
+
+export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
+
+/** A box to tick, with its sentence as label. The whole line can be touched. */
+export function Checkbox({ className, children, ...rest }: CheckboxProps) {
+  return (
+    <label className={classList("flex min-h-11 items-start gap-4 py-2 text-base text-ink", className)}>
+      <input {...rest} type="checkbox" className="tick mt-1.5 size-5 shrink-0 appearance-none rounded-chip" />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+export type TextareaProps = ComponentProps<"textarea"> & {
+  /** Written by hand: the wish, the thanks. Needs `@panshi/ui/handwriting.css`. */
+  hand?: boolean;
+};
+
+/** How many characters before the end the counter begins to be read out, in steps of ten. */
+const ANNOUNCE_FROM = 50;
+
+/**
+ * Several lines, growing with what is written. With `maxLength` (UTF-16 units, as contracts count) a live counter stands
+ * beneath; it is read out only near the end.
+ */
+export function Textarea({ hand, maxLength, className, onChange, ...rest }: TextareaProps) {
+  const control = useFieldControl();
+  const counterId = useId();
+  const [typed, setTyped] = useState(String(rest.defaultValue ?? "").length);
+  const length = rest.value === undefined ? typed : String(rest.value).length;
+  const left = maxLength === undefined ? Number.POSITIVE_INFINITY : maxLength - length;
+  return (
+    <div>
+      <textarea
+        {...control}
+        {...rest}
+        maxLength={maxLength}
+        aria-describedby={classList(control["aria-describedby"], maxLength !== undefined && counterId) || undefined}
+        onChange={(event) => {
+          setTyped(event.target.value.length);
+          onChange?.(event);
+        }}
+        className={classList(
+          controlClass,
+          "field-sizing-content min-h-40 resize-y py-3",
+          hand && "font-hand text-xl",
+          className,
+        )}
+      />
+      {maxLength !== undefined && (
+        <>
+          <p id={counterId} className="tabular mt-1 text-end text-sm text-ink-soft">
+            <span className="sr-only">已寫 </span>
+            {length}／{maxLength}
+            <span className="sr-only"> 字</span>
+          </p>
+          <p role="status" className="sr-only">
+            {left <= ANNOUNCE_FROM && left % 10 === 0 ? `還可以寫 ${left} 個字` : ""}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import * as RadixAlert from "@radix-ui/react-alert-dialog";
+import * as Radix from "@radix-ui/react-dialog";
+import type { ReactNode, Ref, RefObject, UIEventHandler } from "react";
+import { Button } from "../button.tsx";
+import { classList } from "../class-list.tsx";
+import { Icon } from "../display/icon.tsx";
+import { ScrollArea } from "../scroll-area.tsx";
+
+/** `open` and `onOpenChange` as in Radix; focus is kept inside and goes back where it came from. */
+export const Dialog = Radix.Root;
+/** Wraps the one button that opens the dialog; give it `asChild`. */
+export const DialogTrigger = Radix.Trigger;
+/** Wraps a button that closes it; give it `asChild`. */
+export const DialogClose = Radix.Close;
+
+const overlayClass = "veil fixed inset-0 z-40";
+const panelClass =
+  "dialog-panel fixed z-50 flex flex-col bg-raised text-ink focus:outline-none inset-x-0 bottom-0 max-h-[92dvh] " +
+  "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:max-w-[92vw]";
+
+const insetClass = "px-6 py-6 sm:px-10 sm:pb-10";
+
+export type DialogContentProps = {
+  title: string;
+  /** One line beneath the title. */
+  description?: ReactNode;
+  /** `paper` for long reading; otherwise the ground of the page. */
+  ground?: "page" | "paper";
+  /** Stays in sight beneath the body: the actions. */
+  footer?: ReactNode;
+  wide?: boolean;
+  /** The body is a long text: it can be reached and scrolled by keyboard. */
+  longRead?: boolean;
+  /** The body is what scrolls. */
+  bodyRef?: Ref<HTMLDivElement>;
+  onBodyScroll?: UIEventHandler<HTMLDivElement>;
+  /** Where the focus goes when it opens; without it to 關閉. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Hides 關閉 and keeps Escape and a touch beside the dialog from closing it, while something is being sent. */
+  locked?: boolean;
+  children: ReactNode;
+};
+
+/** What a dialog holds: on a phone a sheet from below, else a panel in the middle. */
+export function DialogContent(props: DialogContentProps) {
+  const { title, description, ground = "page", footer, wide, longRead, children } = props;
+  const { bodyRef, onBodyScroll, initialFocus, locked } = props;
+  const focus = (event: Event) => {
+    event.preventDefault();
+    initialFocus?.current?.focus();
+  };
+  const hold = locked ? (event: Event) => event.preventDefault() : undefined;
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayClass} />
+      <Radix.Content
+        {...(description ? {} : { "aria-describedby": undefined })}
+        {...(initialFocus && { onOpenAutoFocus: focus })}
+        {...(hold && { onEscapeKeyDown: hold, onInteractOutside: hold })}
+        className={classList(panelClass, ground === "paper" && "paper", wide ? "sm:w-[46rem]" : "sm:w-[30rem]")}
+      >
+        <header className="flex items-start justify-between gap-6 px-6 pt-6 sm:px-10 sm:pt-10">
+          <div className="grid gap-1">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
+          </div>
+          {!locked && (
+            <Radix.Close
+              aria-label="關閉"
+              className="thumb -me-3 -mt-2 grid place-items-center text-ink-soft hover:text-ink"
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          )}
+        </header>
+        {longRead ? (
+          // A long text without controls must still be scrollable from the keyboard.
+          <ScrollArea label={title} viewportRef={bodyRef} onScroll={onBodyScroll} className="min-h-0 grow">
+            <div className={insetClass}>{children}</div>
+          </ScrollArea>
+        ) : (
+          <div
+            ref={bodyRef}
+            onScroll={onBodyScroll}
+            className={`min-h-0 grow overflow-y-auto overscroll-contain ${insetClass}`}
+          >
+            {children}
+          </div>
+        )}
+        {footer && (
+          <footer className="flex flex-wrap items-center justify-end gap-4 border-t border-line px-6 py-4 sm:px-10">
+            {footer}
+          </footer>
+        )}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+export type AlertDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** What is confirmed cannot be undone. */
+  danger?: boolean;
+  /** The confirmed work is under way; the dialog stays until the caller closes it. */
+  busy?: boolean;
+  onConfirm: () => void;
+};
+
+/** Asks before something that matters. Confirming does not close it: the caller does, when the work is done. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = "取消", danger, busy, onConfirm } = props;
+  return (
+    <RadixAlert.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className={overlayClass} />
+        <RadixAlert.Content className={classList(panelClass, "gap-6 p-6 sm:w-[26rem] sm:p-10")}>
+          <div className="grid gap-3">
+            <RadixAlert.Title className="text-xl">{title}</RadixAlert.Title>
+            <RadixAlert.Description className="text-base text-ink-soft">{description}</RadixAlert.Description>
+          </div>
+          <div className="flex flex-wrap justify-end gap-4">
+            <RadixAlert.Cancel asChild>
+              <Button variant="quiet" disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </RadixAlert.Cancel>
+            <Button variant={danger ? "danger" : "ember"} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </RadixAlert.Content>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  );
+}

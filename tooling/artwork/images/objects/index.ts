@@ -1,0 +1,29 @@
+import { fragmentShader } from "../../glsl/fragment-shader.ts";
+import { lighting } from "../../glsl/lighting.ts";
+import { raymarching } from "../../glsl/raymarching.ts";
+import { noise } from "../../glsl/noise.ts";
+import { stillLife } from "../../glsl/still-life.ts";
+import { stone } from "../../glsl/stone.ts";
+import type { ShaderImage } from "../../render/image.ts";
+import { beitouStone } from "./beitou-stone.ts";
+import { fossilizedWood } from "./fossilized-wood.ts";
+import { meteorite } from "./meteorite.ts";
+
+function object(name: string, body: string): ShaderImage {
+  const shader = fragmentShader(noise, lighting, stone, raymarching, stillLife.before, body, stillLife.after);
+  return {
+    file: `objects/${name}.avif`,
+    width: 720,
+    height: 900,
+    shader,
+    samples: 4,
+    halation: [0.02, 0.02],
+    maxKilobytes: 35,
+  };
+}
+
+export const objects: readonly ShaderImage[] = [
+  object("meteorite", meteorite),
+  object("beitou_stone", beitouStone),
+  object("fossilized_wood", fossilizedWood),
+];

@@ -1,0 +1,28 @@
+import { fragmentShader } from "../../glsl/fragment-shader.ts";
+import { lighting } from "../../glsl/lighting.ts";
+import { raymarching } from "../../glsl/raymarching.ts";
+import { noise } from "../../glsl/noise.ts";
+import { stone } from "../../glsl/stone.ts";
+import type { ShaderImage } from "../../render/image.ts";
+import { heartEmptiness } from "./heart-emptiness.ts";
+import { livingBreath } from "./living-breath.ts";
+import { spiritLight } from "./spirit-light.ts";
+
+function song(name: string, ...body: string[]): ShaderImage {
+  const shader = fragmentShader(noise, lighting, ...body);
+  return {
+    file: `songs/${name}.avif`,
+    width: 720,
+    height: 720,
+    shader,
+    samples: 5,
+    halation: [0.03, 0.04],
+    maxKilobytes: 30,
+  };
+}
+
+export const songImages: readonly ShaderImage[] = [
+  song("living_breath", livingBreath),
+  song("heart_emptiness", stone, raymarching, heartEmptiness),
+  song("spirit_light", stone, raymarching, spiritLight),
+];

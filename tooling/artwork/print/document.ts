@@ -1,0 +1,94 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "@playwright/test";
+import sharp from "sharp";
+import { fontFaces } from "../fonts/faces.ts";
+import { subtractSky, NIGHT_COLOR } from "../render/subtract-sky.ts";
+
+/** Something to print: its file among the goods, the most it may weigh in kB of 1000 bytes, and its HTML. */
+export type PrintDocument = {
+  readonly file: string;
+  readonly title: string;
+  readonly maxKilobytes: number;
+  /** Answers the style of its own and the body. `draft` asks for fewer samples in what has to be drawn. */
+  readonly renderHtml: (browser: Browser, draft: boolean) => Promise<{ style: string; body: string }>;
+};
+
+// The faces of the site, whole: Chromium puts only the characters that are used into the file.
+const fonts = fontFaces
+  .map(
+    ({ weight, source }) => `@font-face { font-family: "Panshi"; font-weight: ${weight}; src: url("${source.href}"); }`,
+  )
+  .join("\n");
+
+/** What all sheets share: ink on white paper, the site's three weights, Taiwanese setting. */
+const sharedStyle = `
+${fonts}
+* { box-sizing: border-box; margin: 0; padding: 0; }
+html { font: 400 9.5pt/1.9 "Panshi"; color: #1c1b1a; -webkit-print-color-adjust: exact; line-break: strict; }
+h1, h2, .heavy { font-weight: 900; line-height: 1.5; }
+.rules { flex: 1; min-height: 8mm; overflow: hidden; }
+.rules i { display: block; height: 8.2mm; border-bottom: .2mm solid #a39c8f; }
+.quiet { color: #6b655c; font-size: 7.5pt; }
+.page { position: relative; break-after: page; overflow: hidden; }
+.page:last-child { break-after: auto; }
+img { display: block; }
+`;
+
+/** Prints a sheet with the fonts of the site; answers the PDF. Throws where it weighs too much or a font is missing. */
+export async function renderPdf(browser: Browser, sheet: PrintDocument, draft: boolean): Promise<Uint8Array> {
+  const { style, body } = await sheet.renderHtml(browser, draft);
+  const folder = new URL("../../../.data/artwork/sheets/", import.meta.url);
+  await mkdir(folder, { recursive: true });
+  // A page of its own address may read the fonts from the disk; one without an address may not.
+  const source = new URL(`${sheet.title}.html`, folder);
+  const html = `<!doctype html><html lang="zh-TW"><head><meta charset="utf-8"><title>${sheet.title}</title><style>${sharedStyle}${style}</style></head><body>${body}</body></html>`;
+  await writeFile(source, html);
+  const page = await browser.newPage();
+  try {
+    await page.goto(source.href);
+    const missing = await page.evaluate(async () => {
+      const loaded = await Promise.all(
+        [900, 200, 400].map((weight) => document.fonts.load(`${weight} 12px Panshi`, "石")),
+      );
+      return loaded.some((found) => found.length === 0);
+    });
+    if (missing) throw new Error("A font of the sheets did not load.");
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+    if (pdf.byteLength > sheet.maxKilobytes * 1000) {
+      throw new Error(
+        `${sheet.file} weighs ${Math.round(pdf.byteLength / 1000)} kB, and may weigh ${sheet.maxKilobytes}.`,
+      );
+    }
+    return pdf;
+  } finally {
+    await page.close();
+    await rm(source);
+  }
+}
+
+const art = new URL("../../../apps/web/public/art/", import.meta.url);
+
+/**
+ * A planet's picture in plain night, `side` pixels wide, cut to a share of its middle, as a data address. `edge`: the share
+ * of its half over which it ends.
+ */
+export async function planetForPrint(name: string, side: number, share: number, edge: number): Promise<string> {
+  const source = sharp(await readFile(fileURLToPath(new URL(`planets/${name}.avif`, art))));
+  const { width } = await source.metadata();
+  const cut = Math.round(width * share);
+  const from = Math.round((width - cut) / 2);
+  const middle = source.extract({ left: from, top: from, width: cut, height: cut }).resize(side, side).removeAlpha();
+  const pixels = await middle.raw().toBuffer();
+  for (const [i, value] of pixels.entries()) {
+    const [x, y] = [(Math.floor(i / 3) % side) / side, Math.floor(i / 3 / side) / side];
+    // The frame must not show on the card, so the picture ends before it does.
+    const inside = Math.max(0, Math.min(1, (1 - 2 * Math.hypot(x - 0.5, y - 0.5)) / edge));
+    pixels[i] = (NIGHT_COLOR[i % 3] ?? 0) + inside * subtractSky(value, i % 3);
+  }
+  const jpeg = sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).jpeg({ quality: 90, mozjpeg: true });
+  return `data:image/jpeg;base64,${(await jpeg.toBuffer()).toString("base64")}`;
+}
+
+/** Lines to write on; as many as there is room for are seen. */
+export const writingLines = `<div class="rules">${"<i></i>".repeat(24)}</div>`;

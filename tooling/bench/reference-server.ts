@@ -1,0 +1,45 @@
+import Fastify from "fastify";
+import postgres from "postgres";
+
+/**
+ * The limit that the doors are measured against: Fastify with nothing on, answering the bytes it was given, and with one
+ * prepared postgres.js query that reads what our session reads. Talks to its parent over IPC.
+ */
+type ReferenceSetup = {
+  bodies: Record<string, { type: string; body: string; encoding: string | undefined }>;
+  url: string;
+  tokenHash: string;
+};
+
+process.once("message", (given: ReferenceSetup) => {
+  void startReferenceServer(given);
+});
+
+async function startReferenceServer(given: ReferenceSetup): Promise<void> {
+  const app = Fastify();
+  for (const [path, { type, body, encoding }] of Object.entries(given.bodies)) {
+    const bytes = Buffer.from(body, "base64");
+    app.get(path, (_request, reply) => {
+      void reply.header("content-type", type);
+      if (encoding) void reply.header("content-encoding", encoding);
+      return reply.send(bytes);
+    });
+  }
+  const sql = postgres(given.url, { max: 10 });
+  const token = Buffer.from(given.tokenHash, "base64");
+  app.get("/prepared", async () => {
+    const [row] = await sql`
+      select m.id, m.first_name, m.full_name, m.registration_completed_at, m.soul_planet, m.soul_leyline, m.sacred_object,
+             m.sacred_song, m.prayer_wish, run.plan_type, run.ends_at
+      from member_sessions s
+      join members m on m.id = s.member_id
+      left join lateral (
+        select plan_type, ends_at from membership_periods
+        where member_id = m.id and starts_at <= ${new Date()} order by starts_at desc limit 1
+      ) run on true
+      where s.token_hash = ${token} and s.expires_at > ${new Date()} and m.is_active and m.deleted_at is null`;
+    return row;
+  });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  process.send?.(address);
+}
