@@ -73,7 +73,7 @@ const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
 /**
- * Reads and validates the variables of decisions, section 2. Production needs an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
+ * Reads and validates the variables (docs/decisions/0021). Production needs an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
  * SMTP_URL; anything else is demo, which serves loopback only and seeds a database at DATABASE_URL with demo rows only for
  * SEED=demo. Throws {@link EnvironmentError}.
  */

@@ -18,7 +18,7 @@ function unwrap(schema: z.core.$ZodType): Definition {
 }
 
 /**
- * Prepares the input of a documented call for its schema (decisions, section 8): drops unknown keys, and turns the digits of a
+ * Prepares the input of a documented call for its schema (docs/decisions/0028): drops unknown keys, and turns the digits of a
  * query string into a number where the schema wants one. Everything else is left to the schema.
  */
 export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {
