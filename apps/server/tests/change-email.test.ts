@@ -144,9 +144,9 @@ describe("a new e-mail", () => {
     const [older, newer] = [fresh(), fresh()];
     await ask(member.cookies, older);
     await ask(member.cookies, newer);
-    expect((await confirm(await linkTo(older))).failure?.code).toBe("link_over");
+    expect((await confirm(await linkTo(older))).failure?.code).toBe("link_expired");
     server.clock.advance(DAY + 1000);
-    expect((await confirm(await linkTo(newer))).failure?.code).toBe("link_over");
+    expect((await confirm(await linkTo(newer))).failure?.code).toBe("link_expired");
   });
 
   it("does not come to a member who was blocked meanwhile, and makes a reset link to the former address stop", async () => {
@@ -161,7 +161,7 @@ describe("a new e-mail", () => {
     const block = (isActive: boolean) =>
       writeRows(server, (db) => db.update(members).set({ isActive }).where(eq(members.id, member.id)));
     await block(false);
-    expect((await confirm(await linkTo(email))).failure?.code).toBe("link_over");
+    expect((await confirm(await linkTo(email))).failure?.code).toBe("link_expired");
     await block(true);
     expect((await confirm(await linkTo(email))).status).toBe(200);
     const links = await server.database.db.select().from(memberTokens).where(eq(memberTokens.memberId, member.id));
@@ -229,7 +229,7 @@ describe("a linked Google account", () => {
 
   it("stays where it is the only way in", async () => {
     const member = await linked({ passwordHash: null, phone: null });
-    expect((await call("unlinkGoogle", member.cookies)).failure?.code).toBe("only_way_in");
+    expect((await call("unlinkGoogle", member.cookies)).failure?.code).toBe("last_sign_in_method");
     expect(await profileOf(member.cookies)).toMatchObject({ hasPassword: false, phone: "", identities: { length: 1 } });
   });
 

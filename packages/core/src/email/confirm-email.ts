@@ -12,7 +12,7 @@ import { deleteUnusedTokens } from "../token/store.ts";
 
 /**
  * Makes the e-mail of a letter's link the member's own, proven one, once. Every other session ends, `sessionToken` being the
- * one that stays where it is theirs, and links sent before stop working. Throws `link_over`, `email_taken`.
+ * one that stays where it is theirs, and links sent before stop working. Throws `link_expired`, `email_taken`.
  */
 export async function confirmEmail({
   ctx,
@@ -25,7 +25,7 @@ export async function confirmEmail({
     return await transaction(ctx, async (tx) => {
       const now = ctx.clock.now();
       const { member, subject: email } = await consumeMemberToken(tx, { token: input.token, purpose: "change_email" });
-      if (email === null) throw new AppError("link_over");
+      if (email === null) throw new AppError("link_expired");
       const memberId = member.id;
       await updateMember(tx.db, memberId, { email, emailVerifiedAt: now, updatedAt: now });
       await deleteUnusedTokens(tx.db, memberId);

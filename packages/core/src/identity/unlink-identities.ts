@@ -7,13 +7,13 @@ import { identityUnlinkedEmail } from "./emails.ts";
 import { deleteIdentities, selectIdentities } from "./store.ts";
 import { lockMember } from "../member/lock-member.ts";
 
-/** Unlinks Google and tells the member by mail. Throws `only_way_in` where no password is set, `too_many`. */
+/** Unlinks Google and tells the member by mail. Throws `last_sign_in_method` where no password is set, `too_many`. */
 export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<void> {
   await countWrite(ctx, "unlink:account");
   await transaction(ctx, async (tx) => {
     const member = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
     if ((await selectIdentities(tx.db, member.id)).length === 0) return;
-    if (!member.passwordHash) throw new AppError("only_way_in");
+    if (!member.passwordHash) throw new AppError("last_sign_in_method");
     await deleteIdentities(tx.db, member.id);
     if (member.email)
       await queueMail(tx, { ...identityUnlinkedEmail(ctx.origin), recipient: member.email, memberId: member.id });

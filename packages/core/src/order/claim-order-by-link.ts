@@ -9,7 +9,7 @@ import { viewOrder } from "./view-order.ts";
 
 /**
  * Takes a guest's paid order by the link of its letter. Where signing in with the browser that ordered it was enough, it is
- * shown all the same. Throws `link_over`, also where somebody else took it, `too_many`.
+ * shown all the same. Throws `link_expired`, also where somebody else took it, `too_many`.
  */
 export async function claimOrderByLink({
   ctx,
@@ -22,7 +22,7 @@ export async function claimOrderByLink({
   const id = await transaction(ctx, async (tx) => {
     const orderId = await consumeSubjectToken(tx, { token: input.token, purpose: "claim_order" });
     if (orderId === null || (await claimOrder(tx, orderId, ctx.actor.viewer.id)) === "taken")
-      throw new AppError("link_over", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
+      throw new AppError("link_expired", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
     return orderId;
   });
   return viewOrder({ ctx, input: { id } });

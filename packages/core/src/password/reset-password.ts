@@ -15,7 +15,7 @@ import { findTokenOwner } from "../token/store.ts";
 
 /**
  * Sets a new password by a link from the post; every other way into the account ends. Answers whose it was. Throws
- * `link_over`, `bad_input` for a common password, `too_many` over 60 an address an hour, `busy`.
+ * `link_expired`, `bad_input` for a common password, `too_many` over 60 an address an hour, `busy`.
  */
 export async function resetPassword({
   ctx,
@@ -28,7 +28,7 @@ export async function resetPassword({
   await countAttempt(ctx, "reset-password:address", ctx.address);
   // Before hashing, which is expensive: an invented link costs us a read.
   if (!(await findTokenOwner(ctx.db, tokenHash(input.token), "reset_password", ctx.clock.now())))
-    throw new AppError("link_over");
+    throw new AppError("link_expired");
   const passwordHash = await hashPassword(input.password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();

@@ -28,7 +28,7 @@ type Input = { id: string; agreedTotal?: number | undefined };
 /**
  * Opens a new attempt for an open order of the caller and answers the form that leads to the gateway; made at the click,
  * for the form carries its time. A coupon's use is reserved with it. An order that exists can be paid also while no new ones
- * are made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_over` where the
+ * are made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_unavailable` where the
  * coupon cannot be had and the buyer has not agreed to the price without it, `payment_unavailable`.
  */
 export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<GatewayForm> {
@@ -82,7 +82,7 @@ async function settlePrice(tx: MemberOrVisitorCtx, order: OrderRow, agreedTotal:
   if (promotionId === null) return total;
   const trouble = await reserveCoupon(tx, { order, promotionId, state: "reserved" });
   if (trouble === null) return total;
-  if (agreedTotal !== subtotal) throw new AppError("coupon_over", { message: trouble });
+  if (agreedTotal !== subtotal) throw new AppError("coupon_unavailable", { message: trouble });
   const now = tx.clock.now();
   await selectPromotionForUpdate(tx.db, promotionId);
   await releaseReservedUse(tx.db, promotionId, id, now);
