@@ -18,7 +18,7 @@ import { router } from "./trpc.ts";
 /** Every procedure of the product: the member's, the administrator's, and payments. */
 export const appRouter = router({
   member: router({ account, dialogue, journey, manual, moment, notification, oracle, shop, site, temple }),
-  admin: router({ session, oracle: adminOracle, order, trader: seller }),
+  admin: router({ session, oracle: adminOracle, order, seller }),
   payments,
 });
 export type AppRouter = typeof appRouter;

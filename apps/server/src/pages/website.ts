@@ -59,11 +59,11 @@ const tags: readonly CacheTag[] = [
   "files",
   "contact",
   "oracle",
-  "trader",
+  "seller",
   "switches",
 ];
 /** No route has this path, so it renders as the page that says so. */
-const nowhere: PageRoute = { path: "/_not-found", noindex: true, data: ["trader"] };
+const nowhere: PageRoute = { path: "/_not-found", noindex: true, data: ["seller"] };
 
 /** Loads what `npm run build` made. `apps` is the folder that holds `web` and `admin`. */
 export async function loadWebsite(services: Services, apps: string): Promise<Website> {
@@ -109,7 +109,7 @@ async function publicData({ baseCtx: ctx }: Services, names: readonly string[], 
     posts: () => listPosts({ ctx, input: { limit: POSTS_SHOWN } }),
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
-    trader: () => viewSeller({ ctx }),
+    seller: () => viewSeller({ ctx }),
     products: () => listProducts({ ctx }),
     payment: () => viewPaymentState({ ctx }),
     files: () => listFreeFiles({ ctx }),
