@@ -3,7 +3,7 @@ import { type Fields, integerField, textField } from "./fields.ts";
 import { type PaymentType, paymentTypeOf } from "./methods.ts";
 import { parseTaipeiTime } from "./taipei-time.ts";
 
-/** InvoiceNotifyType as public integrations read it; the protocol page lists no values. */
+/** InvoiceNotifyType as public integrations read it; docs/payuni-protocol.md lists no values. */
 const invoiceStates: Readonly<Record<string, "issued" | "void" | undefined>> = { C0401: "issued", C0501: "void" };
 
 /**
@@ -12,7 +12,7 @@ const invoiceStates: Readonly<Record<string, "issued" | "void" | undefined>> = {
  * Paid needs three things together: Status SUCCESS, TradeStatus 1 and an amount in plain digits. A missing TradeStatus is
  * never a failure. What fits no kind, or two at once, is `unrecognised`.
  *
- * Source: protocol page, section "What comes back".
+ * Source: docs/payuni-protocol.md, "Notify and return".
  * @param status the inner Status, which is not empty.
  */
 export function classifyEvent(
@@ -105,8 +105,8 @@ function numberMethodOf(fields: Fields): "atm" | "cvs" | null {
 }
 
 /**
- * Recognised by a field that only refunds have. The protocol page names none, so these are the names seen in PAYUNi's replies
- * to refunds, and the close type of a refund.
+ * Recognised by a field that only refunds have. docs/payuni-protocol.md names none, so these are the names seen in PAYUNi's
+ * replies to refunds, and the close type of a refund.
  */
 function isRefund(fields: Fields): boolean {
   const names = ["RefundNo", "RefundDT", "RefundAmt", "RefundStatus", "RefundType"];

@@ -21,7 +21,7 @@ const failed = (detail: string): FieldsResult => ({ ok: false, detail });
  *
  * Refused: a field given twice, an empty name, a broken escape, bytes that are not UTF-8, and anything over `limits`.
  *
- * Source: protocol page, section "Encoding" ("Replies nest with literal bracket keys").
+ * Source: docs/payuni-protocol.md, "Encoding".
  */
 export function parseFields(text: string, limits: FieldLimits = plaintextLimits): FieldsResult {
   if (text.length > limits.length) return failed("the text is too long");

@@ -24,7 +24,7 @@ export function hashOf(merchant: Merchant, encryptInfo: string): string {
     .toUpperCase();
 }
 
-/** SHA-256 of an EncryptInfo, by which an event is stored once. Source: protocol page, section "Rules that follow". */
+/** SHA-256 of an EncryptInfo, by which an event is stored once. Source: docs/payuni-protocol.md, "Rules for the shop". */
 export function digestOf(encryptInfo: string): Buffer {
   return createHash("sha256").update(encryptInfo).digest();
 }
@@ -35,7 +35,7 @@ export function digestOf(encryptInfo: string): Buffer {
  * PAYUNi's protocol fixes the nonce, so the same text always gives the same result, and HashInfo, not the tag, proves who
  * wrote it.
  *
- * Source: protocol page, section "Encoding".
+ * Source: docs/payuni-protocol.md, "Encoding".
  */
 export function seal(merchant: Merchant, text: string): Sealed {
   const { key, iv } = secretsOf(merchant);

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * PAYUNi's two endpoints (protocol page, "What comes back"): the notify, which alone changes anything, and the return of the
+ * PAYUNi's two endpoints (docs/payuni-protocol.md, "Notify and return"): the notify, which alone changes anything, and the return of the
  * buyer's browser, which only redirects to the page that shows the order. Both are cross-site posts that are authenticated by
  * their signature.
  */

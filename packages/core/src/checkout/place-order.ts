@@ -36,7 +36,7 @@ type Input = {
   buyer: BuyerInput;
 };
 
-/** Whole TWD: no method of the gateway takes more (protocol page, UPP request). */
+/** Whole TWD: no method of the gateway takes more (docs/payuni-protocol.md, "Hosted page"). */
 const TOTAL_MAX = 199_999;
 
 /** Whose idempotency keys and throttle count together. */

@@ -2,7 +2,7 @@ import type { DiscountType, PromotionScope } from "@panshi/contracts/promotion";
 import { MINUTE } from "../clock.ts";
 import type { OrderRow } from "../order/rows.ts";
 
-/** How long a coupon stays reserved once payment begins (decisions, section 4). */
+/** How long a coupon stays reserved once payment begins (docs/decisions/0024). */
 export const COUPON_HOLD_DURATION = 30 * MINUTE;
 
 export type Promotion = {

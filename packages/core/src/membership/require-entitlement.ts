@@ -8,7 +8,7 @@ const messages = {
   moments: "收藏新的冥想時刻，需要有效的修行方案或靈師方案；收藏過的都還在",
 } as const;
 
-/** Throws `membership_required` where the member's active plan does not include it (decisions, section 4). */
+/** Throws `membership_required` where the member's active plan does not include it (docs/decisions/0023). */
 export function requireEntitlement({ ctx, input }: { ctx: MemberCtx; input: { to: keyof typeof messages } }): void {
   const { isActive, membershipType } = viewMembership({ ctx });
   if (!entitlements[isActive ? membershipType : "none"][input.to])

@@ -9,7 +9,7 @@ type OpenGrant = { planType: PlanType; remaining: number };
 const rank = (plan: PlanType) => planTypes.indexOf(plan);
 
 /**
- * A member's periods from their grants (decisions, section 4): the higher plan runs first and the lower one waits, the same
+ * A member's periods from their grants (docs/decisions/0023): the higher plan runs first and the lower one waits, the same
  * plan extends, a paid plan ends a trial for good, a revoked grant ends when it was revoked and what waited moves up. Periods do
  * not overlap; adjacent ones of the same plan are one period.
  */

@@ -15,7 +15,7 @@ import { GATEWAY_PAGE_LIFETIME, merTradeNoOf, PAY_NUMBER_LIFETIME, queryPauseAft
 
 /** Attempts to pay one order: more than anybody needs. */
 const ATTEMPTS_MAX = 30;
-/** UTF-16 units that the gateway takes as a description (protocol page, UPP request). */
+/** UTF-16 units that the gateway takes as a description (docs/payuni-protocol.md, "Hosted page"). */
 const DESCRIPTION_MAX = 550;
 
 /** `agreedTotal`: the price without the coupon, in whole TWD, that the buyer was shown and accepted. */
@@ -24,7 +24,7 @@ type Input = { id: string; agreedTotal?: number | undefined };
 /**
  * Creates an attempt to pay an open order of the caller and returns the form that leads to the gateway. Called at the click,
  * because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new ones can be
- * made (decisions, section 1). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_over` where the coupon cannot
+ * made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_over` where the coupon cannot
  * be reserved and the buyer has not accepted the price without it, `payment_unavailable`, `too_many`.
  */
 export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<GatewayForm> {

@@ -55,7 +55,7 @@ export type RefundRequest = { merTradeNo: string; paid: number; refunded: number
 export interface Gateway {
   /** No money moves: the local gateway of a demo, or the provider's sandbox. Buyers are told. */
   readonly test: boolean;
-  /** Orders can be made only once the seller's details are complete (decisions, section 4). */
+  /** Orders can be made only once the seller's details are complete (docs/decisions/0024). */
   readonly requiresSeller: boolean;
   /** Throws `payment_unavailable` where the gateway would refuse the form. */
   form(input: {

@@ -32,7 +32,7 @@ export type RecordResult = "handled" | "repeated" | "quarantined";
 /**
  * Records what the gateway said: stored once by its digest and applied under the order's lock, with the fulfilment of what it
  * pays, all in one transaction. The same event again changes nothing. An event of no known order, of another amount or of a
- * second payment is quarantined for review (protocol page, "Rules that follow").
+ * second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
  */
 export async function recordPaymentEvent({
   ctx,

@@ -3,7 +3,7 @@ import type { PaymentAttemptState } from "@panshi/contracts/payment";
 import { DAY, HOUR, MINUTE, startOfTaipeiDay } from "../clock.ts";
 import type { PaymentEvent } from "./gateway.ts";
 
-/** The gateway's name of one attempt: at most 25 characters, never used again (protocol page, UPP request). */
+/** The gateway's name of one attempt: at most 25 characters, never used again (docs/payuni-protocol.md, "Hosted page"). */
 export const merTradeNoOf = (orderNumber: string, attempt: number): string => `${orderNumber}_${attempt}`;
 
 /** How long a payment code of an ATM or a convenience store can be paid. */
@@ -12,7 +12,7 @@ export const PAY_NUMBER_LIFETIME = 3 * DAY;
 const PAY_NUMBER_EXPIRY_MAX = 365 * DAY;
 /** An order stays open at least this long after its buyer went to the gateway's page. */
 export const GATEWAY_PAGE_LIFETIME = HOUR;
-/** Pauses between gateway queries: the protocol page asks for the first after 15 minutes. */
+/** Pauses between gateway queries: the first after 15 minutes (docs/payuni-protocol.md, "Notify and return"). */
 const QUERY_PAUSES = [15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR];
 /** The pause while money settles at the gateway, or after an answer that could not be recorded. */
 export const SETTLING_PAUSE = 10 * MINUTE;
@@ -64,7 +64,7 @@ export type PaymentTransition = {
 const unchanged: PaymentTransition = { attempt: null, pay: false, flag: null };
 
 /**
- * The state machine of payments (protocol page, "Rules that follow"): paid never becomes unpaid; a payment of an expired order
+ * The state machine of payments (docs/payuni-protocol.md, "Rules for the shop"): paid never becomes unpaid; a payment of an expired order
  * is accepted and flagged; another amount, a misdirected transfer and a second payment are flagged for review.
  */
 export function transitionFor({ order, attempt }: OrderAndAttempt, event: PaymentEvent): PaymentTransition {
