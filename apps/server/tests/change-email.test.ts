@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { DAY, MINUTE } from "@panshi/core/clock";
 import { mailOutbox, memberIdentities, members, memberTokens } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";

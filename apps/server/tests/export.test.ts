@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AccountExport } from "@panshi/contracts/account";
+import { AccountExport } from "@panshi/contracts/own-data";
 import { exportData } from "@panshi/core/own-data/export-data";
 import { EXPORT_PAGE_SIZE } from "@panshi/core/own-data/export-store";
 import { findViewer } from "@panshi/core/session/store";

@@ -123,7 +123,8 @@ describe("what members and visitors change", () => {
     await grantPlan(server, member.id, "vip", 90);
     const subject = subjectOf(limit, member, address);
     const { baseCtx } = server.services;
-    for (let done = 0; done < limits[limit].most; done += 1) await countAttempt(baseCtx, limit, subject);
+    for (let done = 0; done < limits[limit].most; done += 1)
+      await countAttempt({ ctx: baseCtx, input: { limit, subject } });
     const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
@@ -143,7 +144,8 @@ describe("what members and visitors change", () => {
 it("tells a member who writes a great deal to rest, and not that something was tried in vain", async () => {
   const member = await addMember(server);
   const { baseCtx } = server.services;
-  for (let done = 0; done < 120; done += 1) await countAttempt(baseCtx, "dialogue:account", member.id);
+  for (let done = 0; done < 120; done += 1)
+    await countAttempt({ ctx: baseCtx, input: { limit: "dialogue:account", subject: member.id } });
   const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(baseCtx.clock.now())}`, {
     cookies: member.cookies,
     body: dialogue,

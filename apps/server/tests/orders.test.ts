@@ -88,7 +88,7 @@ describe("POST /api/payments/create-payuni-order", () => {
   it("answers a member also where visitors have used up the address", async () => {
     const address = uniqueAddress();
     for (let orders = 0; orders < 300; orders += 1)
-      await countAttempt(server.services.baseCtx, "order:address", address);
+      await countAttempt({ ctx: server.services.baseCtx, input: { limit: "order:address", subject: address } });
     expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
     const fresh = await addMember(server);
     expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);

@@ -1,4 +1,6 @@
-import { AccountExport, type Profile, type SessionView } from "@panshi/contracts/account";
+import { AccountExport } from "@panshi/contracts/own-data";
+import type { Profile } from "@panshi/contracts/profile";
+import type { SessionView } from "@panshi/contracts/session";
 import type { Manuals } from "@panshi/contracts/manual";
 import { sendResetLink } from "@panshi/core/password/send-reset-link";
 import { HOUR, MINUTE } from "@panshi/core/clock";

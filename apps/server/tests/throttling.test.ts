@@ -30,7 +30,8 @@ const signInStaff = (username: string, address: string, password = "wrong passwo
   server.call("POST", "/api/admin/login", { body: { username, password }, address, cookies });
 /** Counts attempts as the verbs do, without the cost of a password. */
 const count = async (attempts: number, limit: Limit, subject: string) => {
-  for (let done = 0; done < attempts; done += 1) await countAttempt(server.services.baseCtx, limit, subject);
+  for (let done = 0; done < attempts; done += 1)
+    await countAttempt({ ctx: server.services.baseCtx, input: { limit, subject } });
 };
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

@@ -1,4 +1,4 @@
-import { GoogleIntent } from "@panshi/contracts/account";
+import { GoogleIntent } from "@panshi/contracts/identity";
 import { MINUTE } from "@panshi/core/clock";
 import { newToken } from "@panshi/core/hashing";
 import * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import { toAppError } from "@panshi/api";
-import { GoogleStart } from "@panshi/contracts/account";
+import { GoogleStart } from "@panshi/contracts/identity";
 import { googleFailureKey } from "@panshi/contracts/google-failure";
 import { isOwnPath } from "@panshi/contracts/own-path";
 import { identify } from "@panshi/core/identity/identify";

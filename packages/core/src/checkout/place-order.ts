@@ -72,9 +72,10 @@ export async function placeOrder(
   const priced = await price();
   if (priced.subtotal > MOST_TOTAL) throw new AppError("bad_input", { message: TOO_DEAR });
   await refuseOwned(ctx, priced);
-  await countAttempt(ctx, "order:caller", caller);
+  await countAttempt({ ctx, input: { limit: "order:caller", subject: caller } });
   // A member is counted alone: visitors who share the address throw their cookies away.
-  if (ctx.actor.kind === "visitor") await countAttempt(ctx, "order:address", ctx.address);
+  if (ctx.actor.kind === "visitor")
+    await countAttempt({ ctx, input: { limit: "order:address", subject: ctx.address } });
   const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, priced) : null;
   try {
     return await transaction(ctx, (tx) => writeOrder(tx, { ...priced, coupon }, buyer, { caller, digest }));

@@ -23,9 +23,9 @@ export async function checkCoupon(ctx: MemberOrVisitorCtx, code: string, sold: C
     ["coupon:caller", memberId],
     ["coupon:address", ctx.address],
   ];
-  await countAttempts(ctx, attempts);
+  await countAttempts({ ctx, input: attempts });
   const checked = await lookUp(ctx, memberId, code, sold);
-  if (checked.trouble !== couponMessages.refused) await uncountAttempts(ctx, attempts);
+  if (checked.trouble !== couponMessages.refused) await uncountAttempts({ ctx, input: attempts });
   return checked;
 }
 

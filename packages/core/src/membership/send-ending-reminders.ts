@@ -37,20 +37,23 @@ export async function sendEndingReminders({
         message: `你的${name}到 ${day} 為止。到期之後，寫過的、買過的都還在。`,
       });
       if (email)
-        await queueMail(tx, {
-          recipient: email,
-          subject: `你的${name}到 ${day} 為止`,
-          body: [
-            greeting({ fullName, emailVerifiedAt }),
-            "",
-            `你的${name}到 ${day} 為止。到期之後，寫過的、買過的都還在，只是暫時不能送出新的願。`,
-            `想繼續走，可以到這裡看看：${ctx.origin}/#pricing`,
-            "",
-            "磐石祈願網",
-          ].join("\n"),
-          purpose: "ending",
-          key: `ending:${memberId}:${endsAt.toISOString()}`,
-          memberId,
+        await queueMail({
+          ctx: tx,
+          input: {
+            recipient: email,
+            subject: `你的${name}到 ${day} 為止`,
+            body: [
+              greeting({ fullName, emailVerifiedAt }),
+              "",
+              `你的${name}到 ${day} 為止。到期之後，寫過的、買過的都還在，只是暫時不能送出新的願。`,
+              `想繼續走，可以到這裡看看：${ctx.origin}/#pricing`,
+              "",
+              "磐石祈願網",
+            ].join("\n"),
+            purpose: "ending",
+            key: `ending:${memberId}:${endsAt.toISOString()}`,
+            memberId,
+          },
         });
       return 1;
     });

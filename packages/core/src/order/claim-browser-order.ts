@@ -10,7 +10,7 @@ import { viewOrder } from "./view-order.ts";
 
 /** Makes an order that this browser made as a guest the member's. Throws `not_found` for one that is not this browser's, `too_many`. */
 export async function claimBrowserOrder({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<OrderView> {
-  await countWrite(ctx, "claim:account");
+  await countWrite({ ctx, input: { limit: "claim:account" } });
   const order = await selectOwnOrder(ctx.db, ownerOf(ctx), input.id);
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   if (order.memberId === null) await transaction(ctx, (tx) => claimOrder(tx, order.id, ctx.actor.viewer.id));

@@ -70,12 +70,15 @@ export async function fulfilOrder(tx: FulfilCtx, order: OrderRow): Promise<void>
     () => notifyMember(tx, { memberId: member.id, type: "service", ...inboxWords(order.description, planType) }),
     async () => {
       if (recipient)
-        await queueMail(tx, {
-          recipient,
-          ...receiptEmail(tx.origin, greeting(member), { ...order, items }),
-          purpose: "receipt",
-          key: `receipt:${order.id}`,
-          memberId: member.id,
+        await queueMail({
+          ctx: tx,
+          input: {
+            recipient,
+            ...receiptEmail(tx.origin, greeting(member), { ...order, items }),
+            purpose: "receipt",
+            key: `receipt:${order.id}`,
+            memberId: member.id,
+          },
         });
     },
   ]);
@@ -124,11 +127,17 @@ async function offerClaim(
   order: OrderRow & { items: readonly { name: string; price: number }[] },
 ): Promise<void> {
   if (order.email === null) return;
-  const token = await issueToken(tx, { memberId: null, purpose: "claim_order", subject: order.id, lasts: CLAIM_LASTS });
-  await queueMail(tx, {
-    recipient: order.email,
-    ...claimEmail(tx.origin, token, order),
-    purpose: "claim",
-    key: `claim:${order.id}`,
+  const token = await issueToken({
+    ctx: tx,
+    input: { memberId: null, purpose: "claim_order", subject: order.id, lifetime: CLAIM_LASTS },
+  });
+  await queueMail({
+    ctx: tx,
+    input: {
+      recipient: order.email,
+      ...claimEmail(tx.origin, token, order),
+      purpose: "claim",
+      key: `claim:${order.id}`,
+    },
   });
 }

@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { trpc } from "../../../lib/trpc.ts";
 import { viewerQuery } from "../../../lib/session/viewer.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useRef } from "react";

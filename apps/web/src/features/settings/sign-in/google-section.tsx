@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useRef } from "react";
