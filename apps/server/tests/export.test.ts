@@ -172,7 +172,7 @@ describe("the export of one's data", () => {
       expect((await fetchExport(member, server, headers)).status).toBe(403);
     for (const method of ["GET", "POST"] as const) {
       const body = method === "POST" ? { body: { json: null } } : {};
-      const answer = await server.call(method, "/trpc/member.account.exportData", { cookies: member.cookies, ...body });
+      const answer = await server.call(method, "/trpc/member.ownData.export", { cookies: member.cookies, ...body });
       expect([404, 405]).toContain(answer.status);
     }
     expect(await leases()).toEqual([]);

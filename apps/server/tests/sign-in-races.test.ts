@@ -102,7 +102,7 @@ it("a password change by a session that ends meanwhile changes nothing", async (
   const { id, cookies } = await addMember(server);
   const json = { current: PASSWORD, password: "a thief's long one" };
   const answer = await beside(setPassword(id), () =>
-    server.call("POST", "/trpc/member.account.changePassword", { cookies, body: { json } }),
+    server.call("POST", "/trpc/member.password.change", { cookies, body: { json } }),
   );
   expect(answer.status).toBe(401);
   const [row] = await server.database.db.select().from(members).where(eq(members.id, id));
@@ -113,7 +113,7 @@ it("an e-mail change asked for by a session that ends meanwhile leaves no link",
   const { id, cookies } = await addMember(server);
   const json = { email: "thief@example.com", password: PASSWORD };
   const answer = await beside(setPassword(id), () =>
-    server.call("POST", "/trpc/member.account.changeEmail", { cookies, body: { json } }),
+    server.call("POST", "/trpc/member.email.requestChange", { cookies, body: { json } }),
   );
   expect(answer.status).toBe(401);
   const { db } = server.database;
@@ -124,7 +124,7 @@ it("the deletion of an account by a session that ends meanwhile deletes nothing"
   const { id, cookies } = await addMember(server);
   const json = { password: PASSWORD };
   const answer = await beside(setPassword(id), () =>
-    server.call("POST", "/trpc/member.account.deleteAccount", { cookies, body: { json } }),
+    server.call("POST", "/trpc/member.ownData.deleteAccount", { cookies, body: { json } }),
   );
   expect(answer.status).toBe(401);
   const [row] = await server.database.db.select().from(members).where(eq(members.id, id));

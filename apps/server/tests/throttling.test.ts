@@ -1,7 +1,8 @@
 import { sendResetLink } from "@panshi/core/password/send-reset-link";
 import { MINUTE } from "@panshi/core/clock";
 import { warnAdministrator } from "@panshi/core/administrator/warn-administrator";
-import { countAttempt, type Limit } from "@panshi/core/throttle/throttle";
+import type { Limit } from "@panshi/core/throttle/limits";
+import { countAttempt } from "@panshi/core/throttle/throttle";
 import { mailOutbox } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -102,7 +103,7 @@ describe("failed sign-ins", () => {
     await exhausted(id);
     const token = /#token=([\w-]{43})/.exec(letters[0]?.body ?? "")?.[1];
     const body = { json: { token, password: "a new long one" } };
-    const reset = await server.call("POST", "/trpc/member.account.resetPassword", { body });
+    const reset = await server.call("POST", "/trpc/member.password.reset", { body });
     expect(reset.status).toBe(200);
     const cookies = { panshi_known: reset.cookies["panshi_known"] ?? "" };
     expect((await signIn(email, uniqueAddress(), "a new long one")).status).toBe(429);
@@ -122,7 +123,7 @@ describe("failed sign-ins", () => {
     const token = /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.body ?? "")?.[1];
     const forgot = { body: { json: { email } }, address: uniqueAddress() };
     const linksAsked = async () => {
-      await server.call("POST", "/trpc/member.account.forgotPassword", forgot);
+      await server.call("POST", "/trpc/member.password.forgot", forgot);
       return (await lettersTo(email)).flatMap(({ body }) => /#token=([\w-]{43})/.exec(body)?.[1] ?? []).slice(1);
     };
     await linksAsked();
@@ -130,7 +131,7 @@ describe("failed sign-ins", () => {
     server.clock.advance(5 * MINUTE);
     const reset = async (link: string | undefined) =>
       (
-        await server.call("POST", "/trpc/member.account.resetPassword", {
+        await server.call("POST", "/trpc/member.password.reset", {
           body: { json: { token: link, password: "a new long one" } },
           address: uniqueAddress(),
         })
@@ -156,7 +157,7 @@ describe("failed sign-ins", () => {
     const address = uniqueAddress();
     await count(100, "login:address", address);
     const body = { json: { identifier: "nobody@example.com", password: "wrong" } };
-    const answer = await server.call("POST", "/trpc/member.account.signIn", { body, address });
+    const answer = await server.call("POST", "/trpc/member.session.signIn", { body, address });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "900"]);
   });
 
@@ -245,7 +246,7 @@ describe("failed sign-ins", () => {
     const { email } = await addMember(server);
     const address = uniqueAddress();
     const batch = () =>
-      server.call("POST", `/trpc/${Array<string>(10).fill("member.account.signIn").join(",")}?batch=1`, {
+      server.call("POST", `/trpc/${Array<string>(10).fill("member.session.signIn").join(",")}?batch=1`, {
         body: Object.fromEntries(
           Array.from({ length: 10 }, (_, index) => [index, { json: { identifier: email, password: "wrong" } }]),
         ),
@@ -300,7 +301,7 @@ describe("a browser that signed in to the account before", () => {
     const thief = await knownBrowser(email);
     const { cookies } = await signIn(email, uniqueAddress(), PASSWORD);
     const body = { json: { current: PASSWORD, password: "a new long one" } };
-    const changed = await server.call("POST", "/trpc/member.account.changePassword", { body, cookies });
+    const changed = await server.call("POST", "/trpc/member.password.change", { body, cookies });
     expect(changed.status).toBe(200);
     await exhausted(id);
     expect((await signIn(email, uniqueAddress(), "a new long one", thief)).status).toBe(429);
@@ -342,7 +343,7 @@ describe("a browser that signed in to the account before", () => {
     const cookies = await knownBrowser(email);
     const ask = async (known = {}) =>
       (
-        await server.call("POST", "/trpc/member.account.forgotPassword", {
+        await server.call("POST", "/trpc/member.password.forgot", {
           body: { json: { email: email.toUpperCase() } },
           address: uniqueAddress(),
           cookies: known,
@@ -378,7 +379,7 @@ describe("sign-ins that succeed", () => {
 
 describe("the password that a live session is asked for", () => {
   const change = (cookies: Record<string, string>, current: string) =>
-    server.call("POST", "/trpc/member.account.changePassword", {
+    server.call("POST", "/trpc/member.password.change", {
       body: { json: { current, password: "a new long one" } },
       cookies,
       address: uniqueAddress(),
@@ -396,7 +397,7 @@ describe("the password that a live session is asked for", () => {
     const { id, email, cookies } = await addMember(server);
     await count(199, "password-check-call:account", id);
     const prove = () =>
-      server.call("POST", "/trpc/member.account.proveForLink", { body: { json: { password: PASSWORD } }, cookies });
+      server.call("POST", "/trpc/member.identity.reauthenticate", { body: { json: { password: PASSWORD } }, cookies });
     expect([(await prove()).status, (await prove()).status]).toEqual([200, 429]);
     expect((await signIn(email, uniqueAddress(), PASSWORD)).status).toBe(200);
   });
@@ -431,7 +432,7 @@ describe("failed sign-ins of administrators", () => {
     const { id, email } = await addAdministrator(server, "moderator");
     const { cookies } = await signInStaff(email, uniqueAddress(), PASSWORD);
     const known = { panshi_known_staff: cookies["panshi_known_staff"] ?? "" };
-    await count(100, "staff-login:account", id);
+    await count(100, "administrator-login:account", id);
     for (let tries = 0; tries < 3; tries += 1)
       expect((await signInStaff(email, uniqueAddress(), PASSWORD)).status).toBe(429);
     expect((await signInStaff(email, uniqueAddress(), PASSWORD, known)).status).toBe(200);
@@ -442,7 +443,7 @@ describe("failed sign-ins of administrators", () => {
 
   it("write to nobody where the account does not exist or is deactivated", async () => {
     const { email } = await addAdministrator(server, "moderator", { isActive: false });
-    await count(100, "staff-login:account", email);
+    await count(100, "administrator-login:account", email);
     expect((await signInStaff(email, uniqueAddress())).status).toBe(429);
     expect(await lettersTo(email)).toEqual([]);
   });
@@ -458,14 +459,14 @@ describe("failed sign-ins of administrators", () => {
 
   it("are 100 an address", async () => {
     const address = uniqueAddress();
-    await count(97, "staff-login:address", address);
+    await count(97, "administrator-login:address", address);
     const answers = await times(5, (index) => signInStaff(`s${index}@example.com`, address));
     expect(tally(answers)).toEqual({ 401: 3, 429: 2 });
   });
 
   it("leave successes at 200 an account in 15 minutes", async () => {
     const { id, email } = await addAdministrator(server, "admin");
-    await count(200, "staff-login-call:account", id);
+    await count(200, "administrator-login-call:account", id);
     expect((await signInStaff(email, uniqueAddress(), PASSWORD)).status).toBe(429);
   });
 });
@@ -502,7 +503,7 @@ describe("the log", () => {
       { ...line, realm: "member", reason: "bad_credentials", knownBrowser: false },
       { ...line, realm: "member", reason: "bad_credentials", knownBrowser: true },
       { ...line, realm: "member", reason: "throttled", limits: ["login:network"], knownBrowser: false },
-      { ...line, realm: "staff", reason: "bad_credentials", knownBrowser: false },
+      { ...line, realm: "administrator", reason: "bad_credentials", knownBrowser: false },
     ]);
     const [first, second, third, staff] = lines.map((each) => [each["account"], each["address"]]);
     expect([second?.[0], third]).toEqual([first?.[0], first]);
@@ -515,7 +516,7 @@ describe("the log", () => {
   it("has a line for a wrong password of a live session", async () => {
     const { cookies } = await addMember(server);
     const body = { json: { current: "a guess", password: "a new long one" } };
-    const lines = await logged(() => server.call("POST", "/trpc/member.account.changePassword", { body, cookies }));
+    const lines = await logged(() => server.call("POST", "/trpc/member.password.change", { body, cookies }));
     expect(lines.map(({ message }) => message)).toEqual(["password check failed"]);
   });
 });
