@@ -32,7 +32,7 @@ const raceConstraints = ["member_identities_issuer_subject_pk", "members_email_k
  * Signs in the person whom a provider has identified: the member with that identity; else the member whose verified e-mail
  * the provider confirms, who is linked from then on; else a new member. Returns null where a new member's consents are
  * missing. Throws `account_closed`, `email_taken` for an account whose e-mail was never verified, `forbidden` for an e-mail
- * that the provider has not verified, `registration_closed`, `identity_taken`, `too_many` (docs/decisions/0010-google.md).
+ * that the provider has not verified, `registration_closed`, `identity_taken`, `too_many` (docs/decisions/0010).
  */
 export async function signInWithIdentity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<OpenedSession | null> {
   const signInOrRegister = async () => (await signInMember(ctx, input)) ?? (await registerMember(ctx, input));

@@ -20,7 +20,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
 /**
  * `POST /api/register`: creates the member, opens the session, queues the welcome e-mail. Throws `registration_closed`,
  * `bad_input` for a common password, `too_many` over 60 an address an hour, and `email_taken` and `phone_taken` (the one
- * place that may tell who is a member: decisions, section 3).
+ * place that may tell who is a member: docs/decisions/0022).
  */
 export async function register({
   ctx,

@@ -12,7 +12,7 @@ import { reauthenticate } from "../session/reauthenticate.ts";
 import { deletePersonalRows } from "./delete-store.ts";
 
 /**
- * Deletes the member's own account (decisions, section 3): the row is anonymised, what they wrote is deleted, every session
+ * Deletes the member's own account (docs/decisions/0022): the row is anonymised, what they wrote is deleted, every session
  * ends; orders and invoice data stay for the tax period. Throws `bad_input` for a wrong password or, for a member who has
  * none, a wrong e-mail; `too_many`, `sign_in_again`.
  */

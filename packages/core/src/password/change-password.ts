@@ -12,7 +12,7 @@ import { checkPassword } from "./check-password.ts";
 import { hashPassword, refuseCommonPassword } from "./hash-password.ts";
 
 /**
- * Changes the password and revokes every other access (decisions, section 3; docs/decisions/0014-takeover.md). Returns a new
+ * Changes the password and revokes every other access (docs/decisions/0014). Returns a new
  * token for the session that asks, so that a stolen copy of its cookie stops working too. Throws `bad_input`, `too_many`,
  * `unauthorized` where the session ended meanwhile.
  */

@@ -11,7 +11,7 @@ export type RevokedAccess = { tokens: number; identities: number };
  * Ends every access that somebody with a stolen session could return by: every session, every unused e-mail link, and each
  * identity linked since the password was set. A member without a password keeps their identities, which are the only way to
  * sign in. `input` is the locked row as it was before any new password. Within the caller's transaction
- * (docs/decisions/0014-takeover.md).
+ * (docs/decisions/0014).
  */
 export async function revokeAccess({
   ctx,

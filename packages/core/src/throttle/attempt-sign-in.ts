@@ -27,8 +27,8 @@ const warningQueues: Record<Realm, QueueName> = { member: "send-reset-link", adm
 
 /**
  * Counts a sign-in attempt, runs `check`, and takes back what only failures count. A known browser is counted by itself and
- * with the account's other known browsers; any other by account and network, by account, and by address (decisions, section 3,
- * "Throttling"; docs/decisions/0013-failed-sign-ins.md). Unknown accounts are treated alike. Each failure is logged under
+ * with the account's other known browsers; any other by account and network, by account, and by address (docs/decisions/0022,
+ * "Throttling"; docs/decisions/0013). Unknown accounts are treated alike. Each failure is logged under
  * keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and whatever `check` throws.
  */
 export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; input: SignInAttempt }): Promise<void> {

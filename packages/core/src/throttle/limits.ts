@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from "../clock.ts";
 
 const FIFTEEN_MINUTES = 15 * MINUTE;
 
-/** Failed sign-ins (decisions, section 3); docs/decisions/0013-failed-sign-ins.md says what counts where. */
+/** Failed sign-ins (docs/decisions/0022); docs/decisions/0013 says what counts where. */
 const failedSignIns = {
   browser: { max: 10, window: FIFTEEN_MINUTES },
   network: { max: 10, window: FIFTEEN_MINUTES },
@@ -17,7 +17,7 @@ const allSignIns = {
 const oncePerDay = { max: 1, window: DAY } as const;
 
 /**
- * `max` attempts within `window` milliseconds: sign-ins, registrations and resets as decisions, section 3, has them. For
+ * `max` attempts within `window` milliseconds: sign-ins, registrations and resets as docs/decisions/0022 has them. For
  * draws and readings it names none, so those only stop abuse: nobody asks twice a minute for a whole hour, and an address
  * has ten times as much, because carriers put many visitors behind one. A limit that ends in `:address` counts by
  * addressBucket (address.ts).
