@@ -2,7 +2,7 @@ import { appRouter } from "@panshi/api";
 import { journeyDefaults } from "@panshi/contracts/journey";
 import { newToken } from "@panshi/core/hashing";
 import { type Limit, limits } from "@panshi/core/throttle/limits";
-import { countAttempt } from "@panshi/core/throttle/throttle";
+import { countManyAttempts } from "@panshi/core/throttle/testing";
 import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -123,8 +123,7 @@ describe("what members and visitors change", () => {
     await grantPlan(server, member.id, "vip", 90);
     const subject = subjectOf(limit, member, address);
     const { baseCtx } = server.services;
-    for (let done = 0; done < limits[limit].max; done += 1)
-      await countAttempt({ ctx: baseCtx, input: { limit, subject } });
+    await countManyAttempts({ ctx: baseCtx, input: { times: limits[limit].max, limit, subject } });
     const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
@@ -144,8 +143,7 @@ describe("what members and visitors change", () => {
 it("tells a member who writes a great deal to rest, and not that something was tried in vain", async () => {
   const member = await addMember(server);
   const { baseCtx } = server.services;
-  for (let done = 0; done < 120; done += 1)
-    await countAttempt({ ctx: baseCtx, input: { limit: "dialogue:account", subject: member.id } });
+  await countManyAttempts({ ctx: baseCtx, input: { times: 120, limit: "dialogue:account", subject: member.id } });
   const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(baseCtx.clock.now())}`, {
     cookies: member.cookies,
     body: dialogue,

@@ -25,13 +25,14 @@ export class TooManyAttemptsError extends AppError {
 export const subjectHash = (ctx: { hashKey: Buffer }, subject: string): string =>
   keyedHash(ctx.hashKey, "throttle", subject).toString("base64url");
 
+/** The key of a counter's row, e.g. `login:account:<hash>`. */
+export const counterKey = (ctx: { hashKey: Buffer }, [limit, subject]: Attempt): string =>
+  `${limit}:${subjectHash(ctx, limit.endsWith(":address") ? addressBucket(subject) : subject)}`;
+
 /** Sorted, so that concurrent callers lock the rows in the same order and cannot deadlock. */
 const sortedKeys = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
   attempts
-    .map(([limit, subject]) => {
-      const counted = limit.endsWith(":address") ? addressBucket(subject) : subject;
-      return { limit, key: `${limit}:${subjectHash(ctx, counted)}` };
-    })
+    .map((attempt) => ({ limit: attempt[0], key: counterKey(ctx, attempt) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
