@@ -1,3 +1,4 @@
+import { AppError } from "@panshi/contracts/errors";
 import type { Role } from "@panshi/contracts/permissions";
 import { type Db, newId, transaction } from "@panshi/db";
 import { administrators, mailOutbox, members } from "@panshi/db/schema";
@@ -130,3 +131,25 @@ export async function signInTestMember(ctx: Ctx, memberId: string): Promise<{ to
 /** The e-mails queued to an address, the first queued first. */
 export const emailsTo = (db: Db, recipient: string) =>
   db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient)).orderBy(mailOutbox.createdAt, mailOutbox.id);
+
+/** Runs `work` so many times at once. */
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** How a verb ended: `ok`, or the code of its error. */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return "ok";
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+/** How often each value is there. */
+export function tally(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
