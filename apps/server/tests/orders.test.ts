@@ -1,6 +1,6 @@
 import { errors } from "@panshi/contracts/errors";
 import { membershipPlans, orders, settings } from "@panshi/db/schema";
-import { countAttempt } from "@panshi/core/throttle/throttle";
+import { countManyAttempts } from "@panshi/core/throttle/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -87,8 +87,8 @@ describe("POST /api/payments/create-payuni-order", () => {
 
   it("answers a member also where visitors have used up the address", async () => {
     const address = uniqueAddress();
-    for (let orders = 0; orders < 300; orders += 1)
-      await countAttempt(server.services.baseCtx, "order:address", address);
+    const input = { times: 300, limit: "order:address", subject: address } as const;
+    await countManyAttempts({ ctx: server.services.baseCtx, input });
     expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
     const fresh = await addMember(server);
     expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as deletion from "./own-data/delete-store.ts";
 import { exportLists, type ExportList } from "./own-data/export-store.ts";
 import * as identities from "./identity/store.ts";
-import * as draws from "./member/store.ts";
 import * as sessions from "./session/store.ts";
 import * as tokens from "./token/store.ts";
 import { FixedClock } from "./clock.ts";
@@ -14,7 +13,7 @@ import * as content from "./content/store.ts";
 import type { Position } from "./cursor.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
-import { listMail } from "./mail/send-mail.ts";
+import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
 import * as moments from "./moment/store.ts";
@@ -29,7 +28,7 @@ import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
 import { wasJustMade } from "./prayer/was-just-made.ts";
 import * as shop from "./shop/store.ts";
-import * as staff from "./administrator/store.ts";
+import * as administrators from "./administrator/store.ts";
 import {
   fillLargeTables,
   HEAVY_MEMBER,
@@ -78,7 +77,7 @@ const readsAll = new Set(["selectDeckSlips"]);
 
 /** Every query of the stores that answers, counts or removes several rows, as its verb sends it. */
 const lists: Record<string, Query[]> = {
-  // account
+  // members
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
   ],
@@ -95,14 +94,14 @@ const lists: Record<string, Query[]> = {
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
   deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY_MEMBER, early)],
   deleteForeignIdentities: [(db) => identities.deleteForeignIdentities(db, HEAVY_MEMBER)],
-  adoptDraws: [(db) => draws.claimDraws(db, visitor.visitorHash, HEAVY_MEMBER)],
+  assignDraws: [(db) => oracles.assignDraws(db, visitor.visitorHash, HEAVY_MEMBER)],
   selectSessions: [(db) => sessions.selectSessions(db, LIGHT_MEMBER, early)],
   deleteSession: [(db) => sessions.deleteSession(db, visitorHashOf(9))],
   deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT_MEMBER, visitorHashOf(9))],
   deleteExpiredSessions: [(db) => sessions.deleteExpiredSessions(db, early)],
   deleteExpiredTokens: [(db) => tokens.deleteExpiredTokens(db, early)],
-  dropAllTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
-  dropTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
+  deleteUnusedTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
+  deleteReplacedTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
   // content
   selectFaqs: [content.selectFaqs],
   selectSiteContent: [content.selectSiteContent],
@@ -180,18 +179,18 @@ const lists: Record<string, Query[]> = {
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
   selectInvoicesToIssue: paged((db, after) => invoices.selectInvoicesToIssue(db, PAGE, after), YOUNG),
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
-  // staff and jobs
-  deleteStaffSession: [(db) => staff.deleteAdministratorSession(db, visitorHashOf(9))],
-  deleteExpiredStaffSessions: [(db) => staff.deleteExpiredAdministratorSessions(db, early)],
+  // administrators and jobs
+  deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
+  deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
   releaseLease: [
     (db) =>
-      releaseLease(
-        { db, clock: new FixedClock(late), hashKey: visitorHashOf(1) },
-        { key: "lease:export:a", until: late },
-      ),
+      releaseLease({
+        ctx: { db, clock: new FixedClock(late), hashKey: visitorHashOf(1) },
+        input: { key: "lease:export:a", until: late },
+      }),
   ],
-  forgetThrottles: [(db) => deleteExpiredThrottles({ db, clock: new FixedClock(early) })],
-  listMail: [(db) => listMail({ ctx: { db } })],
+  deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ ctx: { db, clock: new FixedClock(early) } })],
+  selectNewestEmails: [mail.selectNewestEmails],
 };
 
 let database: TestDatabase;

@@ -1,4 +1,5 @@
-import { type Clock, DAY, taipeiDay } from "@panshi/core/clock";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { type Clock, DAY } from "@panshi/core/clock";
 import { deleteExpiredRows } from "@panshi/core/delete-expired-rows";
 import type { Db } from "@panshi/db";
 

@@ -56,8 +56,8 @@ export async function startQueues({ environment, url, db, clock, log, gateway, h
     await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
   };
   if (works) {
-    const post = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
-    await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendEmails({ db, clock, post }));
+    const deliver = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
+    await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendEmails({ db, clock, deliver }));
     const origin = environment.publicUrl.origin;
     await boss.work("send-reset-link", { pollingIntervalSeconds: 1 }, sendResetLinks({ db, clock, origin, enqueue }));
     await boss.work("warn-administrator", { pollingIntervalSeconds: 1 }, warnAdministrators({ db, clock, enqueue }));

@@ -73,9 +73,10 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
       message: `單筆訂單最多 NT$ ${TOTAL_MAX.toLocaleString("en-US")}，請分成幾筆`,
     });
   await refuseOwned(ctx, order);
-  await countAttempt(ctx, "order:caller", caller);
+  await countAttempt({ ctx, input: { limit: "order:caller", subject: caller } });
   // Members are not counted by address: visitors who share it can drop their cookies.
-  if (ctx.actor.kind === "visitor") await countAttempt(ctx, "order:address", ctx.address);
+  if (ctx.actor.kind === "visitor")
+    await countAttempt({ ctx, input: { limit: "order:address", subject: ctx.address } });
   const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
   try {
     return await transaction(ctx, (tx) => storeOrder(tx, { ...order, coupon }, buyer, { caller, digest }));

@@ -25,9 +25,9 @@ export async function checkCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; inp
     ["coupon:caller", memberId],
     ["coupon:address", ctx.address],
   ];
-  await countAttempts(ctx, attempts);
+  await countAttempts({ ctx, input: attempts });
   const checked = await evaluateCode(ctx, memberId, input);
-  if (checked.refusal !== couponMessages.refused) await uncountAttempts(ctx, attempts);
+  if (checked.refusal !== couponMessages.refused) await uncountAttempts({ ctx, input: attempts });
   return checked;
 }
 

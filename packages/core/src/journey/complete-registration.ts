@@ -30,7 +30,7 @@ export async function completeRegistration({
   ctx: MemberCtx;
   input: CompleteRegistrationInput;
 }): Promise<{ message: string; user: User }> {
-  await countWrite(ctx, "ritual:account");
+  await countWrite({ ctx, input: { limit: "ritual:account" } });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
     const memberId = viewer.id;

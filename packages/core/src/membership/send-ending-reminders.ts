@@ -1,6 +1,7 @@
 import { plans } from "@panshi/contracts/plan";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
-import { DAY, taipeiDay } from "../clock.ts";
+import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -42,12 +43,15 @@ export async function sendEndingReminders({
         message: `你的${plans[planType].name}到 ${day} 為止。到期之後，寫過的、買過的都還在。`,
       });
       if (email)
-        await queueMail(tx, {
-          recipient: email,
-          ...endingEmail(ctx.origin, greeting(recipient), planType, day),
-          purpose: "ending",
-          key: `ending:${memberId}:${endsAt.toISOString()}`,
-          memberId,
+        await queueMail({
+          ctx: tx,
+          input: {
+            recipient: email,
+            ...endingEmail(ctx.origin, greeting(recipient), planType, day),
+            purpose: "ending",
+            key: `ending:${memberId}:${endsAt.toISOString()}`,
+            memberId,
+          },
         });
       return 1;
     });

@@ -8,7 +8,7 @@ import { viewOrder } from "./view-order.ts";
 
 /** Assigns an order that this browser made as a guest to the member. Throws `not_found`, also for another browser's; `too_many`. */
 export async function claimBrowserOrder({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<OrderView> {
-  await countWrite(ctx, "claim:account");
+  await countWrite({ ctx, input: { limit: "claim:account" } });
   const { id, memberId } = await findOwnOrder({ ctx, input });
   if (memberId === null)
     await transaction(ctx, (tx) => claimOrder({ ctx: tx, input: { id, memberId: ctx.actor.viewer.id } }));

@@ -18,10 +18,10 @@ export async function claimOrderByLink({
   ctx: MemberCtx;
   input: { token: string };
 }): Promise<OrderView> {
-  await countWrite(ctx, "claim:account");
+  await countWrite({ ctx, input: { limit: "claim:account" } });
   const memberId = ctx.actor.viewer.id;
   const id = await transaction(ctx, async (tx) => {
-    const orderId = await consumeSubjectToken(tx, { token: input.token, purpose: "claim_order" });
+    const orderId = await consumeSubjectToken({ ctx: tx, input: { token: input.token, purpose: "claim_order" } });
     if (orderId === null || (await claimOrder({ ctx: tx, input: { id: orderId, memberId } })) === "taken")
       throw new AppError("link_over", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
     return orderId;

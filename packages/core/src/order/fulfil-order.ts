@@ -83,12 +83,15 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { ord
     () => notifyMember(ctx, { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) }),
     async () => {
       if (recipient)
-        await queueMail(ctx, {
-          recipient,
-          ...receiptEmail(ctx.origin, greeting(member), { ...order, items }),
-          purpose: "receipt",
-          key: `receipt:${order.id}`,
-          memberId: member.id,
+        await queueMail({
+          ctx,
+          input: {
+            recipient,
+            ...receiptEmail(ctx.origin, greeting(member), { ...order, items }),
+            purpose: "receipt",
+            key: `receipt:${order.id}`,
+            memberId: member.id,
+          },
         });
     },
   ]);
@@ -130,16 +133,17 @@ const fulfilledMessage = (description: string, planType: PlanType | null) =>
 /** Emails a guest who left an address the link that claims the order. Once an order. */
 async function emailClaimLink(ctx: FulfilCtx, order: OrderRow, items: readonly OrderItem[]): Promise<void> {
   if (order.email === null) return;
-  const token = await issueToken(ctx, {
-    memberId: null,
-    purpose: "claim_order",
-    subject: order.id,
-    lasts: CLAIM_LINK_LIFETIME,
+  const token = await issueToken({
+    ctx,
+    input: { memberId: null, purpose: "claim_order", subject: order.id, lifetime: CLAIM_LINK_LIFETIME },
   });
-  await queueMail(ctx, {
-    recipient: order.email,
-    ...claimEmail(ctx.origin, token, { ...order, items }),
-    purpose: "claim",
-    key: `claim:${order.id}`,
+  await queueMail({
+    ctx,
+    input: {
+      recipient: order.email,
+      ...claimEmail(ctx.origin, token, { ...order, items }),
+      purpose: "claim",
+      key: `claim:${order.id}`,
+    },
   });
 }

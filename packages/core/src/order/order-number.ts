@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { taipeiDay } from "../clock.ts";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 
 /** Without characters that are easily misread: 0 and O, 1, I and L, U. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,6 +1,7 @@
 import type { OrderFlag, OrderState } from "@panshi/contracts/order";
 import type { PaymentAttemptState } from "@panshi/contracts/payment";
-import { DAY, HOUR, MINUTE, startOfTaipeiDay } from "../clock.ts";
+import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
+import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { PaymentEvent } from "./gateway.ts";
 
 /** The gateway's name of one attempt: at most 25 characters, never used again (docs/payuni-protocol.md, "Hosted page"). */

@@ -1,10 +1,13 @@
 import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { tokenHash } from "../hashing.ts";
-import { oldestRecentAuthentication } from "../session/reauthenticate.ts";
-import { consumeReauthentication } from "../session/store.ts";
+import { oldestRecentAuthentication } from "./reauthenticate.ts";
+import { consumeReauthentication } from "./store.ts";
 
-/** Uses up what prove-for-link.ts noted of a session, or its sign-in; false where there is no proof of the last ten minutes. */
+/**
+ * Uses up the session's re-authentication (reauthenticate-for-link.ts) or its sign-in; false where there is none of the last
+ * ten minutes.
+ */
 export const consumeLinkReauthentication = ({
   ctx,
   input,
