@@ -1,13 +1,13 @@
+import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AccountDialogsProvider, useAccountDialogs } from "./features/account/dialogs.tsx";
-import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
 import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
+import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { READY_EVENT } from "./lib/page/early-input.ts";
-import { createTrpcClient, trpc } from "./lib/trpc.ts";
 import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];

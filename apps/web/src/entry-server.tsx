@@ -1,10 +1,10 @@
+import chunks from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import chunks from "virtual:client-chunks";
 import { App } from "./app.tsx";
 import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page/page.tsx";
-import { fillQueryCache, pickPrefetched, type Prefetched, type PrefetchedName } from "./lib/page/prefetched.ts";
+import { fillQueryCache, type Prefetched, type PrefetchedName, pickPrefetched } from "./lib/page/prefetched.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
 

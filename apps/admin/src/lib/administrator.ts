@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { allows, type Permission } from "@panshi/contracts/permissions";
 import { hasSessionHint } from "@panshi/contracts/session-hint";
@@ -6,7 +7,6 @@ import { hashKey, type QueryClient, useQuery, useQueryClient } from "@tanstack/r
 import { getQueryKey } from "@trpc/react-query";
 import { createContext, use } from "react";
 import { failureOf } from "./failure.ts";
-import { trpc } from "./trpc.ts";
 import { hasUnsavedWork } from "./unsaved-work.ts";
 
 const key = getQueryKey(trpc.admin.session.current, undefined, "query");

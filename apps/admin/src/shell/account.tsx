@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
@@ -5,7 +6,6 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useAdministrator } from "../lib/administrator.ts";
 import { failureOf } from "../lib/failure.ts";
 import { personName } from "../lib/person-name.ts";
-import { trpc } from "../lib/trpc.ts";
 import { LOGIN } from "../screens.ts";
 
 /** A fresh page: nothing of the session stays in memory. */

@@ -1,13 +1,13 @@
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useParams } from "react-router-dom";
 import { OracleInterpretation } from "../features/oracle/interpretation/interpretation.tsx";
 import { OracleMissing } from "../features/oracle/slip/oracle-missing.tsx";
-import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
-import { Page } from "../lib/page/page.tsx";
 import { errorMessage } from "../lib/components/error-message.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { Page } from "../lib/page/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
 import { paths } from "../paths.ts";
 
 export default function AiInterpretation() {

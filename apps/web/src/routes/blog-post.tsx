@@ -1,16 +1,16 @@
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { articleJsonLd } from "../features/blog/article-json-ld.ts";
 import { Article, BackToBlog } from "../features/blog/article.tsx";
+import { articleJsonLd } from "../features/blog/article-json-ld.ts";
 import { builtInPost } from "../features/blog/built-in-posts.ts";
-import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
-import { Page } from "../lib/page/page.tsx";
-import { trpc } from "../lib/trpc.ts";
 import { errorMessage } from "../lib/components/error-message.tsx";
+import { Page } from "../lib/page/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
 import NotFound from "./not-found.tsx";
 
 export default function BlogPostRoute() {

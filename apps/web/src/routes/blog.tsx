@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
 import { Blog } from "../features/blog/blog.tsx";
 import { parseCategory } from "../features/blog/category.ts";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
 import { Page } from "../lib/page/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
 
 export default function BlogRoute() {
   const [query] = useSearchParams();

@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { lazy, Suspense, useState } from "react";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { useLoginNotices } from "../features/account/login-notices.ts";
@@ -10,7 +11,6 @@ import { siteJsonLd } from "../features/landing/site-json-ld.ts";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
-import { trpc } from "../lib/trpc.ts";
 import { paths } from "../paths.ts";
 
 const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { DrawFailed } from "../features/oracle/draw/draw-failed.tsx";
-import { useOracleSession } from "../features/oracle/oracle-session.ts";
-import { Reading } from "../features/oracle/slip/reading.tsx";
 import { StarSky } from "../features/oracle/draw/star-sky.tsx";
 import { useDraw } from "../features/oracle/draw/use-draw.ts";
+import { useOracleSession } from "../features/oracle/oracle-session.ts";
+import { Reading } from "../features/oracle/slip/reading.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";

@@ -2,10 +2,10 @@ import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { useLinkToken } from "../features/email-link/use-link-token.ts";
 import { ClaimByLink } from "../features/payment/claim-by-link.tsx";
 import { PaymentResult } from "../features/payment/payment-result.tsx";
 import { useClaimToken } from "../features/payment/use-claim-token.ts";
-import { useLinkToken } from "../features/email-link/use-link-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

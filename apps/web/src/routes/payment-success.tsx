@@ -1,13 +1,13 @@
+import { trpc } from "@panshi/client/trpc";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { PaymentSuccess } from "../features/payment/payment-success.tsx";
 import { useCurrentOrder } from "../features/payment/use-current-order.ts";
-import { changeCart } from "../features/shop/cart-store.ts";
 import { withoutProduct } from "../features/shop/cart.ts";
+import { changeCart } from "../features/shop/cart-store.ts";
 import { Page } from "../lib/page/page.tsx";
-import { trpc } from "../lib/trpc.ts";
 import { viewerQuery } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 

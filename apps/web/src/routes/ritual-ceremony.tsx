@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { leylines } from "@panshi/contracts/catalogue/leylines";
 import { planets } from "@panshi/contracts/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
@@ -10,16 +11,15 @@ import { addChoices, clearJourney, currentChoices, useJourney } from "../feature
 import { SoundSwitch, useJourneySong } from "../features/journey/song-player.tsx";
 import { WishForm } from "../features/journey/wish-form.tsx";
 import { prepareDraw } from "../features/oracle/oracle-session.ts";
-import { ritualRefusal } from "../features/ritual/ritual-refusal.ts";
 import { AskWish } from "../features/ritual/ask-wish.tsx";
 import { Ceremony } from "../features/ritual/ceremony.tsx";
 import { toRitualInput } from "../features/ritual/ritual-input.ts";
+import { ritualRefusal } from "../features/ritual/ritual-refusal.ts";
 import { RitualRefused } from "../features/ritual/ritual-refused.tsx";
 import { Sending } from "../features/ritual/sending.tsx";
 import { type Refusal, useCompleteRitual } from "../features/ritual/use-complete-ritual.ts";
 import { Page } from "../lib/page/page.tsx";
 import { redirectToLogin } from "../lib/session/require-login.ts";
-import { trpc } from "../lib/trpc.ts";
 import { useSetViewer, useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 

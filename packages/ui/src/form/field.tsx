@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { classList } from "../class-list.tsx";
-import { FieldContext, useFieldControl } from "./field-context.tsx";
 import { Icon } from "../display/icon.tsx";
+import { FieldContext, useFieldControl } from "./field-context.tsx";
 
 export type FieldProps = {
   label: string;

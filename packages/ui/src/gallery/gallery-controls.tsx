@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { Badge } from "../display/badge.tsx";
 import { Button, buttonClass } from "../button.tsx";
-import { CardChoice, ChoiceGroup } from "../form/card-choice.tsx";
-import { Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../form/field.tsx";
+import { Badge } from "../display/badge.tsx";
 import { Icon, iconNames } from "../display/icon.tsx";
 import { EnergyMeter, EnergyPicker, Meter } from "../display/meter.tsx";
 import { ProgressSteps } from "../display/progress-steps.tsx";
+import { CardChoice, ChoiceGroup } from "../form/card-choice.tsx";
+import { Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../form/field.tsx";
 import { Switch } from "../form/switch.tsx";
 
 /** One family of the gallery under its name. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { AlertDialog, Dialog, DialogClose, DialogContent, DialogTrigger } from "../overlay/dialog.tsx";
 import { Field, Input, PasswordInput } from "../form/field.tsx";
-import { Family } from "./gallery-controls.tsx";
-import { ScrollArea } from "../scroll-area.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../tabs.tsx";
+import { AlertDialog, Dialog, DialogClose, DialogContent, DialogTrigger } from "../overlay/dialog.tsx";
 import { toast } from "../overlay/toast-store.tsx";
 import { Tooltip, TooltipProvider } from "../overlay/tooltip.tsx";
+import { ScrollArea } from "../scroll-area.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../tabs.tsx";
+import { Family } from "./gallery-controls.tsx";
 
 const rules = [
   "祈願之前，先讓自己安靜下來。三次緩慢的呼吸，就已經足夠。",

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Verse } from "../display/verse.tsx";
+import { ToastOutlet } from "../overlay/toast-outlet.tsx";
 import { Buttons, Choices, Fields, States } from "./gallery-controls.tsx";
 import { Overlays } from "./gallery-overlays.tsx";
 import { Places, Records, Slips, verse } from "./gallery-pages.tsx";
-import { ToastOutlet } from "../overlay/toast-outlet.tsx";
-import { Verse } from "../display/verse.tsx";
 
 type GroundProps = { ground: "night" | "paper" | "daylight"; name: string; line: string; children: ReactNode };
 

@@ -1,10 +1,10 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
-import { useReturnFocus } from "../../lib/return-focus.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useRefreshSlips } from "./use-slips.ts";
 
 type DeleteSlipProps = {

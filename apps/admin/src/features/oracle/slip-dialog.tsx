@@ -1,9 +1,9 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { AlertDialog, Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useEffect, useId, useRef, useState } from "react";
 import { useHistoryLayer } from "../../lib/history-layer.ts";
-import { useReturnFocus } from "../../lib/return-focus.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { SlipFields } from "./slip-fields.tsx";
 import { SlipPreview } from "./slip-preview.tsx";

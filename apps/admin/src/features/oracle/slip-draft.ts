@@ -2,8 +2,8 @@ import {
   type FortuneLevel,
   fortuneLevels,
   type OracleCategory,
-  oracleCategories,
   type OracleSlip,
+  oracleCategories,
   type SlipInput,
 } from "@panshi/contracts/oracle";
 

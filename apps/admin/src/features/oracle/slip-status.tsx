@@ -1,4 +1,4 @@
-import { fortuneOf, oracleCategories, type OracleSlip } from "@panshi/contracts/oracle";
+import { fortuneOf, type OracleSlip, oracleCategories } from "@panshi/contracts/oracle";
 import { Badge } from "@panshi/ui/display/badge";
 
 /** 大吉, 吉, 中吉 or 小凶; an unknown level reads as 吉 (S4.26). */

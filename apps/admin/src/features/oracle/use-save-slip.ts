@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMemo } from "react";
 import { failureOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useRefreshSlips } from "./use-slips.ts";
 
 type SaveSlipOptions = {

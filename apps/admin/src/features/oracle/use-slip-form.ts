@@ -3,13 +3,13 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 import {
-  toDraft,
   emptyDraft,
-  toSlipInput,
   isSameDraft,
   missingFields,
   type SlipDraft,
   type SlipErrors,
+  toDraft,
+  toSlipInput,
 } from "./slip-draft.ts";
 import { useSaveSlip } from "./use-save-slip.ts";
 

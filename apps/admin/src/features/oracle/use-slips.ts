@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { failureOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 
 const limit = LIST_LIMIT.default;
 

@@ -1,7 +1,7 @@
+import { formatTaipeiTimestamp } from "@panshi/client/taipei-date";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { personName } from "../../lib/person-name.ts";
-import { formatTaipeiTime } from "../../lib/taipei-time.ts";
 
 /** Who is signed in. */
 export function SignedIn({ administrator }: { administrator: SignedInAdministrator }) {
@@ -10,7 +10,7 @@ export function SignedIn({ administrator }: { administrator: SignedInAdministrat
     ["姓名", personName(administrator)],
     ["帳號", email],
     ["角色", roleLabels[role]],
-    ["這次登入", lastLoginAt ? formatTaipeiTime(lastLoginAt) : "沒有紀錄"],
+    ["這次登入", lastLoginAt ? formatTaipeiTimestamp(lastLoginAt) : "沒有紀錄"],
   ];
   return (
     <section aria-labelledby="signed-in">

@@ -1,9 +1,9 @@
+import { trpc } from "@panshi/client/trpc";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import { Icon } from "@panshi/ui/display/icon";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { failureOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { ORACLES } from "../../screens.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 

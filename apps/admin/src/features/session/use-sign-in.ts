@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import { PASSWORD_MISSING } from "@panshi/contracts/messages";
 import { useState } from "react";
 import { useSetAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 
 export type Credentials = { username: string; password: string };
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>;

@@ -1,5 +1,5 @@
+import { apiRequest } from "@panshi/client/http";
 import { afterEach, expect, test, vi } from "vitest";
-import { apiRequest } from "../../lib/http.ts";
 import { accountErrorMessage } from "./account-error-message.ts";
 import { loginMessages, registerMessages } from "./messages.ts";
 

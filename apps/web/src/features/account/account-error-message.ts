@@ -1,4 +1,4 @@
-import { isNetworkFailure, serverMessage } from "../../lib/failure.ts";
+import { isNetworkFailure, serverMessage } from "@panshi/client/failure";
 import { NETWORK_ERROR } from "../../lib/components/error-message.tsx";
 import type { CallMessages } from "./messages.ts";
 

@@ -2,8 +2,8 @@ import { Button } from "@panshi/ui/button";
 import { type FormEvent, useState } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
 import { Consents } from "./consents.tsx";
-import { startGoogleSignIn } from "./start-google-sign-in.ts";
 import { GOOGLE_NOTICE, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
+import { startGoogleSignIn } from "./start-google-sign-in.ts";
 
 type GoogleJoinProps = { returnTo: string | undefined; onOtherwise: () => void };
 

@@ -8,8 +8,8 @@ import { GoogleLogo, googleButtonClass } from "../../lib/components/google-butto
 import { ownPathOr } from "../../lib/page/navigation.ts";
 import { paths, serverPaths } from "../../paths.ts";
 import { GoogleOption } from "./google-option.tsx";
-import { useAccountCall } from "./use-account-call.ts";
 import { LOGIN_INCOMPLETE, loginMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
+import { useAccountCall } from "./use-account-call.ts";
 
 type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) => void; onLeave: () => void };
 

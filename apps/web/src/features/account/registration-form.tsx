@@ -1,12 +1,12 @@
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
-import { startGoogleSignIn } from "./start-google-sign-in.ts";
 import { GoogleOption } from "./google-option.tsx";
+import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 import { missingFields, readRegistration, registrationFields } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
+import { startGoogleSignIn } from "./start-google-sign-in.ts";
 import { type AccountCall, useAccountCall } from "./use-account-call.ts";
-import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 
 type RegistrationFormProps = Pick<AccountCall, "goal" | "onBusy" | "onLeave"> & {
   /** Sent along, for the server to answer as the place to go to. */

@@ -1,5 +1,5 @@
-import { serverPaths } from "../../paths.ts";
 import { AGE_UNCONFIRMED } from "@panshi/contracts/messages";
+import { serverPaths } from "../../paths.ts";
 
 /**
  * Goes to Google with the consents of a registration form. Without the one that is needed it stays, puts the focus there

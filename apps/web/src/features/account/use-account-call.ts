@@ -1,8 +1,8 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { apiRequest } from "@panshi/client/http";
 import type { SignedIn } from "@panshi/contracts/member";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
-import { fieldErrors } from "../../lib/failure.ts";
-import { apiRequest } from "../../lib/http.ts";
 import { REDIRECT_DELAY_MS, useGoToPath } from "../../lib/page/navigation.ts";
 import { useSetViewer } from "../../lib/session/viewer.ts";
 import { accountErrorMessage } from "./account-error-message.ts";

@@ -1,9 +1,9 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type BlogPostDetail, blogCategories } from "@panshi/contracts/blog";
 import { Icon } from "@panshi/ui/display/icon";
 import { Seal } from "@panshi/ui/display/seal";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
 import { PostRow } from "./post-row.tsx";

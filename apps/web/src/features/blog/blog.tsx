@@ -1,12 +1,12 @@
 import { type BlogCategory, blogCategories } from "@panshi/contracts/blog";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { MoreButton } from "@panshi/ui/more-button";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/components/error-message.tsx";
-import { CategoryFilter } from "./category-filter.tsx";
 import { blogPath } from "./category.ts";
+import { CategoryFilter } from "./category-filter.tsx";
 import { NewestPost } from "./newest-post.tsx";
 import { PostRow } from "./post-row.tsx";
 import { usePosts } from "./use-posts.ts";

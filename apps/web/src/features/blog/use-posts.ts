@@ -1,6 +1,6 @@
+import { trpc } from "@panshi/client/trpc";
 import type { BlogCategory } from "@panshi/contracts/blog";
 import { POSTS_INPUT } from "../../lib/page/prefetched.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 

@@ -1,29 +1,29 @@
+import { fieldErrors } from "@panshi/client/failure";
 import { EMAIL_MISSING } from "@panshi/contracts/messages";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
-import { Badge } from "@panshi/ui/display/badge";
 import { Button } from "@panshi/ui/button";
+import { Badge } from "@panshi/ui/display/badge";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { fieldErrors } from "../../lib/failure.ts";
-import { useViewer } from "../../lib/session/viewer.ts";
 import { PlanSummary } from "../../lib/components/plan-summary.tsx";
+import { useViewer } from "../../lib/session/viewer.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CouponField } from "./coupon-field.tsx";
 import { DeliveryConsent } from "./delivery-consent.tsx";
 import { FinePrint } from "./fine-print.tsx";
 import { InvoiceChoice } from "./invoice-choice.tsx";
-import { toInvoiceInput, defaultInvoice } from "./invoice-draft.ts";
+import { defaultInvoice, toInvoiceInput } from "./invoice-draft.ts";
+import type { OrderContents } from "./order-contents.ts";
 import {
   CREATION_FAILED,
   DEFAULT_ORDER_ERROR,
   orderErrorMessage,
-  STORE_ERROR,
   PAYMENT_UNAVAILABLE,
+  STORE_ERROR,
 } from "./order-error.ts";
-import type { OrderContents } from "./order-contents.ts";
 import { OrderTotal } from "./order-total.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";

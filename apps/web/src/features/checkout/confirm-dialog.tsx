@@ -1,8 +1,8 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
+import { ReturnFocus } from "@panshi/client/return-focus";
 import type { Product } from "@panshi/contracts/product";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useState } from "react";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import Checkout from "./checkout.tsx";
 import type { OrderContents } from "./order-contents.ts";
 

@@ -1,5 +1,5 @@
+import { type InvoiceCarrier, invoiceCarrierKeys, invoiceCarriers } from "@panshi/contracts/invoice";
 import { COMPANY_TITLE_MAX, INVOICE_VALUE_MAX } from "@panshi/contracts/limits";
-import { invoiceCarrierKeys, invoiceCarriers, type InvoiceCarrier } from "@panshi/contracts/invoice";
 import { Field, Input, Select } from "@panshi/ui/form/field";
 import { type InvoiceDraft, invoiceFields } from "./invoice-draft.ts";
 

@@ -1,4 +1,4 @@
-import type { InvoiceInput, InvoiceCarrier } from "@panshi/contracts/invoice";
+import type { InvoiceCarrier, InvoiceInput } from "@panshi/contracts/invoice";
 
 /** The choice as it is being written. */
 export type InvoiceDraft = { kind: InvoiceCarrier; value: string; title: string };

@@ -1,5 +1,5 @@
+import { serverMessage } from "@panshi/client/failure";
 import { NETWORK_ERROR } from "../../lib/components/error-message.tsx";
-import { serverMessage } from "../../lib/failure.ts";
 
 /** The words of the confirm dialog's toast (S8.10). */
 export const CREATION_FAILED = {

@@ -1,9 +1,9 @@
+import { trpc } from "@panshi/client/trpc";
 import type { PaymentState } from "@panshi/contracts/order";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import type { ReactNode } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paymentStateQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { PAYMENT_UNAVAILABLE } from "./order-error.ts";
 
 /** Lets through to paying while the site takes payment; otherwise it says so, and no order is asked for (S8.15). */

@@ -1,10 +1,10 @@
+import { trpc } from "@panshi/client/trpc";
 import type { InvoiceInput } from "@panshi/contracts/invoice";
 import type { OrderPlaced } from "@panshi/contracts/order";
 import { useEffect, useState } from "react";
-import { trpc } from "../../lib/trpc.ts";
-import { createOrderIds } from "./order-ids.ts";
+import { type OrderContents, orderContentsInput } from "./order-contents.ts";
 import { MissingPaymentUrlError } from "./order-error.ts";
-import { orderContentsInput, type OrderContents } from "./order-contents.ts";
+import { createOrderIds } from "./order-ids.ts";
 
 /** What is ordered, as the buyer saw it: the price before a coupon, in whole TWD. */
 export type CheckoutInput = {

@@ -1,9 +1,9 @@
+import { serverCode, serverMessage } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { formatPrice } from "@panshi/contracts/plan";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { serverCode, serverMessage } from "../../lib/failure.ts";
 import { quoteQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
 import { listPrice, type OrderContents, toQuoteInput } from "./order-contents.ts";
 

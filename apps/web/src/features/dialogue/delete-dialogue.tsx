@@ -1,8 +1,8 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 
 /** Asks before a dialogue is deleted for good. */
 export default function DeleteDialogue({ id, day, onDone }: { id: string; day: string; onDone: () => void }) {

@@ -1,5 +1,5 @@
-import { DAY_MISSING, MOOD_MISSING } from "@panshi/contracts/messages";
 import type { Dialogue, DialogueInput, EmotionalState } from "@panshi/contracts/dialogue";
+import { DAY_MISSING, MOOD_MISSING } from "@panshi/contracts/messages";
 
 /** A dialogue as it stands in its form; the state is empty until chosen. */
 export type DialogueDraft = {

@@ -1,8 +1,8 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { isCrisis } from "@panshi/contracts/crisis";
 import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
 import { Icon } from "@panshi/ui/display/icon";
 import { lazy, Suspense, useState } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { CareCard } from "../care/public.ts";
 import { EditDialogue } from "./edit-dialogue.tsx";
 

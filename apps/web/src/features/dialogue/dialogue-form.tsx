@@ -1,9 +1,9 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { taipeiDay } from "@panshi/client/taipei-date";
 import { DIALOGUE_LIMITS, type DialogueInput } from "@panshi/contracts/dialogue";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Textarea } from "@panshi/ui/form/field";
 import { type ReactNode, useEffect, useState } from "react";
-import { fieldErrors } from "../../lib/failure.ts";
-import { taipeiFormDay } from "../../lib/taipei-day.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { type DialogueDraft, type DraftErrors, parseDialogueDraft } from "./dialogue-draft.ts";
 import { MoodPicker } from "./mood-picker.tsx";
@@ -24,7 +24,7 @@ type DialogueFormProps = {
 export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside }: DialogueFormProps) {
   const [missing, setMissing] = useState<DraftErrors>({});
   const faults: DraftErrors = { ...fieldErrors(error), ...missing };
-  const today = taipeiFormDay(new Date());
+  const today = taipeiDay(new Date());
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);

@@ -1,10 +1,10 @@
+import { trpc } from "@panshi/client/trpc";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { MoreButton } from "@panshi/ui/more-button";
 import { useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { NotEntitled, usePlanEntitlement } from "../../lib/components/plan-entitlement.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { DialogueEntry } from "./dialogue-entry.tsx";
 import { MoodChart } from "./mood-chart.tsx";

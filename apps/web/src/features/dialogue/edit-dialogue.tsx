@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Dialogue } from "@panshi/contracts/dialogue";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useDraft } from "../../lib/session/draft.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { type DialogueDraft, toDialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 

@@ -1,5 +1,5 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Dialogue } from "@panshi/contracts/dialogue";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { moodPoints } from "./mood-points.ts";
 
 /** The drawing's own units; it is stretched to its place, and lines keep their width. */

@@ -1,11 +1,11 @@
+import { taipeiDay } from "@panshi/client/taipei-date";
+import { trpc } from "@panshi/client/trpc";
 import { isCrisis } from "@panshi/contracts/crisis";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { useDraft } from "../../lib/session/draft.ts";
-import { taipeiFormDay } from "../../lib/taipei-day.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { CareCard } from "../care/public.ts";
-import { emptyDialogueDraft, type DialogueDraft } from "./dialogue-draft.ts";
+import { type DialogueDraft, emptyDialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 
 /**
@@ -14,7 +14,7 @@ import { DialogueForm } from "./dialogue-form.tsx";
  */
 export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
   const utils = trpc.useUtils();
-  const [today] = useState(() => taipeiFormDay(new Date()));
+  const [today] = useState(() => taipeiDay(new Date()));
   const { draft, write, clear } = useDraft<DialogueDraft>("dialogue", emptyDialogueDraft(today));
   const [care, setCare] = useState(false);
   const create = trpc.member.dialogue.create.useMutation({

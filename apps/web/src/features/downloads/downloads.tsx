@@ -1,7 +1,7 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Download } from "@panshi/contracts/download";
 import { Empty } from "@panshi/ui/display/empty";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { FileRow } from "./file-row.tsx";
 

@@ -1,6 +1,6 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Download, fileKind, formatSize, uploadPath } from "@panshi/contracts/download";
 import { buttonClass } from "@panshi/ui/button";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 
 /** A file between hairlines: its name, its type, size and day, and the link that brings it (S2.91). */
 export function FileRow({ file }: { file: Download }) {

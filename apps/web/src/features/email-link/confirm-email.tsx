@@ -1,8 +1,8 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { viewerQuery } from "../../lib/session/viewer.ts";
 import { LinkPageFrame } from "./link-page-frame.tsx";
 

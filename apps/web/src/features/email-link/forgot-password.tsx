@@ -1,11 +1,11 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useState } from "react";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
-import { LinkPageFrame } from "./link-page-frame.tsx";
 import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
+import { LinkPageFrame } from "./link-page-frame.tsx";
 
 /** Asks for the letter with the link. The answer is the same whether or not somebody has this e-mail. */
 export function ForgotPassword({ begin }: { /** What was typed at the login. */ begin: string }) {

@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "@panshi/client/trpc";
 import { FaqEntry } from "./faq-entry.tsx";
 
 /** The published questions in their order, at #faq. Without any there is no such section. */

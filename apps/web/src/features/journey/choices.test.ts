@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noChoices, parsePlan, parseChoices } from "./choices.ts";
+import { noChoices, parseChoices, parsePlan } from "./choices.ts";
 
 describe("choices kept in session storage", () => {
   it("[S4.02] keeps planet, plan, leyline, object, song, manual and wish", () => {

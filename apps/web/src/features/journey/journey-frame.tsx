@@ -3,8 +3,8 @@ import { Icon } from "@panshi/ui/display/icon";
 import { ProgressSteps } from "@panshi/ui/display/progress-steps";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { completedStepCount, type JourneyPath, pageAfter, pageBefore, stepLabels } from "./journey-pages.ts";
 import { SoundSwitch, useJourneySong } from "./song-player.tsx";
-import { type JourneyPath, pageAfter, pageBefore, stepLabels, completedStepCount } from "./journey-pages.ts";
 
 /** The head of every page of the journey: how far one is, and the song's switch. It shares the bar with the site's name. */
 export function JourneyHead({ path }: { path: JourneyPath }) {

@@ -1,8 +1,8 @@
 import { planets } from "@panshi/contracts/catalogue/planets";
 import type { PlanetKey } from "@panshi/contracts/journey";
 import { classList } from "@panshi/ui/class-list";
-import { Eclipse, Orbits } from "./orbits.tsx";
 import { Option, OptionGroup } from "./option.tsx";
+import { Eclipse, Orbits } from "./orbits.tsx";
 
 /** Where each planet stands on its orbit, and how large it is drawn there, on a wide screen. */
 const positions: Record<PlanetKey, string> = {

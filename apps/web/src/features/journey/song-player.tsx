@@ -2,8 +2,8 @@ import type { SacredSongKey } from "@panshi/contracts/journey";
 import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useSyncExternalStore } from "react";
 import { readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
-import { useJourney } from "./journey-store.ts";
 import { createSongPlayer, type SongState } from "./create-song-player.ts";
+import { useJourney } from "./journey-store.ts";
 
 /** Set while the member has asked for silence; it holds until the browser's tab is closed. */
 const MUTED_KEY = "quiet";

@@ -1,9 +1,9 @@
 import { isCrisis } from "@panshi/contracts/crisis";
 import { WISH_MAX } from "@panshi/contracts/journey";
 import { Button } from "@panshi/ui/button";
-import { Field, Textarea } from "@panshi/ui/form/field";
 import { Icon } from "@panshi/ui/display/icon";
 import { EnergyPicker } from "@panshi/ui/display/meter";
+import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
 import { CareCard } from "../care/public.ts";
 import { addChoices, useJourney } from "./journey-store.ts";

@@ -1,5 +1,5 @@
+import { trpc } from "@panshi/client/trpc";
 import { Skeleton } from "@panshi/ui/display/skeleton";
-import { trpc } from "../../lib/trpc.ts";
 import { ContactValue } from "./contact-value.tsx";
 
 /** Ways to reach us, as staff wrote them; an address and a number can be pressed. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { Page } from "../../lib/page/page.tsx";
 import { paths } from "../../paths.ts";
-import { SellerDetails } from "./seller-details.tsx";
 import type { LegalText } from "./legal-text.ts";
+import { SellerDetails } from "./seller-details.tsx";
 
 /** One page of law, on paper: a summary first, then its parts, and the way to ask. */
 export function LegalPage({ text }: { text: LegalText }) {

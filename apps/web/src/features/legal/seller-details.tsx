@@ -1,6 +1,6 @@
-import { type Seller, isSellerComplete, sellerLabels } from "@panshi/contracts/seller";
+import { trpc } from "@panshi/client/trpc";
+import { isSellerComplete, type Seller, sellerLabels } from "@panshi/contracts/seller";
 import { Skeleton } from "@panshi/ui/display/skeleton";
-import { trpc } from "../../lib/trpc.ts";
 import { ContactValue } from "./contact-value.tsx";
 
 const sellerKeys = Object.keys(sellerLabels) as (keyof Seller)[];

@@ -1,5 +1,5 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 
 const numerals = ["一", "二", "三", "四", "五", "六", "七"] as const;
 

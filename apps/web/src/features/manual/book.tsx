@@ -3,8 +3,8 @@ import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useId, useState } from "react";
 import { bookStatus, dayName } from "./book-status.ts";
-import { DayPage } from "./day-page.tsx";
 import { DayCards } from "./day-cards.tsx";
+import { DayPage } from "./day-page.tsx";
 import { WrittenDays } from "./written-days.tsx";
 
 /** A manual that the member began: where they are in it, its seven days, and the one they opened. */

@@ -1,10 +1,10 @@
+import { fieldErrors, serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { MANUAL_NOTE_MAX } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
-import { useDraft } from "../../lib/session/draft.ts";
-import { fieldErrors, serverCode } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { useDraft } from "../../lib/session/draft.ts";
 
 type DayFormProps = { enrolmentId: string; dayNumber: number; onDone: () => void };
 

@@ -1,8 +1,8 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
 import { isCrisis } from "@panshi/contracts/crisis";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { useEffect, useRef, useState } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { CareCard } from "../care/public.ts";
 import { bookStatus, dayName } from "./book-status.ts";
 import { DayForm } from "./day-form.tsx";

@@ -1,10 +1,10 @@
+import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { Book } from "./book.tsx";
 import { useNewDay } from "./new-day.ts";

@@ -1,9 +1,9 @@
+import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 
 /** The manuals that can be begun now, each with its way in. */
 export function OtherManuals({ mayStart, first }: { mayStart: Manuals["mayStart"]; first: boolean }) {

@@ -1,6 +1,6 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { dayName } from "./book-status.ts";
 
 /** What was written on each day of a finished book, one beneath the other. */

@@ -1,14 +1,14 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Select } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
-import { useDraft } from "../../lib/session/draft.ts";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
-import { chosenItems, emptyDraft, toMomentInput, itemKinds } from "./compose-draft.ts";
+import { useDraft } from "../../lib/session/draft.ts";
+import { chosenItems, emptyDraft, itemKinds, toMomentInput } from "./compose-draft.ts";
 import type { MomentContent } from "./moment-content.ts";
 
 type ComposeFormProps = { pieces: readonly Purchase[]; onSit: (moment: MomentContent) => void };

@@ -1,9 +1,9 @@
+import { trpc } from "@panshi/client/trpc";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { ComposeForm } from "./compose-form.tsx";
 import type { MomentContent } from "./moment-content.ts";

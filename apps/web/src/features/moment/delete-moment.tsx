@@ -1,9 +1,9 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import type { Moment } from "@panshi/contracts/moment";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 
 /** Asks before a kept moment is deleted; its pieces stay in the treasury. */
 export default function DeleteMoment({ moment, onDone }: { moment: Moment; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from "@panshi/ui/button";
-import type { MomentContent } from "./moment-content.ts";
 import { MEDITATION_MINUTES } from "./meditation-display.ts";
+import type { MomentContent } from "./moment-content.ts";
 
 type MeditationStartProps = { moment: MomentContent; silent: boolean; onStart: (minutes: number) => void };
 

@@ -1,7 +1,7 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Moment } from "@panshi/contracts/moment";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { lazy, Suspense, useState } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { RenameMoment } from "./rename-moment.tsx";
 
 const DeleteMoment = lazy(() => import("./delete-moment.tsx"));

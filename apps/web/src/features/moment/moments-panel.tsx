@@ -1,13 +1,13 @@
+import { trpc } from "@panshi/client/trpc";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { MoreButton } from "@panshi/ui/more-button";
 import { lazy, Suspense, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { NotEntitled, usePlanEntitlement } from "../../lib/components/plan-entitlement.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
-import type { MomentContent } from "./moment-content.ts";
 import { Composer } from "./composer.tsx";
+import type { MomentContent } from "./moment-content.ts";
 import { MomentRow } from "./moment-row.tsx";
 
 const Sitting = lazy(() => import("./meditation.tsx"));

@@ -1,6 +1,6 @@
+import { trpc } from "@panshi/client/trpc";
 import { lazy, Suspense, useState } from "react";
 import { unreadQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { unreadLabel } from "./unread-label.ts";
 
 const Inbox = lazy(() => import("./inbox.tsx"));

@@ -1,11 +1,11 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { LoadError } from "../../lib/components/load-error.tsx";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
+import { MoreButton } from "@panshi/ui/more-button";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { useMarkRead } from "./use-mark-read.ts";

@@ -1,5 +1,5 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type InboxNotification, notificationTypes } from "@panshi/contracts/notification";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 
 type NotificationItemProps = { notification: InboxNotification; busy: boolean; onRead: () => void };
 

@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "@panshi/client/trpc";
 
 /** Marks notifications read, one or all; list and number follow. */
 export function useMarkRead() {

@@ -1,9 +1,9 @@
+import { formatTaipeiTime } from "@panshi/client/taipei-date";
 import type { OrderView } from "@panshi/contracts/order";
 import { payPlaces } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
-import { formatTaipeiTime } from "../../lib/taipei-moment.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { paymentSteps, groupDigits, storeName } from "./payment-places.ts";
+import { groupDigits, paymentSteps, storeName } from "./payment-places.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
 type PaymentCodeDetails = NonNullable<OrderView["waiting"]>;

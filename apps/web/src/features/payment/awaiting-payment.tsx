@@ -2,7 +2,7 @@ import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { PaymentCode } from "../order/payment-code.tsx";
+import { PaymentCode } from "../order/public.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
 type AwaitingPaymentProps = { order: OrderView; checking: boolean; onCheck: () => void; visitor: boolean };

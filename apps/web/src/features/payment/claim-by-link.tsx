@@ -1,11 +1,11 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
 import { PaymentResult } from "./payment-result.tsx";

@@ -3,8 +3,8 @@ import { formatPrice } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
-import { PointList } from "./point-list.tsx";
 import { PaymentResult } from "./payment-result.tsx";
+import { PointList } from "./point-list.tsx";
 import { benefits } from "./selling-points.ts";
 
 /**

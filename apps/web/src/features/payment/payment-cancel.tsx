@@ -1,11 +1,11 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { paths } from "../../paths.ts";
-import { type OrderStage, orderStage } from "../order/order-stage.ts";
+import { type OrderStage, orderStage } from "../order/public.ts";
+import { PaymentResult } from "./payment-result.tsx";
 import type { CurrentOrder } from "./payment-success.tsx";
 import { PointList } from "./point-list.tsx";
-import { PaymentResult } from "./payment-result.tsx";
 import { sellingPoints } from "./selling-points.ts";
 
 type StageText = { title: string; text: string };

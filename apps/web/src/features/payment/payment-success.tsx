@@ -4,12 +4,11 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
+import { orderBadge, orderStage } from "../order/public.ts";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
-import { orderStage } from "../order/order-stage.ts";
-import { orderBadge } from "../order/order-badge.ts";
 import { Paid } from "./paid.tsx";
 import { PaymentResult } from "./payment-result.tsx";
-import { ClaimOrder, Unclaimed, type SignInActions } from "./unclaimed.tsx";
+import { ClaimOrder, type SignInActions, Unclaimed } from "./unclaimed.tsx";
 
 const plansLink = (
   <Link key="plans" to={paths.pricing} className={buttonClass("ember")}>

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { CouponField } from "../checkout/coupon-field.tsx";
-import { samplePaymentCode, sampleOrder } from "../order/order-samples.ts";
+import { sampleOrder, samplePaymentCode } from "../order/order-samples.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
 import { type CurrentOrder, PaymentSuccess } from "./payment-success.tsx";
 

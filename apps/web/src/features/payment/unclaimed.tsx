@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
 /** The way in for a visitor; `onRegister` and `onLogin` come back to the page they were asked from. */

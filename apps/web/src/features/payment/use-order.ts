@@ -1,6 +1,6 @@
-import { serverCode } from "../../lib/failure.ts";
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { orderQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 
 /** An order that is none: the address names none, or one that is not the caller's. */
 const isOrderMissing = (error: unknown) => ["not_found", "bad_input"].includes(serverCode(error) ?? "");

@@ -1,8 +1,8 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Prayer } from "@panshi/contracts/prayer";
 import { Badge } from "@panshi/ui/display/badge";
 import { EnergyMeter } from "@panshi/ui/display/meter";
 import { useEffect } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { statusLabels } from "./status-labels.ts";
 
 /** Whether the content says more than the title, which is its first sentence where nobody gave another. */

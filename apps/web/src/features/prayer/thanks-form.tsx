@@ -1,12 +1,12 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { THANKS_MAX } from "@panshi/contracts/limits";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
-import { useDraft } from "../../lib/session/draft.ts";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { useDraft } from "../../lib/session/draft.ts";
 
 type ThanksFormProps = { prayer: PrayerDetail; onThanked: () => void; onLeave: () => void };
 

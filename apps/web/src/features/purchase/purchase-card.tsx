@@ -1,6 +1,6 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Purchase, productTypes } from "@panshi/contracts/purchase";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { fileKind } from "./file-kind.ts";
 import type { PurchaseSound } from "./use-purchase-sound.ts";
 

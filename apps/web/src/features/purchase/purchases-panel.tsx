@@ -1,13 +1,13 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { MoreButton } from "@panshi/ui/more-button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { LoadError } from "../../lib/components/load-error.tsx";
 import { FullScreen } from "../../lib/components/full-screen.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { paths } from "../../paths.ts";
 import { PurchaseCard } from "./purchase-card.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { type ReactNode, useEffect } from "react";
-import { excerpt, type Phase, hasReached } from "./ceremony-phases.ts";
+import { excerpt, hasReached, type Phase } from "./ceremony-phases.ts";
 import { useCeremony } from "./use-ceremony.ts";
 
 type CeremonyItem = { name: string; picture: string };

@@ -1,9 +1,9 @@
+import { serverCode, serverMessage } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { ErrorCode } from "@panshi/contracts/errors";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
 import { useRef, useState } from "react";
-import { serverCode, serverMessage } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useGetViewer } from "../../lib/session/viewer.ts";
 
 /** Why the wish could not be handed over. */

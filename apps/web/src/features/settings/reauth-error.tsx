@@ -1,6 +1,6 @@
-import { serverCode } from "../../lib/failure.ts";
-import { GoogleLogo, googleButtonClass, googleSignInEnabled } from "../../lib/components/google-button.tsx";
+import { serverCode } from "@panshi/client/failure";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { GoogleLogo, googleButtonClass, googleSignInEnabled } from "../../lib/components/google-button.tsx";
 import { paths, serverPaths } from "../../paths.ts";
 
 /** Why it did not work; where the server wants to see again who it is, with the way to show it. */

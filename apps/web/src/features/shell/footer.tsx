@@ -1,5 +1,5 @@
+import { trpc } from "@panshi/client/trpc";
 import { Link } from "react-router-dom";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { navItems } from "./nav-items.ts";
 

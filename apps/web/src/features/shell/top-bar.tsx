@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { navItems } from "./nav-items.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { navItems } from "./nav-items.ts";
 
 const MENU_ID = "mobile-menu";
 

@@ -1,9 +1,9 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { useId, useState } from "react";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { totalOf } from "./cart.ts";
 import { stopPreview, usePreview } from "./previews.ts";
 import "./cart-bar.css";

@@ -1,16 +1,16 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import type { Product } from "@panshi/contracts/product";
 import { Empty } from "@panshi/ui/display/empty";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
+import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
 import { CartBar } from "./cart-bar.tsx";
 import { changeCart, useCart } from "./cart-store.ts";
-import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
+import { type CategoryChoice, CategoryFilter } from "./category-filter.tsx";
 import { useStopPreviewOnUnmount } from "./previews.ts";
 import { ProductTile } from "./product-tile.tsx";
-import { type CategoryChoice, CategoryFilter } from "./category-filter.tsx";
 import { useProducts } from "./use-products.ts";
 
 const PictureDialog = lazy(() => import("./picture-dialog.tsx"));

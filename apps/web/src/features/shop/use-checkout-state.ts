@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Product } from "@panshi/contracts/product";
 import { useState } from "react";
 import { errorMessage } from "../../lib/components/error-message.tsx";
 import { freshPaymentStateQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { CART_EMPTY, type CheckoutRefusal, checkoutRefusal } from "./checkout-refusal.ts";
 
 /** Whether goods can be bought, and the question that a checkout begins with. */

@@ -6,7 +6,7 @@ type Answer<T> = { data?: T; isPending: boolean };
 let newest: Answer<{ items: SuccessStory[] }>;
 let chosen: Answer<SuccessStory[]>;
 const useStories = vi.fn((..._: unknown[]) => newest);
-vi.mock("../../lib/trpc.ts", () => ({
+vi.mock("@panshi/client/trpc", () => ({
   trpc: {
     member: { site: { stories: { useQuery: useStories }, storiesAtRandom: { useQuery: () => chosen } } },
   },

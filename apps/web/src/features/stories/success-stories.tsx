@@ -1,9 +1,9 @@
+import { trpc } from "@panshi/client/trpc";
 import type { SuccessStory } from "@panshi/contracts/story";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
-import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { STORIES_INPUT } from "../../lib/page/prefetched.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { STORY_PLACEHOLDERS, shuffle } from "./shuffle.ts";
 import { StoryCard } from "./story-card.tsx";
 

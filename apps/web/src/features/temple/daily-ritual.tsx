@@ -4,9 +4,9 @@ import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { choiceNames } from "../../lib/components/choice-names.ts";
 import { paths } from "../../paths.ts";
+import { ChoiceSteps } from "./choice-steps.tsx";
 import type { choiceSteps } from "./initial-labels.ts";
 import { ritualStatus } from "./ritual-status.ts";
-import { ChoiceSteps } from "./choice-steps.tsx";
 
 /** What the member chose at each step, by name; undefined for a step that was not walked. */
 const chosenNames = (

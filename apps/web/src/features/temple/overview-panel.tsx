@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import type { User } from "@panshi/contracts/member";
 import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { DailyRitual } from "./daily-ritual.tsx";
 import { Figures } from "./figures.tsx";
 import { MembershipCard } from "./membership/membership-card.tsx";

@@ -1,9 +1,9 @@
 import { planets } from "@panshi/contracts/catalogue/planets";
 import type { User } from "@panshi/contracts/member";
-import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
-import { type TempleTab, parseTempleTab, templeTabs } from "./temple-tabs.ts";
+import { parseTempleTab, type TempleTab, templeTabs } from "./temple-tabs.ts";
 
 type TempleProps = {
   user: User;

@@ -1,4 +1,4 @@
-import { serverMessage } from "../failure.ts";
+import { serverMessage } from "@panshi/client/failure";
 
 /** No answer came. */
 export const NETWORK_ERROR = "網路連線問題，請稍後再試";

@@ -1,6 +1,6 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
 import { Icon } from "@panshi/ui/display/icon";
 import { type ReactNode, useEffect, useRef } from "react";
-import { ReturnFocus } from "../return-focus.tsx";
 
 type FullScreenProps = {
   /** What it is, for screen readers. */

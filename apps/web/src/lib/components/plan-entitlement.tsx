@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import { entitlements, levelLabels } from "@panshi/contracts/plan";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { trpc } from "../trpc.ts";
 
 /** Whether the member's running plan holds something new of this kind (decisions, section 4); undefined until known. */
 export function usePlanEntitlement(right: "dialogues" | "moments") {

@@ -1,17 +1,17 @@
-import { POSTS_SHOWN, STORIES_SHOWN } from "@panshi/contracts/limits";
+import { trpc } from "@panshi/client/trpc";
 import type { BlogPost, BlogPostDetail } from "@panshi/contracts/blog";
 import type { Download } from "@panshi/contracts/download";
 import type { Faq } from "@panshi/contracts/faq";
+import { POSTS_SHOWN, STORIES_SHOWN } from "@panshi/contracts/limits";
 import type { Oracle } from "@panshi/contracts/oracle";
 import type { PaymentState } from "@panshi/contracts/order";
 import type { Plan } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
+import type { Seller } from "@panshi/contracts/seller";
 import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/story";
-import type { Seller } from "@panshi/contracts/seller";
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "../trpc.ts";
 
 /** The newest stories, which stand in the page until six of all have come. */
 export const STORIES_INPUT = { limit: STORIES_SHOWN } as const;

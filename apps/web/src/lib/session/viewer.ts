@@ -1,9 +1,9 @@
+import { urlQuery } from "@panshi/client/http";
 import type { User } from "@panshi/contracts/member";
 import { hasSessionHint } from "@panshi/contracts/session-hint";
 import { type QueryFunction, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { urlQuery } from "../http.ts";
-import { syncStorageOwner } from "./storage-owner.ts";
 import { claimSessionStorage } from "./session-storage.ts";
+import { syncStorageOwner } from "./storage-owner.ts";
 
 const fetchUser = urlQuery({ on401: "null" }) as QueryFunction<User | null, string[]>;
 

@@ -1,10 +1,10 @@
+import { trpc } from "@panshi/client/trpc";
 import { isCrisis } from "@panshi/contracts/crisis";
 import { QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { CareCard } from "../../care/public.ts";
 import { prepareDraw } from "../oracle-session.ts";
 

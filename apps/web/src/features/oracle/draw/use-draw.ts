@@ -1,10 +1,10 @@
+import { serverMessage } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { Draw } from "@panshi/contracts/oracle";
 import { useCallback, useEffect, useState } from "react";
-import { serverMessage } from "../../../lib/failure.ts";
 import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { remainingWait } from "./min-wait.ts";
 import { currentOracleSession, storeDraw, useOracleSession } from "../oracle-session.ts";
+import { remainingWait } from "./min-wait.ts";
 
 /** A draw on its way. One at a time: an effect that runs twice must not draw twice. */
 let pendingDraw: Promise<void> | null = null;

@@ -1,12 +1,12 @@
 import type { InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
 import {
-  fallbackState,
   applyEvent,
-  loadingState,
+  fallbackState,
   idleState,
-  sourceLabels,
+  loadingState,
   readingFor,
+  sourceLabels,
 } from "./interpretation-state.ts";
 
 const oracle: Oracle = {

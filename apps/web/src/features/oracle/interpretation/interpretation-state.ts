@@ -1,4 +1,4 @@
-import type { InterpretInput, Interpretation, InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
+import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
 import { fallbackReading } from "@panshi/contracts/reading";
 
 /** An interpretation on the page. */

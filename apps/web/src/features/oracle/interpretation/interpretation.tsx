@@ -1,12 +1,12 @@
+import { trpc } from "@panshi/client/trpc";
 import { type Draw, fortuneOf, oracleCategories, QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox, Field, Textarea } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { trpc } from "../../../lib/trpc.ts";
 import { paths } from "../../../paths.ts";
-import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { OraclePicture, OracleSlip } from "../slip/oracle-slip.tsx";
+import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { useInterpretation } from "./use-interpretation.ts";
 
 /** The interpretation of a drawn slip: the question, whether it may leave the site, and the answer. */

@@ -1,17 +1,17 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Draw } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef, useState } from "react";
 import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { storeUnanswered } from "../oracle-session.ts";
 import {
-  fallbackState,
   applyEvent,
-  loadingState,
+  fallbackState,
   type InterpretationState,
   idleState,
+  loadingState,
   readingFor,
 } from "./interpretation-state.ts";
-import { storeUnanswered } from "../oracle-session.ts";
 
 type InterpretationRequest = { question: string; consent: boolean };
 

@@ -1,6 +1,6 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Draw, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
 import { Slip } from "@panshi/ui/display/slip";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 
 /** A drawn slip on its paper. */
 export function OracleSlip({ draw, className }: { draw: Draw; className?: string }) {

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { OraclePicture, OracleSlip } from "./oracle-slip.tsx";
 import { SlipMeaning } from "./slip-meaning.tsx";
-import { sceneImageClass, slipPositionClass, SlipScene } from "./slip-scene.tsx";
+import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
 
 type ReadingProps = {
   draw: Draw;

@@ -1,5 +1,5 @@
-import { FALLBACK_NOTE } from "@panshi/contracts/reading";
 import type { Oracle } from "@panshi/contracts/oracle";
+import { FALLBACK_NOTE } from "@panshi/contracts/reading";
 import { buttonClass } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

@@ -5,7 +5,7 @@ import { Slip } from "@panshi/ui/display/slip";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { SlipMeaning } from "./slip-meaning.tsx";
-import { sceneImageClass, slipPositionClass, SlipScene } from "./slip-scene.tsx";
+import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
 import { verseLines } from "./verse-lines.ts";
 
 /** A slip as anybody may see it: no draw and no question belong to it. Its meaning, and the way to a slip of one's own. */

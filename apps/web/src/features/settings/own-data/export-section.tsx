@@ -1,8 +1,8 @@
+import { apiRequest } from "@panshi/client/http";
+import { taipeiDay } from "@panshi/client/taipei-date";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation } from "@tanstack/react-query";
-import { apiRequest } from "../../../lib/http.ts";
-import { taipeiFormDay } from "../../../lib/taipei-day.ts";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 
@@ -21,7 +21,7 @@ export function ExportSection() {
   const take = useMutation({
     mutationFn: async () => (await apiRequest("GET", "/api/account/export")).blob(),
     onSuccess: (everything) => {
-      saveFile(`panshi-export-${taipeiFormDay(new Date())}.json`, everything);
+      saveFile(`panshi-export-${taipeiDay(new Date())}.json`, everything);
       toast({ title: "檔案準備好了", description: "存在瀏覽器下載的地方。" });
     },
   });

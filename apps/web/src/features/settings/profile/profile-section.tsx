@@ -1,15 +1,15 @@
-import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/limits";
+import { fieldErrors } from "@panshi/client/failure";
 import type { Profile } from "@panshi/contracts/account";
+import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/limits";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type ComponentProps, useState } from "react";
-import { fieldErrors } from "../../../lib/failure.ts";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { toProfileFields, type ProfileFields } from "./profile-fields.ts";
-import { SettingsSection } from "../settings-section.tsx";
-import { useUpdateProfile } from "./use-update-profile.ts";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
+import { SettingsSection } from "../settings-section.tsx";
+import { type ProfileFields, toProfileFields } from "./profile-fields.ts";
+import { useUpdateProfile } from "./use-update-profile.ts";
 
 /** Name and phone, to be changed. Who came by Google may have no phone. */
 export function ProfileSection({ profile }: { profile: Profile }) {

@@ -1,6 +1,6 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Profile } from "@panshi/contracts/account";
 import { useQueryClient } from "@tanstack/react-query";
-import { trpc } from "../../../lib/trpc.ts";
 import { viewerQuery } from "../../../lib/session/viewer.ts";
 
 type UpdateCallbacks = { onSuccess?: (profile: Profile) => void; onSettled?: () => void };

@@ -1,9 +1,8 @@
+import { formatTaipeiDay, formatTaipeiHour } from "@panshi/client/taipei-date";
 import type { SessionView } from "@panshi/contracts/account";
 import { deviceLabel } from "@panshi/contracts/device";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { clearSessionStorage } from "../../../lib/session/session-storage.ts";
 import { serverPaths } from "../../../paths.ts";
-import { formatTaipeiHour } from "../taipei-hour.ts";
 
 type DeviceRowProps = { session: SessionView; busy: boolean; onEnd: () => void };
 

@@ -1,12 +1,12 @@
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useRef, useState } from "react";
-import { LoadError } from "../../../lib/components/load-error.tsx";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
+import { LoadError } from "../../../lib/components/load-error.tsx";
 import { settingsQuery } from "../../../lib/query/query-options.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { DeviceRow } from "./device-row.tsx";
 import { SettingsSection } from "../settings-section.tsx";
+import { DeviceRow } from "./device-row.tsx";
 
 const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 

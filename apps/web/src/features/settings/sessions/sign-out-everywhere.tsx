@@ -1,9 +1,9 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
-import { ReturnFocus } from "../../../lib/return-focus.tsx";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { trpc } from "../../../lib/trpc.ts";
-import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 import { goHomeSignedOut } from "../go-home-signed-out.ts";
+import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 
 /** Asks before every session ends, this one too. */
 export default function SignOutEverywhere({ onDone }: { onDone: () => void }) {

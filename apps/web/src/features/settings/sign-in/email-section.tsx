@@ -1,13 +1,13 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { Profile } from "@panshi/contracts/account";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useRef } from "react";
-import { fieldErrors } from "../../../lib/failure.ts";
 import { formText } from "../../../lib/components/form-text.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { SettingsSection } from "../settings-section.tsx";
-import { ReauthError } from "../reauth-error.tsx";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
+import { ReauthError } from "../reauth-error.tsx";
+import { SettingsSection } from "../settings-section.tsx";
 
 /** The e-mail, and the way to another one: nothing changes before the link in the letter to it is confirmed. */
 export function EmailSection({ profile }: { profile: Profile }) {

@@ -1,6 +1,6 @@
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { trpc } from "../../../lib/trpc.ts";
 import { SettingsSection } from "../settings-section.tsx";
 
 /** For who came by Google: a first password, by the same letter that a forgotten one brings. */

@@ -1,12 +1,12 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { useState } from "react";
-import { fieldErrors } from "../../../lib/failure.ts";
 import { formText } from "../../../lib/components/form-text.ts";
 import { GoogleLogo, googleButtonClass } from "../../../lib/components/google-button.tsx";
-import { trpc } from "../../../lib/trpc.ts";
+import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { serverPaths } from "../../../paths.ts";
 import { ReauthError } from "../reauth-error.tsx";
-import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 
 /** The way to link Google. The password is asked for only where the sign-in is older than ten minutes. */
 export function LinkGoogle() {

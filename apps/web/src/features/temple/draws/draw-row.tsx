@@ -1,7 +1,7 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { fortuneOf, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
 import { Verse } from "@panshi/ui/display/verse";
 import { Link } from "react-router-dom";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { paths } from "../../../paths.ts";
 import { ShareButton } from "./share-button.tsx";
 

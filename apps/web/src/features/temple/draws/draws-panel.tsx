@@ -1,12 +1,12 @@
+import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Field, Input } from "@panshi/ui/form/field";
 import { MoreButton } from "@panshi/ui/more-button";
-import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../../lib/components/load-error.tsx";
-import { trpc } from "../../../lib/trpc.ts";
 import { usePagedQuery } from "../../../lib/query/use-paged-query.ts";
 import { paths } from "../../../paths.ts";
 import { DrawRow } from "./draw-row.tsx";

@@ -1,13 +1,13 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Membership } from "@panshi/contracts/membership";
 import type { PlanType } from "@panshi/contracts/plan";
-import { Badge } from "@panshi/ui/display/badge";
 import { Button, buttonClass } from "@panshi/ui/button";
+import { Badge } from "@panshi/ui/display/badge";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { paths } from "../../../paths.ts";
-import { daysLeft } from "./days-left.ts";
 import { levelNames } from "../initial-labels.ts";
+import { daysLeft } from "./days-left.ts";
 import { requestedPlan } from "./upgrade.ts";
 
 const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));

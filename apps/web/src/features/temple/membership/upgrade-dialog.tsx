@@ -1,16 +1,16 @@
-import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import type { Membership } from "@panshi/contracts/membership";
 import type { Plan, PlanType } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useState } from "react";
 import { LoadError } from "../../../lib/components/load-error.tsx";
 import { PlanSummary } from "../../../lib/components/plan-summary.tsx";
-import { ReturnFocus } from "../../../lib/return-focus.tsx";
-import { trpc } from "../../../lib/trpc.ts";
-import { UpgradeStep } from "./upgrade-step.tsx";
+import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { upgradePlans } from "./upgrade.ts";
+import { UpgradeStep } from "./upgrade-step.tsx";
 
 type UpgradeDialogProps = {
   membership: Membership;

@@ -2,7 +2,7 @@ import type { Plan } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { loadCheckout } from "../../order/public.ts";
+import { loadCheckout } from "../../checkout/public.ts";
 
 const Checkout = lazy(loadCheckout);
 
