@@ -2,8 +2,8 @@ import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } fro
 import { classList } from "./class-list.tsx";
 
 /** `ember` is the one living thing on a screen; `line` the other way; `quiet` an aside; `danger` cannot be undone. */
-export type ButtonVariant = "ember" | "line" | "quiet" | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonVariant = "ember" | "line" | "quiet" | "danger";
+type ButtonSize = "sm" | "md" | "lg";
 
 const base =
   "group/button relative isolate inline-flex items-center justify-center gap-3 text-center font-medium leading-snug " +
@@ -30,7 +30,7 @@ const variants: Record<ButtonVariant, string> = {
 export const buttonClass = (variant: ButtonVariant = "ember", size: ButtonSize = "md", extra?: string): string =>
   classList(base, sizes[size], variants[variant], extra);
 
-export type ButtonProps = ComponentProps<"button"> & {
+type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Work is under way: the button is disabled and says so. Its label is the caller's, e.g. 登入中... */

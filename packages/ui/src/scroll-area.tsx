@@ -3,7 +3,7 @@ import type { ReactNode, Ref, UIEventHandler } from "react";
 import { classList } from "./class-list.tsx";
 
 /** Milliseconds after the last movement until the bar hides (specification, section 9). */
-export const SCROLL_HIDE_DELAY = 600;
+const SCROLL_HIDE_DELAY = 600;
 
 type ScrollAreaProps = {
   /** What scrolls here; the area can be reached by keyboard. */

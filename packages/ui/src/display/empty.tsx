@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classList } from "../class-list.tsx";
 
-export type EmptyProps = {
+type EmptyProps = {
   title: string;
   /** What could stand here and how it comes. */
   text?: ReactNode;

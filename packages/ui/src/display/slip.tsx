@@ -3,7 +3,7 @@ import { classList } from "../class-list.tsx";
 import { Seal } from "./seal.tsx";
 import { Verse } from "./verse.tsx";
 
-export type SlipProps = {
+type SlipProps = {
   title: string;
   /** The level's own word, e.g. 大吉; pressed as a seal. */
   level: string;

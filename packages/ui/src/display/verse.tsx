@@ -1,6 +1,6 @@
 import { classList } from "../class-list.tsx";
 
-export type VerseProps = {
+type VerseProps = {
   /** One line a column, the first at the right. */
   lines: readonly string[];
   /** What the verse is, for screen readers. */

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 
 /** What a Field tells the control inside it. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -3,7 +3,7 @@ import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
 import { FieldContext, useFieldControl } from "./field-context.tsx";
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
   hint?: ReactNode;
   /** What is wrong and what to do. Announced when it appears. */
@@ -46,7 +46,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
 }
 
 /** A line one writes on: no box, a hairline that warms where one writes. Shared by the controls of this folder. */
-export const controlClass =
+const controlClass =
   "writing-line w-full min-h-12 bg-transparent text-base text-ink outline-none disabled:text-ink-soft";
 
 /** A line of text. Inside a Field it needs no id. */
@@ -86,7 +86,7 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
   );
 }
 
-export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
 
 /** A box to tick, with its sentence as label. The whole line can be touched. */
 export function Checkbox({ className, children, ...rest }: CheckboxProps) {
@@ -98,7 +98,7 @@ export function Checkbox({ className, children, ...rest }: CheckboxProps) {
   );
 }
 
-export type TextareaProps = ComponentProps<"textarea"> & {
+type TextareaProps = ComponentProps<"textarea"> & {
   /** Written by hand: the wish, the thanks. Needs `@panshi/ui/handwriting.css`. */
   hand?: boolean;
 };

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classList } from "../class-list.tsx";
 
-export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "children"> & {
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "children"> & {
   children: ReactNode;
   /** A line beneath the label. */
   hint?: ReactNode;

@@ -8,10 +8,6 @@ import { ScrollArea } from "../scroll-area.tsx";
 
 /** `open` and `onOpenChange` as in Radix; focus is kept inside and goes back where it came from. */
 export const Dialog = Radix.Root;
-/** Wraps the one button that opens the dialog; give it `asChild`. */
-export const DialogTrigger = Radix.Trigger;
-/** Wraps a button that closes it; give it `asChild`. */
-export const DialogClose = Radix.Close;
 
 const overlayClass = "veil fixed inset-0 z-40";
 const panelClass =
@@ -20,7 +16,7 @@ const panelClass =
 
 const insetClass = "px-6 py-6 sm:px-10 sm:pb-10";
 
-export type DialogContentProps = {
+type DialogContentProps = {
   title: string;
   /** One line beneath the title. */
   description?: ReactNode;
@@ -97,7 +93,7 @@ export function DialogContent(props: DialogContentProps) {
   );
 }
 
-export type AlertDialogProps = {
+type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY } from "./toast-limits.tsx";
 
-export type ToastKind = "default" | "destructive";
-export type ToastInput = { title: string; description?: string; kind?: ToastKind };
-export type Toast = ToastInput & { id: number; kind: ToastKind; open: boolean };
+type ToastKind = "default" | "destructive";
+type ToastInput = { title: string; description?: string; kind?: ToastKind };
+type Toast = ToastInput & { id: number; kind: ToastKind; open: boolean };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-tooltip";
 import type { ReactElement, ReactNode } from "react";
 
 /** Milliseconds a pointer rests before a tooltip shows (specification, section 9). */
-export const TOOLTIP_DELAY = 700;
+const TOOLTIP_DELAY = 700;
 
 /** Once around an app that shows tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
