@@ -3,7 +3,7 @@ import { LoginDialog } from "./features/account/login-dialog.tsx";
 import { RegisterDialog } from "./features/account/register-dialog.tsx";
 import { RulesDialog } from "./features/rules/rules-dialog.tsx";
 
-/** The account dialogs, composed; fetched when the first one opens. Each stays mounted, so that it can close in peace. */
+/** The account dialogs, loaded when the first one opens. Each stays mounted so that its closing animation can run. */
 export default function DialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
   const shows = (kind: typeof dialog.kind) => open && dialog.kind === kind;
   const goal = dialog.kind === "login" ? "" : dialog.goal;

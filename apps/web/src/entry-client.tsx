@@ -21,7 +21,7 @@ async function start(root: HTMLElement) {
     </StrictMode>
   );
   const options = { onUncaughtError: (error: unknown) => showFailureScreen(root, error) };
-  // In dev the server fills nothing in.
+  // In dev there is no server-rendered page.
   if (root.firstElementChild) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
   preloadOnHover((pathname) => routeOf(pathname).page.preload());

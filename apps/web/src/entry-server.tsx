@@ -11,11 +11,11 @@ import { memberRoutes, notFound, routeOf } from "./router.tsx";
 export type PageRoute = {
   path: string;
   noindex: boolean;
-  /** The public answers that its first render shows. */
+  /** The public query results that its first render needs. */
   data: readonly PrefetchedName[];
 };
 
-/** Every known route. Each may be kept: it is rendered as a visitor sees it, the same for everybody. */
+/** Every route. Each may be cached: it is rendered as a visitor sees it, the same for everybody. */
 export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, data }) => ({ path, noindex, data }));
 
 export type Rendered = { html: string; head: string; state: string; status: number };

@@ -12,7 +12,7 @@ import { paths } from "../paths.ts";
 
 export default function AiInterpretation() {
   const { oracleId = "" } = useParams();
-  // The page is kept once for every slip, so whose it is comes after hydration.
+  // One cached page serves every slip, so which one it is is known only after hydration.
   const hydrated = useHydrated();
   const { data, error, refetch } = trpc.member.oracle.drawn.useQuery({ oracleId }, { enabled: hydrated });
   const code = serverCode(error);

@@ -15,14 +15,14 @@ import NotFound from "./not-found.tsx";
 
 export default function BlogPostRoute() {
   const { slug = "" } = useParams();
-  // Another post is another page: what was true of the one before is forgotten.
+  // The key resets the state for another post.
   return <BlogPost key={slug} slug={slug} />;
 }
 
 function BlogPost({ slug }: { slug: string }) {
   const { data, error, refetch } = trpc.member.site.post.useQuery({ slug });
   const hydrated = useHydrated();
-  // What the server knows comes with its page. Without it, the page it sent is the one that says so.
+  // A server-rendered page brings its data. Without data, the server rendered the not-found page.
   const [arrived] = useState(() => !hydrated && !data);
   const post = data ?? (error ? builtInPost(slug) : undefined);
   if (post) {

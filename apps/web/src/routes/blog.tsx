@@ -6,7 +6,7 @@ import { useHydrated } from "../lib/page/use-hydrated.ts";
 
 export default function BlogRoute() {
   const [query] = useSearchParams();
-  // The page comes from the server without its query: every post, until the choice is read.
+  // The server renders the page without a query string: all posts, until hydration reads the category.
   const category = useHydrated() ? parseCategory(query.get("category")) : null;
   return (
     <Page

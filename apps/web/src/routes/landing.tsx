@@ -16,7 +16,7 @@ import { paths } from "../paths.ts";
 const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
 
 export default function Landing() {
-  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [buying, setBuying] = useState<{ opening: number; planType: PaidPlan; open: boolean } | null>(null);
   const start = useStartJourney((planType) =>
     setBuying((last) => ({ opening: (last?.opening ?? 0) + 1, planType, open: true })),

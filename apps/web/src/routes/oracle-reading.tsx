@@ -23,7 +23,7 @@ export default function OracleReading() {
   );
 }
 
-/** Where the slip is kept: a member's in the temple, a visitor's with the browser until they register. */
+/** Where the slip is stored: a member's on the dashboard, a visitor's in the browser until they register. */
 function RetentionNotice() {
   const { user } = useViewer();
   const { openLogin } = useAccountDialogs();

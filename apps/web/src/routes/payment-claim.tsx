@@ -9,7 +9,7 @@ import { useClaimToken } from "../features/payment/use-claim-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
-/** Where the letter about a guest's paid order leads. */
+/** The page that the email about a visitor's paid order links to. */
 export default function PaymentClaim() {
   const { token, forget } = useClaimToken(useLinkToken().token);
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export default function PaymentSuccessRoute() {
 
   const paid = order?.result === "paid";
   const settle = useEffectEvent(() => {
-    // What was bought leaves the cart, and what was known of the member is known anew.
+    // Bought products leave the cart, and the member's data is fetched again.
     const bought = order?.items ?? [];
     if (bought.length > 0)
       changeCart((cart) => bought.reduce((left, { productId }) => withoutProduct(left, productId), cart));

@@ -26,7 +26,7 @@ import { paths } from "../paths.ts";
 export default function RitualCeremony() {
   const viewer = useViewer();
   const member = viewer.user?.profile.registrationCompleted ?? false;
-  // What today still allows. Where that cannot be found out, the server decides at the end.
+  // Whether a ritual is allowed today. If that cannot be loaded, the server decides at the end.
   const overview = trpc.member.temple.overview.useQuery(undefined, { enabled: member });
   const knowing = viewer.loading || (member && overview.isPending);
   return (
@@ -48,7 +48,7 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
   const navigate = useNavigate();
   const becomeViewer = useSetViewer();
   const choices = useJourney();
-  // Kept as it was when the ceremony began: handing it over clears the journey.
+  // Fixed when the ceremony begins: submitting clears the journey.
   const [offering, setOffering] = useState(() => toRitualInput(choices, user));
   const [seen, setSeen] = useState(choices.witnessed && user !== null);
   const { offer, refusal } = useCompleteRitual({
@@ -64,7 +64,7 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
     },
   });
 
-  // Signing in came between the ceremony and this page: what was witnessed is not shown again.
+  // After a sign-in between the ceremony and this page, the ceremony is not shown again.
   const resume = useEffectEvent(() => {
     if (seen && offering) void offer(offering);
   });

@@ -17,7 +17,7 @@ export default function ShopRoute() {
   const { data } = useProducts();
   const products = data ?? [];
   const { open: payable, asking, ask } = useCheckoutState();
-  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [paying, setPaying] = useState<{ opening: number; open: boolean } | null>(null);
   const chosen = productsInCart(useCart(), products);
   const { openLogin } = useAccountDialogs();

@@ -23,7 +23,7 @@ export default function SlipRoute() {
 function SlipById({ slipId }: { slipId: string }) {
   const { data: slip, error, refetch } = trpc.member.oracle.slip.useQuery({ slipId });
   const hydrated = useHydrated();
-  // What the server knows comes with its page. Without it, the page it sent is the one that says so.
+  // A server-rendered page brings its data. Without data, the server rendered the not-found page.
   const [arrived] = useState(() => !hydrated && !slip);
   if (slip)
     return (

@@ -49,7 +49,7 @@ function Welcome({ name }: { name: string }) {
   );
 }
 
-/** Membership and energy, from the member's own rows. */
+/** The member's membership and energy. */
 function MembershipStatus() {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   if (error) return <LoadError what="會員資料" error={error} onRetry={() => void refetch()} />;

@@ -28,8 +28,8 @@ export default function DialoguesPanel() {
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
         {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
-        {right.held && <NewDialogue onCare={setCared} />}
-        {right.held === false && (
+        {right.entitled && <NewDialogue onCare={setCared} />}
+        {right.entitled === false && (
           <NotEntitled what="新的對話" level={right.level} stillAvailable="以前寫下的都還在，可以讀，也可以改。" />
         )}
       </div>

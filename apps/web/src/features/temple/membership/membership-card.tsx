@@ -18,7 +18,7 @@ const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
   const left = daysLeft(daysRemaining);
-  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [dialog, setDialog] = useState<{ opening: number; begin: PlanType | null; open: boolean } | null>(null);
   const openPlans = (begin: PlanType | null) =>
     setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, begin, open: true }));
