@@ -24,7 +24,7 @@ export type Rest = {
   paged?: true;
   /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
   cacheTags?: readonly CacheTag[];
-  /** A failure also says `success: false` and `error`, its message (decisions, section 4). */
+  /** A failure also says `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
   successFlag?: true;
   /** What it can refuse beside a wrong input, a missing session or permission, and a path that leads nowhere. */
   errors?: readonly ErrorCode[];
@@ -33,8 +33,8 @@ export type Rest = {
 /** A file that is made while it is sent, within `lasts` milliseconds. `filename` is plain ASCII. */
 export type Download = { filename: string; mediaType: string; timeoutMs: number; chunks: AsyncGenerator<string, void> };
 
-/** Whom a procedure is for: `caller` is a member, or a visitor who is given a cookie. */
-export type Audience = "anyone" | "member" | "caller" | "staff";
+/** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
+export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";
 export type Meta = { rest?: Rest; audience?: Audience };
 
 /** A parser that validates a value once for as long as it is the same frozen object: for values kept in memory. */

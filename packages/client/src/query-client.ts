@@ -14,7 +14,7 @@ type QueryClientOptions = {
 };
 
 /**
- * Creates a query client with the defaults of both apps (specification, section 7): never stale, no refetch on its own, no
+ * Creates a query client with the defaults of both apps (S7.101 to S7.103): never stale, no refetch on its own, no
  * retry. A query with `meta.quiet` does not report a missing session.
  */
 export function createQueryClient({ onUnauthorized, queryFn, gcTime = GC_TIME_MS }: QueryClientOptions): QueryClient {

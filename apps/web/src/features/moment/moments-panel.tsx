@@ -30,8 +30,8 @@ export default function MomentsPanel() {
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
         {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
-        {right.held && <Composer onSit={sit} />}
-        {right.held === false && (
+        {right.entitled && <Composer onSit={sit} />}
+        {right.entitled === false && (
           <NotEntitled what="新的冥想時刻" level={right.level} stillAvailable="以前收藏的都還在，隨時可以再坐一次。" />
         )}
       </div>

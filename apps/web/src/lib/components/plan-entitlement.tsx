@@ -4,7 +4,7 @@ import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
-/** Whether the member's running plan allows new entries of a kind (decisions, section 4); undefined until loaded. */
+/** Whether the member's running plan allows new entries of a kind (docs/decisions/0023); undefined until loaded. */
 export function usePlanEntitlement(kind: "dialogues" | "moments") {
   const { data, error, refetch } = trpc.member.temple.membership.useQuery();
   const type = data?.isActive ? data.membershipType : "none";

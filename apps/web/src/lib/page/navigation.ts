@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 
 /** Delay between a successful sign-in or registration and the next page (S2.45). */
 export const REDIRECT_DELAY_MS = 1000;
-/** Delay between the toast 你已經登出 and the redirect to the login (specification, section 8). */
+/** Delay between the toast 你已經登出 and the redirect to the login (S8.21). */
 export const SIGNED_OUT_DELAY_MS = 500;
 
 /** The address if it is a path on this origin, else the fallback. */

@@ -1,5 +1,5 @@
 /**
- * Exceptions from the query defaults of packages/client (decisions, section 8). All of them are here:
+ * Exceptions from the query defaults of packages/client (docs/decisions/0028). All of them are here:
  * tooling/checks/query-exceptions.test.ts finds any other. Times are in milliseconds.
  */
 
