@@ -3,7 +3,7 @@ import { type BlogPost, blogCategories } from "@panshi/contracts/blog";
 import { classList } from "@panshi/ui/class-list";
 import { Badge } from "@panshi/ui/display/badge";
 
-/** What a post is of, and its day in Taipei. */
+/** A post's category and its day in Taipei. */
 export function PostMeta({ post, className }: { post: BlogPost; className?: string }) {
   return (
     <p className={classList("flex flex-wrap items-baseline gap-x-6 text-sm text-ink-soft", className)}>

@@ -6,7 +6,7 @@ import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
 const QUERY_PATH = ["member", "site", "posts"];
 
-/** The blog's posts, of one category or of all, as far as they were asked for. */
+/** The blog's posts, of one category or of all, page by page. */
 export function usePosts(category: BlogCategory | null) {
   const { posts } = trpc.useUtils().client.member.site;
   const whole = usePagedQuery(QUERY_PATH, (page) => posts.query(page), { input: POSTS_INPUT });

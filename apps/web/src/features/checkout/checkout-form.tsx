@@ -30,21 +30,21 @@ import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";
 
 export type CheckoutFormProps = {
   purchase: OrderContents;
-  /** Through the local gateway, where no money moves. */
+  /** Whether payment goes through the local test gateway. */
   test: boolean;
-  /** Which dialog it stands in: each has its words for a failure (S8.10 to S8.14). */
+  /** The dialog around the form: each has its own failure messages (S8.10 to S8.14). */
   from: "confirm" | "upgrade";
   onBusy: (busy: boolean) => void;
-  /** Takes a good out of the cart. */
+  /** Removes a product from the cart. */
   onRemove?: (product: Product) => void;
-  /** For a visitor who is a member already. */
+  /** Opens the login, for a visitor who is a member. */
   onLogin?: () => void;
 };
 
-/** Paths whose messages stand at a field or a line of this form. */
+/** Whether an issue's path belongs to a field or a line of this form, which shows its message. */
 const isFieldPath = (path: string) => /^(email|couponCode|consent|invoice|productIds\.)/.test(path);
 
-/** The last look before one pays: what, for how much, to whom the invoice goes; and the way to the payment page. */
+/** The checkout form: contents, price, coupon, invoice and consent; submitting leads to the payment page. */
 export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }: CheckoutFormProps) {
   const { user, loading } = useViewer();
   const visitor = !user && !loading;
@@ -67,7 +67,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
     onFailed: (thrown) => {
       const told = fieldErrors(thrown);
       setErrors(told);
-      // What stands at its field needs no other word.
+      // Messages at a field are not repeated.
       if (Object.keys(told).some(isFieldPath)) return;
       void refetch();
       if (from === "confirm") toast(CREATION_FAILED);
@@ -149,7 +149,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
       {cart && <DeliveryConsent checked={consent} onChange={setConsent} error={errors["consent"]} />}
       {unpriced ? <LoadError what="金額" error={unpriced} onRetry={() => void refetch()} /> : <OrderTotal {...price} />}
       <FinePrint cart={cart} />
-      {/* Within reach however long the form is, and with it what came of pressing it. */}
+      {/* Sticky, so that the button and its error stay visible however long the form is. */}
       <div className="sticky -bottom-6 grid gap-3 border-t border-line bg-raised py-4 sm:-bottom-10">
         <OrderError error={error} from={from} />
         <Button type="submit" size="lg" busy={busy} disabled={!settled} className="w-full">
@@ -160,7 +160,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
   );
 }
 
-/** Why no order was made, in the words of the dialog that it was asked for in. */
+/** Why no order was created, in the messages of the surrounding dialog. */
 function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["from"] }) {
   if (!error || Object.keys(fieldErrors(error)).some(isFieldPath)) return null;
   const said = orderErrorMessage(error);

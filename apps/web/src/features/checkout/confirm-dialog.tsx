@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onLogin: () => void;
 };
 
-/** The payment confirm dialog (S2.33, S4.34): a plan for a visitor, or anybody's cart. Fetched when it is first opened. */
+/** The payment confirm dialog (S2.33, S4.34): a plan for a visitor, or anybody's cart. For `lazy`. */
 export default function ConfirmDialog({ purchase, open, onClose, onRemove, onLogin }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

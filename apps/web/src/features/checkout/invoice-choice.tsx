@@ -10,7 +10,7 @@ type InvoiceChoiceProps = {
   errors: Record<string, string>;
 };
 
-/** How the electronic invoice is wanted, and what that way needs to know. */
+/** The kind of electronic invoice, and the fields it needs. */
 export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
   const asked = draft.kind === "email" ? null : invoiceFields[draft.kind];
   return (

@@ -6,7 +6,7 @@ import { type OrderContents, orderContentsInput } from "./order-contents.ts";
 import { MissingPaymentUrlError } from "./order-error.ts";
 import { createOrderIds } from "./order-ids.ts";
 
-/** What is ordered, as the buyer saw it: the price before a coupon, in whole TWD. */
+/** The order as the buyer saw it; `amount` is the price before a coupon, in whole TWD. */
 export type CheckoutInput = {
   purchase: OrderContents;
   amount: number;
@@ -17,8 +17,8 @@ export type CheckoutInput = {
 };
 
 /**
- * Makes the order and leads the browser to the page that pays it (S4.34). `busy` holds from the sending until the page is
- * left, so that nothing is sent twice; it ends with a failure (S8.11) and when the browser comes back to this very page.
+ * Creates the order and goes to its payment page (S4.34). `busy` lasts from the request until the page is
+ * left, so that nothing is sent twice; it ends on failure (S8.11) and when the page is restored from the back/forward cache.
  */
 export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }) {
   const [keyOf] = useState(() => createOrderIds());

@@ -5,7 +5,7 @@ import { LoadError } from "../../lib/components/load-error.tsx";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { FileRow } from "./file-row.tsx";
 
-/** The files: what is free, for everybody, and what the member owns. */
+/** The free files, and those that the member owns. */
 export function Downloads() {
   const free = trpc.member.shop.freeFiles.useQuery();
   const { user } = useViewer();

@@ -46,7 +46,7 @@ export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
   );
 }
 
-/** A link that was cut short says so in its own words. */
+/** A truncated link has its own message. */
 function LinkError({ error }: { error: unknown }) {
   const cut = fieldErrors(error)["token"];
   if (!cut) return <ErrorMessage error={error} />;

@@ -21,7 +21,7 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
   );
   const { read, readAll } = useMarkRead();
   const letters = data?.pages.flatMap(({ items }) => items) ?? [];
-  // What could not be read is not spoken of, nor put away unseen.
+  // Notifications that could not be loaded are neither announced nor marked read.
   const awaited = unread > 0 && (data || !error);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
 
-/** Copies a text and says so; where the browser refuses, it says how to do it by hand. */
+/** Copies a text to the clipboard; where the browser refuses, says how to copy by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [told, tell] = useState("");
   return (
@@ -9,7 +9,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button
         variant="line"
         onClick={() => {
-          // Without a secure page there is no clipboard at all.
+          // An insecure context has no clipboard.
           const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
           copying.then(
             () => tell("已複製"),

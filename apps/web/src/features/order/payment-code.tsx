@@ -8,7 +8,7 @@ import { useTimeLeft } from "./use-time-left.ts";
 
 type PaymentCodeDetails = NonNullable<OrderView["waiting"]>;
 
-/** The number to pay at an ATM or in a shop: large, to be copied, with its amount, its end and the way to pay it. */
+/** The code to pay at an ATM or in a store, with amount, deadline and steps. */
 export function PaymentCode({ waiting, total }: { waiting: PaymentCodeDetails; total: number }) {
   const { place, bank, payNumber, expiresAt } = waiting;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { timeLeft } from "./time-left.ts";
 
-/** How long it is still until a moment (ISO 8601), kept up to date; null when it is over. */
+/** The time left until a time (ISO 8601), updated as it passes; null when it is over. */
 export function useTimeLeft(until: string): string | null {
   const [left, setLeft] = useState(() => timeLeft(new Date(until), new Date()));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { PaymentResult } from "./payment-result.tsx";
 
 type AwaitingPaymentProps = { order: OrderView; checking: boolean; onCheck: () => void; visitor: boolean };
 
-/** An order whose money has not come: with the number to pay, or while the payment is confirmed. It leads nowhere by itself. */
+/** An unpaid order: with its payment code, or while the payment is confirmed. It does not redirect. */
 export function AwaitingPayment({ order, checking, onCheck, visitor }: AwaitingPaymentProps) {
   const { number, total, waiting, paymentUrl } = order;
   const keep = visitor

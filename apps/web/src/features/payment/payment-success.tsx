@@ -26,11 +26,11 @@ const homeLink = (
   </Link>
 );
 
-/** What is known of the order that the page is about. `looking`: the server has not said yet. */
+/** The state of the order of the page. `looking`: still loading. */
 export type CurrentOrder =
   | { kind: "looking" }
   | { kind: "unread"; error: unknown; onRetry: () => void }
-  /** `named`: the address names one, which is not this browser's. */
+  /** `named`: the address names an order, which is not this browser's. */
   | { kind: "none"; named: boolean }
   | { kind: "order"; order: OrderView; checking: boolean; onCheck: () => void };
 
@@ -42,8 +42,8 @@ type PaymentSuccessProps = SignInActions & {
 };
 
 /**
- * Where a payment leads back to: the order as it is, and the way in only when it is paid and claimed (S2.98). A state that
- * changes while one looks is read out.
+ * The page after a payment: the order's state, and the benefits only when it is paid and claimed (S2.98). A state that
+ * changes while the page is open is read out.
  */
 export function PaymentSuccess(props: PaymentSuccessProps) {
   const { known } = props;

@@ -4,8 +4,8 @@ import type { CurrentOrder } from "./payment-success.tsx";
 import { useOrder } from "./use-order.ts";
 
 /**
- * What is known of the order that an address names (`?order=`). The page comes from the server the same for everybody, so
- * nothing is known before hydration; and nothing before it is known who looks.
+ * The order in the address (`?order=`). The page comes from the server the same for everybody, so
+ * it is unknown before hydration, and until the viewer is loaded.
  */
 export function useCurrentOrder(named: string | null): { known: CurrentOrder; visitor: boolean } {
   const hydrated = useHydrated();

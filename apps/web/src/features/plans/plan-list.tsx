@@ -7,7 +7,7 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { PlanRow } from "./plan-row.tsx";
 
-/** The three plans, one lying beneath the other, at #pricing. */
+/** The plans, at #pricing. */
 export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
   const { data: plans, isPending, error, refetch } = trpc.member.site.plans.useQuery();
   return (

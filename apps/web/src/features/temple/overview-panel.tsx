@@ -9,7 +9,7 @@ import { MembershipCard } from "./membership/membership-card.tsx";
 
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
 
-/** The overview: the membership, four figures, today's ritual and manual, and below them what happened lately. */
+/** The overview: membership, figures, today's ritual and manual, and the latest prayers. */
 export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   return (

@@ -9,15 +9,15 @@ type TempleProps = {
   user: User;
   tab: TempleTab;
   onTab: (tab: TempleTab) => void;
-  /** What each tab shows; asked for when it is opened. */
+  /** The content of each tab, rendered when it is opened. */
   panels: Record<TempleTab, () => ReactNode>;
 };
 
-/** The soul temple: the member's own rooms, beneath their planet. */
+/** The member's dashboard: a tab for each kind of data, below the image of their planet. */
 export function Temple({ user, tab, onTab, panels }: TempleProps) {
   const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
   const rail = useRef<HTMLDivElement>(null);
-  // On a phone the rail is wider than the screen: the tab that an address asks for comes into sight.
+  // On a phone the row of tabs is wider than the screen: scroll to the selected one.
   useEffect(() => {
     rail.current?.querySelector(`[id$="-trigger-${tab}"]`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
   }, [tab]);

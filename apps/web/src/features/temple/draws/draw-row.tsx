@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { ShareButton } from "./share-button.tsx";
 
-/** One slip that the member drew: its verse, what was asked, and what was read from it. */
+/** One draw of the member: the slip's verse, the question and the interpretation. */
 export function DrawRow({ drawn }: { drawn: UserOracle }) {
   const { oracle, question, oracleText, interpretation, drawnAt } = drawn;
   return (

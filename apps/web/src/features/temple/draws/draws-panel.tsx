@@ -12,7 +12,7 @@ import { paths } from "../../../paths.ts";
 import { DrawRow } from "./draw-row.tsx";
 import { searchDraws } from "./search-draws.ts";
 
-/** Every slip that the member drew, newest first. */
+/** Every draw of the member, newest first. */
 export default function DrawsPanel() {
   const client = trpc.useUtils().client;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
@@ -66,6 +66,6 @@ export default function DrawsPanel() {
   );
 }
 
-/** What the search found, and honestly in what: only what has been loaded is looked through. */
+/** The number of matches; says so where only the loaded draws were searched. */
 const searchResultText = (found: number, loaded: number, more: boolean): string =>
   `在${more ? "已經載入的 " : ""}${loaded} 支籤裡，${found === 0 ? "沒有找到" : `找到 ${found} 支`}。${more ? "更早的籤，按下面的「看更多」再找。" : ""}`;

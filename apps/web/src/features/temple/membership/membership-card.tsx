@@ -14,7 +14,7 @@ const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 
 const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
-/** The membership: what the member is called, whether it runs (S4.08), until when and how long still (S4.09). */
+/** The membership: level, state (S4.08), end date and days left (S4.09). */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
   const left = daysLeft(daysRemaining);
@@ -86,7 +86,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
   );
 }
 
-/** Opens the plans for an address that asks for one (`paths.upgrade`), once: the address is cleared. */
+/** Opens the upgrade dialog once for the plan in the address (`paths.upgrade`), and removes it from the address. */
 function useRequestedPlan(membership: Membership, openPlans: (begin: PlanType | null) => void): void {
   const [query, setQuery] = useSearchParams();
   const asked = query.get("plan");
@@ -105,6 +105,6 @@ function useRequestedPlan(membership: Membership, openPlans: (begin: PlanType | 
   }, [asked]);
 }
 
-/** What the button to the plans says: a running highest plan is lengthened, a lower one raised, an ended one looked at. */
+/** The label of the button to the plans: extend the highest plan, upgrade a lower one, look at the plans when none runs. */
 const planActionLabel = ({ isActive, membershipType }: Membership): string =>
   isActive ? (membershipType === "vip" ? "延長方案" : "升級方案") : "看看會員方案";

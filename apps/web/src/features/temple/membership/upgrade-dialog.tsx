@@ -15,12 +15,12 @@ import { UpgradeStep } from "./upgrade-step.tsx";
 type UpgradeDialogProps = {
   membership: Membership;
   open: boolean;
-  /** The plan that is chosen already; null to choose here. */
+  /** The plan chosen beforehand; null to choose in the dialog. */
   begin: PlanType | null;
   onClose: () => void;
 };
 
-/** The plans that a member can go on with, each with what it brings first; the chosen one is paid for here. */
+/** The plans that a member can buy, and the checkout of the chosen one. */
 export default function UpgradeDialog({ membership, open, begin, onClose }: UpgradeDialogProps) {
   const { data, error, refetch } = trpc.member.site.plans.useQuery();
   const [chosen, choose] = useState(begin);

@@ -8,15 +8,15 @@ const Checkout = lazy(loadCheckout);
 
 type UpgradeStepProps = {
   plan: Plan;
-  /** One came here from the plans: what had the focus is gone, and it begins here. */
+  /** Whether the step was reached from the list of plans; then it takes the focus, because the focused button is gone. */
   arrived: boolean;
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  /** Back to the plans, where there is more than one. */
+  /** Back to the list of plans, where there is more than one. */
   onBack?: () => void;
 };
 
-/** The second step of the upgrade dialog: the chosen plan, and paying for it. */
+/** The second step of the upgrade dialog: the checkout of the chosen plan. */
 export function UpgradeStep({ plan, arrived, busy, onBusy, onBack }: UpgradeStepProps) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
