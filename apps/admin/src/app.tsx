@@ -19,7 +19,7 @@ const Oracles = lazy(() => import("./routes/oracles.tsx"));
 
 const screens = [...menu, ...unlistedScreens];
 
-/** What stands at the path of a screen. */
+/** The content of a screen. */
 function contentOf(screen: Screen): ReactNode {
   if (screen.path === DASHBOARD) return <Dashboard />;
   if (screen.path === ORACLES) return <Oracles />;

@@ -7,7 +7,7 @@ import { useAdministrator, useHasPermission } from "../lib/administrator.ts";
 import { personName } from "../lib/person-name.ts";
 import { Page } from "../shell/page.tsx";
 
-/** `/admin/dashboard`: who is here, what they may do, and the figures that exist. */
+/** `/admin/dashboard`: the administrator, their permissions, and figures. */
 export default function Dashboard() {
   const administrator = useAdministrator();
   const mayReadSlips = useHasPermission("oracles:read");

@@ -3,7 +3,7 @@ import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { menu } from "../screens.ts";
 
-/** The screens that the role may see; the current one carries a chip of ember. */
+/** Links to the screens that the role may see. */
 export function MenuList({ onChoose }: { onChoose?: () => void }) {
   const { role } = useAdministrator();
   const mine = menu.filter(({ needs }) => needs.some((permission) => allows(role, permission)));

@@ -23,7 +23,7 @@ export default function ResetPassword() {
           <LoadingIndicator />
         </div>
       )}
-      {token === null && <ForgotPassword begin={emailOf(state)} />}
+      {token === null && <ForgotPassword initialEmail={emailOf(state)} />}
       {token && (
         <NewPassword
           key={token}

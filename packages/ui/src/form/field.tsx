@@ -6,15 +6,15 @@ import { FieldContext, useFieldControl } from "./field-context.tsx";
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do. Announced when it appears. */
+  /** The error message, announced when it appears. */
   error?: string | null | undefined;
   required?: boolean;
   className?: string;
-  /** One control of this file; it takes its id, description and state from here. */
+  /** One control of this file; it takes its id, description and state from the field. */
   children: ReactNode;
 };
 
-/** A labelled control with hint and error, joined for screen readers. */
+/** A labelled control with hint and error, linked for screen readers. */
 export function Field({ label, hint, error, required, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -45,16 +45,16 @@ export function Field({ label, hint, error, required, className, children }: Fie
   );
 }
 
-/** A line one writes on: no box, a hairline that warms where one writes. Shared by the controls of this folder. */
+/** The classes of a text control, shared by the controls of this file. */
 const controlClass =
   "writing-line w-full min-h-12 bg-transparent text-base text-ink outline-none disabled:text-ink-soft";
 
-/** A line of text. Inside a Field it needs no id. */
+/** A text input. Inside a Field it needs no id. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...useFieldControl()} {...rest} className={classList(controlClass, className)} />;
 }
 
-/** A password with a switch that shows it; the switch keeps its place and says its state. */
+/** A password input with a button that shows the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, show] = useState(false);
   return (
@@ -73,7 +73,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
   );
 }
 
-/** A choice from a short list, with the platform's own picker. */
+/** A native select. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <select
@@ -88,7 +88,7 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
 
-/** A box to tick, with its sentence as label. The whole line can be touched. */
+/** A checkbox with its label. */
 export function Checkbox({ className, children, ...rest }: CheckboxProps) {
   return (
     <label className={classList("flex min-h-11 items-start gap-4 py-2 text-base text-ink", className)}>
@@ -99,16 +99,16 @@ export function Checkbox({ className, children, ...rest }: CheckboxProps) {
 }
 
 type TextareaProps = ComponentProps<"textarea"> & {
-  /** Written by hand: the wish, the thanks. Needs `@panshi/ui/handwriting.css`. */
+  /** Uses the handwriting font, which needs `@panshi/ui/handwriting.css`. */
   hand?: boolean;
 };
 
-/** How many characters before the end the counter begins to be read out, in steps of ten. */
+/** From this many characters left the counter is announced, in steps of ten. */
 const ANNOUNCE_FROM = 50;
 
 /**
- * Several lines, growing with what is written. With `maxLength` (UTF-16 units, as contracts count) a live counter stands
- * beneath; it is read out only near the end.
+ * A textarea that grows with its text. With `maxLength` (UTF-16 units, as the contracts count) it has a live counter
+ * below, announced only near the end.
  */
 export function Textarea({ hand, maxLength, className, onChange, ...rest }: TextareaProps) {
   const control = useFieldControl();

@@ -7,7 +7,7 @@ import { ProgressSteps } from "../display/progress-steps.tsx";
 import { Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../form/field.tsx";
 import { Switch } from "../form/switch.tsx";
 
-/** One family of the gallery under its name. */
+/** A named section of the gallery. */
 export function Family({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="grid gap-6 border-t border-line pt-6 lg:grid-cols-[10rem_1fr] lg:gap-12">

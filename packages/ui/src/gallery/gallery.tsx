@@ -62,7 +62,7 @@ function Palette() {
   );
 }
 
-/** Every part of the look in its states, on night, on paper and by daylight. */
+/** Every part of the UI in its states, on the dark, paper and light themes. */
 export function Gallery() {
   return (
     <main id="gallery" lang="zh-Hant-TW">

@@ -8,16 +8,16 @@ import { failureOf } from "../../lib/failure.ts";
 import { useRefreshSlips } from "./use-slips.ts";
 
 type DeleteSlipProps = {
-  /** The slip that is about to go; null: nothing is asked. */
+  /** The slip to delete; null closes the dialog. */
   slip: OracleSlip | null;
   onClose: () => void;
 };
 
-/** Asks before a slip is deleted (S5.41), and says how it went. */
+/** Confirms before a slip is deleted (S5.41). */
 export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
   useReturnFocus(slip !== null);
   const refresh = useRefreshSlips();
-  // Its name stays to be read while the dialog goes.
+  // Keeps the title during the closing animation.
   const [named, name] = useState(slip);
   if (slip && slip !== named) name(slip);
   const remove = trpc.admin.oracle.delete.useMutation({
@@ -43,7 +43,7 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
   );
 }
 
-/** The button that the keyboard stood on went with its slip. */
+/** The focused button is gone with its slip. */
 function preserveScroll() {
   if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 }

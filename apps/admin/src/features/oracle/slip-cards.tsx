@@ -7,7 +7,7 @@ import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 
 type SlipCardsProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
 
-/** The slips on a narrow screen, with hairlines between. */
+/** The slips on a narrow screen, as cards. */
 export function SlipCards({ slips, actions }: SlipCardsProps) {
   return (
     <ul aria-label="靈籤清單" className="border-t border-line-strong">

@@ -15,7 +15,7 @@ type SlipDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a slip. Closing asks first while something is unsaved, going back included. */
+/** Creates or edits a slip. Closing, and going back, asks for confirmation while something is unsaved. */
 export function SlipDialog({ slip, onClose }: SlipDialogProps) {
   const wide = useWideScreen();
   const formId = useId();
@@ -80,7 +80,7 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
   );
 }
 
-/** Brings the first field with a fault into sight and under the keyboard, whenever a fault was found. */
+/** Focuses the first invalid field and scrolls to it, after each failure. */
 function useFocusFirstError(failure: unknown, attempts: number) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SlipTable } from "./slip-table.tsx";
 import { useSlips } from "./use-slips.ts";
 
 /**
- * Every slip by display order: a table where there is room, else one beneath the other. `actions` is null for a role that
+ * Every slip by display order: a table on a wide screen, else cards. `actions` is null for a role that
  * may only read.
  */
 export function SlipList({ actions }: { actions: SlipActions | null }) {

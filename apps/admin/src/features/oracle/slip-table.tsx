@@ -9,7 +9,7 @@ import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 
 type SlipTableProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
 
-/** The slips on a wide screen, a line each. */
+/** The slips on a wide screen, as a table. */
 export function SlipTable({ slips, actions }: SlipTableProps) {
   return (
     <Table caption="靈籤清單" className="slip-table">

@@ -15,12 +15,12 @@ import { useSaveSlip } from "./use-save-slip.ts";
 
 const isField = (path: string): path is keyof SlipDraft => path in emptyDraft;
 
-/** The form of a slip (null: a new one): what stands in it, what is wrong with it, and sending it. */
+/** The state, errors and submission of a slip's form; `slip` is null for a new one. */
 export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
   const [original] = useState(() => (slip ? toDraft(slip) : emptyDraft));
   const [draft, setDraft] = useState(original);
   const [missing, setMissing] = useState<SlipErrors>({});
-  /** What was changed since the server last judged; its findings there no longer hold. */
+  /** Fields changed since the last submission, whose issues no longer hold. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { save, busy, saved, failure } = useSaveSlip({ id: slip?.id ?? null, onSaved });
   const [attempts, setAttempts] = useState(0);
@@ -35,10 +35,10 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
     draft,
     busy,
     unsaved,
-    /** Change with each fault that the server or the form itself finds. */
+    /** Changes with each failed validation, by the server or the form. */
     faults: [failure, attempts] as const,
     errors: { ...found, ...missing } as SlipErrors,
-    /** Findings about no field of the form. */
+    /** Messages of issues that belong to no field of the form. */
     remarks: standing.filter(({ path }) => !isField(path)).map(({ message }) => message),
     change: (change: Partial<SlipDraft>) => {
       setDraft((before) => ({ ...before, ...change }));

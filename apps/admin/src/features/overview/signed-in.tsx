@@ -3,7 +3,7 @@ import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { personName } from "../../lib/person-name.ts";
 
-/** Who is signed in. */
+/** The signed-in administrator. */
 export function SignedIn({ administrator }: { administrator: SignedInAdministrator }) {
   const { email, role, lastLoginAt } = administrator;
   const lines = [

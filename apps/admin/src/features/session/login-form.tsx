@@ -5,7 +5,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import type { DemoAccount } from "../../lib/demo-account.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** 帳號 and 密碼. In demo both stand there already, and beside the form in plain sight. */
+/** The login form. In demo it is filled in, and the demo account is shown below. */
 export function LoginForm({ demo }: { demo: DemoAccount | null }) {
   const { submit, errors, trouble, busy } = useSignIn();
   const [credentials, setCredentials] = useState(demo ?? { username: "", password: "" });

@@ -12,7 +12,7 @@ const missingFields = (credentials: Credentials): CredentialErrors => ({
   ...(!credentials.password && { password: PASSWORD_MISSING }),
 });
 
-/** Signs in. Nothing is asked of the server while a field is empty (S2.108). */
+/** Signs in. Makes no call while a field is empty (S2.108). */
 export function useSignIn() {
   const become = useSetAdministrator();
   const signIn = trpc.admin.session.signIn.useMutation({ onSuccess: become });
@@ -23,7 +23,7 @@ export function useSignIn() {
   return {
     busy: signIn.isPending || signIn.isSuccess,
     errors: { ...named, ...empty } as CredentialErrors,
-    /** What the server said, or that the call itself broke (S8.22). */
+    /** The failure of the last call (S8.22). */
     trouble: failure && { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message },
     submit: (credentials: Credentials) => {
       const errors = missingFields(credentials);

@@ -13,14 +13,14 @@ type DialogueFormProps = {
   onWrite: (change: Partial<DialogueDraft>) => void;
   onSend: (input: DialogueInput) => void;
   busy: boolean;
-  /** Of the last sending. */
+  /** The error of the last submission. */
   error: unknown;
   label: string;
-  /** Before the sending button. */
+  /** Shown before the submit button. */
   aside?: ReactNode;
 };
 
-/** The sheet of a dialogue. It holds nothing itself, so that nothing is lost when a sending fails. */
+/** The form of a dialogue. Its state is the caller's, so that a failed submission loses nothing. */
 export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside }: DialogueFormProps) {
   const [missing, setMissing] = useState<DraftErrors>({});
   const faults: DraftErrors = { ...fieldErrors(error), ...missing };

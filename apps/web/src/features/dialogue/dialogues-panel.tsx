@@ -10,7 +10,7 @@ import { DialogueEntry } from "./dialogue-entry.tsx";
 import { MoodChart } from "./mood-chart.tsx";
 import { NewDialogue } from "./new-dialogue.tsx";
 
-/** The member's dialogues with themselves: a sheet to write the next one on, how they felt, and every one before. */
+/** The member's dialogues: the form of a new one, the mood chart, and the list. */
 export default function DialoguesPanel() {
   const client = trpc.useUtils().client;
   const [cared, setCared] = useState<string | null>(null);

@@ -9,8 +9,8 @@ import { type DialogueDraft, emptyDialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 
 /**
- * Writes a new dialogue. Where it holds words of crisis, who listens stands here as soon as it is kept, where the eyes still
- * are; `onCare` tells of which dialogue that is.
+ * The form of a new dialogue. Where it has words of crisis, the crisis lines are shown here as soon as it is saved;
+ * `onCare` is called with its id.
  */
 export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
   const utils = trpc.useUtils();

@@ -8,7 +8,7 @@ import { LinkPageFrame } from "./link-page-frame.tsx";
 
 type ConfirmEmailProps = { token: string; onOnward: () => void };
 
-/** Opened by the letter's link: the e-mail changes when it is confirmed here, and not by looking. */
+/** The page of the link in the email: the email address changes when it is confirmed here, not by opening the link. */
 export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
   const client = useQueryClient();
   const utils = trpc.useUtils().member.account;

@@ -7,9 +7,9 @@ import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { LinkPageFrame } from "./link-page-frame.tsx";
 
-/** Asks for the letter with the link. The answer is the same whether or not somebody has this e-mail. */
-export function ForgotPassword({ begin }: { /** What was typed at the login. */ begin: string }) {
-  const [email, setEmail] = useState(begin);
+/** Requests the email with the reset link. The answer is the same whether or not the email has an account. */
+export function ForgotPassword({ initialEmail }: { /** Typed at the login. */ initialEmail: string }) {
+  const [email, setEmail] = useState(initialEmail);
   const ask = trpc.member.account.forgotPassword.useMutation();
   const form = useFocusFirstError(ask.error);
   if (ask.isSuccess)

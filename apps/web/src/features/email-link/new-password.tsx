@@ -11,7 +11,7 @@ import { LinkPageFrame } from "./link-page-frame.tsx";
 
 type NewPasswordProps = { token: string; onAskAgain: () => void; onLogin: () => void };
 
-/** Sets a new password by the letter's link; then the login opens, for every session has ended. */
+/** Sets a new password by the email's link; then the login opens, because every session has ended. */
 export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
   const client = useQueryClient();
   const reset = trpc.member.account.resetPassword.useMutation({

@@ -4,7 +4,7 @@ import { classList } from "@panshi/ui/class-list";
 import { Option, OptionGroup } from "./option.tsx";
 import { Eclipse, Orbits } from "./orbits.tsx";
 
-/** Where each planet stands on its orbit, and how large it is drawn there, on a wide screen. */
+/** Position and size classes of each planet on a wide screen. */
 const positions: Record<PlanetKey, string> = {
   mercury: "lg:left-[87%] lg:top-[11%] lg:[--size:2rem]",
   venus: "lg:left-[90.3%] lg:top-[24.1%] lg:[--size:3rem]",
@@ -19,7 +19,7 @@ const positions: Record<PlanetKey, string> = {
 
 type PlanetChoiceProps = { chosen: PlanetKey | null; onChoose: (planet: PlanetKey) => void };
 
-/** Nine planets on their orbits; the chosen one comes near. On a phone they wait in a row beneath it. */
+/** The choice of a planet: nine planets on orbits, the chosen one large. On a phone the others are in a row below it. */
 export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
   const near = planets.find((planet) => planet.key === chosen);
   return (

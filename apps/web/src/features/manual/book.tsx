@@ -7,7 +7,7 @@ import { DayCards } from "./day-cards.tsx";
 import { DayPage } from "./day-page.tsx";
 import { WrittenDays } from "./written-days.tsx";
 
-/** A manual that the member began: where they are in it, its seven days, and the one they opened. */
+/** A manual of the member: progress, its seven days, and the opened one. */
 export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; mayDoDays: boolean }) {
   const id = useId();
   const [opened, open] = useState<number | null>(null);

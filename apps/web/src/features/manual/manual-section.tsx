@@ -10,7 +10,7 @@ import { Book } from "./book.tsx";
 import { useNewDay } from "./new-day.ts";
 import { OtherManuals } from "./other-manuals.tsx";
 
-/** The member's prayer manuals: those being walked, those that are done, and those that can be begun. */
+/** The member's prayer manuals: in progress, finished, and available. */
 export default function ManualSection() {
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.member.manual.view.useQuery();
@@ -70,7 +70,7 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
   );
 }
 
-/** What the plan does not hold, honestly, and the next step. */
+/** Says what the plan does not include, with a link to the next step. */
 function NextStep({ words, to, label }: { words: string; to: string; label: string }) {
   return (
     <div className="grid justify-items-start gap-3">

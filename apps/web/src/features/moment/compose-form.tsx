@@ -13,7 +13,7 @@ import type { MomentContent } from "./moment-content.ts";
 
 type ComposeFormProps = { pieces: readonly Purchase[]; onSit: (moment: MomentContent) => void };
 
-/** Chooses an image, a sound and a card; to sit with at once, or to keep under a name. */
+/** The form of a moment: an image, a sound and a card, to start at once or to save under a name. */
 export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
   const utils = trpc.useUtils();
   const { draft, write, clear } = useDraft("moment", emptyDraft);

@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { ComposeForm } from "./compose-form.tsx";
 import type { MomentContent } from "./moment-content.ts";
 
-/** Composes a moment of the pieces that one owns; whoever owns none is shown where they are. */
+/** Composes a meditation moment from owned items; without any it links to the shop. */
 export function Composer({ onSit }: { onSit: (moment: MomentContent) => void }) {
   const { data, error, refetch } = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.max });
   return (

@@ -8,7 +8,7 @@ import { useMeditationSound } from "./use-meditation-sound.ts";
 import { useTimer } from "./use-timer.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** A sitting: the moment's picture fills the screen, its music goes on, and after the minutes chosen it ends quietly. */
+/** A meditation: the moment's image fills the screen and its music loops, for the chosen minutes. */
 export default function Meditation({ moment, onClose }: { moment: MomentContent; onClose: () => void }) {
   const sound = useMeditationSound(momentSound(moment));
   const timer = useTimer(sound.fadeOut);

@@ -6,7 +6,7 @@ import { RenameMoment } from "./rename-moment.tsx";
 
 const DeleteMoment = lazy(() => import("./delete-moment.tsx"));
 
-/** One kept moment: its picture, its name, what it joins; to sit with, to rename, to delete. */
+/** One saved moment: its image, name and items; to start, rename or delete. */
 export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void }) {
   const { combinationName, creativeItem, codeImageItem, musicItem, createdAt } = moment;
   const [act, setAct] = useState<"rename" | "delete" | null>(null);

@@ -12,7 +12,7 @@ import { MomentRow } from "./moment-row.tsx";
 
 const Sitting = lazy(() => import("./meditation.tsx"));
 
-/** Meditation moments: composed of what one owns, sat through, kept. */
+/** The member's meditation moments, and the form to compose one. */
 export default function MomentsPanel() {
   const client = trpc.useUtils().client;
   const right = usePlanEntitlement("moments");

@@ -7,7 +7,7 @@ import { Field, Input } from "@panshi/ui/form/field";
 import { useEffect, useRef, useState } from "react";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
 
-/** Gives a kept moment another name; its pieces stay. */
+/** Renames a saved moment. */
 export function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () => void }) {
   const { id, creativeItem, codeImageItem, musicItem } = moment;
   const utils = trpc.useUtils();

@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { PrayerContent } from "./prayer-content.tsx";
 
-/** A wish as its letter, with what was chosen for it and the thanks. */
+/** The dialog that shows a whole prayer. */
 export default function PrayerDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const { data, error, refetch } = trpc.member.temple.prayer.useQuery({ id });
   return (

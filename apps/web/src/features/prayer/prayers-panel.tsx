@@ -22,7 +22,7 @@ export default function PrayersPanel() {
     return (
       <div className="grid gap-12 pt-6">
         {[4, 3, 4].map((lines, row) => (
-          // Three rows to come, all alike.
+          // Three identical placeholder rows.
           <SkeletonLines key={row} lines={lines} />
         ))}
       </div>

@@ -7,7 +7,7 @@ import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
 import { PrayerList } from "./prayer-list.tsx";
 
-/** Recent activity is this many prayers (S2.55). */
+/** Number of prayers in the recent activity (S2.55). */
 const RECENT_COUNT = 3;
 
 /** The latest prayers. */

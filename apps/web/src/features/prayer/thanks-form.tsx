@@ -10,7 +10,7 @@ import { useDraft } from "../../lib/session/draft.ts";
 
 type ThanksFormProps = { prayer: PrayerDetail; onThanked: () => void; onLeave: () => void };
 
-/** Writes the thanks by hand. What is written stays until it has arrived. */
+/** The form of the thanks. Its draft is stored until it is submitted. */
 export function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
   const { id, status } = prayer;
   const utils = trpc.useUtils();

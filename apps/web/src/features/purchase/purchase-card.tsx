@@ -6,7 +6,7 @@ import type { PurchaseSound } from "./use-purchase-sound.ts";
 
 type PurchaseCardProps = { purchase: Purchase; sound: PurchaseSound; onLook: () => void };
 
-/** One piece: its picture, what it is and since when, and what one can do with it. */
+/** One purchase: image, name, date and actions. */
 export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
   const { id, productName, productType, imageUrl, purchaseDate, fileUrl, mediaType } = purchase;
   const kind = fileKind(fileUrl, mediaType);

@@ -13,7 +13,7 @@ import { paths } from "../../paths.ts";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { usePurchaseSound } from "./use-purchase-sound.ts";
 
-/** What the member owns: pictures to look at, music to hear, cards to keep. */
+/** The member's purchases. */
 export default function PurchasesPanel() {
   const client = trpc.useUtils().client;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(

@@ -10,14 +10,14 @@ type CeremonyProps = {
   leyline: CeremonyItem;
   object: CeremonyItem;
   wish: string;
-  /** The song's switch. */
+  /** The mute button. */
   sound: ReactNode;
   onEnd: () => void;
 };
 
 /**
- * A ceremony of light: the planet above, the land below, the stone between them, and the wish, which leaves the stone as a
- * thread of light. It can be skipped at any time; under reduced motion its pictures cross-fade.
+ * The animation of a ritual: the planet above, the leyline's land below, the object between them, and the wish, which rises as a
+ * line of light. It can be skipped at any time; under reduced motion its images cross-fade.
  */
 export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: CeremonyProps) {
   const { phase, skip } = useCeremony(onEnd);
@@ -106,13 +106,13 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
 type AppearingProps = {
   shown: boolean;
   gone?: boolean;
-  /** Where it comes from, as classes. */
+  /** Classes of its initial position. */
   from: string;
   className: string;
   children: ReactNode;
 };
 
-/** Comes out of the dark slowly, as if it had weight. */
+/** Fades in slowly. */
 function Appearing({ shown, gone = false, from, className, children }: AppearingProps) {
   return (
     <div
@@ -128,7 +128,7 @@ function Appearing({ shown, gone = false, from, className, children }: Appearing
   );
 }
 
-/** The wish on its way: a thread from the stone up into the light at the right. */
+/** The line of light from the object to the upper right. */
 function Thread({ drawn }: { drawn: boolean }) {
   return (
     <svg

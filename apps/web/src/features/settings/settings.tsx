@@ -14,7 +14,7 @@ import { FirstPasswordSection } from "./sign-in/first-password-section.tsx";
 import { GoogleSection } from "./sign-in/google-section.tsx";
 import { PasswordSection } from "./sign-in/password-section.tsx";
 
-/** Everything a member can see to of their own account. Where the profile cannot be read, the rest still works. */
+/** The account settings. Where the profile cannot be loaded, the other sections still work. */
 export function Settings() {
   const { data, error, refetch } = trpc.member.account.profile.useQuery(undefined, settingsQuery);
   const { profile, choose, error: unsaved } = useConsents(data);

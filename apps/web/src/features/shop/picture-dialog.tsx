@@ -13,7 +13,7 @@ type PictureDialogProps = {
   onClose: () => void;
 };
 
-/** A picture, as large as the screen allows. */
+/** A product's image in a full-screen dialog. */
 export default function PictureDialog({ product, open, inCart, onToggle, onClose }: PictureDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -14,11 +14,11 @@ import { ProductTile } from "./product-tile.tsx";
 import { useProducts } from "./use-products.ts";
 
 const PictureDialog = lazy(() => import("./picture-dialog.tsx"));
-/** Pictures that are on the screen, or nearly, when the page opens. */
+/** Number of images loaded eagerly, because they are on the first screen. */
 const EAGER_IMAGE_COUNT = 2;
 const noProducts: readonly Product[] = [];
 
-/** Puts a product into the cart, or takes it out, and says so (S8.44, S8.45). */
+/** Adds a product to the cart or removes it, with a toast (S8.44, S8.45). */
 function toggleInCart({ id, name }: Product, inCart: boolean) {
   changeCart((cart) => (inCart ? withoutProduct(cart, id) : withProduct(cart, id)));
   toast({ title: inCart ? "已移除商品" : "已加入購物車", description: name });
@@ -26,12 +26,12 @@ function toggleInCart({ id, name }: Product, inCart: boolean) {
 
 type ShopProps = { onCheckout: (chosen: readonly Product[]) => void; checkingOut: boolean };
 
-/** The soul shop: a room of pictures and sounds, and the cart beneath it. */
+/** The shop: products by category, and the cart below. */
 export function Shop({ onCheckout, checkingOut }: ShopProps) {
   const { data, error, refetch } = useProducts();
   const products = data ?? noProducts;
   const [shelf, setShelf] = useState<CategoryChoice>(null);
-  // Stays after closing, so that the dialog can leave in peace.
+  // Stays set after closing, so that the dialog's closing animation can run.
   const [looked, setLooked] = useState<{ product: Product; open: boolean } | null>(null);
   const chosen = productsInCart(useCart(), products);
   const inCart = (product: Product) => chosen.includes(product);

@@ -9,8 +9,8 @@ import { CareCard } from "../../care/public.ts";
 import { prepareDraw } from "../oracle-session.ts";
 
 /**
- * The question, which may stay unwritten, and the beginning. A question that was asked today already gets a kind warning
- * first; where that cannot be found out, nothing is held up.
+ * The form of the optional question. A question that was asked today already gets a warning
+ * first; where that check fails, the draw goes on.
  */
 export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const client = trpc.useUtils().client;
@@ -27,7 +27,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
 
   async function start() {
     if (!written) return begin();
-    // The server would not draw either; who is in need is not kept waiting for it.
+    // The server would refuse the draw too; the crisis lines are shown without waiting for it.
     if (isCrisis(written)) return setCare(true);
     setBusy(true);
     const again = await handleSessionExpiry(client.member.oracle.askedToday.query({ question: written })).catch(

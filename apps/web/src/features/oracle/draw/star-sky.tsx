@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { paintStars } from "./paint-stars.ts";
 
-/** While a slip is drawn: the stars of the night gather into four lines of seven. Still under reduced motion. */
+/** The loading animation of a draw: stars move into four lines of seven. Static under reduced motion. */
 export function StarSky() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function StarSky() {
       if (!still) frame = requestAnimationFrame(paint);
     };
     frame = requestAnimationFrame(paint);
-    // What stands still is painted once for each size of the screen.
+    // A static sky is painted once per canvas size.
     const repaint = () => paint(performance.now());
     if (still) addEventListener("resize", repaint);
     return () => {

@@ -6,17 +6,17 @@ import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
 import { currentOracleSession, storeDraw, useOracleSession } from "../oracle-session.ts";
 import { remainingWait } from "./min-wait.ts";
 
-/** A draw on its way. One at a time: an effect that runs twice must not draw twice. */
+/** The running request. One at a time: an effect that runs twice must not draw twice. */
 let pendingDraw: Promise<void> | null = null;
 
 export type DrawState =
   | { stage: "drawing" }
   | { stage: "drawn"; draw: Draw }
-  /** `message` is the server's, where it answered. */
+  /** `message` is the server's; undefined where it did not answer. */
   | { stage: "failed"; message: string | undefined; retry: () => void };
 
 /**
- * The slip of this visit: the one kept from before a reload, else a new draw, for which the loading stays at least two
+ * The draw of this tab's session: the one stored before a reload, else a new one, which loads for at least two
  * seconds (S2.81).
  */
 export function useDraw(): DrawState {
@@ -40,7 +40,7 @@ export function useDraw(): DrawState {
       )
         .then((drawn) => {
           storeDraw(drawn);
-          // Answers are never stale, and this is the latest draw of this slip now.
+          // Query results are never stale, so the cached draw of this slip is replaced.
           utils.member.oracle.drawn.setData({ oracleId: drawn.oracle.id }, drawn);
           void utils.member.oracle.mine.invalidate();
         })

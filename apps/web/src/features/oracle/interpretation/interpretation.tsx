@@ -9,7 +9,7 @@ import { OraclePicture, OracleSlip } from "../slip/oracle-slip.tsx";
 import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { useInterpretation } from "./use-interpretation.ts";
 
-/** The interpretation of a drawn slip: the question, whether it may leave the site, and the answer. */
+/** The interpretation of a drawn slip: the question, the consent to send it to the model, and the answer. */
 export function OracleInterpretation({ draw }: { draw: Draw }) {
   const [question, setQuestion] = useState(draw.question);
   const { data: agreedBefore = false } = trpc.member.oracle.modelConsent.useQuery();

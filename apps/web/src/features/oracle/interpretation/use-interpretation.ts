@@ -16,8 +16,8 @@ import {
 type InterpretationRequest = { question: string; consent: boolean };
 
 /**
- * Asks for the interpretation of a draw and lets it grow as it comes. Leaving the page ends the call. When the model or the
- * call fails, the traditional reading stands there and a toast says so (S8.18).
+ * Streams the interpretation of a draw. Leaving the page aborts the call. When the model or the
+ * call fails, the traditional reading is shown with a toast (S8.18).
  */
 export function useInterpretation(draw: Draw): {
   state: InterpretationState;
@@ -49,13 +49,13 @@ export function useInterpretation(draw: Draw): {
         if (mine.signal.aborted) return;
         setState((before) => applyEvent(before, event));
         if (event.type !== "done") continue;
-        // A member who agrees for the first time has agreed from now on.
+        // The first consent is stored by the server: refresh it.
         if (consent) void utils.member.oracle.modelConsent.invalidate();
         if (event.reason === "model_failed") failed();
         else storeUnanswered(null);
       }
     } catch {
-      // Whatever broke on the way, what one came for is still here: the slip's own words.
+      // Whatever failed, the slip's own reading can be shown.
       if (mine.signal.aborted) return;
       setState(fallbackState(draw.oracle));
       failed();

@@ -11,13 +11,13 @@ import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx"
 
 type ReadingProps = {
   draw: Draw;
-  /** No model could interpret this slip a moment ago. */
+  /** Whether the model just failed to interpret this slip. */
   unanswered: boolean;
-  /** Where the slip is kept. */
+  /** Says where the slip is stored. */
   kept: ReactNode;
 };
 
-/** A drawn slip, its traditional reading, and the way to an interpretation. */
+/** A drawn slip, its traditional reading, and the link to an interpretation. */
 export function Reading({ draw, unanswered, kept }: ReadingProps) {
   const { oracle } = draw;
   return (

@@ -8,18 +8,18 @@ import { MisfortuneAdvice } from "./misfortune-advice.tsx";
 
 type SlipMeaningProps = {
   slip: Oracle;
-  /** Where a link of the same page leads. */
+  /** Anchor for links of the same page. */
   id: string;
   title: string;
-  /** What is to be known before the meaning. */
+  /** Shown before the meaning. */
   before?: ReactNode;
-  /** What is kept of the slip, and where. */
+  /** Says where the slip is stored. */
   kept: ReactNode;
-  /** What the way to another slip is called. */
+  /** Label of the link to another draw. */
   another: string;
 };
 
-/** A slip's own meaning on paper: its interpretation, one thing to do today, counsel, and the ways on. */
+/** A slip's own meaning: its interpretation, its advice, and links. */
 export function SlipMeaning({ slip, id, title, before, kept, another }: SlipMeaningProps) {
   return (
     <section

@@ -8,7 +8,7 @@ import { SlipMeaning } from "./slip-meaning.tsx";
 import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
 import { verseLines } from "./verse-lines.ts";
 
-/** A slip as anybody may see it: no draw and no question belong to it. Its meaning, and the way to a slip of one's own. */
+/** The public page of a slip, without any draw or question. */
 export function SlipPage({ slip }: { slip: Oracle }) {
   const level = fortuneOf(slip.fortuneLevel);
   const category = oracleCategories[slip.category];

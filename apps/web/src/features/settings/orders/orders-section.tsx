@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { SettingsSection } from "../settings-section.tsx";
 import { OrderRow } from "./order-row.tsx";
 
-/** Every order of the member, newest first, with what is still to be paid. */
+/** The member's orders, newest first. */
 export function OrdersSection() {
   const { client } = trpc.useUtils();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(

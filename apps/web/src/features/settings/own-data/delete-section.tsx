@@ -6,7 +6,7 @@ import { SettingsSection } from "../settings-section.tsx";
 
 const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
 
-/** The way out for good. */
+/** Deletes the account. */
 export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -6,17 +6,17 @@ import { useMutation } from "@tanstack/react-query";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 
-/** How long the browser may take to begin a download, in milliseconds, before what it reads is let go. */
+/** How long an object URL is kept for the browser to start the download. */
 const DOWNLOAD_GRACE_MS = 60_000;
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_GRACE_MS);
 }
 
-/** Everything that the site keeps of the member, in one file. Fetched and not linked, so that a refusal is read here. */
+/** Exports the member's data as one file. Fetched instead of linked, so that an error is shown here. */
 export function ExportSection() {
   const take = useMutation({
     mutationFn: async () => (await apiRequest("GET", "/api/account/export")).blob(),

@@ -11,7 +11,7 @@ import { SettingsSection } from "../settings-section.tsx";
 import { type ProfileFields, toProfileFields } from "./profile-fields.ts";
 import { useUpdateProfile } from "./use-update-profile.ts";
 
-/** Name and phone, to be changed. Who came by Google may have no phone. */
+/** The form of name and phone. A member who registered with Google may have no phone. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const [typed, setTyped] = useState(() => toProfileFields(profile));
   const change = useUpdateProfile({

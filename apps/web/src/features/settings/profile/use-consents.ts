@@ -6,8 +6,8 @@ type Consents = Pick<Profile, "marketingOptIn" | "modelConsent">;
 export type Consent = keyof Consents;
 
 /**
- * What the member agrees to: a switch holds at once. What is on its way stands before what is saved, until the last saving
- * is answered; where one failed, what is saved shows again. `choose` needs the profile.
+ * The member's consents with optimistic updates: pending values are shown instead of the saved ones until the last request
+ * is answered; after a failure the saved values are shown again. `choose` needs the profile.
  */
 export function useConsents(profile: Profile | undefined) {
   const [wanted, setWanted] = useState<Partial<Consents>>({});

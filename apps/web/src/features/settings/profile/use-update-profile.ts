@@ -5,7 +5,7 @@ import { viewerQuery } from "../../../lib/session/viewer.ts";
 
 type UpdateCallbacks = { onSuccess?: (profile: Profile) => void; onSettled?: () => void };
 
-/** Saves the profile; the greeting in the bar and the consent at the interpretation follow. One saving after another. */
+/** Saves the profile and refreshes the queries that show it. Requests run one after another. */
 export function useUpdateProfile({ onSuccess, onSettled }: UpdateCallbacks) {
   const utils = trpc.useUtils();
   const client = useQueryClient();

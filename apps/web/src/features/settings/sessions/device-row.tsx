@@ -9,7 +9,7 @@ type DeviceRowProps = { session: SessionView; busy: boolean; onEnd: () => void }
 const signOutClass =
   "thumb justify-end shrink-0 text-end text-sm underline decoration-line-strong underline-offset-8 hover:decoration-ink";
 
-/** One place where the member is signed in. The one that asks is named, and signs out by navigation. */
+/** One session of the member. The present one is marked, and signs out by navigation. */
 export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
   const { isCurrent, userAgent, createdAt, lastUsedAt } = session;
   const name = deviceLabel(userAgent);

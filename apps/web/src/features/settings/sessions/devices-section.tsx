@@ -10,7 +10,7 @@ import { DeviceRow } from "./device-row.tsx";
 
 const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 
-/** Where the member is signed in, with a way to end one of them or all. The list is asked for at every visit. */
+/** The member's sessions, to end one or all. Fetched at every visit of the page. */
 export function DevicesSection() {
   const utils = trpc.useUtils().member.account;
   const { data, error, refetch } = trpc.member.account.sessions.useQuery(undefined, settingsQuery);

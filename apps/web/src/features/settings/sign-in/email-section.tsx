@@ -9,7 +9,7 @@ import { useFocusFirstError } from "../../../lib/components/use-focus-first-erro
 import { ReauthError } from "../reauth-error.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 
-/** The e-mail, and the way to another one: nothing changes before the link in the letter to it is confirmed. */
+/** The email and its change: nothing changes before the link sent to the new address is confirmed. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const ask = trpc.member.account.changeEmail.useMutation({ onSuccess: () => heading.current?.focus() });

@@ -3,7 +3,7 @@ import { Button } from "@panshi/ui/button";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 
-/** For who came by Google: a first password, by the same letter that a forgotten one brings. */
+/** For a member without a password: sets a first one by the same email as a forgotten one. */
 export function FirstPasswordSection({ email }: { email: string }) {
   const ask = trpc.member.account.forgotPassword.useMutation();
   return (

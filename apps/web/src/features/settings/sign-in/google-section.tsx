@@ -9,7 +9,7 @@ import { googleSignInEnabled } from "../../../lib/components/google-button.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 import { LinkGoogle } from "./link-google.tsx";
 
-/** The Google account that opens this one, and the way to link or unlink it. Without either there is no such section. */
+/** The linked Google account, to link or unlink. Renders nothing where neither is possible. */
 export function GoogleSection({ profile }: { profile: Profile }) {
   const { identities, hasPassword } = profile;
   const utils = trpc.useUtils().member.account;

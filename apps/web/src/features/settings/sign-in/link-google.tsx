@@ -8,14 +8,14 @@ import { useFocusFirstError } from "../../../lib/components/use-focus-first-erro
 import { serverPaths } from "../../../paths.ts";
 import { ReauthError } from "../reauth-error.tsx";
 
-/** The way to link Google. The password is asked for only where the sign-in is older than ten minutes. */
+/** Links a Google account. The password is asked for only where the sign-in is older than ten minutes. */
 export function LinkGoogle() {
   const [isAsked, setAsked] = useState(false);
   const prove = trpc.member.account.proveForLink.useMutation({
     onSuccess: () => location.assign(serverPaths.google({ intent: "link" })),
     onError: (error) => {
       if (isAsked || !("password" in fieldErrors(error))) return;
-      // The first time it is a question, not a mistake.
+      // The first refusal only asks for the password and is not shown as an error.
       setAsked(true);
       prove.reset();
     },

@@ -9,7 +9,7 @@ import { useFocusFirstError } from "../../../lib/components/use-focus-first-erro
 import { SettingsSection } from "../settings-section.tsx";
 import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 
-/** A new password against the present one. `email` tells the browser's own keeper of passwords whose it is. */
+/** Changes the password. `email` tells password managers whose it is. */
 export function PasswordSection({ email }: { email: string | undefined }) {
   const { profile, sessions } = trpc.useUtils().member.account;
   const change = trpc.member.account.changePassword.useMutation({
