@@ -43,7 +43,7 @@ export default function Landing() {
         <Suspense fallback={null}>
           <ConfirmDialog
             key={buying.opening}
-            purchase={{ kind: "plan", plan }}
+            contents={{ kind: "plan", plan }}
             open={buying.open}
             onClose={close}
             onLogin={() => {

@@ -10,14 +10,18 @@ import { useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function OracleReading() {
-  const drawing = useDraw();
+  const drawState = useDraw();
   const { unanswered } = useOracleSession();
   return (
     <Page title="你的靈籤" description="抽到的靈籤、它的籤詩與傳統解讀。" noindex>
-      {drawing.stage === "drawing" && <StarSky />}
-      {drawing.stage === "failed" && <DrawFailed message={drawing.message} onRetry={drawing.retry} />}
-      {drawing.stage === "drawn" && (
-        <Reading draw={drawing.draw} unanswered={unanswered === drawing.draw.oracle.id} kept={<RetentionNotice />} />
+      {drawState.stage === "drawing" && <StarSky />}
+      {drawState.stage === "failed" && <DrawFailed message={drawState.message} onRetry={drawState.retry} />}
+      {drawState.stage === "drawn" && (
+        <Reading
+          draw={drawState.draw}
+          modelFailed={unanswered === drawState.draw.oracle.id}
+          retentionNotice={<RetentionNotice />}
+        />
       )}
     </Page>
   );

@@ -11,7 +11,7 @@ import { paths } from "../paths.ts";
 
 /** The page that the email about a visitor's paid order links to. */
 export default function PaymentClaim() {
-  const { token, forget } = useClaimToken(useLinkToken().token);
+  const { token, clear } = useClaimToken(useLinkToken().token);
   const navigate = useNavigate();
   const { openLogin, openRegister } = useAccountDialogs();
   return (
@@ -38,7 +38,7 @@ export default function PaymentClaim() {
           key={token}
           token={token}
           onClaimed={({ id }) => {
-            forget();
+            clear();
             void navigate(paths.order(id), { replace: true });
           }}
           onRegister={() => openRegister({ then: paths.paymentClaim })}

@@ -26,12 +26,12 @@ export function Seal({ text, className }: SealProps) {
         fontSize={size}
         textAnchor="middle"
       >
-        {columns.map((column, place) =>
+        {columns.map((column, index) =>
           column.map((character, row) => (
             <text
               // The index is the identity: a seal's characters never change order.
-              key={`${place}-${row}`}
-              x={columns.length === 2 ? 50 + gap * (0.5 - place) * 1.4 : 50}
+              key={`${index}-${row}`}
+              x={columns.length === 2 ? 50 + gap * (0.5 - index) * 1.4 : 50}
               y={50 + (row - (column.length - 1) / 2) * size * 1.02 + size * 0.35}
             >
               {character}

@@ -56,18 +56,18 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
 
 /** A password input with a button that shows the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
-  const [shown, show] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <div className="relative">
-      <Input {...rest} type={shown ? "text" : "password"} className={classList("pe-12", className)} />
+      <Input {...rest} type={visible ? "text" : "password"} className={classList("pe-12", className)} />
       <button
         type="button"
-        aria-pressed={shown}
-        aria-label={shown ? "隱藏密碼" : "顯示密碼"}
-        onClick={() => show(!shown)}
+        aria-pressed={visible}
+        aria-label={visible ? "隱藏密碼" : "顯示密碼"}
+        onClick={() => setVisible(!visible)}
         className="thumb absolute end-0 top-0.5 grid place-items-center text-ink-soft hover:text-ink"
       >
-        <Icon name={shown ? "eye" : "eye-off"} />
+        <Icon name={visible ? "eye" : "eye-off"} />
       </button>
     </div>
   );

@@ -18,15 +18,15 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
   useReturnFocus(slip !== null);
   const refresh = useRefreshSlips();
   // Keeps the title during the closing animation.
-  const [named, name] = useState(slip);
-  if (slip && slip !== named) name(slip);
+  const [shownSlip, setShownSlip] = useState(slip);
+  if (slip && slip !== shownSlip) setShownSlip(slip);
   const remove = trpc.admin.oracle.delete.useMutation({
     onSuccess: () => toast({ title: "靈籤已刪除" }),
     onError: (error) =>
       toast({ title: "錯誤", description: `靈籤刪除失敗：${failureOf(error).message}`, kind: "destructive" }),
     onSettled: () => {
       onClose();
-      void refresh().then(preserveScroll);
+      void refresh().then(focusMainIfLost);
     },
   });
   return (
@@ -34,7 +34,7 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
       open={slip !== null}
       onOpenChange={(open) => !open && onClose()}
       title="確定要刪除此靈籤嗎？"
-      description={`「${named?.title ?? ""}」會從籤筒裡拿走。抽過它的人，仍看得到自己的那一支。`}
+      description={`「${shownSlip?.title ?? ""}」會從籤筒裡拿走。抽過它的人，仍看得到自己的那一支。`}
       confirmLabel={remove.isPending ? "刪除中..." : "刪除"}
       danger
       busy={remove.isPending}
@@ -44,6 +44,6 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
 }
 
 /** The focused button is gone with its slip. */
-function preserveScroll() {
+function focusMainIfLost() {
   if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 }

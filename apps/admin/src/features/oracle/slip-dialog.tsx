@@ -19,12 +19,12 @@ type SlipDialogProps = {
 export function SlipDialog({ slip, onClose }: SlipDialogProps) {
   const wide = useWideScreen();
   const formId = useId();
-  const [asking, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const form = useSlipForm(slip, () => leave());
-  const leave = useHistoryLayer({ blocked: form.unsaved, onBlocked: () => ask(true), onLeave: onClose });
-  const close = () => (form.unsaved ? ask(true) : leave());
+  const leave = useHistoryLayer({ blocked: form.unsaved, onBlocked: () => setConfirming(true), onLeave: onClose });
+  const close = () => (form.unsaved ? setConfirming(true) : leave());
   useReturnFocus(true);
-  const body = useFocusFirstError(...form.faults);
+  const body = useFocusFirstError(...form.failures);
   return (
     <>
       <Dialog open onOpenChange={(open) => !open && close()}>
@@ -52,9 +52,9 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
                 form.submit();
               }}
             >
-              {form.remarks.length > 0 && (
+              {form.otherMessages.length > 0 && (
                 <p role="alert" className="mb-6 border-s-2 border-bad ps-4 text-bad">
-                  {form.remarks.join("、")}
+                  {form.otherMessages.join("、")}
                 </p>
               )}
               <SlipFields draft={form.draft} errors={form.errors} onChange={form.change} startInTitle={wide} />
@@ -64,15 +64,15 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
         </DialogContent>
       </Dialog>
       <AlertDialog
-        open={asking}
-        onOpenChange={ask}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="要放棄還沒儲存的內容嗎？"
         description="關閉之後，這次寫的內容就找不回來了。"
         cancelLabel="繼續編輯"
         confirmLabel="放棄"
         danger
         onConfirm={() => {
-          ask(false);
+          setConfirming(false);
           leave();
         }}
       />

@@ -13,9 +13,9 @@ import { useSlips } from "./use-slips.ts";
  * may only read.
  */
 export function SlipList({ actions }: { actions: SlipActions | null }) {
-  const { slips, more, loadingMore, loadMore, trouble, retry, retrying } = useSlips();
+  const { slips, more, loadingMore, loadMore, error, retry, retrying } = useSlips();
   const wide = useWideScreen();
-  const failed = trouble && <LoadError title="靈籤沒有讀到" message={trouble} onRetry={retry} busy={retrying} />;
+  const failed = error && <LoadError title="靈籤沒有讀到" message={error} onRetry={retry} busy={retrying} />;
   if (!slips) return failed || <SlipListSkeleton />;
   if (slips.length === 0) {
     return (

@@ -21,28 +21,28 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
   const [draft, setDraft] = useState(original);
   const [missing, setMissing] = useState<SlipErrors>({});
   /** Fields changed since the last submission, whose issues no longer hold. */
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const { save, busy, saved, failure } = useSaveSlip({ id: slip?.id ?? null, onSaved });
   const [attempts, setAttempts] = useState(0);
   const unsaved = !isSameDraft(draft, original) && !saved;
   useUnsavedWork(unsaved);
 
-  const standing = (failure?.issues ?? []).filter(({ path }) => !touched.has(path));
-  const found = Object.fromEntries(
-    standing.filter(({ path }) => isField(path)).map((issue) => [issue.path, issue.message]),
+  const openIssues = (failure?.issues ?? []).filter(({ path }) => !changed.has(path));
+  const serverErrors = Object.fromEntries(
+    openIssues.filter(({ path }) => isField(path)).map((issue) => [issue.path, issue.message]),
   );
   return {
     draft,
     busy,
     unsaved,
     /** Changes with each failed validation, by the server or the form. */
-    faults: [failure, attempts] as const,
-    errors: { ...found, ...missing } as SlipErrors,
+    failures: [failure, attempts] as const,
+    errors: { ...serverErrors, ...missing } as SlipErrors,
     /** Messages of issues that belong to no field of the form. */
-    remarks: standing.filter(({ path }) => !isField(path)).map(({ message }) => message),
+    otherMessages: openIssues.filter(({ path }) => !isField(path)).map(({ message }) => message),
     change: (change: Partial<SlipDraft>) => {
       setDraft((before) => ({ ...before, ...change }));
-      setTouched((before) => new Set([...before, ...Object.keys(change)]));
+      setChanged((before) => new Set([...before, ...Object.keys(change)]));
       setMissing((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     },
     submit: () => {
@@ -53,7 +53,7 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
         toast({ title: "請填寫標題和解籤內容", kind: "destructive" });
         return;
       }
-      setTouched(new Set());
+      setChanged(new Set());
       save(toSlipInput(draft));
     },
   };

@@ -24,7 +24,7 @@ export function useSlips() {
     loadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage(),
     /** The message of the last failure, of the first page, a further one or a refresh. */
-    trouble: list.error && failureOf(list.error).message,
+    error: list.error && failureOf(list.error).message,
     retrying: list.isFetching,
     retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   };

@@ -18,10 +18,10 @@ export function SignedIn({ administrator }: { administrator: SignedInAdministrat
         目前登入
       </h2>
       <dl className="border-t border-line-strong">
-        {lines.map(([term, words]) => (
+        {lines.map(([term, value]) => (
           <div key={term} className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-line py-2">
             <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd className="tabular">{words}</dd>
+            <dd className="tabular">{value}</dd>
           </div>
         ))}
       </dl>

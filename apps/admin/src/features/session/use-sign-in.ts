@@ -14,20 +14,20 @@ const missingFields = (credentials: Credentials): CredentialErrors => ({
 
 /** Signs in. Makes no call while a field is empty (S2.108). */
 export function useSignIn() {
-  const become = useSetAdministrator();
-  const signIn = trpc.admin.session.signIn.useMutation({ onSuccess: become });
-  const [empty, setEmpty] = useState<CredentialErrors>({});
+  const setAdministrator = useSetAdministrator();
+  const signIn = trpc.admin.session.signIn.useMutation({ onSuccess: setAdministrator });
+  const [missing, setMissing] = useState<CredentialErrors>({});
   const failure = signIn.error && failureOf(signIn.error);
-  const named = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
+  const serverErrors = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
 
   return {
     busy: signIn.isPending || signIn.isSuccess,
-    errors: { ...named, ...empty } as CredentialErrors,
+    errors: { ...serverErrors, ...missing } as CredentialErrors,
     /** The failure of the last call (S8.22). */
-    trouble: failure && { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message },
+    failure: failure && { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message },
     submit: (credentials: Credentials) => {
       const errors = missingFields(credentials);
-      setEmpty(errors);
+      setMissing(errors);
       signIn.reset();
       if (Object.keys(errors).length === 0) signIn.mutate(credentials);
       return errors;

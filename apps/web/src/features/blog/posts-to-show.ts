@@ -15,10 +15,10 @@ export type ShownPosts = {
  * The posts that the blog shows (S3.26, S3.27): those of the list, of one category where one is chosen; where the whole list is
  * empty or a list fails, the six built-in ones, of that category.
  */
-export function postsToShow(category: BlogCategory | null, whole: PostsQuery, chosen: PostsQuery): ShownPosts {
-  const asked = category ? chosen : whole;
-  const failed = asked.failed && !asked.posts;
-  const nobodyWrote = whole.posts?.length === 0;
-  if (!failed && !nobodyWrote) return { posts: asked.posts, failed: false };
+export function postsToShow(category: BlogCategory | null, all: PostsQuery, chosen: PostsQuery): ShownPosts {
+  const query = category ? chosen : all;
+  const failed = query.failed && !query.posts;
+  const nobodyWrote = all.posts?.length === 0;
+  if (!failed && !nobodyWrote) return { posts: query.posts, failed: false };
   return { posts: builtInPosts.filter((post) => !category || post.category === category), failed };
 }

@@ -29,7 +29,7 @@ import { useCheckout } from "./use-checkout.ts";
 import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";
 
 export type CheckoutFormProps = {
-  purchase: OrderContents;
+  contents: OrderContents;
   /** Whether payment goes through the local test gateway. */
   test: boolean;
   /** The dialog around the form: each has its own failure messages (S8.10 to S8.14). */
@@ -45,30 +45,30 @@ export type CheckoutFormProps = {
 const isFieldPath = (path: string) => /^(email|couponCode|consent|invoice|productIds\.)/.test(path);
 
 /** The checkout form: contents, price, coupon, invoice and consent; submitting leads to the payment page. */
-export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }: CheckoutFormProps) {
+export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }: CheckoutFormProps) {
   const { user, loading } = useViewer();
   const visitor = !user && !loading;
   const [email, setEmail] = useState("");
   const [invoice, setInvoice] = useState(defaultInvoice);
   const [consent, setConsent] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { price, settled, error: unpriced, refetch, coupon } = useQuote(purchase);
+  const { price, settled, error: unpriced, refetch, coupon } = useQuote(contents);
   const form = useRef<HTMLFormElement>(null);
-  const cart = purchase.kind === "cart";
+  const cart = contents.kind === "cart";
   const login =
     visitor && onLogin
       ? () => {
-          coupon.keep();
+          coupon.storeCode();
           onLogin();
         }
       : undefined;
 
   const { pay, busy, error } = useCheckout({
     onFailed: (thrown) => {
-      const told = fieldErrors(thrown);
-      setErrors(told);
+      const messages = fieldErrors(thrown);
+      setErrors(messages);
       // Messages at a field are not repeated.
-      if (Object.keys(told).some(isFieldPath)) return;
+      if (Object.keys(messages).some(isFieldPath)) return;
       void refetch();
       if (from === "confirm") toast(CREATION_FAILED);
     },
@@ -80,14 +80,14 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
     event.preventDefault();
     const missing = {
       ...(visitor && !email.trim() && { email: EMAIL_MISSING }),
-      ...(coupon.untried && { couponCode: COUPON_NOT_APPLIED }),
-      ...(coupon.trouble && { couponCode: coupon.trouble }),
+      ...(coupon.notApplied && { couponCode: COUPON_NOT_APPLIED }),
+      ...(coupon.error && { couponCode: coupon.error }),
       ...(cart && !consent && { consent: "請先勾選同意，再前往付款" }),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     void pay({
-      purchase,
+      contents,
       amount: price.subtotal,
       invoice: toInvoiceInput(invoice),
       ...(visitor && { email: email.trim() }),
@@ -99,11 +99,11 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6 [&_:focus]:scroll-mb-40">
       {test && <Badge tone="warn">測試金流，不會真的收款</Badge>}
-      {purchase.kind === "plan" ? (
-        <PlanSummary plan={{ ...purchase.plan, price: price.subtotal }} />
+      {contents.kind === "plan" ? (
+        <PlanSummary plan={{ ...contents.plan, price: price.subtotal }} />
       ) : (
         <CartItems
-          products={purchase.products}
+          products={contents.products}
           errorAt={(place) => errors[`productIds.${place}`]}
           onRemove={(product) => {
             setErrors({});
@@ -136,7 +136,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
       )}
       <CouponField
         {...coupon}
-        error={coupon.trouble ?? errors["couponCode"]}
+        error={coupon.error ?? errors["couponCode"]}
         onCode={coupon.write}
         onApply={() => {
           setErrors({});

@@ -12,7 +12,7 @@ type CouponFieldProps = {
   onRemove: () => void;
   busy: boolean;
   /** Description of the discount; null without one. */
-  worked: string | null;
+  discountText: string | null;
   error: string | undefined;
   /** Opens the login for a visitor, because coupons are for members. */
   onLogin: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function CouponField({
   onApply,
   onRemove,
   busy,
-  worked,
+  discountText,
   error,
   onLogin,
 }: CouponFieldProps) {
@@ -53,7 +53,7 @@ export function CouponField({
             }}
           />
         </Field>
-        {applied && worked ? (
+        {applied && discountText ? (
           <Button variant="quiet" size="sm" className="mt-6 shrink-0" onClick={onRemove}>
             取消優惠
           </Button>
@@ -71,7 +71,7 @@ export function CouponField({
         )}
       </div>
       <p role="status" className="text-sm text-good empty:hidden">
-        {worked}
+        {discountText}
       </p>
       {onLogin && applied && error && (
         <button type="button" onClick={onLogin} className={linkClass}>

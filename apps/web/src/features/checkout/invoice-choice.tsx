@@ -12,7 +12,7 @@ type InvoiceChoiceProps = {
 
 /** The kind of electronic invoice, and the fields it needs. */
 export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
-  const asked = draft.kind === "email" ? null : invoiceFields[draft.kind];
+  const field = draft.kind === "email" ? null : invoiceFields[draft.kind];
   return (
     <>
       <Field label="電子發票" error={errors["invoice"] ?? errors["invoice.kind"]}>
@@ -27,8 +27,8 @@ export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
           ))}
         </Select>
       </Field>
-      {asked && (
-        <Field label={asked.label} hint={asked.hint} required error={errors["invoice.value"]}>
+      {field && (
+        <Field label={field.label} hint={field.hint} required error={errors["invoice.value"]}>
           <Input
             value={draft.value}
             maxLength={INVOICE_VALUE_MAX}

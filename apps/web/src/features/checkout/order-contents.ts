@@ -6,17 +6,17 @@ import type { Product } from "@panshi/contracts/product";
 export type OrderContents = { kind: "plan"; plan: Plan } | { kind: "cart"; products: readonly Product[] };
 
 /** The contents as the order and quote procedures take them. */
-export const orderContentsInput = (purchase: OrderContents) =>
-  purchase.kind === "plan"
-    ? { planType: purchase.plan.planType }
-    : { productIds: purchase.products.map(({ id }) => id) };
+export const orderContentsInput = (contents: OrderContents) =>
+  contents.kind === "plan"
+    ? { planType: contents.plan.planType }
+    : { productIds: contents.products.map(({ id }) => id) };
 
 /** The input of a quote; with a coupon code unless it is empty. */
-export const toQuoteInput = (purchase: OrderContents, couponCode: string): QuoteInput => ({
-  ...orderContentsInput(purchase),
+export const toQuoteInput = (contents: OrderContents, couponCode: string): QuoteInput => ({
+  ...orderContentsInput(contents),
   ...(couponCode && { couponCode }),
 });
 
 /** The price known to the page, in whole TWD, until the server's quote is loaded. */
-export const listPrice = (purchase: OrderContents): number =>
-  purchase.kind === "plan" ? purchase.plan.price : purchase.products.reduce((sum, { price }) => sum + price, 0);
+export const listPrice = (contents: OrderContents): number =>
+  contents.kind === "plan" ? contents.plan.price : contents.products.reduce((sum, { price }) => sum + price, 0);

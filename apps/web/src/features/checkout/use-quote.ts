@@ -14,20 +14,20 @@ export const COUPON_NOT_APPLIED = "先按「套用」看看折抵多少，或清
 const COUPON_STORAGE_KEY = "coupon";
 
 /** The server's price of the contents, with the applied coupon code. */
-export function useQuote(purchase: OrderContents) {
+export function useQuote(contents: OrderContents) {
   const [code, setCode] = useState(() => readSessionItem(COUPON_STORAGE_KEY) ?? "");
   useEffect(() => writeSessionItem(COUPON_STORAGE_KEY, null), []);
   const [applied, setApplied] = useState("");
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.payments.quote.useQuery(
-    toQuoteInput(purchase, applied),
+    toQuoteInput(contents, applied),
     { ...quoteQuery, placeholderData: keepPreviousData },
   );
   const current = isPlaceholderData ? undefined : data;
-  const subtotal = current?.subtotal ?? listPrice(purchase);
+  const subtotal = current?.subtotal ?? listPrice(contents);
   const discount = applied && current ? current.discount : 0;
   // Too many codes were tried: an error of the coupon field, while the price without one stays known.
   const throttled = applied !== "" && serverCode(error) === "too_many" ? (serverMessage(error) ?? null) : null;
-  const trouble = applied ? (throttled ?? current?.couponTrouble ?? null) : null;
+  const couponError = applied ? (throttled ?? current?.couponTrouble ?? null) : null;
   return {
     price: { subtotal, discount, total: subtotal - discount, couponTitle: current?.couponTitle ?? null },
     /** Whether the sum is the server's. */
@@ -38,16 +38,16 @@ export function useQuote(purchase: OrderContents) {
       code,
       applied,
       busy: applied !== "" && isFetching,
-      trouble,
+      error: couponError,
       /** Whether a code was typed and not applied. */
-      untried: code.trim() !== "" && applied === "",
-      worked: applied && current && trouble === null ? `已套用，折抵 ${formatPrice(discount)}` : null,
+      notApplied: code.trim() !== "" && applied === "",
+      discountText: applied && current && couponError === null ? `已套用，折抵 ${formatPrice(discount)}` : null,
       write: (text: string) => {
         setCode(text);
         setApplied("");
       },
       /** Stores the typed code until after the sign-in. */
-      keep: () => writeSessionItem(COUPON_STORAGE_KEY, code.trim() || null),
+      storeCode: () => writeSessionItem(COUPON_STORAGE_KEY, code.trim() || null),
       apply: () => setApplied(code.trim().toUpperCase()),
     },
   };

@@ -14,7 +14,7 @@ export function useLinkToken(): { token: string | null | undefined; forget: () =
   useEffect(() => {
     const found = tokenFromHash(location.hash);
     // Where the effect runs twice for one navigation, the address is already cleared: keep the token found first.
-    setToken((now) => found ?? now ?? null);
+    setToken((current) => found ?? current ?? null);
     if (found) history.replaceState(history.state, "", location.pathname + location.search);
   }, [key]);
   return { token, forget: () => setToken(null) };

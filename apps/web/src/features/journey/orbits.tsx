@@ -3,14 +3,14 @@ import type { PlanetKey } from "@panshi/contracts/journey";
 import { classList } from "@panshi/ui/class-list";
 
 /** Shown before a planet is chosen: a dark disc lit from behind. */
-export function Eclipse({ gone }: { gone: boolean }) {
+export function Eclipse({ hidden }: { hidden: boolean }) {
   return (
     <svg
       viewBox="0 0 200 200"
       aria-hidden
       className={classList(
         "absolute inset-0 size-full transition-opacity duration-arrive",
-        gone ? "opacity-0" : "opacity-100",
+        hidden ? "opacity-0" : "opacity-100",
       )}
     >
       <defs>

@@ -25,7 +25,7 @@ export function DayCards({ enrolment, mayDoDays, opened, pageId, label, onOpen }
         const dayNumber = index + 1;
         const state = dayState(enrolment, dayNumber, mayDoDays);
         const isOpened = opened === dayNumber;
-        const words = (
+        const content = (
           <>
             <span
               className={classList(
@@ -46,7 +46,7 @@ export function DayCards({ enrolment, mayDoDays, opened, pageId, label, onOpen }
         return (
           <li key={title} className="relative min-w-0 flex-1 border-r border-line">
             {state === "later" ? (
-              <span className={classList(cardClass, "text-ink-soft")}>{words}</span>
+              <span className={classList(cardClass, "text-ink-soft")}>{content}</span>
             ) : (
               <button
                 type="button"
@@ -59,7 +59,7 @@ export function DayCards({ enrolment, mayDoDays, opened, pageId, label, onOpen }
                   isOpened && "bg-raised",
                 )}
               >
-                {words}
+                {content}
               </button>
             )}
             {(isOpened || state === "open") && (

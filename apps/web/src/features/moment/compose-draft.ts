@@ -14,12 +14,15 @@ export const emptyDraft = { combinationName: "", codeImageItemId: "", musicItemI
 export type ComposeDraft = typeof emptyDraft;
 
 /** The chosen items that are still owned. */
-export function chosenItems(draft: ComposeDraft, pieces: readonly Purchase[]): Omit<MomentContent, "combinationName"> {
-  const piece = (id: string) => pieces.find((each) => each.id === id) ?? null;
+export function chosenItems(
+  draft: ComposeDraft,
+  purchases: readonly Purchase[],
+): Omit<MomentContent, "combinationName"> {
+  const owned = (id: string) => purchases.find((each) => each.id === id) ?? null;
   return {
-    creativeItem: piece(draft.creativeItemId),
-    codeImageItem: piece(draft.codeImageItemId),
-    musicItem: piece(draft.musicItemId),
+    creativeItem: owned(draft.creativeItemId),
+    codeImageItem: owned(draft.codeImageItemId),
+    musicItem: owned(draft.musicItemId),
   };
 }
 

@@ -9,7 +9,7 @@ import { ComposeForm } from "./compose-form.tsx";
 import type { MomentContent } from "./moment-content.ts";
 
 /** Composes a meditation moment from owned items; without any it links to the shop. */
-export function Composer({ onSit }: { onSit: (moment: MomentContent) => void }) {
+export function Composer({ onMeditate }: { onMeditate: (moment: MomentContent) => void }) {
   const { data, error, refetch } = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.max });
   return (
     <section aria-labelledby="compose-title" className="grid content-start gap-6">
@@ -28,7 +28,7 @@ export function Composer({ onSit }: { onSit: (moment: MomentContent) => void }) 
           </Link>
         </div>
       )}
-      {data && data.items.length > 0 && <ComposeForm pieces={data.items} onSit={onSit} />}
+      {data && data.items.length > 0 && <ComposeForm purchases={data.items} onMeditate={onMeditate} />}
     </section>
   );
 }

@@ -11,8 +11,8 @@ export function formatClock(left: number): string {
 
 /** The image of a moment: an item's own file where it is an image, else an item's preview image. */
 export function momentImage({ codeImageItem, creativeItem, musicItem }: MomentContent): string | null {
-  const whole = [codeImageItem, creativeItem].find((piece) => piece?.fileUrl && piece.mediaType?.startsWith("image/"));
-  return whole?.fileUrl ?? codeImageItem?.imageUrl ?? creativeItem?.imageUrl ?? musicItem?.imageUrl ?? null;
+  const withImage = [codeImageItem, creativeItem].find((item) => item?.fileUrl && item.mediaType?.startsWith("image/"));
+  return withImage?.fileUrl ?? codeImageItem?.imageUrl ?? creativeItem?.imageUrl ?? musicItem?.imageUrl ?? null;
 }
 
 /** The address of the music; null for a silent meditation. */

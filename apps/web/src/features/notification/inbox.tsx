@@ -22,15 +22,15 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
   const { read, readAll } = useMarkRead();
   const letters = data?.pages.flatMap(({ items }) => items) ?? [];
   // Notifications that could not be loaded are neither announced nor marked read.
-  const awaited = unread > 0 && (data || !error);
+  const hasUnread = unread > 0 && (data || !error);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title="通知"
         longRead
-        description={awaited ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
+        description={hasUnread ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
         footer={
-          awaited && (
+          hasUnread && (
             <Button variant="line" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate()}>
               {readAll.isPending ? "標記中..." : "全部標為已讀"}
             </Button>

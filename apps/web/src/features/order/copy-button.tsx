@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /** Copies a text to the clipboard; where the browser refuses, says how to copy by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [told, tell] = useState("");
+  const [message, setMessage] = useState("");
   return (
     <>
       <Button
@@ -12,15 +12,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
           // An insecure context has no clipboard.
           const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
           copying.then(
-            () => tell("已複製"),
-            () => tell("沒有複製成功，請長按號碼自己複製"),
+            () => setMessage("已複製"),
+            () => setMessage("沒有複製成功，請長按號碼自己複製"),
           );
         }}
       >
         {label}
       </Button>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {told}
+        {message}
       </p>
     </>
   );

@@ -5,9 +5,9 @@ import { timeLeft } from "./time-left.ts";
 export function useTimeLeft(until: string): string | null {
   const [left, setLeft] = useState(() => timeLeft(new Date(until), new Date()));
   useEffect(() => {
-    const tell = () => setLeft(timeLeft(new Date(until), new Date()));
-    tell();
-    const timer = setInterval(tell, 1000);
+    const update = () => setLeft(timeLeft(new Date(until), new Date()));
+    update();
+    const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [until]);
   return left;

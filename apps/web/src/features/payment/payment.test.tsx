@@ -92,7 +92,7 @@ test("a coupon's field names its terms, and leads a visitor whose code does not 
         onApply={nothing}
         onRemove={nothing}
         busy={false}
-        worked={null}
+        discountText={null}
         error={undefined}
         onLogin={undefined}
         {...more}

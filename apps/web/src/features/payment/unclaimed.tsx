@@ -29,11 +29,11 @@ export function Unclaimed({ onRegister, onLogin, description }: SignInActions & 
 /** The same for a member: the order is claimed automatically. */
 export function ClaimOrder({ orderId, onClaimed }: { orderId: string; onClaimed: () => void }) {
   const claim = trpc.payments.claim.useMutation({ onSuccess: onClaimed });
-  const asked = useRef(false);
+  const started = useRef(false);
   const take = useEffectEvent(() => claim.mutate({ id: orderId }));
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (started.current) return;
+    started.current = true;
     take();
   }, []);
   return (

@@ -10,12 +10,12 @@ const CLAIM_STORAGE_KEY = "claim";
  */
 export function useClaimToken(found: string | null | undefined): {
   token: string | null | undefined;
-  forget: () => void;
+  clear: () => void;
 } {
   const hydrated = useHydrated();
   useEffect(() => {
     if (found) writeSessionItem(CLAIM_STORAGE_KEY, found);
   }, [found]);
   const token = found === null && hydrated ? readSessionItem(CLAIM_STORAGE_KEY) : found;
-  return { token, forget: () => writeSessionItem(CLAIM_STORAGE_KEY, null) };
+  return { token, clear: () => writeSessionItem(CLAIM_STORAGE_KEY, null) };
 }

@@ -17,6 +17,6 @@ export function useOrder(id: string | null) {
       ...orderQuery,
     },
   );
-  const none = id === null || isOrderMissing(error);
-  return { order: none ? undefined : data, none, error: none ? null : error, asking: isFetching, refetch };
+  const missing = id === null || isOrderMissing(error);
+  return { order: missing ? undefined : data, missing, error: missing ? null : error, checking: isFetching, refetch };
 }

@@ -31,11 +31,11 @@ export function usePurchaseSound(): PurchaseSound {
       audio.current = next;
       setPlaying(id);
       // Ignore the failure of an older file, which the next one interrupted.
-      const mine = (act: () => void) => () => audio.current === next && act();
-      next.addEventListener("ended", mine(stop));
-      next.addEventListener("pause", mine(stop));
+      const ifCurrent = (act: () => void) => () => audio.current === next && act();
+      next.addEventListener("ended", ifCurrent(stop));
+      next.addEventListener("pause", ifCurrent(stop));
       next.play().catch(
-        mine(() => {
+        ifCurrent(() => {
           stop();
           setFailed(id);
         }),

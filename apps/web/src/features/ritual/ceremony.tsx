@@ -73,7 +73,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
       <Thread drawn={seen("wish")} />
       <Appearing
         shown={seen("wish")}
-        gone={seen("said")}
+        hidden={seen("said")}
         from="translate-y-6"
         className="absolute top-[9%] left-6 sm:left-[12%]"
       >
@@ -105,7 +105,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
 
 type AppearingProps = {
   shown: boolean;
-  gone?: boolean;
+  hidden?: boolean;
   /** Classes of its initial position. */
   from: string;
   className: string;
@@ -113,12 +113,12 @@ type AppearingProps = {
 };
 
 /** Fades in slowly. */
-function Appearing({ shown, gone = false, from, className, children }: AppearingProps) {
+function Appearing({ shown, hidden = false, from, className, children }: AppearingProps) {
   return (
     <div
       className={classList(
         "transition-[opacity,translate,scale] duration-[2200ms] ease-weight",
-        shown && !gone ? "opacity-100" : "opacity-0",
+        shown && !hidden ? "opacity-100" : "opacity-0",
         !shown && from,
         className,
       )}

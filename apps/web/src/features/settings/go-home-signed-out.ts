@@ -7,10 +7,10 @@ import { paths } from "../../paths.ts";
  * After the session ended: clears session storage, shows a toast, and goes to the landing page a second later. The second starts
  * when the toast's code is loaded.
  */
-export function goHomeSignedOut(words: { title: string; description?: string }): void {
+export function goHomeSignedOut(message: { title: string; description?: string }): void {
   clearSessionStorage();
   const leave = () => {
-    toast(words);
+    toast(message);
     setTimeout(() => location.assign(paths.landing), REDIRECT_DELAY_MS);
   };
   import("@panshi/ui/overlay/toast").then(leave, leave);

@@ -8,7 +8,7 @@ const MAX_ITEMS = 200;
 
 export const withProduct = (cart: Cart, id: string): Cart => (cart.includes(id) ? cart : [...cart, id]);
 
-export const withoutProduct = (cart: Cart, id: string): Cart => cart.filter((each) => each !== id);
+export const withoutProduct = (cart: Cart, id: string): Cart => cart.filter((other) => other !== id);
 
 /** The products of a cart in its order; unknown ids are dropped. */
 export const productsInCart = (cart: Cart, products: readonly Product[]): Product[] =>
@@ -21,9 +21,9 @@ export const totalOf = (chosen: readonly Product[]): number => chosen.reduce((su
 export function parseCart(text: string | null): Cart {
   if (!text) return [];
   try {
-    const kept: unknown = JSON.parse(text);
-    if (!Array.isArray(kept)) return [];
-    return [...new Set(kept.filter((id): id is string => typeof id === "string"))].slice(0, MAX_ITEMS);
+    const parsed: unknown = JSON.parse(text);
+    if (!Array.isArray(parsed)) return [];
+    return [...new Set(parsed.filter((id): id is string => typeof id === "string"))].slice(0, MAX_ITEMS);
   } catch {
     return []; // Not JSON.
   }

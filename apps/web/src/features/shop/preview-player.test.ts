@@ -62,9 +62,9 @@ test("it ends by itself, by request and by failure", async () => {
 
 test("a browser that refuses leaves silence, and it says so", async () => {
   const player = createPreviewPlayer(() => fakeClip(true).clip);
-  const told = vi.fn();
-  player.subscribe(told);
+  const listener = vi.fn();
+  player.subscribe(listener);
   player.play("/a.mp3");
   await vi.waitFor(() => expect(player.state()).toEqual({ playing: null, refused: "/a.mp3" }));
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

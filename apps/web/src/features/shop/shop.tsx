@@ -59,11 +59,11 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <ul className="grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {products
             .filter(({ category }) => shelf === null || category === shelf)
-            .map((product, place) => (
+            .map((product, index) => (
               <ProductTile
                 key={product.id}
                 product={product}
-                early={place < EAGER_IMAGE_COUNT}
+                early={index < EAGER_IMAGE_COUNT}
                 inCart={inCart(product)}
                 onToggle={() => toggleInCart(product, inCart(product))}
                 onLook={() => setLooked({ product, open: true })}

@@ -10,20 +10,20 @@ export function useCheckoutState() {
   const state = trpc.useUtils().payments.state;
   // The state that came with the page; fetched only when somebody wants to pay.
   const { data } = trpc.payments.state.useQuery(undefined, { enabled: false });
-  const [asking, setAsking] = useState(false);
+  const [checking, setChecking] = useState(false);
 
   /** The refusal to show; null where the checkout begins. An empty cart makes no request. */
-  async function ask(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
+  async function check(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
     if (chosen.length === 0) return CART_EMPTY;
-    setAsking(true);
+    setChecking(true);
     try {
       const { open } = await state.fetch(undefined, freshPaymentStateQuery);
       return checkoutRefusal(chosen, open);
     } catch (error) {
       return { title: "現在不能結帳", description: errorMessage(error) };
     } finally {
-      setAsking(false);
+      setChecking(false);
     }
   }
-  return { open: data?.open ?? false, asking, ask };
+  return { open: data?.open ?? false, checking, check };
 }

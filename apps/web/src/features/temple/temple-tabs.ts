@@ -10,5 +10,5 @@ export const templeTabs = [
 export type TempleTab = (typeof templeTabs)[number]["key"];
 
 /** The tab of an address; the overview for none and for an unknown one. */
-export const parseTempleTab = (asked: string | null): TempleTab =>
-  templeTabs.find(({ key }) => key === asked)?.key ?? "overview";
+export const parseTempleTab = (tabParam: string | null): TempleTab =>
+  templeTabs.find(({ key }) => key === tabParam)?.key ?? "overview";

@@ -35,8 +35,8 @@ const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation):
  * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk: style sheets are linked, and
  * scripts are named in `page-scripts` for boot.ts, which loads them after the first paint.
  */
-export function headTags(head: Head, files: readonly string[], place: PageLocation): string {
-  const { origin, path, shareImage } = place;
+export function headTags(head: Head, files: readonly string[], location: PageLocation): string {
+  const { origin, path, shareImage } = location;
   const { title, description, noindex, ogType = "website", feed = false, structuredData = [] } = head;
   const styles = files.filter((file) => file.endsWith(".css"));
   const scripts = files.filter((file) => !file.endsWith(".css"));
@@ -61,7 +61,7 @@ export function headTags(head: Head, files: readonly string[], place: PageLocati
     ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
     ...(noindex ? [] : structuredData).map(
       (each) =>
-        `<script type="application/ld+json">${scriptJson(withAbsoluteUrls({ "@context": "https://schema.org", ...each }, place))}</script>`,
+        `<script type="application/ld+json">${scriptJson(withAbsoluteUrls({ "@context": "https://schema.org", ...each }, location))}</script>`,
     ),
   ].join("");
 }

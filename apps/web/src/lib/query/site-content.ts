@@ -15,10 +15,10 @@ export function selectSection(rows: readonly SiteContent[], section: string): Se
   const texts = new Map(rows.filter((row) => row.section === section).map((row) => [row.key, row.value.trim()]));
   const text = (key: string) => texts.get(key) || undefined;
   const items: ContentItem[] = [];
-  for (let place = 1; ; place += 1) {
-    const title = text(`item_${place}_title`);
+  for (let index = 1; ; index += 1) {
+    const title = text(`item_${index}_title`);
     if (!title) return { text, items };
-    items.push({ title, text: text(`item_${place}_text`) ?? "" });
+    items.push({ title, text: text(`item_${index}_text`) ?? "" });
   }
 }
 

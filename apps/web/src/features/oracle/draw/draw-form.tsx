@@ -16,7 +16,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const client = trpc.useUtils().client;
   const [question, setQuestion] = useState("");
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [askedToday, setAskedToday] = useState(false);
   const [care, setCare] = useState(false);
   const written = question.trim();
 
@@ -34,7 +34,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
       () => false,
     );
     setBusy(false);
-    if (again) setAsked(true);
+    if (again) setAskedToday(true);
     else begin();
   }
 
@@ -48,7 +48,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
       </div>
     );
 
-  if (asked)
+  if (askedToday)
     return (
       <div role="alert" className="grid animate-settle gap-4 border-s-2 border-fine ps-6">
         <p className="font-display text-xl">這個問題，今天已經問過一次了。</p>
@@ -56,7 +56,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
           同一件事一天問兩次，常常只是心還沒放下。先讓第一支籤陪你一天，明天再問也不遲。
         </p>
         <div className="flex flex-wrap gap-4 pt-2">
-          <Button variant="line" onClick={() => setAsked(false)}>
+          <Button variant="line" onClick={() => setAskedToday(false)}>
             改天再問
           </Button>
           <Button variant="quiet" onClick={begin}>

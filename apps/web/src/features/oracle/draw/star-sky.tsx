@@ -9,7 +9,7 @@ export function StarSky() {
     const sky = element?.getContext("2d");
     if (!element || !sky) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let frame = 0;
     const paint = (now: number) => {
       const { clientWidth: width, clientHeight: height } = element;
@@ -19,7 +19,7 @@ export function StarSky() {
         element.height = Math.round(height * scale);
       }
       sky.setTransform(scale, 0, 0, scale, 0, 0);
-      paintStars(sky, { width, height, elapsed: Math.max(0, now - begun), still });
+      paintStars(sky, { width, height, elapsed: Math.max(0, now - startedAt), still });
       if (!still) frame = requestAnimationFrame(paint);
     };
     frame = requestAnimationFrame(paint);

@@ -27,11 +27,11 @@ export function useDraw(): DrawState {
   const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const settle = (then: () => void) => {
-      if (!gone) timer = setTimeout(then, remainingWait(performance.now() - begun));
+      if (!unmounted) timer = setTimeout(then, remainingWait(performance.now() - startedAt));
     };
     if (currentOracleSession().draw) setReady(true);
     else {
@@ -53,7 +53,7 @@ export function useDraw(): DrawState {
       );
     }
     return () => {
-      gone = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, [utils, attempt]);

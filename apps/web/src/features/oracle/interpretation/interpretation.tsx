@@ -15,7 +15,7 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
   const { data: agreedBefore = false } = trpc.member.oracle.modelConsent.useQuery();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const consent = chosen ?? agreedBefore;
-  const { state, ask } = useInterpretation(draw);
+  const { state, interpret } = useInterpretation(draw);
   const { oracle } = draw;
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -37,7 +37,7 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
           className="measure grid gap-6"
           onSubmit={(event) => {
             event.preventDefault();
-            void ask({ question: question.trim(), consent });
+            void interpret({ question: question.trim(), consent });
           }}
         >
           <Field label="你想問的" required={false} hint="寫得具體，解讀就貼近；不寫，就只解這支籤。">

@@ -21,7 +21,7 @@ type InterpretationRequest = { question: string; consent: boolean };
  */
 export function useInterpretation(draw: Draw): {
   state: InterpretationState;
-  ask: (asked: InterpretationRequest) => Promise<void>;
+  interpret: (request: InterpretationRequest) => Promise<void>;
 } {
   const utils = trpc.useUtils();
   const [state, setState] = useState<InterpretationState>(idleState);
@@ -33,7 +33,7 @@ export function useInterpretation(draw: Draw): {
     toast({ kind: "destructive", title: "解讀失敗", description: "暫時無法取得 AI 結果，請稍後再試" });
   }
 
-  async function ask({ question, consent }: InterpretationRequest): Promise<void> {
+  async function interpret({ question, consent }: InterpretationRequest): Promise<void> {
     call.current?.abort();
     const mine = new AbortController();
     call.current = mine;
@@ -62,5 +62,5 @@ export function useInterpretation(draw: Draw): {
     }
   }
 
-  return { state, ask };
+  return { state, interpret };
 }

@@ -12,13 +12,13 @@ import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx"
 type ReadingProps = {
   draw: Draw;
   /** Whether the model just failed to interpret this slip. */
-  unanswered: boolean;
+  modelFailed: boolean;
   /** Says where the slip is stored. */
-  kept: ReactNode;
+  retentionNotice: ReactNode;
 };
 
 /** A drawn slip, its traditional reading, and the link to an interpretation. */
-export function Reading({ draw, unanswered, kept }: ReadingProps) {
+export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
   const { oracle } = draw;
   return (
     <article>
@@ -56,12 +56,12 @@ export function Reading({ draw, unanswered, kept }: ReadingProps) {
         id="traditional"
         title="傳統解讀"
         before={
-          unanswered && (
+          modelFailed && (
             <p className="border-s-2 border-warn ps-4 text-base">AI 解讀暫時無法取得，這裡是籤詩本來的意思。</p>
           )
         }
-        kept={kept}
-        another="問另一件事"
+        retentionNotice={retentionNotice}
+        nextDrawLabel="問另一件事"
       />
     </article>
   );

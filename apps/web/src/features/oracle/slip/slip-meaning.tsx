@@ -14,13 +14,13 @@ type SlipMeaningProps = {
   /** Shown before the meaning. */
   before?: ReactNode;
   /** Says where the slip is stored. */
-  kept: ReactNode;
+  retentionNotice: ReactNode;
   /** Label of the link to another draw. */
-  another: string;
+  nextDrawLabel: string;
 };
 
 /** A slip's own meaning: its interpretation, its advice, and links. */
-export function SlipMeaning({ slip, id, title, before, kept, another }: SlipMeaningProps) {
+export function SlipMeaning({ slip, id, title, before, retentionNotice, nextDrawLabel }: SlipMeaningProps) {
   return (
     <section
       id={id}
@@ -43,10 +43,10 @@ export function SlipMeaning({ slip, id, title, before, kept, another }: SlipMean
           {slip.fortuneLevel === "poor" && <MisfortuneAdvice />}
           <p className="text-base text-ink-soft">{FALLBACK_NOTE}</p>
           <div className="grid gap-4 border-t border-line pt-6 text-base">
-            <p className="text-ink-soft">{kept}</p>
+            <p className="text-ink-soft">{retentionNotice}</p>
             <p className="flex flex-wrap gap-x-8 gap-y-2">
               <Link to={paths.oracleDraw} className={buttonClass("line", "md")}>
-                {another}
+                {nextDrawLabel}
               </Link>
               <Link to={paths.landing} className={buttonClass("quiet", "md")}>
                 回首頁

@@ -57,8 +57,8 @@ export function SlipPage({ slip }: { slip: Oracle }) {
         slip={slip}
         id="meaning"
         title="籤意"
-        kept="這裡只有籤本身。抽到它的人問了什麼，只有他自己知道；你的問題也一樣。"
-        another="默念一件事，抽一支"
+        retentionNotice="這裡只有籤本身。抽到它的人問了什麼，只有他自己知道；你的問題也一樣。"
+        nextDrawLabel="默念一件事，抽一支"
       />
     </article>
   );

@@ -13,10 +13,10 @@ import { useUpdateProfile } from "./use-update-profile.ts";
 
 /** The form of name and phone. A member who registered with Google may have no phone. */
 export function ProfileSection({ profile }: { profile: Profile }) {
-  const [typed, setTyped] = useState(() => toProfileFields(profile));
+  const [values, setValues] = useState(() => toProfileFields(profile));
   const change = useUpdateProfile({
     onSuccess: (saved) => {
-      setTyped(toProfileFields(saved));
+      setValues(toProfileFields(saved));
       toast({ title: "存好了" });
     },
   });
@@ -24,8 +24,8 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const faults = fieldErrors(change.error);
   const line = (name: keyof ProfileFields): ComponentProps<"input"> => ({
     name,
-    value: typed[name],
-    onChange: ({ target }) => setTyped((now) => ({ ...now, [name]: target.value })),
+    value: values[name],
+    onChange: ({ target }) => setValues((current) => ({ ...current, [name]: target.value })),
   });
   const { marketingOptIn, modelConsent } = profile;
   return (
@@ -36,7 +36,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         className="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({ ...typed, marketingOptIn, modelConsent });
+          change.mutate({ ...values, marketingOptIn, modelConsent });
         }}
       >
         <Field label="姓名" required error={faults["fullName"]}>

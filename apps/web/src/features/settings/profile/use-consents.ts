@@ -10,22 +10,22 @@ export type Consent = keyof Consents;
  * is answered; after a failure the saved values are shown again. `choose` needs the profile.
  */
 export function useConsents(profile: Profile | undefined) {
-  const [wanted, setWanted] = useState<Partial<Consents>>({});
-  const onTheirWay = useRef(0);
-  const change = useUpdateProfile({
+  const [pendingValues, setPendingValues] = useState<Partial<Consents>>({});
+  const pendingRequests = useRef(0);
+  const update = useUpdateProfile({
     onSettled: () => {
-      onTheirWay.current -= 1;
-      if (onTheirWay.current === 0) setWanted({});
+      pendingRequests.current -= 1;
+      if (pendingRequests.current === 0) setPendingValues({});
     },
   });
-  const shown = profile && { ...profile, ...wanted };
+  const shown = profile && { ...profile, ...pendingValues };
   const choose = (choice: Consent, on: boolean) => {
     if (!shown) return;
     const { fullName, firstName, lastName, phone, marketingOptIn, modelConsent } = shown;
-    onTheirWay.current += 1;
-    setWanted({ ...wanted, [choice]: on });
-    const kept = { fullName, firstName, lastName, phone, marketingOptIn, modelConsent };
-    change.mutate({ ...kept, [choice]: on });
+    pendingRequests.current += 1;
+    setPendingValues({ ...pendingValues, [choice]: on });
+    const current = { fullName, firstName, lastName, phone, marketingOptIn, modelConsent };
+    update.mutate({ ...current, [choice]: on });
   };
-  return { profile: shown, choose, error: change.error };
+  return { profile: shown, choose, error: update.error };
 }

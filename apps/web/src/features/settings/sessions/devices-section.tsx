@@ -15,11 +15,11 @@ export function DevicesSection() {
   const utils = trpc.useUtils().member.account;
   const { data, error, refetch } = trpc.member.account.sessions.useQuery(undefined, settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const end = trpc.member.account.endSession.useMutation({
     onSuccess: (_, { id }) => {
       heading.current?.focus();
-      utils.sessions.setData(undefined, (now) => now?.filter((each) => each.id !== id));
+      utils.sessions.setData(undefined, (current) => current?.filter((each) => each.id !== id));
     },
   });
   return (
@@ -39,12 +39,12 @@ export function DevicesSection() {
         </ul>
       )}
       <ErrorMessage error={end.error} />
-      <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
+      <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setConfirming(true)}>
         全部登出
       </Button>
-      {asking && (
+      {confirming && (
         <Suspense fallback={null}>
-          <SignOutEverywhere onDone={() => setAsking(false)} />
+          <SignOutEverywhere onDone={() => setConfirming(false)} />
         </Suspense>
       )}
     </SettingsSection>

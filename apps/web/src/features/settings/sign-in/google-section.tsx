@@ -18,7 +18,7 @@ export function GoogleSection({ profile }: { profile: Profile }) {
     onSuccess: () => {
       heading.current?.focus();
       toast({ title: "取消連結了", description: "之後用密碼登入。" });
-      utils.profile.setData(undefined, (now) => now && { ...now, identities: [] });
+      utils.profile.setData(undefined, (current) => current && { ...current, identities: [] });
     },
   });
   if (identities.length === 0 && !googleSignInEnabled()) return null;

@@ -9,7 +9,7 @@ export function searchDraws(drawn: readonly UserOracle[], search: string): reado
   if (words.length === 0) return drawn;
   return drawn.filter(({ oracle, question, oracleText, interpretation }) => {
     const labels = [fortuneOf(oracle.fortuneLevel).label, oracleCategories[oracle.category]];
-    const held = normalizeText([oracle.title, oracleText, question, interpretation ?? "", ...labels].join("\n"));
-    return words.every((word) => held.includes(word));
+    const searchable = normalizeText([oracle.title, oracleText, question, interpretation ?? "", ...labels].join("\n"));
+    return words.every((word) => searchable.includes(word));
   });
 }

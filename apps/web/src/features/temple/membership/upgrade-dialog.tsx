@@ -16,14 +16,14 @@ type UpgradeDialogProps = {
   membership: Membership;
   open: boolean;
   /** The plan chosen beforehand; null to choose in the dialog. */
-  begin: PlanType | null;
+  initialPlan: PlanType | null;
   onClose: () => void;
 };
 
 /** The plans that a member can buy, and the checkout of the chosen one. */
-export default function UpgradeDialog({ membership, open, begin, onClose }: UpgradeDialogProps) {
+export default function UpgradeDialog({ membership, open, initialPlan, onClose }: UpgradeDialogProps) {
   const { data, error, refetch } = trpc.member.site.plans.useQuery();
-  const [chosen, choose] = useState(begin);
+  const [chosen, setChosen] = useState(initialPlan);
   const [busy, setBusy] = useState(false);
   const offered = upgradePlans(membership);
   const plans = data?.filter(({ planType }) => offered.includes(planType)) ?? [];
@@ -47,15 +47,15 @@ export default function UpgradeDialog({ membership, open, begin, onClose }: Upgr
         {plan ? (
           <UpgradeStep
             plan={plan}
-            arrived={chosen !== begin}
+            takesFocus={chosen !== initialPlan}
             busy={busy}
             onBusy={setBusy}
-            {...(plans.length > 1 && { onBack: () => choose(null) })}
+            {...(plans.length > 1 && { onBack: () => setChosen(null) })}
           />
         ) : (
           <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
             {plans.map((each) => (
-              <OfferedPlan key={each.id} plan={each} current={membership} onChoose={() => choose(each.planType)} />
+              <OfferedPlan key={each.id} plan={each} current={membership} onChoose={() => setChosen(each.planType)} />
             ))}
           </ul>
         )}

@@ -9,7 +9,7 @@ const Checkout = lazy(loadCheckout);
 type UpgradeStepProps = {
   plan: Plan;
   /** Whether the step was reached from the list of plans; then it takes the focus, because the focused button is gone. */
-  arrived: boolean;
+  takesFocus: boolean;
   busy: boolean;
   onBusy: (busy: boolean) => void;
   /** Back to the list of plans, where there is more than one. */
@@ -17,15 +17,15 @@ type UpgradeStepProps = {
 };
 
 /** The second step of the upgrade dialog: the checkout of the chosen plan. */
-export function UpgradeStep({ plan, arrived, busy, onBusy, onBack }: UpgradeStepProps) {
+export function UpgradeStep({ plan, takesFocus, busy, onBusy, onBack }: UpgradeStepProps) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (arrived) step.current?.focus();
-  }, [arrived]);
+    if (takesFocus) step.current?.focus();
+  }, [takesFocus]);
   return (
     <div ref={step} tabIndex={-1} role="group" aria-label={`為${plan.title}付款`} className="grid gap-4 outline-none">
       <Suspense fallback={<LoadingIndicator className="min-h-48 content-center" />}>
-        <Checkout purchase={{ kind: "plan", plan }} from="upgrade" onBusy={onBusy} />
+        <Checkout contents={{ kind: "plan", plan }} from="upgrade" onBusy={onBusy} />
       </Suspense>
       {onBack && (
         <Button variant="quiet" disabled={busy} onClick={onBack}>

@@ -10,5 +10,7 @@ export function upgradePlans({
 }
 
 /** The plan in the address (`paths.upgrade`); null unless the member can buy it. */
-export const requestedPlan = (asked: string | null, membership: Parameters<typeof upgradePlans>[0]): PlanType | null =>
-  upgradePlans(membership).find((plan) => plan === asked) ?? null;
+export const requestedPlan = (
+  planParam: string | null,
+  membership: Parameters<typeof upgradePlans>[0],
+): PlanType | null => upgradePlans(membership).find((plan) => plan === planParam) ?? null;
