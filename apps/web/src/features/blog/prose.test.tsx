@@ -1,14 +1,22 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { markdownQuery } from "../../lib/markdown/markdown-query.ts";
+import { parseMarkdown } from "../../lib/markdown/parse-markdown.ts";
 import { Prose } from "./prose.tsx";
 
-const html = (source: string): string =>
-  renderToStaticMarkup(
-    <StaticRouter location="/">
-      <Prose source={source} />
-    </StaticRouter>,
+const html = (source: string): string => {
+  const client = new QueryClient();
+  client.setQueryData(markdownQuery(source).queryKey, parseMarkdown(source));
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <StaticRouter location="/">
+        <Prose source={source} />
+      </StaticRouter>
+    </QueryClientProvider>,
   );
+};
 
 test("renders a post as elements, and HTML inside it as text", () => {
   const rendered = html("## 題\n\n<b>粗</b>\n\n> 引\n\n1. [抽籤](/oracle-draw)\n2. [站外](https://example.com)");

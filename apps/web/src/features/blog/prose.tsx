@@ -1,5 +1,9 @@
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { type MarkdownNode, parseMarkdown } from "./parse-markdown.ts";
+import { LoadError } from "../../lib/components/load-error.tsx";
+import { markdownQuery } from "../../lib/markdown/markdown-query.ts";
+import type { MarkdownNode } from "../../lib/markdown/parse-markdown.ts";
 
 const linkClass = "underline decoration-line-strong underline-offset-4 hover:decoration-ink";
 
@@ -98,9 +102,12 @@ function withoutSingleParagraph(nodes: readonly MarkdownNode[]): readonly Markdo
 
 /** Shows a text in Markdown. HTML inside it stays text. */
 export function Prose({ source }: { source: string }) {
+  const { data: nodes, error, refetch } = useQuery(markdownQuery(source));
+  if (error) return <LoadError what="這篇文章" error={error} onRetry={() => void refetch()} />;
+  if (!nodes) return <SkeletonLines lines={12} className="measure" />;
   return (
     <div className="measure grid gap-6 text-lg">
-      <Nodes nodes={parseMarkdown(source)} />
+      <Nodes nodes={nodes} />
     </div>
   );
 }

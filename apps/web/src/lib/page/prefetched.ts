@@ -12,6 +12,8 @@ import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/story";
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { markdownQuery } from "../markdown/markdown-query.ts";
+import type { MarkdownNode } from "../markdown/parse-markdown.ts";
 
 /** Input of the newest stories, which the page shows until the random six are loaded. */
 export const STORIES_INPUT = { limit: STORIES_SHOWN } as const;
@@ -40,6 +42,12 @@ export type Prefetched = Partial<{
 }>;
 export type PrefetchedName = keyof Prefetched;
 
+/** The hydration data of a page. */
+export type PageState = Prefetched & {
+  /** The text of `post`. */
+  postNodes?: MarkdownNode[];
+};
+
 /** The named results, trimmed to what the page shows: they are sent a second time, as hydration data. */
 export function pickPrefetched(data: Prefetched, names: readonly PrefetchedName[]): Prefetched {
   const { stories, ...rest } = data;
@@ -49,7 +57,7 @@ export function pickPrefetched(data: Prefetched, names: readonly PrefetchedName[
 }
 
 /** Fills the query cache with prefetched results. */
-export function fillQueryCache(client: QueryClient, data: Prefetched): void {
+export function fillQueryCache(client: QueryClient, data: PageState): void {
   const { oracle, site, shop } = trpc.member;
   if (data.plans) client.setQueryData(getQueryKey(site.plans, undefined, "query"), data.plans);
   if (data.faqs) client.setQueryData(getQueryKey(site.faqs, undefined, "query"), data.faqs);
@@ -61,6 +69,7 @@ export function fillQueryCache(client: QueryClient, data: Prefetched): void {
     client.setQueryData(getQueryKey(site.posts, POSTS_INPUT, "infinite"), pages);
   }
   if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
+  if (data.post && data.postNodes) client.setQueryData(markdownQuery(data.post.content).queryKey, data.postNodes);
   if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
   if (data.trader) client.setQueryData(getQueryKey(site.trader, undefined, "query"), data.trader);
   if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);
