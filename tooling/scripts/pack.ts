@@ -9,11 +9,15 @@ import { runCommand, logStep, CommandError } from "./command.mjs";
 /** Each lies at the same place in the packed folder, where the server looks for it. */
 const packedFolders = [
   "apps/server/dist",
-  "apps/server/fonts",
   "apps/server/goods",
   "apps/web/dist",
   "apps/admin/dist",
   "packages/db/migrations",
+  // Of the font package, only the weights that share images are set in: all eight are 80 MB.
+  "node_modules/@expo-google-fonts/noto-serif-tc/package.json",
+  "node_modules/@expo-google-fonts/noto-serif-tc/LICENSE_FONT",
+  "node_modules/@expo-google-fonts/noto-serif-tc/900Black",
+  "node_modules/@expo-google-fonts/noto-serif-tc/200ExtraLight",
 ];
 /** Commands that run from sources in the repository, and as one file each in the packed folder. */
 const bundledCommands = ["admin"];

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from "node:zlib";
 import { glyphPath } from "./glyph-path.ts";
 
 /** One character as an outline: a path of SVG in units of a thousandth of the size, y upwards from the baseline. */
@@ -53,9 +52,9 @@ function charactersOf(cmap: DataView): Map<number, number> {
   throw new Error("The font has no table of characters in format 4.");
 }
 
-/** Reads a TrueType font of 1,000 units an em, packed with Brotli (tooling/artwork/fonts/for-pictures.ts). */
-export function parseFont(packed: Buffer): Font {
-  const tables = tablesOf(brotliDecompressSync(packed));
+/** Reads a TrueType font of 1,000 units an em. Throws for any other. */
+export function parseFont(file: Buffer): Font {
+  const tables = tablesOf(file);
   const head = tableOf(tables, "head");
   if (head.getUint16(18) !== 1000) throw new Error("The font is not of 1,000 units an em.");
   const shape = { glyf: tableOf(tables, "glyf"), loca: tableOf(tables, "loca"), long: head.getInt16(50) === 1 };
