@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Options that change when a query is asked again or forgotten. `retry: () =>` is a screen's button, not an option. */
+/** Query options that change when data is fetched again or dropped. `retry: () =>` is a retry button's handler, not an option. */
 const option =
   /\b(?:staleTime|gcTime|retryDelay|retryOnMount|refetchInterval\w*|refetchOn\w+|retry\s*:(?!\s*\(\)\s*=>))/;
 
