@@ -8,11 +8,20 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const option =
   /\b(?:staleTime|gcTime|retryDelay|retryOnMount|refetchInterval\w*|refetchOn\w+|retry\s*:(?!\s*\(\)\s*=>))/;
 
-test.each(["web", "admin"])("apps/%s names exceptions of the query defaults in one file", (app) => {
-  const lib = `apps/${app}/src/lib`;
-  const named = globSync(`apps/${app}/src/**/*.{ts,tsx}`, { cwd: root })
-    .filter((path) => !/\.test\.tsx?$/.test(path) && option.test(readFileSync(`${root}/${path}`, "utf8")))
-    .toSorted();
-  expect(named).toContain(`${lib}/query-client.ts`);
-  expect(named.filter((path) => ![`${lib}/query-client.ts`, `${lib}/query-exceptions.ts`].includes(path))).toEqual([]);
+/** The defaults, and the one file of each app that names exceptions from them. */
+const allowed = /^(?:apps\/(?:web|admin)\/src\/lib|packages\/client\/src)\/(?:query\/)?query-(?:client|options)\.ts$/;
+
+test.each(["apps/web", "apps/admin", "packages/client"])(
+  "%s names exceptions of the query defaults in one file",
+  (folder) => {
+    const paths = globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root }).filter(
+      (path) => !/\.test\.tsx?$/.test(path) && option.test(readFileSync(`${root}/${path}`, "utf8")),
+    );
+    expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
+  },
+);
+
+test("the query defaults are found where they are expected", () => {
+  const paths = globSync("{apps/{web,admin},packages/client}/src/**/query-client.ts", { cwd: root });
+  expect(paths.filter((path) => option.test(readFileSync(`${root}/${path}`, "utf8")))).not.toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** What a layer may import from this repository's packages: imports point down. `types` may be imported with `import type` only. */
+/**
+ * What a layer may import from this repository's packages (docs/decisions/0001: imports point down). `types` may be imported
+ * with `import type` only.
+ */
 export type Layer = { name: string; folder: string; uses: readonly string[]; types?: readonly string[] };
 
 export const layers: readonly Layer[] = [
