@@ -3,7 +3,7 @@
  *
  * `node tooling/artwork/fonts/build.ts` cuts the files whose characters changed since the last build; fails where the first
  * load weighs too much. `--record` appends characters that are new in the sources to slices.json. `--check` writes nothing
- * and ends with 1 where a character of the sources is not recorded. See docs/decisions/0017-fonts.md.
+ * and ends with 1 where a character of the sources is not recorded. See docs/decisions/0017.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
