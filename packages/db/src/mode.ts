@@ -9,7 +9,7 @@ export type Mode = "production" | "demo";
 
 /** A database that the present mode must not use, in two sentences that say what to do. */
 export class ModeError extends Error {
-  override readonly name = "ModeTrouble";
+  override readonly name = "ModeError";
 }
 
 export type ModeOptions = {

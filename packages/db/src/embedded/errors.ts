@@ -2,7 +2,7 @@
 export class EmbeddedDatabaseError extends Error {
   constructor(chinese: string, english: string, cause?: unknown) {
     super(`${chinese}\n${english}`, { cause });
-    this.name = "EmbeddedTrouble";
+    this.name = "EmbeddedDatabaseError";
   }
 }
 
