@@ -4,8 +4,8 @@ import { printDocuments } from "./print/index.ts";
 
 const folder = new URL("../../apps/server/goods/", import.meta.url);
 const manifest = new URL("../../packages/db/src/seed/content/product-files.ts", import.meta.url);
-/** What everyone may download; everything else is a good, named after its product. */
-const FREE = "seven-day-prayer-manual.pdf";
+/** The file that everybody may download; every other file is a good, named after its product. */
+const FREE_FILE = "seven-day-prayer-manual.pdf";
 
 const mediaTypes: Readonly<Record<string, string>> = {
   mp3: "audio/mpeg",
@@ -35,23 +35,23 @@ export const goodContents: readonly GoodContent[] = [
 async function entryOf(filename: string): Promise<string> {
   const [name = "", extension = ""] = filename.split(".");
   const mediaType = mediaTypes[extension];
-  if (!mediaType) throw new Error(`${filename} lies among the goods, and nobody knows what it is.`);
+  if (!mediaType) throw new Error(`${filename} in the goods folder has an unknown extension`);
   const data = await readFile(new URL(filename, folder));
-  const free = filename === FREE;
-  const title = free ? printDocuments.find(({ file }) => file === `goods/${filename}`)?.title : undefined;
+  const isFree = filename === FREE_FILE;
+  const title = isFree ? printDocuments.find(({ file }) => file === `goods/${filename}`)?.title : undefined;
   return `  {
     filename: "${filename}",
     mediaType: "${mediaType}",
     size: ${data.byteLength.toLocaleString("en-US").replaceAll(",", "_")},
     sha256: "${createHash("sha256").update(data).digest("hex")}",
-    class: "${free ? "public" : "good"}",
+    class: "${isFree ? "public" : "good"}",
     title: ${title === undefined ? "null" : `"${title}"`},
-    product: ${free ? "null" : `"${name}"`},
+    product: ${isFree ? "null" : `"${name}"`},
   },
 `;
 }
 
-/** Writes down for the seed which goods there are. Throws for a file that is none. */
+/** Writes the list of goods for the seed. Throws for a file of an unknown type. */
 export async function writeGoodsManifest(): Promise<void> {
   const entries = await Promise.all((await readdir(folder)).toSorted().map(entryOf));
   await writeFile(manifest, `${head}${entries.join("")}];\n`);
