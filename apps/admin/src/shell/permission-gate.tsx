@@ -1,7 +1,7 @@
 import { allows } from "@panshi/contracts/permissions";
 import type { ReactNode } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
-import { Forbidden } from "../routes/forbidden.tsx";
+import { Forbidden } from "./forbidden.tsx";
 import type { Screen } from "../screens.ts";
 
 /** Shows a screen to a role that may see it. The server refuses its calls in any case; here it is said beforehand. */

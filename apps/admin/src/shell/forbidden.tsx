@@ -4,7 +4,7 @@ import { Empty } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { DASHBOARD } from "../screens.ts";
-import { Page } from "../shell/page.tsx";
+import { Page } from "./page.tsx";
 
 /** A screen that the role may not see. */
 export function Forbidden({ title }: { title: string }) {
