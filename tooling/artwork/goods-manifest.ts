@@ -13,24 +13,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
 };
 
-const head = `/** A file that is sold, or given to everyone: what \`/uploads/{filename}\` needs to know of its bytes. */
-export type GoodContent = {
-  filename: string;
-  mediaType: string;
-  /** Bytes. */
-  size: number;
-  /** Hexadecimal. */
-  sha256: string;
-  class: "good" | "public";
-  /** What a list of downloads calls it; null for a good, which is called by its product's name. */
-  title: string | null;
-  /** The key of the product whose good it is; null for the free file. */
-  product: string | null;
-};
-
-/** Written by \`node tooling/artwork/run.ts\` from the files in \`apps/server/goods\`; not to be edited by hand. */
-export const goodContents: readonly GoodContent[] = [
-`;
+/** Everything in the manifest before its entries stays as it is. */
+const ENTRIES_START = "[] = [\n";
 
 async function entryOf(filename: string): Promise<string> {
   const [name = "", extension = ""] = filename.split(".");
@@ -53,6 +37,8 @@ async function entryOf(filename: string): Promise<string> {
 
 /** Writes the list of goods for the seed. Throws for a file of an unknown type. */
 export async function writeGoodsManifest(): Promise<void> {
+  const current = await readFile(manifest, "utf8");
+  const head = current.slice(0, current.indexOf(ENTRIES_START) + ENTRIES_START.length);
   const entries = await Promise.all((await readdir(folder)).toSorted().map(entryOf));
   await writeFile(manifest, `${head}${entries.join("")}];\n`);
 }
