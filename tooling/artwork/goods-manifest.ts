@@ -4,7 +4,7 @@ import { printDocuments } from "./print/index.ts";
 
 const folder = new URL("../../apps/server/goods/", import.meta.url);
 const manifest = new URL("../../packages/db/src/seed/content/product-files.ts", import.meta.url);
-/** What everyone may download; everything else is a good, named after its product. */
+/** The file that everybody may download; every other file belongs to the product of the same name. */
 const FREE = "seven-day-prayer-manual.pdf";
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -13,29 +13,31 @@ const mediaTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
 };
 
-const head = `/** A file that is sold, or given to everyone: what \`/uploads/{filename}\` needs to know of its bytes. */
-export type GoodContent = {
+const head = `import type { FileClass } from "@panshi/contracts/download";
+
+/** A downloadable file of a product, or the free file that everybody may download. */
+export type ProductFileContent = {
   filename: string;
   mediaType: string;
   /** Bytes. */
   size: number;
   /** Hexadecimal. */
   sha256: string;
-  class: "good" | "public";
-  /** What a list of downloads calls it; null for a good, which is called by its product's name. */
+  class: Exclude<FileClass, "private">;
+  /** The name in the list of downloads; null for a product's file, which is listed under the product's name. */
   title: string | null;
-  /** The key of the product whose good it is; null for the free file. */
+  /** The key of the product; null for the free file. */
   product: string | null;
 };
 
-/** Written by \`node tooling/artwork/run.ts\` from the files in \`apps/server/goods\`; not to be edited by hand. */
-export const goodContents: readonly GoodContent[] = [
+/** Written by \`node tooling/artwork/run.ts\` from the files in \`apps/server/goods\`; do not edit by hand. */
+export const productFileContents: readonly ProductFileContent[] = [
 `;
 
 async function entryOf(filename: string): Promise<string> {
   const [name = "", extension = ""] = filename.split(".");
   const mediaType = mediaTypes[extension];
-  if (!mediaType) throw new Error(`${filename} lies among the goods, and nobody knows what it is.`);
+  if (!mediaType) throw new Error(`${filename} in apps/server/goods has an unknown extension.`);
   const data = await readFile(new URL(filename, folder));
   const free = filename === FREE;
   const title = free ? printDocuments.find(({ file }) => file === `goods/${filename}`)?.title : undefined;
@@ -44,7 +46,7 @@ async function entryOf(filename: string): Promise<string> {
     mediaType: "${mediaType}",
     size: ${data.byteLength.toLocaleString("en-US").replaceAll(",", "_")},
     sha256: "${createHash("sha256").update(data).digest("hex")}",
-    class: "${free ? "public" : "good"}",
+    class: "${free ? "public" : "product"}",
     title: ${title === undefined ? "null" : `"${title}"`},
     product: ${free ? "null" : `"${name}"`},
   },

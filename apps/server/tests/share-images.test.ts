@@ -101,7 +101,7 @@ describe("a picture for sharing", () => {
     const filename = "night_stone.jpg";
     const now = server.clock.now();
     const file = { mediaType: "image/jpeg", size: 1, sha256: Buffer.alloc(32), createdAt: now };
-    await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "good", ...file }));
+    await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "product", ...file }));
     // Which picture stands in follows from the letters of the name: all of these have the same.
     await addPost("a-b-c", { title: "封面" });
     await addPost("a-c-b", { title: "封面", imageUrl: "/uploads/nowhere.jpg" });

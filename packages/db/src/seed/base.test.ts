@@ -69,9 +69,9 @@ test("gives every product its file, and everybody one", async () => {
   const sold = await db
     .select({ slug: products.slug, filename: files.filename, class: files.class, sha256: files.sha256 })
     .from(products)
-    .innerJoin(files, eq(files.id, products.goodFileId));
+    .innerJoin(files, eq(files.id, products.fileId));
   expect(sold).toHaveLength(12);
-  expect(sold.filter((row) => row.class !== "good" || !row.filename.startsWith(`${row.slug}.`))).toEqual([]);
+  expect(sold.filter((row) => row.class !== "product" || !row.filename.startsWith(`${row.slug}.`))).toEqual([]);
   expect(sold.filter((row) => row.sha256.length !== 32)).toEqual([]);
   const free = await db.select({ title: files.title }).from(files).where(eq(files.class, "public"));
   expect(free).toEqual([{ title: "七日祈願手冊（列印版）" }]);
@@ -119,18 +119,18 @@ test("products of a release without files get theirs, except where a person has 
   const { db } = database;
   const own = newId();
   await transaction({ db }, async ({ db }) => {
-    await db.update(products).set({ goodFileId: null });
+    await db.update(products).set({ fileId: null });
     await db.delete(files);
     await db.execute(sql`update seed_runs set parameters = parameters - 'files' - 'goods' where name = 'base'`);
     const bytes = { mediaType: "image/png", size: 1, sha256: Buffer.alloc(32), createdAt: new Date() };
-    await db.insert(files).values({ id: own, filename: "own.png", class: "good", ...bytes });
-    await db.update(products).set({ goodFileId: own }).where(eq(products.slug, "iron_frost"));
+    await db.insert(files).values({ id: own, filename: "own.png", class: "product", ...bytes });
+    await db.update(products).set({ fileId: own }).where(eq(products.slug, "iron_frost"));
   });
   await layAt(at);
   const sold = await db
     .select({ slug: products.slug, filename: files.filename })
     .from(products)
-    .innerJoin(files, eq(files.id, products.goodFileId));
+    .innerJoin(files, eq(files.id, products.fileId));
   // One of the twelve was deleted further up.
   expect(sold).toHaveLength(11);
   expect(sold.filter(({ slug, filename }) => !filename.startsWith(`${slug}.`))).toEqual([

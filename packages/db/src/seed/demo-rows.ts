@@ -27,7 +27,7 @@ const marketing = {
 
 /** Each finds demo rows of one kind; all but the two small tables (administrators, settings) by a unique index. */
 const kinds: readonly { name: string; rows: SQL }[] = [
-  { name: "seed run", rows: sql`seed_runs where name in ('demo', 'members', 'demo trader')` },
+  { name: "seed run", rows: sql`seed_runs where name in ('demo', 'members', 'demo seller', 'demo trader')` },
   {
     name: "administrators",
     rows: sql`administrators where is_demo or lower(email) in ${anyOf(administrators.map(({ email }) => email))}`,
@@ -41,7 +41,10 @@ const kinds: readonly { name: string; rows: SQL }[] = [
   { name: "success stories", rows: sql`success_stories where id in ${anyOf(idsOf(demoStories(0)))}` },
   { name: "campaigns", rows: sql`campaigns where id in ${anyOf(marketing.campaigns)}` },
   { name: "promotions", rows: sql`promotions where id in ${anyOf(marketing.promotions)}` },
-  { name: "trader", rows: sql`settings where key = 'trader' and value = ${JSON.stringify(demoSeller)}::jsonb` },
+  {
+    name: "seller",
+    rows: sql`settings where key in ('seller', 'trader') and value = ${JSON.stringify(demoSeller)}::jsonb`,
+  },
 ];
 
 export function demoRowsQuery(): SQL {

@@ -144,10 +144,10 @@ test("the vip has a history in every room of the temple", async () => {
   const [rooms] = await query(`select
       (select count(*)::int from oracle_draws d join oracle_readings r on r.draw_id = d.id
         join deck_slips s on s.deck_id = d.deck_id and s.version_id = d.version_id where d.member_id = m.id) as draws,
-      (select count(*)::int from soul_dialogues where member_id = m.id) as dialogues,
-      (select count(*)::int from meditation_moments where member_id = m.id and creative_item_id is not null
+      (select count(*)::int from dialogues where member_id = m.id) as dialogues,
+      (select count(*)::int from moments where member_id = m.id and creative_item_id is not null
         and code_image_item_id is not null and music_item_id is not null) as moments,
-      (select count(*)::int from soul_purchases where member_id = m.id) as purchases,
+      (select count(*)::int from purchases where member_id = m.id) as purchases,
       (select count(*)::int from notification_recipients where member_id = m.id) as told,
       (select count(*)::int from notification_recipients where member_id = m.id and read_at is null) as unread,
       (select count(*)::int from manual_enrolments where member_id = m.id) as manuals,
@@ -209,7 +209,7 @@ test("attempts ask for what their orders cost, and goods stand in the treasury",
     await query("select a.id from payment_attempts a join orders o on o.id = a.order_id where amount <> total"),
   ).toEqual([]);
   expect(
-    await query(`select i.id from order_items i join orders o on o.id = i.order_id left join soul_purchases s
+    await query(`select i.id from order_items i join orders o on o.id = i.order_id left join purchases s
       on s.order_id = o.id and s.product_id = i.product_id and s.price = i.price and s.member_id = o.member_id where s.id is null`),
   ).toEqual([]);
 });
@@ -245,12 +245,12 @@ test("shows the demo's contact lines, stories and no empty line", async () => {
 });
 
 describe("who runs the site", () => {
-  const traderOf = async ({ db }: TestDatabase) =>
-    (await db.select().from(settings).where(eq(settings.key, "trader")))[0];
+  const sellerOf = async ({ db }: TestDatabase) =>
+    (await db.select().from(settings).where(eq(settings.key, "seller")))[0];
 
   test("is plainly marked as nobody, and would let payments be tried", async () => {
-    const row = await traderOf(first);
-    expect(row).toMatchObject({ key: "trader", updatedBy: null, value: { companyNumber: "00000000" } });
+    const row = await sellerOf(first);
+    expect(row).toMatchObject({ key: "seller", updatedBy: null, value: { companyNumber: "00000000" } });
     expect(JSON.stringify(row?.value)).toMatch(/尚未登記/);
     expect(isSellerComplete(row?.value as Seller)).toBe(true);
   });
@@ -260,16 +260,16 @@ describe("who runs the site", () => {
       transaction({ db: second.db }, ({ db }) => work(db));
     await change(async (db) => {
       await db.delete(settings);
-      await db.delete(seedRuns).where(eq(seedRuns.name, "demo trader"));
+      await db.delete(seedRuns).where(eq(seedRuns.name, "demo seller"));
     });
     await lay(second);
-    expect(await traderOf(second)).toEqual(await traderOf(first));
+    expect(await sellerOf(second)).toEqual(await sellerOf(first));
     await change((db) => db.update(settings).set({ value: { name: "磐石" } }));
-    await change((db) => db.delete(seedRuns).where(eq(seedRuns.name, "demo trader")));
+    await change((db) => db.delete(seedRuns).where(eq(seedRuns.name, "demo seller")));
     await lay(second);
-    expect((await traderOf(second))?.value).toEqual({ name: "磐石" });
+    expect((await sellerOf(second))?.value).toEqual({ name: "磐石" });
     await change((db) => db.delete(settings));
     await lay(second);
-    expect(await traderOf(second)).toBeUndefined();
+    expect(await sellerOf(second)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { files } from "../../schema/files.ts";
-import { products } from "../../schema/shop.ts";
+import { products } from "../../schema/products.ts";
 import { productFileContents } from "../content/product-files.ts";
 import { productContents } from "../content/products.ts";
 import { seedId } from "../identity.ts";
@@ -39,10 +39,10 @@ export const productFilesSeed = (): SeedPart => {
     keys: links.map(({ product }) => product),
     async insert(db, wanted) {
       const some = JSON.stringify(links.filter(({ product }) => wanted.has(product)));
-      const linked = await db.execute(sql`update ${products} as sold set good_file_id = file.id
+      const linked = await db.execute(sql`update ${products} as sold set file_id = file.id
         from json_to_recordset(${some}::text::json) as given (product text, filename text)
         join ${files} as file on file.filename = given.filename
-        where sold.slug = given.product and sold.good_file_id is null`);
+        where sold.slug = given.product and sold.file_id is null`);
       return linked.count;
     },
   };

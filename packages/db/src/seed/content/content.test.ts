@@ -1,3 +1,4 @@
+import { templateTypeKeys } from "@panshi/contracts/notification";
 import { blogCategories } from "@panshi/contracts/blog";
 import { leylines } from "@panshi/contracts/catalogue/leylines";
 import { planets } from "@panshi/contracts/catalogue/planets";
@@ -21,7 +22,7 @@ import { storyTypes } from "@panshi/contracts/story";
 import { describe, expect, test } from "vitest";
 import { contactContents } from "./contact-info.ts";
 import { faqContents } from "./faqs.ts";
-import { notificationTemplateContents, templatePlaceholders, templateTypes } from "./notification-templates.ts";
+import { notificationTemplateContents, templatePlaceholders } from "./notification-templates.ts";
 import { familyNames, givenNames } from "./people.ts";
 import { planContents } from "./plans.ts";
 import { postContents } from "./posts.ts";
@@ -159,7 +160,7 @@ describe("texts of the site", () => {
   });
 
   test("seven templates, one a type, with the specified placeholders only", () => {
-    expect(notificationTemplateContents.map((template) => template.type)).toEqual(Object.keys(templateTypes));
+    expect(notificationTemplateContents.map((template) => template.type)).toEqual(templateTypeKeys);
     const used = notificationTemplateContents.flatMap(({ title, content }) =>
       [...`${title}${content}`.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]),
     );

@@ -17,7 +17,7 @@ test("the list says of every file what its bytes say", () => {
 });
 
 test("every product has one good of its own kind, and one file with a title is free", () => {
-  const goods = productFileContents.filter((content) => content.class === "good");
+  const goods = productFileContents.filter((content) => content.class === "product");
   expect(goods).toHaveLength(productContents.length);
   expect(new Set(goods.map(({ product }) => product))).toEqual(new Set(productContents.map(({ key }) => key)));
   expect(goods.filter(({ title }) => title !== null)).toEqual([]);

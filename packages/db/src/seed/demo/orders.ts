@@ -1,6 +1,6 @@
 import { plans } from "@panshi/contracts/plan";
 import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts";
-import type { products } from "../../schema/shop.ts";
+import type { products } from "../../schema/products.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE, taipeiDay } from "../days.ts";
 import { idAtTime } from "../identity.ts";

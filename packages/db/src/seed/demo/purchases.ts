@@ -1,4 +1,4 @@
-import type { purchases } from "../../schema/shop.ts";
+import type { purchases } from "../../schema/purchases.ts";
 import { idAtTime } from "../identity.ts";
 import type { Random } from "../random.ts";
 import type { SeededProduct } from "./orders.ts";

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db } from "../../connection/client.ts";
-import { products } from "../../schema/shop.ts";
+import { products } from "../../schema/products.ts";
 import { productId } from "../base/products.ts";
 import { productContents } from "../content/products.ts";
 import type { SeededProduct } from "./orders.ts";

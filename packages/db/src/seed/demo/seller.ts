@@ -3,7 +3,7 @@ import type { Db } from "../../connection/client.ts";
 import { settings } from "../../schema/settings.ts";
 import { readSeedRun, writeSeedRun } from "../runs.ts";
 
-const RUN = "demo trader";
+const RUN = "demo seller";
 
 /** Plainly nobody: a number of zeros passes its check and belongs to no company. */
 export const demoSeller: Seller = {
@@ -23,7 +23,7 @@ export async function insertDemoSeller(db: Db, since: Date): Promise<void> {
   if (await readSeedRun(db, RUN)) return;
   await db
     .insert(settings)
-    .values({ key: "trader", value: demoSeller, updatedBy: null, updatedAt: since })
+    .values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt: since })
     .onConflictDoNothing();
   await writeSeedRun(db, RUN, {});
 }

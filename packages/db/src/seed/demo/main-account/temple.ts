@@ -1,6 +1,7 @@
 import type { Db } from "../../../connection/client.ts";
 import { manualDays, manualEnrolments } from "../../../schema/prayers.ts";
-import { moments, dialogues } from "../../../schema/soul.ts";
+import { dialogues } from "../../../schema/dialogues.ts";
+import { moments } from "../../../schema/moments.ts";
 import { DAY, HOUR, MINUTE, taipeiDay } from "../../days.ts";
 import { idAtTime } from "../../identity.ts";
 import { insertRows } from "../../insert-rows.ts";

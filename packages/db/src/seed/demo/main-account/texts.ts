@@ -1,5 +1,5 @@
 import type { PrayerManualKey } from "@panshi/contracts/journey";
-import type { emotionalStates } from "../../../schema/soul.ts";
+import type { EmotionalState } from "@panshi/contracts/dialogue";
 
 /** What the demo's vip asked, by days before the seed's; an empty question was kept in silence. */
 export const questionTexts: readonly { daysAgo: number; text: string; source: "ceremony" | "temple" }[] = [
@@ -13,7 +13,7 @@ export const questionTexts: readonly { daysAgo: number; text: string; source: "c
 /** Their dialogues after a meditation. */
 export const dialogueTexts: readonly {
   daysAgo: number;
-  emotionalState: (typeof emotionalStates)[number];
+  emotionalState: EmotionalState;
   dialogueContent: string;
   soulInsights: string;
 }[] = [

@@ -3,7 +3,7 @@ import { members } from "../../../schema/members.ts";
 import { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
 import { orderItems, orders, paymentAttempts } from "../../../schema/orders.ts";
 import { manualEnrolments, prayers } from "../../../schema/prayers.ts";
-import { purchases } from "../../../schema/shop.ts";
+import { purchases } from "../../../schema/purchases.ts";
 import { insertRows } from "../../insert-rows.ts";
 import type { DemoMember } from "./member.ts";
 

@@ -1,7 +1,7 @@
 import type { members } from "../../../schema/members.ts";
 import type { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
 import type { manualEnrolments } from "../../../schema/prayers.ts";
-import type { purchases } from "../../../schema/shop.ts";
+import type { purchases } from "../../../schema/purchases.ts";
 import { searchVector } from "../../../search.ts";
 import { MINUTE } from "../../days.ts";
 import { idAtTime } from "../../identity.ts";
