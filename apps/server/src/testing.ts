@@ -73,9 +73,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = readEnvironment({ ...quiet, ...options.variables });
   const started = await startServices(environment, database.url, pino({ level: environment.LOG_LEVEL }));
   const clock = options.sharing?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
-  const services = {
+  const services: Services = {
     ...started,
-    base: {
+    baseCtx: {
       ...started.baseCtx,
       clock,
       interpreter: options.interpreter ?? started.baseCtx.interpreter,

@@ -8,7 +8,9 @@ export interface Transport {
   /** The token of a realm's session cookie. */
   sessionToken(realm: Realm): string | undefined;
   /** `memberId` goes into the member's readable cookie; see contracts/session-hint.ts. */
-  writeSession(...session: [realm: "member", token: string, memberId: string] | [realm: "staff", token: string]): void;
+  writeSession(
+    ...session: [realm: "member", token: string, memberId: string] | [realm: "administrator", token: string]
+  ): void;
   /** The token that this request wrote last: a batch may sign in several times, and the browser keeps the last one alone. */
   writtenSession(realm: Realm): string | undefined;
   /** A session is over. The visitor's cookie goes with a member's: what was asked under it is not the next person's. */
@@ -22,7 +24,7 @@ export interface Transport {
   visitorToken(): string | undefined;
   issueVisitor(): string;
 }
-export type Realm = "member" | "staff";
+export type Realm = "member" | "administrator";
 
-/** What every procedure starts from; the middleware of its kind adds the actor. */
-export type ApiContext = { base: Omit<Ctx, "actor">; transport: Transport };
+/** A procedure's context: what a verb is given, and the transport. The middleware of its kind adds the actor. */
+export type ApiContext = Omit<Ctx, "actor"> & { transport: Transport };

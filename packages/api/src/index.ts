@@ -23,6 +23,7 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
+export { memberSession, visitorActor } from "./actor.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";

@@ -33,8 +33,8 @@ export type Rest = {
 /** A file that is made while it is sent, within `lasts` milliseconds. `filename` is plain ASCII. */
 export type Download = { filename: string; mediaType: string; timeoutMs: number; chunks: AsyncGenerator<string, void> };
 
-/** Whom a procedure is for: `caller` is a member, or a visitor who is given a cookie. */
-export type Audience = "anyone" | "member" | "caller" | "staff";
+/** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
+export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";
 export type Meta = { rest?: Rest; audience?: Audience };
 
 /** A parser that validates a value once for as long as it is the same frozen object: for values kept in memory. */

@@ -3,7 +3,7 @@
  * and gets no 401 on its console. A member's holds their id, so that what one of them keeps in a tab is not shown to
  * another; staff's says only that there is a session. The server never reads it.
  */
-export const sessionHints = { member: "panshi_member_hint", staff: "panshi_staff_hint" } as const;
+export const sessionHints = { member: "panshi_member_hint", administrator: "panshi_staff_hint" } as const;
 
 /** Whether a browser's cookies (`document.cookie`) say that somebody is signed in. */
 export const hasSessionHint = (cookies: string, realm: keyof typeof sessionHints): boolean =>

@@ -11,7 +11,7 @@ export type Actor =
   /** A visitor known by the cookie that their draws belong to; the hash is the cookie's SHA-256. */
   | { kind: "visitor"; visitorHash: Buffer }
   | { kind: "member"; viewer: Viewer; visitorHash: Buffer | null }
-  | { kind: "staff"; administratorId: string; role: Role }
+  | { kind: "administrator"; administratorId: string; role: Role }
   | { kind: "system" };
 
 /** Structured log; never given secrets or personal data. */
@@ -56,6 +56,6 @@ export type Ctx<A extends Actor = Actor> = {
 };
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
-export type AdministratorCtx = Ctx<Extract<Actor, { kind: "staff" }>>;
+export type AdministratorCtx = Ctx<Extract<Actor, { kind: "administrator" }>>;
 /** A member, or a visitor with a cookie: whoever may own a draw. */
 export type MemberOrVisitorCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

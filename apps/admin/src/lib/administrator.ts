@@ -17,7 +17,7 @@ export function useSession() {
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<SignedInAdministrator | null> => {
-      if (!hasSessionHint(document.cookie, "staff")) return null;
+      if (!hasSessionHint(document.cookie, "administrator")) return null;
       try {
         return await client.admin.session.current.query(undefined, { signal });
       } catch (error) {

@@ -10,14 +10,14 @@ import type { Services } from "../services.ts";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const names = {
   member: "panshi_member",
-  staff: "panshi_staff",
+  administrator: "panshi_staff",
   visitor: "panshi_visitor",
   google: "panshi_google",
   knownMember: "panshi_known",
-  knownStaff: "panshi_known_staff",
+  knownAdministrator: "panshi_known_staff",
 } as const;
-const known = { member: "knownMember", staff: "knownStaff" } as const;
-const lasts = { member: MEMBER_SESSION.lifetime, staff: ADMINISTRATOR_SESSION.lifetime } as const;
+const known = { member: "knownMember", administrator: "knownAdministrator" } as const;
+const lasts = { member: MEMBER_SESSION.lifetime, administrator: ADMINISTRATOR_SESSION.lifetime } as const;
 
 /** A token as `newToken` makes it; anything else in a cookie is not looked up. */
 const token = /^[A-Za-z0-9_-]{43}$/;
@@ -49,7 +49,7 @@ export function createContext(
   kind: Transport["kind"],
 ): ApiContext {
   const cookies = createCookies(services, request, reply);
-  const read = (which: "member" | "staff" | "visitor") => {
+  const read = (which: "member" | "administrator" | "visitor") => {
     const value = cookies.read(which);
     return value !== undefined && token.test(value) ? value : undefined;
   };
@@ -72,7 +72,7 @@ export function createContext(
     clearSession: (realm) => {
       cookies.clear(realm);
       void reply.clearCookie(sessionHints[realm], hint);
-      if (realm === "staff") return;
+      if (realm === "administrator") return;
       cookies.clear("visitor");
       visitor = undefined;
     },
@@ -92,9 +92,6 @@ export function createContext(
       return visitor;
     },
   };
-  const isGone = () => request.raw.socket.destroyed;
-  return {
-    base: { ...services.baseCtx, address: request.ip, requestId: request.id, isDisconnected: isGone },
-    transport,
-  };
+  const isDisconnected = () => request.raw.socket.destroyed;
+  return { ...services.baseCtx, address: request.ip, requestId: request.id, isDisconnected, transport };
 }

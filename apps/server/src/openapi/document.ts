@@ -67,7 +67,7 @@ export function openApiDocument({ publicUrl, secure }: Pick<Environment, "public
     components: {
       securitySchemes: {
         member: cookie(cookieName("member", secure), "會員登入後的 cookie"),
-        staff: cookie(cookieName("staff", secure), "管理員登入後的 cookie"),
+        staff: cookie(cookieName("administrator", secure), "管理員登入後的 cookie"),
         visitor: cookie(cookieName("visitor", secure), "訪客的 cookie，沒有時會發一個"),
       },
       schemas: {
@@ -97,8 +97,8 @@ const pageHeaders = {
 /** What a call can refuse: what follows from its input, audience and path, and what its meta names. */
 const refusedCodes = ({ rest, audience, input }: DocumentedProcedure, url: string): ErrorCode[] => [
   ...(input ? (["bad_input"] as const) : []),
-  ...(audience === "member" || audience === "staff" ? (["unauthorized"] as const) : []),
-  ...(audience === "staff" ? (["forbidden"] as const) : []),
+  ...(audience === "member" || audience === "administrator" ? (["unauthorized"] as const) : []),
+  ...(audience === "administrator" ? (["forbidden"] as const) : []),
   ...(url.includes(":") ? (["not_found"] as const) : []),
   ...(rest.errors ?? []),
 ];

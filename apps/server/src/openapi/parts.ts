@@ -21,8 +21,8 @@ export type Paths = Record<string, Record<string, Operation>>;
 export const securityByAudience: Record<Audience, Security> = {
   anyone: [],
   member: [{ member: [] }],
-  caller: [{ member: [] }, { visitor: [] }, {}],
-  staff: [{ staff: [] }],
+  "member-or-visitor": [{ member: [] }, { visitor: [] }, {}],
+  administrator: [{ staff: [] }],
 };
 
 const failure = (description: string, schema: "Error" | "PaymentError") => ({

@@ -1,4 +1,4 @@
-import { toAppError } from "@panshi/api";
+import { memberSession, toAppError, visitorActor } from "@panshi/api";
 import { GoogleStart } from "@panshi/contracts/account";
 import { googleFailureKey } from "@panshi/contracts/google-failure";
 import { isOwnPath } from "@panshi/contracts/own-path";
@@ -7,7 +7,6 @@ import type { Identity, IdentityProvider } from "@panshi/core/identity/provider"
 import { linkIdentity } from "@panshi/core/identity/link-identity";
 import { publicSessionId } from "@panshi/core/session/list-sessions";
 import { rememberBrowser } from "@panshi/core/session/remember-browser";
-import { resumeSession } from "@panshi/core/session/resume-session";
 import { signInWithIdentity } from "@panshi/core/identity/sign-in-with-identity";
 import { consumeLinkReauthentication } from "@panshi/core/identity/consume-link-reauthentication";
 import { tokenHash } from "@panshi/core/hashing";
@@ -71,14 +70,15 @@ async function start(services: Services, provider: IdentityProvider, request: Fa
   const returnTo = wanted.returnTo !== undefined && isOwnPath(wanted.returnTo) ? wanted.returnTo : undefined;
   // A consent is given, and an account changed, on our own pages alone.
   const ours = !isForeignNavigation(request, services.environment.publicUrl);
-  const session = wanted.intent === "sign-in" ? null : await sessionOf(services, request, reply);
+  const session =
+    wanted.intent === "sign-in" ? null : await memberSession(createContext(services, request, reply, "rest"));
   if (wanted.intent !== "sign-in" && !(session && ours)) return reply.redirect(LOGIN, 302);
   const linking = wanted.intent === "link" ? session : null;
   if (linking && !(await consumeLinkReauthentication({ ctx: services.baseCtx, input: { token: linking.token } })))
     return reply.redirect(`${ACCOUNT}?${new URLSearchParams({ error: "auth_failed", message: "unasked" })}`, 302);
   const flow = startFlow(services, createCookies(services, request, reply), {
     intent: wanted.intent,
-    ...(session && { memberId: session.viewer.id }),
+    ...(session && { memberId: session.actor.viewer.id }),
     ...(linking && { sessionId: publicSessionId(tokenHash(linking.token)) }),
     ...(returnTo !== undefined && { returnTo }),
     confirmAge: ours && wanted.confirmAge === "1",
@@ -99,18 +99,15 @@ async function finish(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const { base, transport } = createContext(services, request, reply, "rest");
-  const visitor = transport.visitorToken();
-  const visitorHash = visitor ? tokenHash(visitor) : null;
+  const base = createContext(services, request, reply, "rest");
+  const { transport } = base;
+  const visitorHash = visitorActor(base)?.visitorHash ?? null;
   if (flow.intent === "link") {
-    const session = await sessionOf(services, request, reply);
+    const session = await memberSession(base);
     // The one that proved to be the member's, and no other of theirs.
     if (!session || flow.sessionId !== publicSessionId(tokenHash(session.token))) return LOGIN;
-    const { viewer, token } = session;
-    await linkIdentity({
-      ctx: { ...base, actor: { kind: "member", viewer, visitorHash } },
-      input: { identity, token },
-    });
+    const { actor, token } = session;
+    await linkIdentity({ ctx: { ...base, actor }, input: { identity, token } });
     return ACCOUNT;
   }
   const { returnTo, memberId, confirmAge, marketingOptIn } = flow;
@@ -125,12 +122,6 @@ async function finish(
   const known = { memberId: opened.response.user.id, cookie: transport.knownBrowserCookie("member") };
   transport.writeKnownBrowserCookie("member", await rememberBrowser({ ctx, input: known }));
   return opened.response.redirectUrl;
-}
-
-async function sessionOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const token = createContext(services, request, reply, "rest").transport.sessionToken("member");
-  const session = token ? await resumeSession({ ctx: services.baseCtx, input: { token } }) : null;
-  return token && session ? { token, viewer: session.viewer } : null;
 }
 
 /** Logs what nobody expected, and answers where the person reads what happened. */

@@ -1,4 +1,4 @@
-import { resumeSession } from "@panshi/core/session/resume-session";
+import { memberSession } from "@panshi/api";
 import { signOut } from "@panshi/core/session/sign-out";
 import { isOwnPath } from "@panshi/contracts/own-path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -22,11 +22,9 @@ export function loginLogout(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.environment;
 
   app.get<{ Querystring: { returnTo?: unknown } }>("/api/login", async (request, reply) => {
-    const { transport } = createContext(services, request, reply, "rest");
     const wanted = request.query.returnTo;
     const returnTo = typeof wanted === "string" && isOwnPath(wanted) ? wanted : undefined;
-    const token = transport.sessionToken("member");
-    const session = token ? await resumeSession({ ctx: services.baseCtx, input: { token } }) : null;
+    const session = await memberSession(createContext(services, request, reply, "rest"));
     void reply.header("cache-control", "no-store");
     if (session) return reply.redirect(returnTo ?? "/dashboard", 302);
     return reply.redirect(returnTo ? `/?login=1&returnTo=${encodeURIComponent(returnTo)}` : "/?login=1", 302);

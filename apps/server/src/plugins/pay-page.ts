@@ -1,12 +1,10 @@
 import { AppError } from "@panshi/contracts/errors";
 import { formatPrice } from "@panshi/contracts/plan";
-import { resumeSession } from "@panshi/core/session/resume-session";
 import type { MemberOrVisitorCtx } from "@panshi/core/context";
-import { tokenHash } from "@panshi/core/hashing";
 import { beginPayment } from "@panshi/core/payment/begin-payment";
 import type { GatewayForm } from "@panshi/core/payment/gateway";
 import { viewOrder } from "@panshi/core/order/view-order";
-import { toAppError } from "@panshi/api";
+import { memberSession, toAppError, visitorActor } from "@panshi/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
@@ -78,14 +76,10 @@ const idOf = (given: string): string => {
 
 /** Who asks: the member of the session, else the visitor of the cookie. */
 async function callerOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<MemberOrVisitorCtx> {
-  const { base, transport } = createContext(services, request, reply, "rest");
-  const session = transport.sessionToken("member");
-  const viewer = session ? (await resumeSession({ ctx: base, input: { token: session } }))?.viewer : undefined;
-  const visitor = transport.visitorToken();
-  const visitorHash = visitor ? tokenHash(visitor) : null;
-  if (viewer) return { ...base, actor: { kind: "member", viewer, visitorHash } };
-  if (!visitorHash) throw new AppError("not_found", { message: "找不到這筆訂單，請用下單的那個瀏覽器打開" });
-  return { ...base, actor: { kind: "visitor", visitorHash } };
+  const ctx = createContext(services, request, reply, "rest");
+  const actor = (await memberSession(ctx))?.actor ?? visitorActor(ctx);
+  if (!actor) throw new AppError("not_found", { message: "找不到這筆訂單，請用下單的那個瀏覽器打開" });
+  return { ...ctx, actor };
 }
 
 const gatewayForm = ({ action, fields }: GatewayForm) => {

@@ -1,6 +1,6 @@
 import fastifyStatic from "@fastify/static";
+import { memberSession } from "@panshi/api";
 import { AppError } from "@panshi/contracts/errors";
-import { resumeSession } from "@panshi/core/session/resume-session";
 import { viewFile } from "@panshi/core/file/view-file";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
@@ -20,12 +20,9 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
     async (request, reply) => {
       const { filename } = request.params;
       if (!ours.test(filename)) throw new AppError("not_found");
-      const { base, transport } = createContext(services, request, reply, "rest");
-      const viewer = async () => {
-        const token = transport.sessionToken("member");
-        return token ? ((await resumeSession({ ctx: base, input: { token } }))?.viewer ?? null) : null;
-      };
-      const file = await viewFile({ ctx: base, input: { filename, viewer } });
+      const ctx = createContext(services, request, reply, "rest");
+      const viewer = async () => (await memberSession(ctx))?.actor.viewer ?? null;
+      const file = await viewFile({ ctx, input: { filename, viewer } });
       const folder = await services.storage.findFolder(filename);
       if (!folder) throw new AppError("not_found");
       const disposition = request.query.download === undefined ? "inline" : "attachment";

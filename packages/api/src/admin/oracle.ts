@@ -15,20 +15,20 @@ export const oracle = router({
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
     .input(ListInput)
     .output(page(OracleSlip))
-    .query(({ ctx, input }) => listSlips({ ctx: ctx.verb, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listSlips({ ctx, input: withCount(ctx, input) })),
   create: administratorProcedure("oracles:write")
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })
     .input(SlipInput)
     .output(OracleSlip)
-    .mutation(({ ctx, input }) => createSlip({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => createSlip({ ctx, input })),
   update: administratorProcedure("oracles:write")
     .meta({ rest: { method: "PUT", path: "/api/admin/oracles/:id", summary: "更新靈籤", tag } })
     .input(z.extend(SlipInput, { id }))
     .output(OracleSlip)
-    .mutation(({ ctx, input }) => updateSlip({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => updateSlip({ ctx, input })),
   delete: administratorProcedure("oracles:write")
     .meta({ rest: { method: "DELETE", path: "/api/admin/oracles/:id", status: 204, summary: "刪除靈籤", tag } })
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteSlip({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => deleteSlip({ ctx, input })),
 });

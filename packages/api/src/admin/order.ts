@@ -9,9 +9,9 @@ export const order = router({
   refund: administratorProcedure("orders:refund")
     .input(RefundInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => refundOrder({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => refundOrder({ ctx, input })),
   /** A CSV file of the paid orders whose invoice waits to be issued. */
   exportInvoices: administratorProcedure("orders:read")
     .output(z.string())
-    .mutation(({ ctx }) => exportInvoices({ ctx: ctx.verb })),
+    .mutation(({ ctx }) => exportInvoices({ ctx })),
 });

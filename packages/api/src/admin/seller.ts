@@ -7,5 +7,5 @@ export const seller = router({
     .meta({ rest: { method: "PUT", path: "/api/admin/trader", summary: "更新經營者資料", tag: "後台設定" } })
     .input(SellerInput)
     .output(Seller)
-    .mutation(({ ctx, input }) => updateSeller({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => updateSeller({ ctx, input })),
 });

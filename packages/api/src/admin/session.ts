@@ -22,30 +22,30 @@ export const session = router({
     .input(AdministratorLoginInput)
     .output(SignedInAdministrator)
     .mutation(async ({ ctx, input }) => {
-      const held = ctx.transport.sessionToken("staff");
+      const held = ctx.transport.sessionToken("administrator");
       const { token, knownBrowser, administrator } = await signInAdministrator({
-        ctx: ctx.verb,
+        ctx,
         input: {
           ...input,
           userAgent: ctx.transport.userAgent,
           sessionHash: held ? tokenHash(held) : null,
-          knownBrowser: ctx.transport.knownBrowserCookie("staff"),
+          knownBrowser: ctx.transport.knownBrowserCookie("administrator"),
         },
       });
       // One that another call of the batch opened: the browser keeps the last one alone.
-      const before = ctx.transport.writtenSession("staff");
-      ctx.transport.writeSession("staff", token);
-      if (before !== undefined) await signOutAdministrator({ ctx: ctx.base, input: { token: before } });
-      ctx.transport.writeKnownBrowserCookie("staff", knownBrowser);
+      const before = ctx.transport.writtenSession("administrator");
+      ctx.transport.writeSession("administrator", token);
+      if (before !== undefined) await signOutAdministrator({ ctx, input: { token: before } });
+      ctx.transport.writeKnownBrowserCookie("administrator", knownBrowser);
       return administrator;
     }),
   signOut: signedInAdministratorProcedure
     .meta({ rest: { method: "POST", path: "/api/admin/logout", summary: "管理員登出", tag } })
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx }) => {
-      const token = ctx.transport.sessionToken("staff");
-      if (token) await signOutAdministrator({ ctx: ctx.base, input: { token } });
-      ctx.transport.clearSession("staff");
+      const token = ctx.transport.sessionToken("administrator");
+      if (token) await signOutAdministrator({ ctx, input: { token } });
+      ctx.transport.clearSession("administrator");
       return { message: "已登出" };
     }),
   current: signedInAdministratorProcedure

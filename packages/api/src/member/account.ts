@@ -82,7 +82,7 @@ export const account = router({
   user: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/auth/user", summary: "目前登入的會員", tag } })
     .output(User)
-    .query(({ ctx }) => viewUser({ ctx: ctx.verb })),
+    .query(({ ctx }) => viewUser({ ctx })),
   signIn: publicProcedure
     .meta({
       rest: {
@@ -98,12 +98,12 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
       const { token, response } = await signIn({
-        ctx: ctx.verb,
+        ctx,
         input: { ...input, ...from, knownBrowser: ctx.transport.knownBrowserCookie("member") },
       });
-      await enter(ctx.verb, ctx.transport, { token, memberId: response.user.id });
-      await knowBrowser(ctx.verb, ctx.transport, response.user.id);
-      await takeOrders(ctx.verb, from, response.user.id);
+      await enter(ctx, ctx.transport, { token, memberId: response.user.id });
+      await knowBrowser(ctx, ctx.transport, response.user.id);
+      await takeOrders(ctx, from, response.user.id);
       return response;
     }),
   register: publicProcedure
@@ -121,39 +121,39 @@ export const account = router({
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       const from = caller(ctx.transport);
-      const { token, response } = await register({ ctx: ctx.verb, input: { ...input, ...from } });
-      await enter(ctx.verb, ctx.transport, { token, memberId: response.user.id });
-      await knowBrowser(ctx.verb, ctx.transport, response.user.id);
-      await takeOrders(ctx.verb, from, response.user.id);
+      const { token, response } = await register({ ctx, input: { ...input, ...from } });
+      await enter(ctx, ctx.transport, { token, memberId: response.user.id });
+      await knowBrowser(ctx, ctx.transport, response.user.id);
+      await takeOrders(ctx, from, response.user.id);
       return response;
     }),
-  profile: memberProcedure.output(Profile).query(({ ctx }) => viewProfile({ ctx: ctx.verb })),
+  profile: memberProcedure.output(Profile).query(({ ctx }) => viewProfile({ ctx })),
   changeProfile: memberProcedure
     .input(ProfileInput)
     .output(Profile)
-    .mutation(({ ctx, input }) => changeProfile({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => changeProfile({ ctx, input })),
   changePassword: memberProcedure
     .input(ChangePasswordInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const { userAgent } = ctx.transport;
       const { token } = await changePassword({
-        ctx: ctx.verb,
+        ctx,
         input: { ...input, token: ownToken(ctx.transport), userAgent },
       });
-      ctx.transport.writeSession("member", token, ctx.verb.actor.viewer.id);
-      await knowBrowser(ctx.verb, ctx.transport, ctx.verb.actor.viewer.id);
+      ctx.transport.writeSession("member", token, ctx.actor.viewer.id);
+      await knowBrowser(ctx, ctx.transport, ctx.actor.viewer.id);
     }),
   sessions: memberProcedure
     .output(z.array(SessionView))
-    .query(({ ctx }) => listSessions({ ctx: ctx.verb, input: { token: ownToken(ctx.transport) } })),
+    .query(({ ctx }) => listSessions({ ctx, input: { token: ownToken(ctx.transport) } })),
   endSession: memberProcedure
     .input(z.strictObject({ id: SessionId }))
     .output(z.void())
-    .mutation(({ ctx, input }) => endSession({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => endSession({ ctx, input })),
   endAllSessions: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
     const { userAgent } = ctx.transport;
-    await endAllSessions({ ctx: ctx.verb, input: { token: ownToken(ctx.transport), userAgent } });
+    await endAllSessions({ ctx, input: { token: ownToken(ctx.transport), userAgent } });
     ctx.transport.signOutBrowser();
   }),
   exportData: memberProcedure
@@ -169,50 +169,46 @@ export const account = router({
     })
     .query(
       ({ ctx }): Download => ({
-        filename: `panshi-export-${taipeiDay(ctx.verb.clock.now())}.json`,
+        filename: `panshi-export-${taipeiDay(ctx.clock.now())}.json`,
         mediaType: "application/json; charset=utf-8",
         timeoutMs: EXPORT_TIMEOUT,
-        chunks: exportData({ ctx: ctx.verb }),
+        chunks: exportData({ ctx }),
       }),
     ),
   proveForLink: memberProcedure
     .input(ReauthenticateInput)
     .output(z.void())
-    .mutation(({ ctx, input }) =>
-      reauthenticateForLink({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
-    ),
-  unlinkGoogle: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx: ctx.verb })),
+    .mutation(({ ctx, input }) => reauthenticateForLink({ ctx, input: { ...input, token: ownToken(ctx.transport) } })),
+  unlinkGoogle: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx })),
   changeEmail: memberProcedure
     .input(ChangeEmailInput)
     .output(z.void())
-    .mutation(({ ctx, input }) =>
-      requestEmailChange({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } }),
-    ),
+    .mutation(({ ctx, input }) => requestEmailChange({ ctx, input: { ...input, token: ownToken(ctx.transport) } })),
   confirmEmail: publicProcedure
     .input(ConfirmEmailInput)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) =>
-      confirmEmail({ ctx: ctx.verb, input: { ...input, sessionToken: ctx.transport.sessionToken("member") } }),
+      confirmEmail({ ctx, input: { ...input, sessionToken: ctx.transport.sessionToken("member") } }),
     ),
   deleteAccount: memberProcedure
     .input(DeleteAccountInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await deleteAccount({ ctx: ctx.verb, input: { ...input, token: ownToken(ctx.transport) } });
+      await deleteAccount({ ctx, input: { ...input, token: ownToken(ctx.transport) } });
       ctx.transport.signOutBrowser();
     }),
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
-      forgotPassword({ ctx: ctx.verb, input: { ...input, knownBrowser: ctx.transport.knownBrowserCookie("member") } }),
+      forgotPassword({ ctx, input: { ...input, knownBrowser: ctx.transport.knownBrowserCookie("member") } }),
     ),
   resetPassword: publicProcedure
     .input(ResetPasswordInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const { userAgent } = ctx.transport;
-      const { memberId } = await resetPassword({ ctx: ctx.verb, input: { ...input, userAgent } });
-      await knowBrowser(ctx.verb, ctx.transport, memberId);
+      const { memberId } = await resetPassword({ ctx, input: { ...input, userAgent } });
+      await knowBrowser(ctx, ctx.transport, memberId);
     }),
 });

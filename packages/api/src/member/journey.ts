@@ -17,5 +17,5 @@ export const journey = router({
     })
     .input(CompleteRegistrationInput)
     .output(z.object({ message: z.string(), user: User }))
-    .mutation(({ ctx, input }) => completeRegistration({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => completeRegistration({ ctx, input })),
 });

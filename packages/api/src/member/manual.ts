@@ -5,13 +5,13 @@ import { viewManuals } from "@panshi/core/manual/view-manuals";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const manual = router({
-  view: memberProcedure.output(Manuals).query(({ ctx }) => viewManuals({ ctx: ctx.verb })),
+  view: memberProcedure.output(Manuals).query(({ ctx }) => viewManuals({ ctx })),
   start: memberProcedure
     .input(StartManualInput)
     .output(Manuals)
-    .mutation(({ ctx, input }) => startManual({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => startManual({ ctx, input })),
   doDay: memberProcedure
     .input(DoDayInput)
     .output(ManualEnrolment)
-    .mutation(({ ctx, input }) => doDay({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => doDay({ ctx, input })),
 });

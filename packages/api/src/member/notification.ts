@@ -12,11 +12,11 @@ export const notification = router({
   list: memberProcedure
     .input(ListInput)
     .output(page(InboxNotification))
-    .query(({ ctx, input }) => listInbox({ ctx: ctx.verb, input })),
-  unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnread({ ctx: ctx.verb })),
+    .query(({ ctx, input }) => listInbox({ ctx, input })),
+  unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnread({ ctx })),
   read: memberProcedure
     .input(z.strictObject({ id }))
     .output(z.void())
-    .mutation(({ ctx, input }) => markNotificationRead({ ctx: ctx.verb, input })),
-  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllRead({ ctx: ctx.verb })),
+    .mutation(({ ctx, input }) => markNotificationRead({ ctx, input })),
+  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllRead({ ctx })),
 });

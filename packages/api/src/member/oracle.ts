@@ -29,35 +29,35 @@ export const oracle = router({
       rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", errors: ["no_slips"], tag },
     })
     .output(cachedParser(Oracle))
-    .query(({ ctx }) => pickRandomOracle({ ctx: ctx.verb })),
+    .query(({ ctx }) => pickRandomOracle({ ctx })),
   /** A slip's public page. */
   slip: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/oracles/:slipId", summary: "一支籤的內容", tag } })
     .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
     .output(cachedParser(Oracle))
-    .query(({ ctx, input }) => viewSlip({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => viewSlip({ ctx, input })),
   askedToday: memberOrVisitorProcedure
     .input(DrawInput)
     .output(z.boolean())
-    .query(({ ctx, input }) => wasAskedToday({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => wasAskedToday({ ctx, input })),
   draw: memberOrVisitorProcedure
     .input(DrawInput)
     .output(Draw)
-    .mutation(({ ctx, input }) => drawOracle({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => drawOracle({ ctx, input })),
   drawn: memberOrVisitorProcedure
     .input(z.strictObject({ oracleId: idWithMessage(SLIP_MISSING) }))
     .output(Draw)
-    .query(({ ctx, input }) => viewDraw({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => viewDraw({ ctx, input })),
   /** Whether the caller agreed before that a question leaves the site; a visitor's agreement lasts for its call. */
   modelConsent: memberOrVisitorProcedure
     .output(z.boolean())
-    .query(({ ctx }) => ctx.verb.actor.kind === "member" && ctx.verb.actor.viewer.modelConsent),
+    .query(({ ctx }) => ctx.actor.kind === "member" && ctx.actor.viewer.modelConsent),
   /** The app's: pieces as they come. */
   interpretStream: memberOrVisitorProcedure.input(InterpretInput).mutation(async function* ({
     ctx,
     input,
   }): AsyncGenerator<InterpretationEvent> {
-    yield* interpretOracle({ ctx: ctx.verb, input });
+    yield* interpretOracle({ ctx, input });
   }),
   interpret: memberOrVisitorProcedure
     .meta({
@@ -71,10 +71,10 @@ export const oracle = router({
     })
     .input(InterpretInput)
     .output(Interpretation)
-    .mutation(({ ctx, input }) => collectInterpretation(interpretOracle({ ctx: ctx.verb, input }))),
+    .mutation(({ ctx, input }) => collectInterpretation(interpretOracle({ ctx, input }))),
   mine: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
     .output(page(UserOracle))
-    .query(({ ctx, input }) => listUserOracles({ ctx: ctx.verb, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listUserOracles({ ctx, input: withCount(ctx, input) })),
 });

@@ -19,9 +19,9 @@ export const shop = router({
       },
     })
     .output(cachedParser(z.readonly(z.array(Product))))
-    .query(({ ctx }) => listProducts({ ctx: ctx.verb })),
+    .query(({ ctx }) => listProducts({ ctx })),
   freeFiles: publicProcedure
     .output(cachedParser(z.readonly(z.array(Download))))
-    .query(({ ctx }) => listFreeFiles({ ctx: ctx.verb })),
-  ownFiles: memberProcedure.output(z.array(Download)).query(({ ctx }) => listOwnFiles({ ctx: ctx.verb })),
+    .query(({ ctx }) => listFreeFiles({ ctx })),
+  ownFiles: memberProcedure.output(z.array(Download)).query(({ ctx }) => listOwnFiles({ ctx })),
 });

@@ -35,29 +35,29 @@ export const site = router({
       },
     })
     .output(cachedParser(z.readonly(z.array(Plan))))
-    .query(({ ctx }) => listPlans({ ctx: ctx.verb })),
+    .query(({ ctx }) => listPlans({ ctx })),
   faqs: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", cacheTags: ["faqs"], tag } })
     .output(cachedParser(z.readonly(z.array(Faq))))
-    .query(({ ctx }) => listFaqs({ ctx: ctx.verb })),
+    .query(({ ctx }) => listFaqs({ ctx })),
   content: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", cacheTags: ["site-content"], tag } })
     .output(cachedParser(z.readonly(z.array(SiteContent))))
-    .query(({ ctx }) => listSiteContent({ ctx: ctx.verb })),
+    .query(({ ctx }) => listSiteContent({ ctx })),
   contact: publicProcedure
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
-    .query(({ ctx }) => listContactInfo({ ctx: ctx.verb })),
+    .query(({ ctx }) => listContactInfo({ ctx })),
   trader: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", cacheTags: ["trader"], tag } })
     .output(cachedParser(Seller))
-    .query(({ ctx }) => viewSeller({ ctx: ctx.verb })),
+    .query(({ ctx }) => viewSeller({ ctx })),
   stories: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
     .output(page(SuccessStory))
-    .query(({ ctx, input }) => listStories({ ctx: ctx.verb, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listStories({ ctx, input: withCount(ctx, input) })),
   /** The landing page's six, other ones each time. */
-  storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickStories({ ctx: ctx.verb })),
+  storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickStories({ ctx })),
   posts: publicProcedure
     .meta({
       rest: {
@@ -71,10 +71,10 @@ export const site = router({
     })
     .input(PostsInput)
     .output(page(BlogPost))
-    .query(({ ctx, input }) => listPosts({ ctx: ctx.verb, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listPosts({ ctx, input: withCount(ctx, input) })),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })
     .input(z.strictObject({ slug: Slug }))
     .output(BlogPostDetail)
-    .query(({ ctx, input }) => viewPost({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => viewPost({ ctx, input })),
 });

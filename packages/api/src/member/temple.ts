@@ -16,27 +16,27 @@ import { withCount, memberProcedure, router } from "../trpc.ts";
 const tag = "靈魂聖殿";
 
 export const temple = router({
-  overview: memberProcedure.output(Overview).query(({ ctx }) => viewOverview({ ctx: ctx.verb })),
+  overview: memberProcedure.output(Overview).query(({ ctx }) => viewOverview({ ctx })),
   membership: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/membership", summary: "自己的會員方案", tag } })
     .output(Membership)
-    .query(({ ctx }) => viewMembership({ ctx: ctx.verb })),
+    .query(({ ctx }) => viewMembership({ ctx })),
   prayers: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(ListInput)
     .output(page(Prayer))
-    .query(({ ctx, input }) => listPrayers({ ctx: ctx.verb, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listPrayers({ ctx, input: withCount(ctx, input) })),
   prayer: memberProcedure
     .input(z.strictObject({ id }))
     .output(PrayerDetail)
-    .query(({ ctx, input }) => viewPrayer({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => viewPrayer({ ctx, input })),
   fulfil: memberProcedure
     .input(FulfilInput)
     .output(PrayerDetail)
-    .mutation(({ ctx, input }) => fulfilPrayer({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => fulfilPrayer({ ctx, input })),
   purchases: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)
     .output(page(Purchase))
-    .query(({ ctx, input }) => listPurchases({ ctx: ctx.verb, input: withCount(ctx, input) })),
+    .query(({ ctx, input }) => listPurchases({ ctx, input: withCount(ctx, input) })),
 });

@@ -22,11 +22,11 @@ import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } fr
 
 /** Payment's procedures: making an order, seeing how it stands, and claiming one that was paid before registering. */
 export const payments = router({
-  state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPaymentState({ ctx: ctx.verb })),
+  state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPaymentState({ ctx })),
   quote: memberOrVisitorProcedure
     .input(QuoteInput)
     .output(Quote)
-    .query(({ ctx, input }) => quoteOrder({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => quoteOrder({ ctx, input })),
   createPlanOrder: memberOrVisitorProcedure
     .meta({
       rest: {
@@ -40,25 +40,25 @@ export const payments = router({
     })
     .input(PlanOrderInput)
     .output(OrderPlaced)
-    .mutation(({ ctx, input }) => createPlanOrder({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => createPlanOrder({ ctx, input })),
   createCartOrder: memberOrVisitorProcedure
     .input(CartOrderInput)
     .output(OrderPlaced)
-    .mutation(({ ctx, input }) => createCartOrder({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => createCartOrder({ ctx, input })),
   order: memberOrVisitorProcedure
     .input(OrderId)
     .output(OrderView)
-    .query(({ ctx, input }) => viewOrder({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => viewOrder({ ctx, input })),
   orders: memberProcedure
     .input(ListInput)
     .output(page(OrderView))
-    .query(({ ctx, input }) => listOrders({ ctx: ctx.verb, input })),
+    .query(({ ctx, input }) => listOrders({ ctx, input })),
   claim: memberProcedure
     .input(OrderId)
     .output(OrderView)
-    .mutation(({ ctx, input }) => claimBrowserOrder({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => claimBrowserOrder({ ctx, input })),
   claimByLink: memberProcedure
     .input(ClaimInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => claimOrderByLink({ ctx: ctx.verb, input })),
+    .mutation(({ ctx, input }) => claimOrderByLink({ ctx, input })),
 });

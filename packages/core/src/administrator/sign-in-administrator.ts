@@ -47,7 +47,7 @@ export async function signInAdministrator({
     if (input.sessionHash) await deleteAdministratorSession(tx.db, input.sessionHash);
     await insertAdministratorSession(tx.db, found.id, tokenHash(token), now, input.userAgent);
     await recordSignIn(tx.db, found.id, now);
-    const actor = { kind: "staff", administratorId: found.id, role: found.role } as const;
+    const actor = { kind: "administrator", administratorId: found.id, role: found.role } as const;
     await writeAudit(
       { ...tx, actor },
       { action: "administrator.sign_in", subjectType: "administrator", subjectId: found.id, before: null, after: null },

@@ -24,7 +24,7 @@ export async function writeAudit(ctx: AuditCtx, entry: AuditEntry): Promise<void
   requireTransaction(ctx);
   const row = {
     at: ctx.clock.now(),
-    administratorId: ctx.actor.kind === "staff" ? ctx.actor.administratorId : null,
+    administratorId: ctx.actor.kind === "administrator" ? ctx.actor.administratorId : null,
     ...entry,
     address: ctx.address,
     requestId: ctx.requestId,

@@ -5,10 +5,10 @@ import { DrawingProcess } from "./drawing-process.ts";
 import type { ImageContent } from "../image-content.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const drawing = new DrawingProcess(here("../../fonts"));
+const drawing = new DrawingProcess(here("../../../fonts"));
 afterAll(() => drawing.close());
 
-const art = await readFile(here("../../../web/public/art/products/before_dawn.avif"));
+const art = await readFile(here("../../../../web/public/art/products/before_dawn.avif"));
 const scene: ImageContent = { layout: "scene", small: "冥想音樂", title: "天亮以前", art: "", otherwise: "" };
 
 it("draws the same bytes from the same subject, in another process too", async () => {

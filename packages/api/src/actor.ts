@@ -1,0 +1,58 @@
+import { resumeAdministratorSession } from "@panshi/core/administrator/resume-administrator-session";
+import type { Actor } from "@panshi/core/context";
+import { tokenHash } from "@panshi/core/hashing";
+import { resumeSession } from "@panshi/core/session/resume-session";
+import type { ApiContext, Realm } from "./context.ts";
+
+type ActorOf<Kind extends Actor["kind"]> = Extract<Actor, { kind: Kind }>;
+
+/** A live session, by the token in its cookie. `renewed`: the cookie should be written again, for the session lasts longer. */
+type LiveSession<A extends Actor> = { token: string; actor: A; renewed: boolean };
+
+/**
+ * The member whose session a request carries, or null. Like {@link administratorSession}, the only place where a cookie
+ * becomes an actor: procedures, pages, uploads and the sign-in with Google ask here. Writes no cookie.
+ */
+export async function memberSession(ctx: ApiContext): Promise<LiveSession<ActorOf<"member">> | null> {
+  const token = ctx.transport.sessionToken("member");
+  const session = token === undefined ? null : await resumeSession({ ctx, input: { token } });
+  if (token === undefined || !session) return null;
+  const { viewer, renewed } = session;
+  return { token, renewed, actor: { kind: "member", viewer, visitorHash: visitorActor(ctx)?.visitorHash ?? null } };
+}
+
+/** The administrator whose session a request carries, or null. Writes no cookie. */
+export async function administratorSession(ctx: ApiContext) {
+  const token = ctx.transport.sessionToken("administrator");
+  const session = token === undefined ? null : await resumeAdministratorSession({ ctx, input: { token } });
+  if (token === undefined || !session) return null;
+  const { administrator, renewed } = session;
+  const actor = { kind: "administrator", administratorId: administrator.id, role: administrator.role } as const;
+  return { token, renewed, actor, administrator };
+}
+
+/** The visitor whose cookie a request carries, or null. */
+export function visitorActor({ transport }: Pick<ApiContext, "transport">): ActorOf<"visitor"> | null {
+  const token = transport.visitorToken();
+  return token === undefined ? null : { kind: "visitor", visitorHash: tokenHash(token) };
+}
+
+/** {@link memberSession} for a procedure, which also writes a renewed session's cookie and clears a dead one's. */
+export async function refreshMemberSession(ctx: ApiContext) {
+  const session = await memberSession(ctx);
+  if (session?.renewed) ctx.transport.writeSession("member", session.token, session.actor.viewer.id);
+  clearDeadSession(ctx, "member", session);
+  return session;
+}
+
+/** {@link administratorSession} for a procedure, which also writes a renewed session's cookie and clears a dead one's. */
+export async function refreshAdministratorSession(ctx: ApiContext) {
+  const session = await administratorSession(ctx);
+  if (session?.renewed) ctx.transport.writeSession("administrator", session.token);
+  clearDeadSession(ctx, "administrator", session);
+  return session;
+}
+
+function clearDeadSession({ transport }: ApiContext, realm: Realm, session: object | null): void {
+  if (!session && transport.sessionToken(realm) !== undefined) transport.clearSession(realm);
+}
