@@ -47,4 +47,6 @@ ALTER TABLE "invoices" DROP CONSTRAINT "invoices_carrier_check";--> statement-br
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_carrier_check" CHECK ("invoices"."carrier" in ('email', 'mobile', 'certificate', 'donation', 'company'));--> statement-breakpoint
 -- A row under the new key was written by a newer release and wins.
 UPDATE "settings" SET "key" = 'seller' WHERE "key" = 'trader' AND NOT EXISTS (SELECT 1 FROM "settings" WHERE "key" = 'seller');--> statement-breakpoint
-UPDATE "seed_runs" SET "name" = 'demo seller' WHERE "name" = 'demo trader';
+UPDATE "seed_runs" SET "name" = 'demo seller' WHERE "name" = 'demo trader';--> statement-breakpoint
+UPDATE "seed_runs" SET "parameters" = "parameters" - 'number' || jsonb_build_object('seed', "parameters" -> 'number') WHERE "name" = 'demo';--> statement-breakpoint
+UPDATE "seed_runs" SET "parameters" = "parameters" - 'crowds' || jsonb_build_object('groups', "parameters" -> 'crowds') WHERE "name" = 'members';

@@ -56,7 +56,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
 
 /** A process of its own that starts the server and does nothing else; resolves with it and the server's address. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(join(import.meta.dirname, "embedded-holder.ts"), [dataDir], {
+  const child = fork(join(import.meta.dirname, "embedded/testing-process.ts"), [dataDir], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   children.push(child);
@@ -151,7 +151,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
   test("comes back on the same port when the server dies beneath", async () => {
     const { url } = await start();
     process.kill(postmasterPid(), "SIGKILL");
-    await vi.waitFor(() => expect(lines.at(-1)).toContain("running again"), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(lines.at(-1)).toContain("server restarted"), { timeout: 20_000, interval: 50 });
     expect(await ask(url, "select 1")).toBe(1);
   });
 

@@ -81,7 +81,8 @@ describe("an upgrade", () => {
        insert into membership_grants (id, member_id, plan_type, days, source, administrator_id, reason, granted_at)
          values ('${id(0)}', '${id(1)}', 'vip', 7, 'staff', '${id(2)}', '補償', '${at}');
        insert into settings (key, value, updated_at) values ('trader', '{"name": "磐石"}', '${at}');
-       insert into seed_runs (name, parameters, updated_at) values ('demo trader', '{}', '${at}')`,
+       insert into seed_runs (name, parameters, updated_at) values
+         ('demo trader', '{}', '${at}'), ('demo', '{"number": 1, "at": "2026-03-01"}', '${at}'), ('members', '{"crowds": []}', '${at}')`,
     );
     await migrate(database.url, () => {});
     const { sql } = database;
@@ -99,7 +100,11 @@ describe("an upgrade", () => {
       { source: "administrator", reason: "補償" },
     ]);
     expect(await sql`select key, value from settings`).toEqual([{ key: "seller", value: { name: "磐石" } }]);
-    expect(await sql`select name from seed_runs`).toEqual([{ name: "demo seller" }]);
+    expect(await sql`select name, parameters from seed_runs order by 1`).toEqual([
+      { name: "demo", parameters: { seed: 1, at: "2026-03-01" } },
+      { name: "demo seller", parameters: {} },
+      { name: "members", parameters: { groups: [] } },
+    ]);
   });
 
   test("of a database that other migrations made is refused", async () => {

@@ -46,7 +46,7 @@ test("lays what production needs, and nobody in it", async () => {
   expect(await count(faqs)).toBe(15);
   expect(await count(products)).toBe(12);
   expect([await count(members), await count(administrators), await count(successStories)]).toEqual([0, 0, 0]);
-  expect(lines).toEqual([expect.stringMatching(/^seed: base laid, 185 rows/)]);
+  expect(lines).toEqual([expect.stringMatching(/^seed: base seed inserted, 185 rows/)]);
 });
 
 test("publishes the posts on the days before its own", async () => {

@@ -29,7 +29,7 @@ test("two servers that start at once lay it once, and the same day gives the sam
 }, async () => {
   const lines: string[] = [];
   await Promise.all([lay(second, (line) => lines.push(line)), lay(second, (line) => lines.push(line))]);
-  expect(lines.filter((line) => line.includes("demo laid"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("demo seed inserted"))).toHaveLength(1);
   expect(await digestRows(second.db)).toEqual(await digestRows(first.db));
 });
 

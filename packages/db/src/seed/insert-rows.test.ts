@@ -60,7 +60,7 @@ test("more rows than a statement takes, and none at all", async () => {
 
 test("passes over what is there only when told to, and then says how many it laid", async () => {
   await lay([full]);
-  await expect(lay([full])).rejects.toThrow("do not fit into test_things");
+  await expect(lay([full])).rejects.toThrow("Seed rows could not be inserted into test_things");
   expect(await lay([full, { ...full, id: newId() }], { absentOnly: true })).toBe(1);
 });
 

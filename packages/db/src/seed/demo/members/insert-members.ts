@@ -7,7 +7,7 @@ import { purchases } from "../../../schema/purchases.ts";
 import { insertRows } from "../../insert-rows.ts";
 import type { DemoMember } from "./member.ts";
 
-/** Inserts demo members with all that is theirs; resolves with the number of rows. */
+/** Inserts demo members with all their rows; resolves with the number of rows. */
 export async function insertMembers(db: Db, made: readonly DemoMember[]): Promise<number> {
   const bought = made.flatMap((each) => each.orders);
   const counts = [
