@@ -16,7 +16,7 @@ type Program = {
   waiting: number;
 };
 
-/** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (specification, section 9). `from` and `to` are days relative to the demo's day. */
+/** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (S9.28). `from` and `to` are days relative to the demo's day. */
 const programs: readonly Program[] = [
   {
     name: "同行有禮",
