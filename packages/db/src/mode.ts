@@ -24,15 +24,9 @@ export type ModeOptions = {
 const KEY = "mode";
 
 /**
-<<<<<<< HEAD
  * Migrates a database for a mode and stores the mode in it (decisions, section 2), so that the other mode refuses it later.
  * Demo mode accepts an empty database or a demo database; production accepts one without demo rows. Throws
  * {@link ModeError} before anything is written.
-=======
- * Migrates a database for one mode (docs/decisions/0015), and marks it with that mode so that the other never uses it.
- * The demo wants an empty database or a demo's; production one without any demo row. Throws {@link ModeError} before
- * anything is written.
->>>>>>> origin/main
  */
 export async function migrateForMode({ url, mode, embedded, log, migrationsDir }: ModeOptions): Promise<void> {
   const database = connect(url, { max: 1, name: "panshi mode" });

@@ -1,13 +1,8 @@
 import type { ProductCategory } from "@panshi/contracts/product";
 
 /**
-<<<<<<< HEAD
  * A product of the shop. `price` in whole TWD; `audioUrl` is a preview clip, not the product, and null for images (decisions,
  * section 4). Sounds are synthesised, and their descriptions say so.
-=======
- * A good of the soul shop. `price` is whole TWD; `imageUrl` its picture; `audioUrl` a preview clip, never the good itself,
- * and null for pictures (docs/decisions/0024). Sounds are synthesised, and say so.
->>>>>>> origin/main
  */
 export type ProductContent = {
   key: string;

@@ -4,19 +4,7 @@ import { idAtTime } from "../identity.ts";
 import type { Random } from "../random.ts";
 import type { SeededProduct } from "./orders.ts";
 
-<<<<<<< HEAD
 /** A purchase that was delivered when it was paid. */
-=======
-/** What a good becomes in the treasury (docs/decisions/0024). */
-const productTypes = {
-  meditation_music: "music",
-  healing_sounds: "music",
-  spiritual_images: "code_image",
-  oracle_cards: "creative",
-} as const;
-
-/** A good in a member's treasury, delivered when it was paid. */
->>>>>>> origin/main
 export const purchaseRow = (
   { id: productId, name, price, category, imageUrl }: SeededProduct,
   memberId: string,

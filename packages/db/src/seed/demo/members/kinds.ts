@@ -7,13 +7,8 @@ export const DEMO_MEMBERS = 1_247;
 export const DEMO_ACCOUNTS = 4;
 
 /**
-<<<<<<< HEAD
  * How many of the 1,243 generated members are of which kind. Together with the demo accounts (one vip, trial, lapsed and
- * fresh) these are 342 vip, 156 trial and 162 inactive members: 1,085 of 1,247 (87 %) are active (decisions, section 1).
-=======
- * Of the 1,243 others, how many are what: with the accounts' one vip, one trial, one lapsed and one fresh that makes 342
- * vip, 156 trial and 162 inactive accounts, so 1,085 of 1,247 accounts (87 %) are active (S2.116).
->>>>>>> origin/main
+ * fresh) these are 342 vip, 156 trial and 162 inactive members: 1,085 of 1,247 (87 %) are active (S2.116).
  */
 const shares: readonly { kind: MemberKind; isActive: boolean; share: number }[] = [
   { kind: "trial", isActive: true, share: 155 },
