@@ -1,8 +1,8 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import type { Role } from "@panshi/contracts/permissions";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { hashPassword } from "@panshi/core/password/hash-password";
 import { insertSession } from "@panshi/core/session/store";
-import { taipeiDay } from "@panshi/core/clock";
 import { newToken, tokenHash } from "@panshi/core/hashing";
 import { periodsFromGrants } from "@panshi/core/membership/rules";
 import { insertAdministratorSession } from "@panshi/core/administrator/store";

@@ -4,7 +4,7 @@ import { newToken } from "@panshi/core/hashing";
 import * as z from "zod/mini";
 import { encryptValue, decryptValue } from "../adapters/encrypted-value.ts";
 import type { Services } from "../services.ts";
-import type { Cookies } from "./context.ts";
+import type { Cookies } from "./cookies.ts";
 
 /** How long one may take at Google. */
 export const FLOW_TIMEOUT = 10 * MINUTE;

@@ -14,9 +14,10 @@ import { claimOrdersOnSignIn } from "@panshi/core/order/claim-orders-on-sign-in"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { startFlow, finishFlow, type GoogleFlow } from "../http/google-flow.ts";
-import { isForeignNavigation } from "./login-logout.ts";
+import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
-import { createContext, createCookies } from "../http/context.ts";
+import { createContext } from "../http/context.ts";
+import { createCookies } from "../http/cookies.ts";
 
 export const GOOGLE_CALLBACK = "/api/auth/google/callback";
 const START = "/api/auth/google";

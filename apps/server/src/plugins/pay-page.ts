@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
-import { cspWithFormAction } from "./security.ts";
+import { cspWithFormAction } from "../http/security-headers.ts";
 import { createContext } from "../http/context.ts";
 
 const PATH = "/pay/:id";

@@ -24,14 +24,14 @@ export async function payuniWebhooks(app: FastifyInstance, services: Services): 
     hooks.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
-    const options = { bodyLimit: BODY_LIMIT, config: { fromElsewhere: true } };
+    const options = { bodyLimit: BODY_LIMIT, config: { allowCrossSite: true } };
     notify(hooks, services, payuni.merchant, options);
     comeBack(hooks, payuni.merchant, services, options);
   });
   for (const url of [NOTIFY_PATH, RETURN_PATH]) rejectOtherMethods(app, url, ["POST"]);
 }
 
-type RouteOptions = { bodyLimit: number; config: { fromElsewhere: boolean } };
+type RouteOptions = { bodyLimit: number; config: { allowCrossSite: boolean } };
 
 /** Commits first, then says OK. A post that is not PAYUNi's is 400; a database that is away is 5xx, and PAYUNi comes again. */
 function notify(app: FastifyInstance, services: Services, merchant: Merchant, options: RouteOptions): void {

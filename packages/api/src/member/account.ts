@@ -14,6 +14,7 @@ import {
 } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
 import { LoginInput, RegisterInput, SignedIn, User } from "@panshi/contracts/member";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { requestEmailChange } from "@panshi/core/email/request-email-change";
 import { changePassword } from "@panshi/core/password/change-password";
 import { changeProfile } from "@panshi/core/member/change-profile";
@@ -34,7 +35,6 @@ import { signOut } from "@panshi/core/session/sign-out";
 import { unlinkIdentities } from "@panshi/core/identity/unlink-identities";
 import { viewProfile } from "@panshi/core/member/view-profile";
 import { viewUser } from "@panshi/core/member/view-user";
-import { taipeiDay } from "@panshi/core/clock";
 import type { Ctx } from "@panshi/core/context";
 import { tokenHash } from "@panshi/core/hashing";
 import { claimOrdersOnSignIn } from "@panshi/core/order/claim-orders-on-sign-in";

@@ -1,5 +1,5 @@
 import { invoiceCarriers } from "@panshi/contracts/invoice";
-import { taipeiDay } from "../clock.ts";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { AdministratorCtx } from "../context.ts";
 import { selectInvoicesToIssue } from "./store.ts";
 

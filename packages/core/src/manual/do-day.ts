@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import { MANUAL_DAYS } from "@panshi/contracts/journey";
 import type { DoDayInput, ManualEnrolment } from "@panshi/contracts/manual";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
-import { taipeiDay } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { manualLimit } from "./manual-limit.ts";

@@ -1,6 +1,7 @@
 import { plans } from "@panshi/contracts/plan";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
-import { DAY, taipeiDay } from "../clock.ts";
+import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";

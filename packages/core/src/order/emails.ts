@@ -1,5 +1,5 @@
 import { formatPrice, type PlanType, plans } from "@panshi/contracts/plan";
-import { taipeiDay } from "../clock.ts";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { claimLinkUrl } from "./urls.ts";
 
 type Paid = { number: string; description: string; total: number; discount: number; paidAt: Date | null };

@@ -1,5 +1,5 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { randomInt } from "node:crypto";
-import { taipeiDay } from "../clock.ts";
 
 /** Without what is misread: 0 and O, 1, I and L, U. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,5 +1,5 @@
 import { deviceLabel } from "@panshi/contracts/device";
-import { formatTaipeiTime } from "../clock.ts";
+import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import type { RevokedAccess } from "../session/revoke-access.ts";
 
 type Change = { origin: string; at: Date; userAgent: string; revoked: RevokedAccess };

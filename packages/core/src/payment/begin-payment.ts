@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { newId, transaction } from "@panshi/db";
-import { taipeiDay } from "../clock.ts";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
 import { selectPromotionForUpdate, releaseReservedUse } from "../coupon/store.ts";

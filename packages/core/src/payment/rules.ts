@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE, startOfTaipeiDay } from "../clock.ts";
+import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
+import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { PaymentEvent } from "./gateway.ts";
 
 export type OrderState =

@@ -16,7 +16,6 @@ export type OpenTransaction = {
   connectionError: Error | undefined;
   /** postgres.js has rejected `begin`: the connection was closed, or the transaction has ended. */
   driverGaveUp: boolean;
-  readonly afterCommit: (() => void)[];
 };
 
 /** The transaction of the current async context, if any. */

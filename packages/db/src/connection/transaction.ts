@@ -62,16 +62,6 @@ export function requireTransaction(ctx: WithDb): void {
   if (!inTransaction(ctx)) throw new Error("This must run inside transaction().");
 }
 
-/**
- * Calls `fn` after the outermost transaction has committed, or at once outside a transaction; never after a rollback.
- * Only for effects in this process, such as dropping a cached value. An error of `fn` becomes a process warning.
- */
-export function afterCommit(ctx: WithDb, fn: () => void): void {
-  const state = transactionOf.get(ctx.db);
-  if (state) state.afterCommit.push(fn);
-  else callSafely(fn);
-}
-
 async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
   const state: OpenTransaction = {
     pool,
@@ -79,7 +69,6 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
     failed: false,
     connectionError: undefined,
     driverGaveUp: false,
-    afterCommit: [],
   };
   await pool.whenReady();
   const outcome = pool.sql.begin("read write", async (sql) => {
@@ -95,9 +84,7 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
     state.driverGaveUp = true;
     state.connectionError ??= error;
   });
-  const { value } = await outcome;
-  for (const callback of state.afterCommit) callSafely(callback);
-  return value;
+  return (await outcome).value;
 }
 
 function createTransactionDb(sql: TransactionSql, state: OpenTransaction): Db {
@@ -130,12 +117,4 @@ function assertUsable(state: OpenTransaction): void {
   if (state.ended) throw new Error("This transaction has ended: its ctx must no longer be used.");
   if (state.connectionError)
     throw new Error("The connection of this transaction was lost.", { cause: state.connectionError });
-}
-
-function callSafely(fn: () => void): void {
-  try {
-    fn();
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
-  }
 }

@@ -1,8 +1,9 @@
 import { plans } from "@panshi/contracts/plan";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts";
 import type { products } from "../../schema/products.ts";
 import { planContents } from "../content/plans.ts";
-import { DAY, MINUTE, taipeiDay } from "../days.ts";
+import { DAY, MINUTE } from "../days.ts";
 import { idAtTime } from "../identity.ts";
 import type { Random } from "../random.ts";
 import { planDurationDays, type PaidPlan } from "./members/history.ts";

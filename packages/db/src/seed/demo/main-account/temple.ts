@@ -1,8 +1,9 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { Db } from "../../../connection/client.ts";
 import { manualDays, manualEnrolments } from "../../../schema/prayers.ts";
 import { dialogues } from "../../../schema/dialogues.ts";
 import { moments } from "../../../schema/moments.ts";
-import { DAY, HOUR, MINUTE, taipeiDay } from "../../days.ts";
+import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../identity.ts";
 import { insertRows } from "../../insert-rows.ts";
 import { Random } from "../../random.ts";
