@@ -4,7 +4,7 @@ import { printDocuments } from "./print/index.ts";
 
 const folder = new URL("../../apps/server/goods/", import.meta.url);
 const manifest = new URL("../../packages/db/src/seed/content/product-files.ts", import.meta.url);
-/** The file that everybody may download; every other file is a good, named after its product. */
+/** The file that everybody may download; every other file belongs to the product of the same name. */
 const FREE_FILE = "seven-day-prayer-manual.pdf";
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ async function entryOf(filename: string): Promise<string> {
     mediaType: "${mediaType}",
     size: ${data.byteLength.toLocaleString("en-US").replaceAll(",", "_")},
     sha256: "${createHash("sha256").update(data).digest("hex")}",
-    class: "${isFree ? "public" : "good"}",
+    class: "${isFree ? "public" : "product"}",
     title: ${title === undefined ? "null" : `"${title}"`},
     product: ${isFree ? "null" : `"${name}"`},
   },

@@ -102,7 +102,7 @@ describe("a share image", () => {
     const filename = "night_stone.jpg";
     const now = server.clock.now();
     const file = { mediaType: "image/jpeg", size: 1, sha256: Buffer.alloc(32), createdAt: now };
-    await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "good", ...file }));
+    await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "product", ...file }));
     // The fallback artwork follows from the characters of the slug: all of these have the same.
     await addPost("a-b-c", { title: "封面" });
     await addPost("a-c-b", { title: "封面", imageUrl: "/uploads/nowhere.jpg" });

@@ -33,7 +33,7 @@ export const membershipPlans = pgTable(
   ],
 );
 
-const grantSources = ["trial", "order", "staff", "seed"] as const;
+const grantSources = ["trial", "order", "administrator", "seed"] as const;
 
 /** What entitles a member: only grows; a withdrawn grant is revoked, never deleted. Periods are rebuilt from grants. */
 export const membershipGrants = pgTable(
@@ -63,8 +63,8 @@ export const membershipGrants = pgTable(
     check("membership_grants_days_check", sql`${t.days} between 1 and 3660`),
     check("membership_grants_order_check", sql`(${t.source} = 'order') = (${t.orderId} is not null)`),
     check(
-      "membership_grants_staff_check",
-      sql`${t.source} <> 'staff' or (${t.administratorId} is not null and ${t.reason} is not null)`,
+      "membership_grants_administrator_check",
+      sql`${t.source} <> 'administrator' or (${t.administratorId} is not null and ${t.reason} is not null)`,
     ),
   ],
 );

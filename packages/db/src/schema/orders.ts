@@ -1,3 +1,4 @@
+import { invoiceCarrierKeys } from "@panshi/contracts/invoice";
 import { planTypes } from "@panshi/contracts/plan";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -186,7 +187,6 @@ export const refunds = pgTable(
   ],
 );
 
-const invoiceCarriers = ["mobile", "certificate", "donation", "company", "email"] as const;
 const invoiceStates = ["waiting", "issued", "failed", "void"] as const;
 
 /** What the merchant needs to issue an e-invoice, and how far that is. */
@@ -196,7 +196,7 @@ export const invoices = pgTable(
     orderId: uuid("order_id")
       .primaryKey()
       .references(() => orders.id),
-    carrier: text("carrier", { enum: invoiceCarriers }).notNull(),
+    carrier: text("carrier", { enum: invoiceCarrierKeys }).notNull(),
     /** Mobile barcode, certificate number, donation code or company number. */
     carrierValue: text("carrier_value"),
     companyTitle: text("company_title"),
@@ -208,7 +208,7 @@ export const invoices = pgTable(
   },
   (t) => [
     index("invoices_state_idx").on(t.state, t.createdAt, t.orderId),
-    oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarriers),
+    oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarrierKeys),
     oneOfCheck("invoices_state_check", t.state, invoiceStates),
   ],
 );
