@@ -4,24 +4,21 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Query options that change when data is fetched again or dropped. `retry: () =>` is a retry button's handler, not an option. */
+/** Options that change when a query is fetched again or dropped. `retry: () =>` is a screen's button, not an option. */
 const option =
   /\b(?:staleTime|gcTime|retryDelay|retryOnMount|refetchInterval\w*|refetchOn\w+|retry\s*:(?!\s*\(\)\s*=>))/;
 
-/** The defaults, and the one file of each app that names exceptions from them. */
-const allowed = /^(?:apps\/(?:web|admin)\/src\/lib|packages\/client\/src)\/(?:query\/)?query-(?:client|options)\.ts$/;
+const filesWithOptions = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path) && option.test(readFileSync(`${root}/${path}`, "utf8")))
+    .toSorted();
 
-test.each(["apps/web", "apps/admin", "packages/client"])(
-  "%s names exceptions of the query defaults in one file",
-  (folder) => {
-    const paths = globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root }).filter(
-      (path) => !/\.test\.tsx?$/.test(path) && option.test(readFileSync(`${root}/${path}`, "utf8")),
-    );
-    expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
-  },
-);
+test("the query defaults are in one file, for both apps", () => {
+  expect(filesWithOptions("packages/client/src/**/*.ts")).toEqual(["packages/client/src/query-client.ts"]);
+});
 
-test("the query defaults are found where they are expected", () => {
-  const paths = globSync("{apps/{web,admin},packages/client}/src/**/query-client.ts", { cwd: root });
-  expect(paths.filter((path) => option.test(readFileSync(`${root}/${path}`, "utf8")))).not.toEqual([]);
+test.each(["web", "admin"])("apps/%s names exceptions of the query defaults in one file", (app) => {
+  const lib = `apps/${app}/src/lib`;
+  const allowed = [`${lib}/query-client.ts`, `${lib}/query/query-options.ts`];
+  expect(filesWithOptions(`apps/${app}/src/**/*.{ts,tsx}`).filter((path) => !allowed.includes(path))).toEqual([]);
 });

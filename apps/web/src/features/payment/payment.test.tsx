@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { CouponField } from "../checkout/coupon-field.tsx";
-import { samplePaymentCode, sampleOrder } from "../order/order-samples.ts";
+import { sampleOrder, samplePaymentCode } from "../order/order-samples.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
 import { type CurrentOrder, PaymentSuccess } from "./payment-success.tsx";
 
@@ -92,7 +92,7 @@ test("a coupon's field names its terms, and leads a visitor whose code does not 
         onApply={nothing}
         onRemove={nothing}
         busy={false}
-        worked={null}
+        discountText={null}
         error={undefined}
         onLogin={undefined}
         {...more}

@@ -1,15 +1,15 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
+import { trpc } from "@panshi/client/trpc";
 import type { Profile } from "@panshi/contracts/account";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useRef } from "react";
-import { googleSignInEnabled } from "../../../lib/components/google-button.tsx";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { trpc } from "../../../lib/trpc.ts";
-import { LinkGoogle } from "./link-google.tsx";
+import { googleSignInEnabled } from "../../../lib/components/google-button.tsx";
 import { SettingsSection } from "../settings-section.tsx";
+import { LinkGoogle } from "./link-google.tsx";
 
-/** The Google account that opens this one, and the way to link or unlink it. Without either there is no such section. */
+/** The linked Google account, to link or unlink. Renders nothing where neither is possible. */
 export function GoogleSection({ profile }: { profile: Profile }) {
   const { identities, hasPassword } = profile;
   const utils = trpc.useUtils().member.account;
@@ -18,7 +18,7 @@ export function GoogleSection({ profile }: { profile: Profile }) {
     onSuccess: () => {
       heading.current?.focus();
       toast({ title: "取消連結了", description: "之後用密碼登入。" });
-      utils.profile.setData(undefined, (now) => now && { ...now, identities: [] });
+      utils.profile.setData(undefined, (current) => current && { ...current, identities: [] });
     },
   });
   if (identities.length === 0 && !googleSignInEnabled()) return null;
