@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import type { Newcomer } from "./fixtures.ts";
+import type { NewMember } from "./fixtures.ts";
 
 export const cta = "開始你的祈願旅程";
 export const loginDialog = (page: Page) => page.getByRole("dialog", { name: "登入磐石祈願網" });
@@ -38,7 +38,7 @@ export async function openStandalone(page: Page): Promise<Locator> {
   return registerDialog(page);
 }
 
-export async function fillRegistration(dialog: Locator, someone: Newcomer): Promise<void> {
+export async function fillRegistration(dialog: Locator, someone: NewMember): Promise<void> {
   await dialog.getByLabel("姓名").fill(someone.fullName);
   await dialog.getByLabel("電子郵件").fill(someone.email);
   await dialog.getByLabel("手機號碼").fill(someone.phone);

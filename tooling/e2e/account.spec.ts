@@ -14,7 +14,7 @@ import {
   toastOf,
   watchCalls,
 } from "./account-forms.ts";
-import { DEMO_PASSWORD, expect, newcomer, register, test } from "./fixtures.ts";
+import { DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
 
 const signIn = "登入";
 const join = "註冊並開始7天體驗";
@@ -25,14 +25,14 @@ test.describe("login", () => {
   test("[S2.10] [S2.39] the bar's button opens the dialog with two tabs, login first", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const dialog = await openLogin(page);
     await expect(dialog.getByRole("tab")).toHaveText(["登入", "註冊"]);
     await expect(dialog.getByRole("tab", { name: "登入" })).toHaveAttribute("aria-selected", "true");
     await expect(dialog.getByLabel("電子郵件或手機號碼")).toBeVisible();
     await expectAccessible();
-    await picture("login");
+    await saveScreenshot("login");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("banner").getByRole("button", { name: signIn })).toBeFocused();
@@ -138,7 +138,7 @@ test.describe("login", () => {
 
   test("[S8.03] a refused login shows the server's message and keeps what was typed", async ({ page }) => {
     const dialog = await openLogin(page);
-    await fillLogin(dialog, newcomer().email, "not the password");
+    await fillLogin(dialog, newMember().email, "not the password");
     await dialog.getByRole("button", { name: signIn, exact: true }).click();
     await expect(toastOf(page)).toContainText("登入失敗");
     await expect(toastOf(page)).toContainText("帳號或密碼錯誤");
@@ -190,7 +190,7 @@ test.describe("registration in the tabbed dialog", () => {
 
   test("[S5.02] [S5.03] [S2.44] its fields are marked, and its button reads 註冊並開始7天體驗", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     const dialog = await openRegisterTab(page);
     for (const field of [
       dialog.getByLabel("姓名"),
@@ -205,7 +205,7 @@ test.describe("registration in the tabbed dialog", () => {
     await expect(dialog.getByLabel(/電子報/)).not.toBeChecked();
     await expect(dialog.getByText(/蒐集你的姓名、電子郵件與手機號碼/)).toBeVisible();
     await expectAccessible();
-    await picture("register");
+    await saveScreenshot("register");
   });
 
   test("[S5.04] empty fields do not pass, and each says what is missing", { tag: "@both" }, async ({
@@ -225,7 +225,7 @@ test.describe("registration in the tabbed dialog", () => {
   test("age is confirmed before anything is sent", async ({ page }) => {
     const calls = await watchCalls(page, "/api/register");
     const dialog = await openRegisterTab(page);
-    await fillRegistration(dialog, newcomer());
+    await fillRegistration(dialog, newMember());
     await dialog.getByLabel(/年滿 18 歲/).uncheck();
     await dialog.getByRole("button", { name: join }).click();
     await expect(dialog.getByText(/請確認你已年滿 18 歲/)).toBeVisible();
@@ -243,7 +243,7 @@ test.describe("registration in the tabbed dialog", () => {
       await held;
       await route.continue();
     });
-    const someone = newcomer();
+    const someone = newMember();
     const dialog = await openRegisterTab(page);
     await fillRegistration(dialog, someone);
     const way = await measureWay(page, "/api/register");
@@ -267,14 +267,14 @@ test.describe("registration in the tabbed dialog", () => {
   test("[S2.48] [S8.09] without message and redirectUrl the words and the way are ours", async ({ page }) => {
     await watchCalls(page, "/api/register", (route) => route.fulfill({ status: 201, json: {} }));
     const dialog = await openRegisterTab(page);
-    await fillRegistration(dialog, newcomer());
+    await fillRegistration(dialog, newMember());
     await dialog.getByRole("button", { name: join }).click();
     await expect(toastOf(page)).toContainText("歡迎加入磐石祈願網！");
     await expect(page).toHaveURL("/planet-selection?plan=trial&website_register=true");
   });
 
   test("[S5.05] [S8.07] the server's messages stand at their fields, and nothing typed is lost", async ({ page }) => {
-    const someone = { ...newcomer(), email: "no address", phone: "12", password: "short" };
+    const someone = { ...newMember(), email: "no address", phone: "12", password: "short" };
     const dialog = await openRegisterTab(page);
     await fillRegistration(dialog, someone);
     await dialog.getByRole("button", { name: join }).click();
@@ -290,11 +290,11 @@ test.describe("registration in the tabbed dialog", () => {
   });
 
   test("[S5.10] [S8.07] an e-mail in use is told at its field", async ({ page }) => {
-    const someone = newcomer();
+    const someone = newMember();
     await register(page.request, someone);
     await page.context().clearCookies();
     const dialog = await openRegisterTab(page);
-    await fillRegistration(dialog, { ...newcomer(), email: someone.email });
+    await fillRegistration(dialog, { ...newMember(), email: someone.email });
     await dialog.getByRole("button", { name: join }).click();
     await expect(toastOf(page)).toContainText("這個電子郵件已經註冊過，請直接登入");
     await expect(dialog.getByLabel("電子郵件")).toHaveAccessibleDescription(/已經註冊過/);
@@ -302,7 +302,7 @@ test.describe("registration in the tabbed dialog", () => {
 
   test("[S8.07] [S8.08] a failure without a message, and a broken network, have their words", async ({ page }) => {
     const dialog = await openRegisterTab(page);
-    await fillRegistration(dialog, newcomer());
+    await fillRegistration(dialog, newMember());
     await page.route("/api/register", (route) => route.fulfill({ status: 500, body: "" }));
     await dialog.getByRole("button", { name: join }).click();
     await expect(toastOf(page)).toContainText("註冊失敗");
@@ -348,7 +348,7 @@ test.describe("rules, then the standalone dialog", () => {
   test("[S5.14] the rules can be accepted within 10 px of their end", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.goto("/");
     await page.getByRole("button", { name: cta }).click();
@@ -356,7 +356,7 @@ test.describe("rules, then the standalone dialog", () => {
     await expect(rulesDialog(page).getByRole("listitem")).toHaveCount(10);
     await expect(accept).toBeDisabled();
     await expectAccessible();
-    await picture("rules");
+    await saveScreenshot("rules");
     await scrollRulesToEnd(page, 40);
     await expect(accept).toBeDisabled();
     await scrollRulesToEnd(page, 9);
@@ -368,13 +368,13 @@ test.describe("rules, then the standalone dialog", () => {
   test("[S2.20] [S2.49] hero, rules, registration, and on to /intro", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const dialog = await openStandalone(page);
     await expect(dialog.getByRole("button", { name: "取消" })).toBeVisible();
     await expectAccessible();
-    await picture("register-alone");
-    await fillRegistration(dialog, newcomer());
+    await saveScreenshot("register-alone");
+    await fillRegistration(dialog, newMember());
     await dialog.getByRole("button", { name: "完成註冊" }).click();
     await expect(page).toHaveURL("/intro?plan=trial");
     await expect(dialog).toBeHidden();
@@ -385,7 +385,7 @@ test.describe("rules, then the standalone dialog", () => {
     await page.locator("#pricing").getByRole("button", { name: "免費走七天" }).click();
     await scrollRulesToEnd(page);
     await rulesDialog(page).getByRole("button", { name: "我接受守則" }).click();
-    await fillRegistration(registerDialog(page), newcomer());
+    await fillRegistration(registerDialog(page), newMember());
     await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
     await expect(page).toHaveURL("/intro?plan=trial");
   });
@@ -401,7 +401,7 @@ test.describe("rules, then the standalone dialog", () => {
     const calls = await watchCalls(page, "/api/register");
     const dialog = await openStandalone(page);
     for (const empty of ["fullName", "email", "phone", "password"]) {
-      await fillRegistration(dialog, { ...newcomer(), [empty]: "" });
+      await fillRegistration(dialog, { ...newMember(), [empty]: "" });
       await dialog.getByRole("button", { name: "完成註冊" }).click();
       await expect(toastOf(page)).toContainText("請填寫完整資訊");
       await expect(toastOf(page)).toContainText("所有欄位都是必填的");

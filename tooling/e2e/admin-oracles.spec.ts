@@ -79,7 +79,7 @@ test.describe("the list of slips", () => {
 
   test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, LIST, {
       items: [
         slip({ title: "甲籤", fortuneLevel: "excellent", category: "general" }),
@@ -106,7 +106,7 @@ test.describe("the list of slips", () => {
     }
     await expect(page.getByText("已停用")).toHaveCount(1);
     await expectAccessible();
-    await picture("admin-oracles");
+    await saveScreenshot("admin-oracles");
     await expect(entryOf(page, "乙籤").getByText("已停用")).toBeVisible();
     await entryOf(page, "戊籤").getByRole("button", { name: "編輯「戊籤」" }).click();
     await expect(page.getByLabel("籤等")).toHaveValue("good");
@@ -164,7 +164,7 @@ test.describe("a slip", () => {
   test("is written in a dialog that everybody can use", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
@@ -174,27 +174,27 @@ test.describe("a slip", () => {
     await page.getByRole("button", { name: "儲存" }).click();
     await expect(notice(page)).toContainText("請填寫標題和解籤內容");
     await expectAccessible();
-    await picture("admin-slip-dialog");
+    await saveScreenshot("admin-slip-dialog");
   });
 
   test("is asked about in dialogs that everybody can use", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "刪除「獨籤」" }).click();
     await expect(page.getByRole("alertdialog", { name: "確定要刪除此靈籤嗎？" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-slip-delete");
+    await saveScreenshot("admin-slip-delete");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "編輯「獨籤」" }).click();
     await page.getByLabel("標題").fill("雙籤");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-slip-unsaved");
+    await saveScreenshot("admin-slip-unsaved");
   });
 
   test("[S5.37] without title or interpretation a notice says so, and nothing is sent", async ({ page }) => {

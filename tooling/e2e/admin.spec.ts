@@ -27,14 +27,14 @@ test.describe("signing in", () => {
   test("[S2.110] in demo the login shows the demo's account and has it filled in", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.goto("/admin/login");
     await expect(page.getByLabel("帳號", { exact: true })).toHaveValue(staff.super);
     await expect(page.getByLabel("密碼", { exact: true })).toHaveValue(DEMO_PASSWORD);
     await expect(page.getByText(DEMO_PASSWORD)).toBeVisible();
     await expectAccessible();
-    await picture("admin-login");
+    await saveScreenshot("admin-login");
   });
 
   test("[S2.110] as production serves it, the login is empty and the bundle knows no account", async ({ page }) => {
@@ -144,7 +144,7 @@ test.describe("signing in", () => {
 test.describe("the screens", () => {
   test("[S2.99] [S2.100] /admin leads to the dashboard, which says who is here and what exists", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
     await page.goto("/admin");
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -154,7 +154,7 @@ test.describe("the screens", () => {
     const count = page.getByRole("region", { name: "籤筒" });
     await expect(count.getByRole("definition").first()).toHaveText(/^\d+$/);
     await expectAccessible();
-    await picture("admin-dashboard");
+    await saveScreenshot("admin-dashboard");
   });
 
   test("[S2.99] every other screen says that it comes later", async ({ page }) => {
@@ -176,22 +176,22 @@ test.describe("the screens", () => {
 
   test("[S2.99] a screen that comes later and one that does not exist can be used by everybody", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-later");
+    await saveScreenshot("admin-later");
     await page.goto("/admin/nowhere/at/all");
     await expect(page.getByRole("heading", { level: 1, name: "找不到這一頁" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-nowhere");
+    await saveScreenshot("admin-nowhere");
   });
 
   test("[S2.100] the menu holds the ten screens and the slips, and leads there", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await enter(page);
     await page.goto("/admin/dashboard");
@@ -211,7 +211,7 @@ test.describe("the screens", () => {
       "系統狀態",
     ]);
     await expectAccessible();
-    await picture("admin-menu");
+    await saveScreenshot("admin-menu");
     await links.filter({ hasText: "靈籤管理" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "靈籤管理" })).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
@@ -220,13 +220,13 @@ test.describe("the screens", () => {
   test("a moderator sees what the role may see and is told of the rest", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await enter(page, staff.moderator);
     await page.goto("/admin/administrators");
     await expect(page.getByRole("heading", { name: "你的角色沒有這個權限" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-forbidden");
+    await saveScreenshot("admin-forbidden");
     await menu(page);
     const links = page.getByRole("navigation", { name: "後台選單" }).getByRole("link");
     await expect(links.filter({ hasText: "祈願管理" })).toBeVisible();

@@ -14,7 +14,7 @@ type Post = { slug: string; title: string; category: string; publishedAt: string
 
 test("[S2.05] [S2.60] [S6.02] /blog lists posts, newest first, each with its category's badge and its day", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   const posts: Post[] = await (await page.request.get("/api/blog/posts")).json();
   expect(posts.length).toBeGreaterThanOrEqual(10);
   const answer = await page.goto("/blog");
@@ -27,12 +27,12 @@ test("[S2.05] [S2.60] [S6.02] /blog lists posts, newest first, each with its cat
   await expect(first.getByText(/^(祈願指南|隕石知識|靈性成長|會員分享|最新消息)$/)).toBeVisible();
   await expect(first.locator("time")).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日$/);
   await expectAccessible();
-  await picture("blog");
+  await saveScreenshot("blog");
 });
 
 test("[S3.25] the category is chosen in the address, one of five or all", { tag: "@both" }, async ({
   page,
-  picture,
+  saveScreenshot,
 }) => {
   await page.goto("/blog");
   const filter = page.getByRole("navigation", { name: "文章分類" });
@@ -43,7 +43,7 @@ test("[S3.25] the category is chosen in the address, one of five or all", { tag:
   await expect(page).toHaveURL("/blog?category=knowledge");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(3);
   await expect(page.locator("main .paper").getByText("隕石知識", { exact: true })).toHaveCount(3);
-  await picture("blog-category");
+  await saveScreenshot("blog-category");
   // The choice is in the address: it can be opened again, and an unknown one is all of them.
   await page.reload();
   await expect(filter.locator("[aria-current]")).toHaveText("隕石知識");
@@ -55,7 +55,7 @@ test("[S3.25] the category is chosen in the address, one of five or all", { tag:
 test("a post is read on paper: its facts, its text, and others to read on", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   const answer = await page.goto("/blog/how-to-write-a-wish");
   expect(answer?.status()).toBe(200);
@@ -77,7 +77,7 @@ test("a post is read on paper: its facts, its text, and others to read on", { ta
   const related = page.getByRole("region", { name: "接著讀" }).getByRole("listitem");
   await expect(related).toHaveCount(3);
   await expectAccessible();
-  await picture("blog-post");
+  await saveScreenshot("blog-post");
   await related.first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("怎麼寫下一個願");
   await page.getByRole("main").getByRole("link", { name: "祈願祝福" }).click();
@@ -90,14 +90,14 @@ test.describe("without what staff wrote", () => {
   test("[S3.26] an empty list shows the six built-in posts", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await answerWith(page, { [POSTS]: { items: [], next: null } });
     await goByLink(page, "/blog");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expectAccessible();
-    await picture("blog-built-in");
+    await saveScreenshot("blog-built-in");
     await page.getByRole("navigation", { name: "文章分類" }).getByRole("link", { name: "祈願指南" }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn.slice(0, 2));
   });
@@ -105,14 +105,14 @@ test.describe("without what staff wrote", () => {
   test("[S3.27] a list that fails shows them too, says so, and is asked again", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.route(callsOf(POSTS), (route) => route.abort());
     await goByLink(page, "/blog");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn);
     await expect(page.getByRole("alert")).toContainText("最新的文章暫時讀不到");
     await expectAccessible();
-    await picture("blog-failed");
+    await saveScreenshot("blog-failed");
     await page.unroute(callsOf(POSTS));
     await page.getByRole("button", { name: "再試一次" }).click();
     await expect(page.getByRole("heading", { level: 2 })).not.toHaveText(builtIn);

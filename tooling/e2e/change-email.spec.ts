@@ -1,6 +1,6 @@
 import { toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
-import { expect, newcomer, register, test } from "./fixtures.ts";
+import { expect, newMember, register, test } from "./fixtures.ts";
 import { linkTo } from "./letters.ts";
 
 const section = "電子郵件";
@@ -11,9 +11,9 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
   page,
   registered,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
-  const { email } = newcomer();
+  const { email } = newMember();
   await page.goto("/account");
   const form = page.getByRole("region", { name: section, exact: true });
   await expect(form).toContainText(registered.email);
@@ -28,7 +28,7 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
   await expect(form.getByRole("status")).toContainText(email);
   await expect(form.getByRole("heading")).toBeFocused();
   await expectAccessible();
-  await picture("email-asked");
+  await saveScreenshot("email-asked");
 
   const link = await linkTo(page, email, "/confirm-email");
   await page.goto("about:blank");
@@ -37,7 +37,7 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("換上新的電子郵件");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expectAccessible();
-  await picture("email-confirm");
+  await saveScreenshot("email-confirm");
   // Looking changes nothing.
   const now = async () => (await (await page.request.get("/trpc/member.account.profile")).json()) as unknown;
   expect(JSON.stringify(await now())).toContain(registered.email);
@@ -52,7 +52,7 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
 });
 
 test("a taken e-mail looks the same to who asks", async ({ page, registered, playwright, baseURL }) => {
-  const other = newcomer();
+  const other = newMember();
   const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   await register(request, other);
   await request.dispose();

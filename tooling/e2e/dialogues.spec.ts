@@ -19,7 +19,7 @@ test("[S1.07] the member's own dialogues are listed, with how they felt", { tag:
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
@@ -29,11 +29,11 @@ test("[S1.07] the member's own dialogues are listed, with how they felt", { tag:
   await page.getByText("用文字讀").click();
   await expect(page.getByRole("figure").getByRole("listitem").first()).toContainText("疲憊");
   await expectAccessible();
-  await picture("dialogues");
+  await saveScreenshot("dialogues");
   await entries(page).first().getByRole("button", { name: /^刪除/ }).click();
   await expect(page.getByRole("alertdialog", { name: "刪除這段對話？" })).toBeVisible();
   await expectAccessible();
-  await picture("dialogue-delete");
+  await saveScreenshot("dialogue-delete");
 });
 
 test("a dialogue is written, rewritten and deleted, and what is missing is told", async ({
@@ -92,7 +92,7 @@ test("words of crisis are kept, and who listens stands beside them", { tag: "@bo
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   const words = `我真的活不下去了。${Date.now()}`;
   await signIn("member@panshi.test");
@@ -104,7 +104,7 @@ test("words of crisis are kept, and who listens stands beside them", { tag: "@bo
   await expect(care.getByRole("link", { name: /1925/ })).toHaveAttribute("href", "tel:1925");
   await expect(care.getByRole("link", { name: /113/ })).toHaveAttribute("href", "tel:113");
   await expectAccessible();
-  await picture("dialogues-care");
+  await saveScreenshot("dialogues-care");
   await page.reload();
   await expect(entries(page).filter({ hasText: words }).getByRole("status", { name: "有人聽你說" })).toBeVisible();
   await remove(page, words);
@@ -114,7 +114,7 @@ test("where the plan holds no new ones, the rule is told and the plans are near"
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
@@ -124,5 +124,5 @@ test("where the plan holds no new ones, the rule is told and the plans are near"
   await expect(page.getByText("還沒有寫下對話")).toBeVisible();
   await expect(page.getByRole("button", { name: "收好這段對話" })).toHaveCount(0);
   await expectAccessible();
-  await picture("dialogues-not-held");
+  await saveScreenshot("dialogues-not-held");
 });

@@ -34,7 +34,7 @@ test("[S2.05] [S6.02] /downloads opens for everybody", async ({ page }) => {
 
 test("[S2.90] [S2.91] the free file is listed to a visitor, with its name, size, date and type, and a link", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   await answerWith(page, { [FREE]: [sheet] });
   await goByLink(page, "/downloads");
   const file = page.getByRole("region", { name: "人人都可以下載" }).getByRole("listitem");
@@ -44,7 +44,7 @@ test("[S2.90] [S2.91] the free file is listed to a visitor, with its name, size,
   const address = `/uploads/${sheet.filename}?download`;
   await expect(file.getByRole("link", { name: /^下載\s*「一週練習紙」$/ })).toHaveAttribute("href", address);
   await expectAccessible();
-  await picture("downloads");
+  await saveScreenshot("downloads");
 });
 
 test("[S2.90] [S2.91] the free file arrives whole", async ({ page }) => {
@@ -64,7 +64,7 @@ test("[S6.02] a member finds what they own there too", { tag: "@both" }, async (
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await answerWith(page, { [FREE]: [sheet], "member.shop.ownFiles": [song] });
   await goByLink(page, "/downloads");
@@ -73,7 +73,7 @@ test("[S6.02] a member finds what they own there too", { tag: "@both" }, async (
   await expect(own).toContainText("4.6 MB");
   await expect(page.getByRole("region", { name: "人人都可以下載" }).getByRole("listitem")).toHaveCount(1);
   await expectAccessible();
-  await picture("downloads-member");
+  await saveScreenshot("downloads-member");
 });
 
 test("[S2.92] the back button leads back, or to the landing page", async ({ page }) => {
@@ -97,12 +97,12 @@ test("[S8.47] while the files are on their way, it says 載入中...", { tag: "@
   await expectAccessible();
 });
 
-test("[S8.50] without files it says so", { tag: "@both" }, async ({ page, expectAccessible, picture }) => {
+test("[S8.50] without files it says so", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
   await answerWith(page, { [FREE]: [] });
   await goByLink(page, "/downloads");
   await expect(page.getByText("目前沒有可下載的檔案")).toBeVisible();
   await expectAccessible();
-  await picture("downloads-empty");
+  await saveScreenshot("downloads-empty");
 });
 
 test.describe("when they cannot be read", () => {

@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
 import { loginDialog, openLogin, openRegisterTab, toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
-import { expect, newcomer, test } from "./fixtures.ts";
+import { expect, newMember, test } from "./fixtures.ts";
 import { beAtGoogle, type Person } from "./google.ts";
 
 const withGoogle = "使用 Google 帳號登入";
 /** Somebody at Google whom no other test knows. */
 function someone(): Person {
-  const { email, fullName } = newcomer();
+  const { email, fullName } = newMember();
   return { sub: `google-${email}`, email, name: fullName };
 }
 
 test("a member registers by Google, and signs in by it again", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   const person = someone();
   await beAtGoogle(page, person);
   const dialog = await openRegisterTab(page);
   await dialog.getByRole("button", { name: withGoogle }).scrollIntoViewIfNeeded();
   await expectAccessible();
-  await picture("google-register");
+  await saveScreenshot("google-register");
   await dialog.getByRole("button", { name: withGoogle }).click();
   await expect(dialog.getByText(/請確認你已年滿 18 歲/)).toBeVisible();
   await dialog.getByLabel(/年滿 18 歲/).check();
@@ -33,7 +33,7 @@ test("a member registers by Google, and signs in by it again", { tag: "@both" },
   await page.context().clearCookies();
   const again = await openLogin(page);
   await expectAccessible();
-  await picture("google-login");
+  await saveScreenshot("google-login");
   await again.getByRole("link", { name: withGoogle }).click();
   await expect(page).toHaveURL("/dashboard");
 });
@@ -87,7 +87,7 @@ test.describe("at /account", () => {
     page,
     registered,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const person = someone();
     await beAtGoogle(page, person);
@@ -96,7 +96,7 @@ test.describe("at /account", () => {
     await expect(section(page)).toContainText(person.email);
     await expect(page).toHaveURL("/account");
     await expectAccessible();
-    await picture("account-google");
+    await saveScreenshot("account-google");
 
     await page.context().clearCookies();
     await (await openLogin(page)).getByRole("link", { name: withGoogle }).click();
@@ -113,7 +113,7 @@ test.describe("at /account", () => {
     page,
     registered,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const person = someone();
     await beAtGoogle(page, person);
@@ -125,7 +125,7 @@ test.describe("at /account", () => {
     await expect(password).toBeFocused();
     await expect(section(page).getByRole("alert")).toHaveCount(0);
     await expectAccessible();
-    await picture("account-google-proof");
+    await saveScreenshot("account-google-proof");
     await password.fill("not the password");
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
     await expect(password).toHaveAccessibleDescription(/密碼不正確/);
@@ -145,7 +145,7 @@ test.describe("at /account", () => {
   test("who has no password keeps the only way in, and deletes the account by e-mail and a fresh sign-in", async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const person = someone();
     await beAtGoogle(page, person);
@@ -179,7 +179,7 @@ test.describe("at /account", () => {
     await asking.getByRole("button", { name: "刪除我的帳號" }).click();
     await expect(asking.getByRole("alert")).toContainText("請再登入一次");
     await expectAccessible();
-    await picture("account-again");
+    await saveScreenshot("account-again");
     await page.unroute(callsOf("member.account.deleteAccount"));
     await asking.getByRole("link", { name: withGoogle }).click();
     await expect(page).toHaveURL("/account");

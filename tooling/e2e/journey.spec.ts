@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillLogin, openLogin } from "./account-forms.ts";
-import { complete, expect, type Newcomer, newcomer, register, test } from "./fixtures.ts";
+import { complete, expect, type NewMember, newMember, register, test } from "./fixtures.ts";
 import { holdLogin } from "./held-login.ts";
 
 const WISH = "願我在慌的時候，記得先坐下來，喝一口水。";
@@ -45,7 +45,7 @@ async function writeWish(page: Page, action = "帶著它進入儀式") {
   await page.getByRole("button", { name: action }).click();
 }
 
-async function fillRegistration(page: Page, someone: Newcomer) {
+async function fillRegistration(page: Page, someone: NewMember) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("姓名").fill(someone.fullName);
   await dialog.getByLabel("電子郵件").fill(someone.email);
@@ -60,14 +60,14 @@ const answered = (page: Page) => page.waitForResponse((response) => response.url
 test.describe("/intro", () => {
   test("[S2.61] [S2.62] [S2.63] [S2.64] [S2.66] shows the rules and lets a member begin once they are accepted", {
     tag: "@both",
-  }, async ({ page, registered: _, expectAccessible, picture }) => {
+  }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await page.goto("/intro?plan=vip");
     await expect(page.getByRole("img", { name: /石碑/ })).toBeVisible();
     const start = page.getByRole("button", { name: "開始祈願" });
     await expect(start).toBeDisabled();
     await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
-    await picture("intro");
+    await saveScreenshot("intro");
     await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
     await start.click();
     await expect(page).toHaveURL(/\/planet-selection\?plan=vip$/);
@@ -80,7 +80,7 @@ test.describe("/intro", () => {
     await page.goto("/intro?plan=unknown");
     await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
     await page.getByRole("button", { name: "開始祈願" }).click();
-    await fillRegistration(page, newcomer());
+    await fillRegistration(page, newMember());
     await expect(page).toHaveURL(/\/planet-selection\?plan=unknown$/);
     await expect(page.getByRole("heading", { name: "你的心，繞著哪一顆星？" })).toBeVisible();
   });
@@ -92,7 +92,7 @@ test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walk
   test.slow();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
-  const someone = newcomer();
+  const someone = newMember();
   await page.goto("/intro?plan=trial");
   await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
   await page.getByRole("button", { name: "開始祈願" }).click();
@@ -158,7 +158,7 @@ test.describe("the selection pages", () => {
     test(`${id} [S2.75] ${path} offers ${choices.length} choices, by keyboard too`, { tag: "@both" }, async ({
       page,
       expectAccessible,
-      picture,
+      saveScreenshot,
     }) => {
       await page.goto(path);
       await expect(page.getByRole("radio")).toHaveCount(choices.length);
@@ -170,7 +170,7 @@ test.describe("the selection pages", () => {
       await expect(page.getByRole("radio", { name: choices[1] })).toBeChecked();
       await expect(next(page)).toBeEnabled();
       await expectAccessible();
-      await picture(name);
+      await saveScreenshot(name);
       await page.reload();
       await expect(page.getByRole("radio", { name: choices[1] })).toBeChecked();
     });
@@ -236,7 +236,7 @@ test.describe("/prayer-wish-form", () => {
   test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.goto("/prayer-wish-form");
     const wish = page.getByRole("textbox", { name: "你的願" });
@@ -253,7 +253,7 @@ test.describe("/prayer-wish-form", () => {
     await expect(page.getByRole("radio", { name: "能量 3" })).toBeChecked();
     await page.getByRole("radio", { name: "能量 5" }).check({ force: true });
     await expectAccessible();
-    await picture("wish");
+    await saveScreenshot("wish");
     await page.reload();
     await expect(wish).toHaveValue(WISH);
     await go.click();
@@ -276,7 +276,7 @@ test.describe("a wish begun in this tab", () => {
   }
 
   /** Signs in by the dialog of the landing page. */
-  async function signInAs(page: Page, someone: Newcomer) {
+  async function signInAs(page: Page, someone: NewMember) {
     const dialog = await openLogin(page);
     await fillLogin(dialog, someone.email, someone.password);
     await dialog.getByRole("button", { name: "登入", exact: true }).click();
@@ -296,7 +296,7 @@ test.describe("a wish begun in this tab", () => {
     registered: _,
     request,
   }) => {
-    const other = newcomer();
+    const other = newMember();
     await register(request, other);
     await beginWish(page);
     await page.context().clearCookies();
@@ -310,7 +310,7 @@ test.describe("a wish begun in this tab", () => {
     registered: _,
     request,
   }) => {
-    const other = newcomer();
+    const other = newMember();
     await register(request, other);
     await beginWish(page);
     const { email: identifier, password } = other;
@@ -327,7 +327,7 @@ test.describe("a wish begun in this tab", () => {
   });
 
   test("by a visitor goes on after signing in", async ({ page, request }) => {
-    const someone = newcomer();
+    const someone = newMember();
     await register(request, someone);
     await beginWish(page);
     await signInAs(page, someone);
@@ -336,13 +336,18 @@ test.describe("a wish begun in this tab", () => {
 });
 
 test.describe("/ritual-ceremony", () => {
-  test("can be used by everybody", { tag: "@both" }, async ({ page, registered: _, expectAccessible, picture }) => {
+  test("can be used by everybody", { tag: "@both" }, async ({
+    page,
+    registered: _,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await page.clock.install();
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("金星在上")).toBeVisible();
     await page.clock.pauseAt(Date.now() + 7_000);
     await expect(page.getByText("願在心裡")).toBeVisible();
-    await picture("ritual");
+    await saveScreenshot("ritual");
     // Axe needs a clock that goes.
     await page.clock.resume();
     await expectAccessible();
@@ -365,7 +370,7 @@ test.describe("/ritual-ceremony", () => {
   test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", {
     tag: "@both",
   }, async ({ page, request }) => {
-    const someone = newcomer();
+    const someone = newMember();
     await request.post("/api/register", { data: { ...someone, registrationType: "website" } });
     await begin(page, { planType: "trial", soulPlanet: "saturn" });
     await page.goto("/prayer-wish-form");
@@ -396,7 +401,7 @@ test.describe("/ritual-ceremony", () => {
       page,
       registered: _,
       expectAccessible,
-      picture,
+      saveScreenshot,
     }) => {
       await page.route("**/trpc/member.journey.complete*", (route) => route.abort());
       await page.goto("/prayer-wish-form");
@@ -405,7 +410,7 @@ test.describe("/ritual-ceremony", () => {
       await expect(page.getByRole("alert").getByText("註冊失敗，請稍後再試或聯絡客服")).toBeVisible();
       expect(await kept(page)).toMatchObject({ prayerWish: WISH });
       await expectAccessible();
-      await picture("ritual-failed");
+      await saveScreenshot("ritual-failed");
       await page.unroute("**/trpc/member.journey.complete*");
       await page.getByRole("button", { name: "再試一次" }).click();
       await expect(page).toHaveURL(/\/oracle-reading$/);
@@ -416,26 +421,26 @@ test.describe("/ritual-ceremony", () => {
     page,
     registered: _,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await complete(page.request, WISH);
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("今天的儀式已經完成，明天再來")).toBeVisible();
     await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
     await expectAccessible();
-    await picture("ritual-limit");
+    await saveScreenshot("ritual-limit");
   });
 
   test("a member of the temple is asked for today's wish", { tag: "@both" }, async ({
     page,
     signIn,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await signIn("member@panshi.test");
     await page.goto("/ritual-ceremony");
     await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();
     await expectAccessible();
-    await picture("ritual-ask");
+    await saveScreenshot("ritual-ask");
   });
 });

@@ -1,5 +1,5 @@
 import { cta, loginDialog, password, registerDialog, rulesDialog } from "./account-forms.ts";
-import { complete, expect, newcomer, test } from "./fixtures.ts";
+import { complete, expect, newMember, test } from "./fixtures.ts";
 import { expectFocusKept, pick, press, reach, write } from "./keyboard.ts";
 
 // Nothing here but the keyboard: no click, no fill, no check.
@@ -8,7 +8,7 @@ test("[S1.02] a visitor reads the rules, registers, walks the journey and comes 
   page,
 }) => {
   test.slow();
-  const someone = newcomer();
+  const someone = newMember();
   await page.goto("/");
   await press(page, page.getByRole("button", { name: cta }));
   const accept = rulesDialog(page).getByRole("button", { name: "我接受守則" });

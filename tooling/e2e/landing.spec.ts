@@ -26,7 +26,7 @@ const plan = (page: Page, name: string) =>
 
 test("[S1.11] [S1.12] [S2.02] [S2.30] it shows the three items of the mystery with a decorative image, and where meteorites come from", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   await page.goto("/");
   await expectAccessible();
   const section = page.getByRole("region", { name: "石頭教我們的三件事" });
@@ -36,7 +36,7 @@ test("[S1.11] [S1.12] [S2.02] [S2.30] it shows the three items of the mystery wi
   await stones.scrollIntoViewIfNeeded();
   await expect.poll(() => stones.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByRole("region", { name: "你手裡的石頭，從哪裡來" }).locator("dt")).toHaveCount(4);
-  await picture("landing");
+  await saveScreenshot("landing");
 });
 
 test.describe("hero", () => {

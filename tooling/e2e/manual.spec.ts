@@ -27,18 +27,18 @@ test("without a manual there is an invitation to the journey", { tag: "@both" },
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await page.goto("/dashboard");
   await expect(section(page)).toContainText("走完一次祈願旅程");
   await expect(section(page).getByRole("link", { name: "開始祈願旅程" })).toHaveAttribute("href", "/intro?plan=trial");
   await expectAccessible();
-  await picture("manual-none");
+  await saveScreenshot("manual-none");
 });
 
 test("a member's manuals stand on the overview: one half walked, one done, one that can be begun", {
   tag: "@both",
-}, async ({ page, signIn, expectAccessible, picture }) => {
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
   const days = leaves(page, "晨光手冊");
@@ -49,7 +49,7 @@ test("a member's manuals stand on the overview: one half walked, one done, one t
   await expect(days.nth(5).getByRole("button")).toHaveCount(0);
   await expect(book(page, "晨光手冊")).toContainText("今天打開的是第五天");
   await expectAccessible();
-  await picture("manual-walking");
+  await saveScreenshot("manual-walking");
 
   await days.nth(3).getByRole("button").click();
   const past = page.getByRole("article", { name: /第四天.*只選一件/ });
@@ -63,14 +63,14 @@ test("a member's manuals stand on the overview: one half walked, one done, one t
   await expect(finished.getByText("這一天沒有留下字。")).toHaveCount(5);
   await expect(section(page).getByRole("button", { name: /^開始這一本/ })).toHaveText(/平心手冊/);
   await expectAccessible();
-  await picture("manual-read");
+  await saveScreenshot("manual-read");
 });
 
 test("today's day is opened, read, done with a note, and the next waits for tomorrow", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await complete(page);
   await page.goto("/dashboard");
@@ -79,14 +79,14 @@ test("today's day is opened, read, done with a note, and the next waits for tomo
   await expect(today).toContainText("起床後先別看手機");
   await today.getByLabel("留下一句話").fill("窗外有人在掃地。");
   await expectAccessible();
-  await picture("manual-today");
+  await saveScreenshot("manual-today");
   await today.getByRole("button", { name: "完成今天的功課" }).dblclick();
   const said = today.getByRole("status");
   await expect(said).toHaveText("今天的功課完成了。第二天，明天打開。");
   await expect(said).toBeFocused();
   await expect(today.getByRole("button")).toHaveCount(0);
   await expectAccessible();
-  await picture("manual-done-today");
+  await saveScreenshot("manual-done-today");
 
   await page.reload();
   await expect(leaves(page, "晨光手冊").filter({ hasText: "已完成" })).toHaveCount(1);
@@ -134,7 +134,7 @@ test("without a running plan everything is readable, and the way on is told", { 
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("expired@panshi.test");
   await page.goto("/dashboard");
@@ -144,7 +144,7 @@ test("without a running plan everything is readable, and the way on is told", { 
   await expect(section(page).getByRole("button", { name: /翻開|開始/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "開始今日儀式" })).toHaveCount(0);
   await expectAccessible();
-  await picture("manual-expired");
+  await saveScreenshot("manual-expired");
 });
 
 test("another manual is begun where the plan holds it", async ({ page, signIn }) => {
@@ -178,7 +178,7 @@ test("after the seventh day every day can be read, with what was written on it",
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   const days = Array.from({ length: 7 }, (_, index) => ({
     dayNumber: index + 1,
@@ -216,7 +216,7 @@ test("after the seventh day every day can be read, with what was written on it",
     await expect(finished.getByText(`第 ${dayNumber} 天的字。`).first()).toBeVisible();
   await expect(finished.getByText("這一天沒有留下字。")).toHaveCount(3);
   await expectAccessible();
-  await picture("manual-finished");
+  await saveScreenshot("manual-finished");
 });
 
 test("a page left open over midnight asks again", async ({ page, registered: _ }) => {

@@ -10,7 +10,7 @@ test("[S1.08] the member's own moments are listed, with what they join", { tag: 
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
@@ -18,11 +18,11 @@ test("[S1.08] the member's own moments are listed, with what they join", { tag: 
     await expect(kept(page).filter({ hasText: name })).toContainText("夜空之石、慢軌道、九星卡");
   await composer(page).getByLabel("圖像").selectOption("夜空之石");
   await expectAccessible();
-  await picture("meditation");
+  await saveScreenshot("meditation");
   await kept(page).first().getByRole("button", { name: /^刪除/ }).click();
   await expect(page.getByRole("alertdialog", { name: /^刪除「.+」？$/ })).toBeVisible();
   await expectAccessible();
-  await picture("moment-delete");
+  await saveScreenshot("moment-delete");
 });
 
 test("a moment is composed, kept, renamed and deleted", async ({ page, signIn }) => {
@@ -58,7 +58,7 @@ test("a sitting fills the screen, sounds, and ends quietly after its minutes", {
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await watchSound(page);
   await page.clock.install();
@@ -68,7 +68,7 @@ test("a sitting fills the screen, sounds, and ends quietly after its minutes", {
   const sitting = page.getByRole("dialog", { name: "冥想：星期天早上" });
   await expect(sitting.getByRole("button", { name: /分鐘$/ })).toHaveText(["3 分鐘", "5 分鐘", "10 分鐘", "20 分鐘"]);
   await expectAccessible();
-  await picture("sitting-start");
+  await saveScreenshot("sitting-start");
   await sitting.getByRole("button", { name: "3 分鐘", exact: true }).click();
   await expect(sitting.getByRole("timer")).toContainText("3:00");
   await expect(sitting.getByRole("switch", { name: "聲音" })).toBeChecked();
@@ -76,13 +76,13 @@ test("a sitting fills the screen, sounds, and ends quietly after its minutes", {
   await page.clock.runFor(61_000);
   await expect(sitting.getByRole("timer")).toContainText("1:59");
   await expectAccessible();
-  await picture("sitting");
+  await saveScreenshot("sitting");
   await page.clock.runFor(120_000);
   await expect(sitting.getByRole("heading", { name: "到這裡就好，慢慢回來。" })).toBeFocused();
   await page.clock.runFor(8000);
   expect(await heard(page)).toBe(0);
   await expectAccessible();
-  await picture("sitting-end");
+  await saveScreenshot("sitting-end");
   await sitting.getByRole("link", { name: "寫下對話" }).click();
   await expect(page.getByRole("tab", { name: "對話" })).toHaveAttribute("aria-selected", "true");
 });
@@ -105,12 +105,12 @@ test("where the plan holds no new ones, the rule is told", { tag: "@both" }, asy
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=meditation");
   await expect(page.getByRole("region", { name: "新的冥想時刻" })).toContainText("從修行方案開始");
   await expect(page.getByText("還沒有收藏的時刻")).toBeVisible();
   await expectAccessible();
-  await picture("meditation-not-held");
+  await saveScreenshot("meditation-not-held");
 });

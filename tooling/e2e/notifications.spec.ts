@@ -42,24 +42,24 @@ test("a member's notifications open from the bell, and are read one by one or al
   await expect(bell(page)).toHaveAccessibleName("通知");
 });
 
-test("the inbox on both widths", { tag: "@both" }, async ({ page, signIn, expectAccessible, picture }) => {
+test("the inbox on both widths", { tag: "@both" }, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await tellUnread(page, 100);
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
   await expect(bell(page)).toHaveAccessibleName(/^通知 ?99\+ 則未讀$/);
   await expectAccessible();
-  await picture("bell");
+  await saveScreenshot("bell");
   await bell(page).click();
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
   await expectAccessible();
-  await picture("inbox");
+  await saveScreenshot("inbox");
 });
 
 test("on the narrowest phone the bar stays one line, and 99+ beside the bell covers no words", async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await tellUnread(page, 100);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -67,7 +67,7 @@ test("on the narrowest phone the bar stays one line, and 99+ beside the bell cov
   await page.goto("/dashboard");
   await expect(bell(page)).toHaveAccessibleName(/99\+ 則未讀$/);
   await expectAccessible();
-  await picture("bell-narrow");
+  await saveScreenshot("bell-narrow");
   const bar = page.getByRole("banner");
   const boxOf = (words: string) =>
     bar.getByText(words, { exact: true }).evaluate((element) => {
@@ -126,7 +126,7 @@ test.describe("when the session is over", () => {
     page,
     signIn,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await tellUnread(page, 2);
     await signIn("member@panshi.test");
@@ -142,7 +142,7 @@ test.describe("when the session is over", () => {
     await expect(inbox.getByRole("button", { name: "全部標為已讀" })).toHaveCount(0);
     await expect(inbox.getByText("前面有一顆亮著的石子")).toHaveCount(0);
     await expectAccessible();
-    await picture("inbox-signed-out");
+    await saveScreenshot("inbox-signed-out");
   });
 
   for (const [what, button] of [

@@ -45,7 +45,7 @@ test.describe("when no order can be made", () => {
 
   test("[S8.10] [S8.11] the confirm dialog says so in a toast and can be used again; the same contents keep their name", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     const keys: string[] = [];
     let answer: (route: Route) => Promise<void> = refuse;
     await page.route(callsOf(CREATE), (route) => {
@@ -59,7 +59,7 @@ test.describe("when no order can be made", () => {
     await expect(confirm(page).getByRole("alert")).toContainText(REFUSAL);
     await expect(pay(page)).toBeEnabled();
     await expectAccessible();
-    await picture("payment-refused");
+    await saveScreenshot("payment-refused");
     answer = (route) => route.abort();
     await pay(page).click();
     await expect(confirm(page).getByRole("alert")).toContainText("網路連線問題");
@@ -79,7 +79,7 @@ test.describe("when no order can be made", () => {
 
   test("[S8.12] [S8.13] the upgrade dialog has its own words, with the server's message and without one", {
     tag: "@both",
-  }, async ({ page, registered: _, expectAccessible, picture }) => {
+  }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     let answer: (route: Route) => Promise<void> = refuse;
     await page.route(callsOf(CREATE), (route) => answer(route));
     await upgradeToVip(page);
@@ -88,7 +88,7 @@ test.describe("when no order can be made", () => {
     await expect(alert).toContainText("付款系統暫時無法使用");
     await expect(alert).toContainText(REFUSAL);
     await expectAccessible();
-    await picture("upgrade-refused");
+    await saveScreenshot("upgrade-refused");
     answer = page502;
     await pay(page).click();
     await expect(alert).toContainText("付款商店設定有問題，請聯絡客服");
@@ -101,7 +101,7 @@ test.describe("with online payment off", () => {
   test("[S8.15] a plan says that the payment system is away, and no order is asked for", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const made: string[] = [];
     page.on("request", (request) => {
@@ -112,7 +112,7 @@ test.describe("with online payment off", () => {
     await expect(confirm(page).getByRole("alert")).toContainText("付款系統暫時無法使用");
     await expect(pay(page)).toHaveCount(0);
     await expectAccessible();
-    await picture("payment-off");
+    await saveScreenshot("payment-off");
     expect(made).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ test.describe("a result page", () => {
   };
   const open = `/payment/success?order=${order.id}`;
 
-  test("shows a shop's code until its end", { tag: "@both" }, async ({ page, expectAccessible, picture }) => {
+  test("shows a shop's code until its end", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
     await page.clock.install({ time: new Date("2026-11-24T15:00:00Z") });
     const waiting = { place: "cvs", bank: "SEVEN", payNumber: "PU123456789012", expiresAt: "2026-11-24T15:59:59.000Z" };
     await answerWith(page, { "payments.order": { ...order, waiting } });
@@ -151,7 +151,7 @@ test.describe("a result page", () => {
     await expect(number).toContainText("PU12 3456 7890 12");
     await expect(number).toContainText(/還有 59 分/);
     await expectAccessible();
-    await picture("payment-cvs");
+    await saveScreenshot("payment-cvs");
     await page.clock.fastForward("01:00:00");
     await expect(number).toContainText("期限已經過了");
   });
@@ -159,13 +159,13 @@ test.describe("a result page", () => {
   test("tells of a refund and of an order that is over", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await answerWith(page, { "payments.order": { ...order, result: "refunded", paymentUrl: null } });
     await page.goto(open);
     await expect(heading(page)).toHaveText("這筆已經退款");
     await expectAccessible();
-    await picture("payment-refunded");
+    await saveScreenshot("payment-refunded");
     await page.unrouteAll();
     await answerWith(page, { "payments.order": { ...order, result: "failed", paymentUrl: null } });
     await page.reload();
@@ -201,7 +201,7 @@ test.describe("a result page", () => {
     page,
     signIn,
     expectAccessible,
-    picture,
+    saveScreenshot,
     allowedErrors,
   }) => {
     allowedErrors.push(/404/);
@@ -209,7 +209,7 @@ test.describe("a result page", () => {
     await expect(heading(page)).toHaveText("這裡還沒有訂單");
     await expect(page.getByRole("main").getByRole("button", { name: "登入" })).toBeVisible();
     await expectAccessible();
-    await picture("payment-not-here");
+    await saveScreenshot("payment-not-here");
     await signIn("trial@panshi.test");
     await page.reload();
     await expect(page.getByRole("main").getByRole("button", { name: "登入" })).toHaveCount(0);
@@ -218,7 +218,7 @@ test.describe("a result page", () => {
   test("says when the order cannot be read, and tries again", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
     allowedErrors,
   }) => {
     allowedErrors.push(/Failed to load resource/);
@@ -226,7 +226,7 @@ test.describe("a result page", () => {
     await page.goto(open);
     await expect(page.getByText("訂單暫時讀不到")).toBeVisible();
     await expectAccessible();
-    await picture("payment-unread");
+    await saveScreenshot("payment-unread");
     await page.unrouteAll();
     await answerWith(page, { "payments.order": order });
     await page.getByRole("button", { name: "再試一次" }).click();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page, Response } from "@playwright/test";
 import { loginDialog, openLogin, password, toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
-import { expect, type Newcomer, newcomer, register, test } from "./fixtures.ts";
+import { expect, type NewMember, newMember, register, test } from "./fixtures.ts";
 import { linkTo } from "./letters.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -11,7 +11,7 @@ const signInAs = (page: Page, identifier: string, secret: string) =>
 const whoAmI = async (page: Page) => (await page.request.get("/api/auth/user")).status();
 
 /** Signs a member in at another browser, and answers its page. */
-async function elsewhere(browser: Browser, someone: Newcomer, baseURL: string | undefined): Promise<Page> {
+async function elsewhere(browser: Browser, someone: NewMember, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1",
@@ -53,7 +53,7 @@ test.describe("/account", () => {
     page,
     registered,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("帳號");
@@ -73,7 +73,7 @@ test.describe("/account", () => {
     await expect(section(page, "裝置")).toContainText("這個裝置");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expectAccessible();
-    await picture("account");
+    await saveScreenshot("account");
   });
 
   test("the menu leads there", { tag: "@both" }, async ({ page, registered: _ }) => {
@@ -95,7 +95,7 @@ test.describe("/account", () => {
   });
 
   test("name and phone are changed, and are the same after a reload", async ({ page, registered: _ }) => {
-    const { phone } = newcomer();
+    const { phone } = newMember();
     await page.goto("/account");
     const form = section(page, "個人資料");
     await expect(form.getByLabel("姓氏")).toHaveValue("林");
@@ -139,7 +139,7 @@ test.describe("/account", () => {
     page,
     registered: _,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const newest = await placeOrders(page, 13);
     const pages: OrdersPage[] = [];
@@ -149,7 +149,7 @@ test.describe("/account", () => {
     const ways = orders.getByRole("link", { name: /^繼續付款/ });
     await expect(ways).toHaveCount(10);
     await expectAccessible();
-    await picture("account-orders");
+    await saveScreenshot("account-orders");
     await orders.getByRole("button", { name: "更多" }).click();
     await expect(ways).toHaveCount(13);
     expect(await ways.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ pathname }) => pathname))).toEqual(
@@ -257,14 +257,14 @@ test.describe("deleting the account", () => {
     page,
     registered,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.goto("/account");
     await page.getByRole("button", { name: "刪除帳號..." }).click();
     const dialog = page.getByRole("dialog", { name: "刪除帳號" });
     await expect(dialog).toContainText("訂單與發票，依稅法保存到期限為止");
     await expectAccessible();
-    await picture("account-delete");
+    await saveScreenshot("account-delete");
     const secret = dialog.getByLabel("目前的密碼");
     await secret.fill("not my password");
     await dialog.getByRole("button", { name: "刪除我的帳號" }).click();
@@ -296,9 +296,9 @@ test.describe("when the account's calls fail", () => {
     page,
     registered: _,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
-    const someone = newcomer();
+    const someone = newMember();
     await page.goto("/account");
     const profile = section(page, "個人資料");
     await profile.getByLabel("姓名").fill("");
@@ -315,11 +315,11 @@ test.describe("when the account's calls fail", () => {
     await expect(secret.getByLabel("目前的密碼")).toHaveAccessibleDescription(/密碼不正確/);
     await expect(secret.getByLabel("新的密碼")).toHaveValue(someone.password);
     await expectAccessible();
-    await picture("account-failed");
+    await saveScreenshot("account-failed");
   });
 
   test("another member's phone is told at its field", async ({ page, registered: _, playwright, baseURL }) => {
-    const other = newcomer();
+    const other = newMember();
     const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
     await register(request, other);
     await request.dispose();
@@ -395,7 +395,7 @@ test.describe("a forgotten password", () => {
     page,
     registered,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.context().clearCookies();
     const login = await openLogin(page);
@@ -406,7 +406,7 @@ test.describe("a forgotten password", () => {
     await expect(login).toBeHidden();
     await expect(page.getByLabel("電子郵件")).toHaveValue(registered.email);
     await expectAccessible();
-    await picture("reset-ask");
+    await saveScreenshot("reset-ask");
     await page.getByRole("button", { name: "寄信給我" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("去看看信箱");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -426,7 +426,7 @@ test.describe("a forgotten password", () => {
     await expect(field).toHaveAccessibleDescription(/太常見/);
     await expect(field).toHaveValue("password");
     await expectAccessible();
-    await picture("reset-new");
+    await saveScreenshot("reset-new");
     await field.fill("third stone under stars");
     await page.getByRole("button", { name: "換上新的密碼" }).click();
     await loginDialog(page).getByLabel("電子郵件或手機號碼").fill(registered.email);
@@ -450,7 +450,7 @@ test.describe("a forgotten password", () => {
   test("a link that is over, or cut short, says so and leads to another letter", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     for (const [token, words] of [
       ["a".repeat(43), /已經用過或過期/],
@@ -464,7 +464,7 @@ test.describe("a forgotten password", () => {
       await expect(page.getByLabel("新的密碼")).toHaveValue("fourth stone under stars");
     }
     await expectAccessible();
-    await picture("reset-over");
+    await saveScreenshot("reset-over");
     await page.getByRole("button", { name: "再寄一封信給我" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("忘記密碼");
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newcomer, test } from "./fixtures.ts";
+import { expect, newMember, test } from "./fixtures.ts";
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -90,7 +90,7 @@ test.describe("failing to render", () => {
     page,
     registered: _,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.route("/api/auth/user", (route) => route.fulfill({ json: { profile: null } }));
     await page.goto("/");
@@ -99,7 +99,7 @@ test.describe("failing to render", () => {
     await expect(screen).toContainText(/Cannot read properties of null/);
     await expect(screen.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
-    await picture("broken");
+    await saveScreenshot("broken");
   });
 
   test("[S2.06] an app that cannot even start shows it too", async ({ page }) => {
@@ -148,7 +148,7 @@ test.describe("on a desktop", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("[S2.09] the menu toggle opens and closes the menu", async ({ page, expectAccessible, picture }) => {
+  test("[S2.09] the menu toggle opens and closes the menu", async ({ page, expectAccessible, saveScreenshot }) => {
     await page.goto("/");
     const toggle = page.getByRole("button", { name: /選單$/ });
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
@@ -156,7 +156,7 @@ test.describe("on a phone", () => {
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
     await expectLinks(page, "手機選單");
     await expectAccessible();
-    await picture("menu");
+    await saveScreenshot("menu");
     await toggle.click();
     await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
     await toggle.click();
@@ -318,7 +318,7 @@ test.describe("welcome back", () => {
   });
 
   test("[S2.50] a visitor is told, and half a second later led to the login and back", async ({ page }) => {
-    const someone = newcomer();
+    const someone = newMember();
     // It is seen for half a second alone: the page itself keeps what it saw, and when.
     await page.addInitScript(() => {
       new MutationObserver(() => {
@@ -407,10 +407,10 @@ test.describe("on paper, and where nothing is", () => {
     test(`${path} has no fault that axe can find, nor scrolls sideways`, { tag: "@both" }, async ({
       page,
       expectAccessible,
-      picture,
+      saveScreenshot,
     }) => {
       await page.goto(path);
       await expectAccessible();
-      await picture(path.slice(1));
+      await saveScreenshot(path.slice(1));
     });
 });

@@ -15,7 +15,7 @@ const toasted = (page: Page, title: string) => expect(page.getByText(title, { ex
 
 test("[S2.05] [S6.02] the shop opens for everybody, with every product, its price and what it is", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   const answer = await page.goto(SHOP);
   expect(answer?.status()).toBe(200);
   const html = (await answer?.text()) ?? "";
@@ -26,7 +26,7 @@ test("[S2.05] [S6.02] the shop opens for everybody, with every product, its pric
   await expect(tile(page, "夜空之石")).toContainText("一顆隕石浮在無星的夜裡");
   await expect(page.getByText("祈願是心的練習，不保證結果").first()).toBeVisible();
   await expectAccessible();
-  await picture("shop");
+  await saveScreenshot("shop");
 });
 
 test("[S2.87] the buttons show one shelf, or all", async ({ page }) => {
@@ -61,7 +61,7 @@ test("[S2.88] products stand in one to four columns by the screen's width", asyn
 
 test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a product once, keeps it, and lets it go", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   await answerWith(page, { "payments.state": { open: false, test: false } });
   await page.goto(SHOP);
   await tile(page, "夜空之石").getByRole("button", { name: "加入購物車" }).click();
@@ -80,7 +80,7 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a p
   await cart(page).getByRole("button", { name: "2 件" }).click();
   await expect(cart(page).getByRole("listitem")).toHaveCount(2);
   await expectAccessible();
-  await picture("shop-cart");
+  await saveScreenshot("shop-cart");
 
   await cart(page).getByRole("button", { name: "結帳" }).click();
   await toasted(page, "功能開發中");
@@ -122,14 +122,14 @@ test("tabs share the cart, and what the shop does not know is dropped", async ({
 test("a picture can be looked at, and taken from there", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await page.goto(SHOP);
   await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
   const dialog = page.getByRole("dialog", { name: "夜空之石" });
   await expect(dialog.getByRole("img")).toBeVisible();
   await expectAccessible();
-  await picture("shop-picture");
+  await saveScreenshot("shop-picture");
   await dialog.getByRole("button", { name: "加入購物車" }).click();
   await toasted(page, "已加入購物車");
   await dialog.getByRole("button", { name: "關閉" }).click();
@@ -160,7 +160,7 @@ test.describe("previews", () => {
   test("sound comes when asked for, one at a time, and a switch silences it", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     // The page itself tells what really sounds: only then has all that a change of clips brings about been told.
     await page.addInitScript(() => {
@@ -184,7 +184,7 @@ test.describe("previews", () => {
     await expect(root).not.toHaveAttribute("data-sounds", first);
     await expect(cart(page)).toContainText("正在試聽「空鐘」");
     await expectAccessible();
-    await picture("shop-preview");
+    await saveScreenshot("shop-preview");
     await cart(page).getByRole("switch").click();
     await expect(page.getByText("正在試聽")).toHaveCount(0);
   });
@@ -212,18 +212,18 @@ test.describe("without products", () => {
     await expectAccessible();
   });
 
-  test("[S8.49] an empty shop says so", { tag: "@both" }, async ({ page, expectAccessible, picture }) => {
+  test("[S8.49] an empty shop says so", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, { [PRODUCTS]: [] });
     await goByLink(page, SHOP);
     await expect(page.getByText("目前沒有商品")).toBeVisible();
     await expectAccessible();
-    await picture("shop-empty");
+    await saveScreenshot("shop-empty");
   });
 
   test("[S7.32] a call that fails is made once more, and no further", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     let calls = 0;
     await page.route(callsOf(PRODUCTS), (route) => {
@@ -238,7 +238,7 @@ test.describe("without products", () => {
     await page.clock.runFor(60_000);
     expect(calls).toBe(2);
     await expectAccessible();
-    await picture("shop-failed");
+    await saveScreenshot("shop-failed");
     await page.unroute(callsOf(PRODUCTS));
     await page.getByRole("button", { name: "再試一次" }).click();
     await expect(tiles(page)).toHaveCount(12);

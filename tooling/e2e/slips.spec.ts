@@ -6,7 +6,7 @@ const NOWHERE = "/slips/0190a000-0000-7000-8000-000000000000";
 
 test("a slip has a page of its own: its verse, its meaning, what to do today, and the way to one's own", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   const slip: Slip = await (await page.request.get("/api/random-oracle")).json();
   const answer = await page.goto(`/slips/${slip.id}`);
   expect(answer?.status()).toBe(200);
@@ -22,7 +22,7 @@ test("a slip has a page of its own: its verse, its meaning, what to do today, an
   await expect(verse).toHaveText([first, ...rest]);
   await expect(page.getByRole("region", { name: "籤意" })).toContainText(slip.interpretationContent.slice(0, 40));
   await expectAccessible();
-  await picture("slip");
+  await saveScreenshot("slip");
   await page.getByRole("link", { name: "抽一支自己的籤" }).click();
   await expect(page).toHaveURL("/oracle-draw");
 });
@@ -54,7 +54,7 @@ test("a slip that nobody knows is a page that is not there", async ({ page }) =>
 test.describe("where the slip has not come with the page", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("it says that the slip cannot be read, and tries again", async ({ page, expectAccessible, picture }) => {
+  test("it says that the slip cannot be read, and tries again", async ({ page, expectAccessible, saveScreenshot }) => {
     const slip: Slip = await (await page.request.get("/api/random-oracle")).json();
     await page.goto("/");
     await page.route(callsOf("member.oracle.slip"), (route) => route.abort());
@@ -64,7 +64,7 @@ test.describe("where the slip has not come with the page", () => {
     }, `/slips/${slip.id}`);
     await expect(page.getByRole("heading", { name: "這支籤暫時讀不到" })).toBeVisible();
     await expectAccessible();
-    await picture("slip-failed");
+    await saveScreenshot("slip-failed");
     await page.unrouteAll();
     await page.getByRole("button", { name: "再試一次" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(slip.title);
@@ -98,7 +98,7 @@ test("every page open to search has a picture of its own", async ({ page }) => {
 test("the pages of law and the footer say who runs the site", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   for (const address of ["/terms", "/privacy", "/refund", "/contact"]) {
     await page.goto(address);
@@ -108,7 +108,7 @@ test("the pages of law and the footer say who runs the site", { tag: "@both" }, 
     await expect(page.getByRole("contentinfo")).toContainText("統一編號 00000000");
     await expectAccessible();
   }
-  await picture("contact");
+  await saveScreenshot("contact");
   const data = await page.request.get("/");
   const organisation = [...(await data.text()).matchAll(/application\/ld\+json">(.*?)<\/script>/g)]
     .map(([, text]) => JSON.parse(text ?? "") as Record<string, unknown>)

@@ -225,7 +225,7 @@ test("each room of the temple invites where nothing is yet", { tag: "@both" }, a
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   const nothing = { items: [], next: null };
   await answerWith(page, {
@@ -248,7 +248,7 @@ test("each room of the temple invites where nothing is yet", { tag: "@both" }, a
     await page.getByRole("tab", { name }).click();
     await expect(panel(name)(page).getByRole("heading", { name: words })).toBeVisible();
     await expectAccessible();
-    await picture(`temple-nothing-${name}`);
+    await saveScreenshot(`temple-nothing-${name}`);
   }
 });
 

@@ -5,7 +5,7 @@ test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, 
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
@@ -14,14 +14,14 @@ test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, 
   for (const name of ["九星卡", "慢軌道", "夜空之石"]) await expect(pieces.filter({ hasText: name })).toHaveCount(1);
   await expect(pieces.filter({ hasText: "夜空之石" })).toContainText("圖像");
   await expectAccessible();
-  await picture("treasury");
+  await saveScreenshot("treasury");
 });
 
 test("a picture fills the screen, and Escape leads back to where one was", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
@@ -32,7 +32,7 @@ test("a picture fills the screen, and Escape leads back to where one was", { tag
   await expect(looked).toHaveAttribute("src", "/uploads/night_stone.jpg");
   await expect.poll(() => looked.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000);
   await expectAccessible();
-  await picture("treasury-viewer");
+  await saveScreenshot("treasury-viewer");
   await page.keyboard.press("Escape");
   await expect(viewer).toHaveCount(0);
   await expect(opener).toBeFocused();
@@ -75,11 +75,11 @@ test("an empty treasury invites to the shop", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await page.goto("/dashboard?tab=treasury");
   await expect(page.getByRole("heading", { name: "寶庫還空著" })).toBeVisible();
   await expect(page.getByRole("link", { name: "逛逛靈魂百貨" })).toHaveAttribute("href", "/souldepartment");
   await expectAccessible();
-  await picture("treasury-empty");
+  await saveScreenshot("treasury-empty");
 });

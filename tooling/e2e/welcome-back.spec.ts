@@ -3,7 +3,7 @@ import { holdLogin } from "./held-login.ts";
 
 test("[S2.03] [S2.51] [S2.52] [S2.53] /home welcomes a member back with their membership and energy", {
   tag: "@both",
-}, async ({ page, signIn, expectAccessible, picture }) => {
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await signIn("member@panshi.test");
   const answer = await page.goto("/home");
   expect(answer?.status()).toBe(200);
@@ -16,7 +16,7 @@ test("[S2.03] [S2.51] [S2.52] [S2.53] /home welcomes a member back with their me
   await expect(main.getByRole("link", { name: "進入靈魂聖殿" })).toHaveAttribute("href", "/dashboard");
   await expect(main.getByRole("link", { name: "讀祈願祝福" })).toHaveAttribute("href", "/blog");
   await expectAccessible();
-  await picture("welcome-back");
+  await saveScreenshot("welcome-back");
 });
 
 test("[S2.53] without an open wish the energy says so instead of a figure", async ({ page, registered: _ }) => {

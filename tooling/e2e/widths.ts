@@ -2,7 +2,7 @@
 export const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * The main journeys are walked twice, on a phone and on a desktop. Every other test marked `@both` is walked on a phone, and
- * looked at in both widths: a second walk to the same state would show no more, and costs more than all that is looked at.
+ * The tests of the main journeys that are tagged `@both` run twice, on a phone and on a desktop. Every other test tagged
+ * `@both` runs on a phone and checks the page at both widths: a second run to the same state would find nothing more.
  */
-export const walkedTwice = /(journey|keyboard|motion|payment|dashboard|states|admin|admin-oracles)\.spec\.ts$/;
+export const runInBothProjects = /(journey|keyboard|motion|payment|dashboard|states|admin|admin-oracles)\.spec\.ts$/;
