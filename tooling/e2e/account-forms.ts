@@ -65,7 +65,7 @@ export async function watchCalls(page: Page, path: string, answer?: (route: Rout
  * Milliseconds between the answer of a call and the page's next step, measured in the page itself. Ask before the call is
  * made, await afterwards.
  */
-export async function measureWay(page: Page, path: string): Promise<() => Promise<number>> {
+export async function measureDelay(page: Page, path: string): Promise<() => Promise<number>> {
   await page.evaluate((watched) => {
     const call = window.fetch.bind(window);
     const push = history.pushState.bind(history);
@@ -76,9 +76,9 @@ export async function measureWay(page: Page, path: string): Promise<() => Promis
       return response;
     };
     history.pushState = (...step) => {
-      document.documentElement.dataset["way"] = String(performance.now() - answered);
+      document.documentElement.dataset["delay"] = String(performance.now() - answered);
       push(...step);
     };
   }, path);
-  return async () => Number(await page.locator("html[data-way]").getAttribute("data-way"));
+  return async () => Number(await page.locator("html[data-delay]").getAttribute("data-delay"));
 }

@@ -78,7 +78,7 @@ test.describe("the list of slips", () => {
   });
 
   test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", {
-    tag: "@both",
+    tag: "@desktop",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, LIST, {
       items: [
@@ -308,7 +308,7 @@ test.describe("a slip", () => {
     await removeSlip(page, id);
   });
 
-  test("stands beside its form as it will be drawn, where there is room", { tag: "@both" }, async ({
+  test("stands beside its form as it will be drawn, where there is room", { tag: "@desktop" }, async ({
     page,
     viewport,
   }) => {

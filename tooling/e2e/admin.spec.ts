@@ -188,7 +188,7 @@ test.describe("the screens", () => {
     await saveScreenshot("admin-nowhere");
   });
 
-  test("[S2.100] the menu holds the ten screens and the slips, and leads there", { tag: "@both" }, async ({
+  test("[S2.100] the menu holds the ten screens and the slips, and leads there", { tag: "@desktop" }, async ({
     page,
     expectAccessible,
     saveScreenshot,

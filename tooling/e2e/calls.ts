@@ -44,6 +44,19 @@ export async function govern(page: Page, procedure: string): Promise<{ refuse: (
   return { refuse, mend: () => (mended = true) };
 }
 
+/** Lets a procedure's calls wait, and from `fail()` on breaks their connections, until they are unrouted. */
+export async function holdThenFail(page: Page, procedure: string): Promise<() => void> {
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(callsOf(procedure), async (route) => {
+    await held;
+    await route.abort();
+  });
+  return fail;
+}
+
 /** Goes to a page within the app, so that it asks for its data itself: by the link that the landing page has to it. */
 export async function goByLink(page: Page, path: string): Promise<void> {
   await page.goto("/");

@@ -1,7 +1,7 @@
 import { toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
 import { expect, newMember, register, test } from "./fixtures.ts";
-import { linkTo } from "./letters.ts";
+import { linkTo } from "./emails.ts";
 
 const section = "電子郵件";
 

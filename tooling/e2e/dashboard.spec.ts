@@ -101,7 +101,7 @@ test("[S4.08] a member without anything is invited", { tag: "@both" }, async ({
   await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
 });
 
-test("a wish opens as a letter, and is fulfilled with thanks", { tag: "@both" }, async ({
+test("a wish opens as a letter, and is fulfilled with thanks", { tag: "@desktop" }, async ({
   page,
   registered: _,
   expectAccessible,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type APIRequestContext, test as base, expect, type Page, type TestInfo } from "@playwright/test";
 import { expectNoViolations } from "./accessibility.ts";
 import { type ReusedPage, returnPage, takePage } from "./reused-page.ts";
-import { DESKTOP, runInBothProjects } from "./widths.ts";
+import { DESKTOP } from "./widths.ts";
 
 export { expect };
 
@@ -110,13 +110,13 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-/** Does the work at the page's width and, in a test for both widths that runs on a phone only, at a desktop's too. */
+/** Does the work at the page's width and, in a test tagged `@both`, at a desktop's too. */
 async function atWidths(page: Page, info: TestInfo, work: (width: "phone" | "desktop") => Promise<unknown>) {
   const own = page.viewportSize();
   const isDesktop = own?.width === DESKTOP.width;
   await untilSettled(page);
   await work(isDesktop ? "desktop" : "phone");
-  if (isDesktop || !own || !info.tags.includes("@both") || runInBothProjects.test(info.file)) return;
+  if (isDesktop || !own || !info.tags.includes("@both")) return;
   await page.setViewportSize(DESKTOP);
   await untilSettled(page);
   await work("desktop");

@@ -87,7 +87,7 @@ test.describe("/intro", () => {
 });
 
 test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the whole way", {
-  tag: "@both",
+  tag: "@desktop",
 }, async ({ page, request }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -4,9 +4,9 @@ import { expectFocusKept, pick, press, reach, write } from "./keyboard.ts";
 
 // Nothing here but the keyboard: no click, no fill, no check.
 
-test("[S1.02] a visitor reads the rules, registers, walks the journey and comes to a slip", { tag: "@both" }, async ({
-  page,
-}) => {
+test("[S1.02] a visitor reads the rules, registers, walks the journey and comes to a slip", {
+  tag: "@desktop",
+}, async ({ page }) => {
   test.slow();
   const someone = newMember();
   await page.goto("/");

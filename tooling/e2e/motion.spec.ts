@@ -30,7 +30,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe("under reduced motion nothing travels, and all that changes has changed within 900 ms", () => {
-  test("on the landing page, in its menu, its dialogs and its toasts", { tag: "@both" }, async ({ page }) => {
+  test("on the landing page, in its menu, its dialogs and its toasts", { tag: "@desktop" }, async ({ page }) => {
     const moved = await watchMotion(page);
     await page.goto("/");
     await page.getByRole("region", { name: "石頭教我們的三件事" }).scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ test.describe("under reduced motion nothing travels, and all that changes has ch
     expect(await moved()).toEqual([]);
   });
 
-  test("through the journey's choices", { tag: "@both" }, async ({ page }) => {
+  test("through the journey's choices", { tag: "@desktop" }, async ({ page }) => {
     const moved = await watchMotion(page);
     await page.goto("/planet-selection");
     for (const choice of ["土星", "鹿野", "北投石", "靈之光", "平心手冊"]) {
@@ -60,7 +60,7 @@ test.describe("under reduced motion nothing travels, and all that changes has ch
     expect(await moved()).toEqual([]);
   });
 
-  test("in the shop and in the temple", { tag: "@both" }, async ({ page, signIn }) => {
+  test("in the shop and in the temple", { tag: "@desktop" }, async ({ page, signIn }) => {
     const moved = await watchMotion(page);
     await signIn("member@panshi.test");
     await page.goto("/dashboard");

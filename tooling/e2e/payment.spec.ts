@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { fillRegistration, registerDialog, toastOf } from "./account-forms.ts";
 import { expect, newMember, test } from "./fixtures.ts";
 import { atGateway, FAILING_CARD, payByCard, payNumber, takeNumber } from "./gateway.ts";
-import { linkTo } from "./letters.ts";
+import { linkTo } from "./emails.ts";
 
 const SHOP = "/souldepartment";
 const confirm = (page: Page) => page.getByRole("dialog", { name: "確認付款" });
@@ -72,7 +72,7 @@ test("[S2.05] [S2.96] [S2.97] /payment/cancel shows selling points and leads to 
 });
 
 test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and the temple shows it", {
-  tag: "@both",
+  tag: "@desktop",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   const someone = newMember();
   await chooseAsVisitor(page, "靈師方案");
@@ -113,7 +113,7 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("靈師");
 });
 
-test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itself", { tag: "@both" }, async ({
+test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itself", { tag: "@desktop" }, async ({
   page,
   registered: _,
   context,
@@ -169,7 +169,7 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itse
 });
 
 test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads hold it, and the cart is empty", {
-  tag: "@both",
+  tag: "@desktop",
 }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
   await fillCart(page, "夜空之石", "慢軌道");
   const pay = confirm(page).getByRole("button", { name: /^前往付款/ });

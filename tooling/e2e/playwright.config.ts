@@ -1,11 +1,15 @@
 import { defineConfig, devices } from "@playwright/test";
 import { cheapRendering, chromiumArgs, findChromium } from "./chromium.ts";
-import { DESKTOP, runInBothProjects } from "./widths.ts";
+import { DESKTOP } from "./widths.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 const executablePath = await findChromium();
 
-/** Journeys in a real browser against the built server on a fresh demo database, on a phone and on a desktop. */
+/**
+ * Tests in a real browser against the built server on a fresh demo database. Every test runs on a phone. One tagged
+ * `@both` checks the page at a desktop's width too (`expectAccessible`); one tagged `@desktop`, where the way through
+ * the page differs, runs a second time on a desktop.
+ */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -34,8 +38,7 @@ export default defineConfig({
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } },
     {
       name: "desktop",
-      grep: /@both/,
-      testMatch: runInBothProjects,
+      grep: /@desktop/,
       use: { ...devices["Desktop Chrome"], viewport: DESKTOP },
     },
   ],

@@ -13,7 +13,7 @@ const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
 const cart = (page: Page) => page.getByRole("region", { name: "購物車" });
 const toasted = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
-test("[S2.05] [S6.02] the shop opens for everybody, with every product, its price and what it is", {
+test("[S2.05] [S6.02] [S2.87] [S2.88] the shop opens for everybody, with every product, its price and what it is", {
   tag: "@both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   const answer = await page.goto(SHOP);
@@ -27,43 +27,56 @@ test("[S2.05] [S6.02] the shop opens for everybody, with every product, its pric
   await expect(page.getByText("祈願是心的練習，不保證結果").first()).toBeVisible();
   await expectAccessible();
   await saveScreenshot("shop");
+  await test.step("[S2.87] the buttons show one shelf, or all", async () => {
+    const filter = page.getByRole("group", { name: "商品分類" });
+    const shelves = ["全部", "靈性圖像", "冥想音樂", "安心之聲", "神諭卡"];
+    await expect(filter.getByRole("button")).toHaveText(shelves);
+    for (const shelf of shelves.slice(1)) {
+      await filter.getByRole("button", { name: shelf }).click();
+      await expect(tiles(page)).toHaveCount(3);
+      await expect(tiles(page).filter({ hasText: shelf })).toHaveCount(3);
+      await expect(filter.locator("[aria-pressed=true]")).toHaveText(shelf);
+    }
+    await filter.getByRole("button", { name: "全部" }).click();
+    await expect(tiles(page)).toHaveCount(12);
+  });
+  await test.step("a picture can be looked at, and taken from there", async () => {
+    await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
+    const dialog = page.getByRole("dialog", { name: "夜空之石" });
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("shop-picture");
+    await dialog.getByRole("button", { name: "加入購物車" }).click();
+    await toasted(page, "已加入購物車");
+    await dialog.getByRole("button", { name: "關閉" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cart(page)).toContainText("1 件");
+  });
+  await test.step("[S2.88] products stand in one to four columns by the screen's width", async () => {
+    const columnsNow = () =>
+      tiles(page).evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
+    for (const [width, columns] of [
+      [390, 1],
+      [768, 2],
+      [1024, 3],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(columnsNow, String(width)).toBe(columns);
+    }
+  });
 });
 
-test("[S2.87] the buttons show one shelf, or all", async ({ page }) => {
-  await page.goto(SHOP);
-  const filter = page.getByRole("group", { name: "商品分類" });
-  const shelves = ["全部", "靈性圖像", "冥想音樂", "安心之聲", "神諭卡"];
-  await expect(filter.getByRole("button")).toHaveText(shelves);
-  for (const shelf of shelves.slice(1)) {
-    await filter.getByRole("button", { name: shelf }).click();
-    await expect(tiles(page)).toHaveCount(3);
-    await expect(tiles(page).filter({ hasText: shelf })).toHaveCount(3);
-    await expect(filter.locator("[aria-pressed=true]")).toHaveText(shelf);
-  }
-  await filter.getByRole("button", { name: "全部" }).click();
-  await expect(tiles(page)).toHaveCount(12);
-});
-
-test("[S2.88] products stand in one to four columns by the screen's width", async ({ page }) => {
-  await page.goto(SHOP);
-  const columnsNow = () =>
-    tiles(page).evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
-  for (const [width, columns] of [
-    [390, 1],
-    [768, 2],
-    [1024, 3],
-    [1440, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(columnsNow, String(width)).toBe(columns);
-  }
-});
-
-test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a product once, keeps it, and lets it go", {
+test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart takes a product once, keeps it, and lets it go", {
   tag: "@both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await answerWith(page, { "payments.state": { open: false, test: false } });
   await page.goto(SHOP);
+  await test.step("[S5.42] an empty cart is not checked out", async () => {
+    await cart(page).getByRole("button", { name: "結帳" }).click();
+    await toasted(page, "購物車為空");
+    await toasted(page, "請先選擇要購買的商品");
+  });
   await tile(page, "夜空之石").getByRole("button", { name: "加入購物車" }).click();
   await toasted(page, "已加入購物車");
   await expect(cart(page)).toContainText("1 件");
@@ -98,13 +111,6 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a p
   await expect(cart(page)).toContainText("0 件");
 });
 
-test("[S5.42] an empty cart is not checked out", async ({ page }) => {
-  await page.goto(SHOP);
-  await cart(page).getByRole("button", { name: "結帳" }).click();
-  await toasted(page, "購物車為空");
-  await toasted(page, "請先選擇要購買的商品");
-});
-
 test("tabs share the cart, and what the shop does not know is dropped", async ({ page, context }) => {
   await page.goto(SHOP);
   await page.evaluate(() => localStorage.setItem("panshi:cart", '["gone","gone"]'));
@@ -117,24 +123,6 @@ test("tabs share the cart, and what the shop does not know is dropped", async ({
   await tile(other, "鐵上霜").getByRole("button", { name: "移出購物車" }).click();
   await expect(cart(page)).toContainText("0 件");
   await other.close();
-});
-
-test("a picture can be looked at, and taken from there", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-  saveScreenshot,
-}) => {
-  await page.goto(SHOP);
-  await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
-  const dialog = page.getByRole("dialog", { name: "夜空之石" });
-  await expect(dialog.getByRole("img")).toBeVisible();
-  await expectAccessible();
-  await saveScreenshot("shop-picture");
-  await dialog.getByRole("button", { name: "加入購物車" }).click();
-  await toasted(page, "已加入購物車");
-  await dialog.getByRole("button", { name: "關閉" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(cart(page)).toContainText("1 件");
 });
 
 test.describe("previews", () => {
@@ -187,30 +175,21 @@ test.describe("previews", () => {
     await saveScreenshot("shop-preview");
     await cart(page).getByRole("switch").click();
     await expect(page.getByText("正在試聽")).toHaveCount(0);
-  });
-
-  test("it ends when the shop is left", async ({ page }) => {
-    await page.goto(SHOP);
-    await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
-    await expect(cart(page)).toContainText("正在試聽");
-    await page.getByRole("navigation", { name: "底部導覽" }).getByRole("link", { name: "祈願祝福" }).click();
-    // The shop stands until the next page is there.
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("祈願祝福");
-    await page.goBack();
-    await expect(cart(page)).toBeVisible();
-    await expect(page.getByText("正在試聽")).toHaveCount(0);
+    await test.step("it ends when the shop is left", async () => {
+      await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
+      await expect(cart(page)).toContainText("正在試聽");
+      await page.getByRole("navigation", { name: "底部導覽" }).getByRole("link", { name: "祈願祝福" }).click();
+      // The shop stands until the next page is there.
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("祈願祝福");
+      await page.goBack();
+      await expect(cart(page)).toBeVisible();
+      await expect(page.getByText("正在試聽")).toHaveCount(0);
+    });
   });
 });
 
 test.describe("without products", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test("[S8.48] while they are on their way, it says so", { tag: "@both" }, async ({ page, expectAccessible }) => {
-    await page.route(callsOf(PRODUCTS), () => {});
-    await goByLink(page, SHOP);
-    await expect(page.getByRole("main").getByText("載入商品中...")).toBeVisible();
-    await expectAccessible();
-  });
 
   test("[S8.49] an empty shop says so", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, { [PRODUCTS]: [] });
@@ -220,19 +199,25 @@ test.describe("without products", () => {
     await saveScreenshot("shop-empty");
   });
 
-  test("[S7.32] a call that fails is made once more, and no further", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("[S8.48] [S7.32] while they load it says so; a call that fails is made once more, and no further", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     let calls = 0;
-    await page.route(callsOf(PRODUCTS), (route) => {
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(callsOf(PRODUCTS), async (route) => {
       calls += 1;
-      return route.abort();
+      await held;
+      await route.abort();
     });
     await page.clock.install();
     await goByLink(page, SHOP);
     await expect.poll(() => calls).toBe(1);
+    await expect(page.getByRole("main").getByText("載入商品中...")).toBeVisible();
+    await expectAccessible();
+    fail();
     await page.clock.runFor(2000);
     await expect(page.getByText("商品暫時讀不到")).toBeVisible();
     await page.clock.runFor(60_000);

@@ -9,12 +9,9 @@ const LOADING = "載入中...";
 
 /** A part of a page, or a dialog, that asks the server for something by itself. */
 type Part = {
-  ids?: string;
   name: string;
   procedure: string;
-  /** Brings it on the screen, as a signed-in member. */
-  open: (page: Page) => Promise<unknown>;
-  /** Where it stands, with its words while it is on its way. */
+  /** Where it is, with its text while it loads. */
   place: (page: Page) => Locator;
   loading?: string;
   /** What it says when it could not be read. */
@@ -23,201 +20,285 @@ type Part = {
   full: (page: Page) => Locator;
 };
 
-const tab = (key: string) => (page: Page) => page.goto(`/dashboard?tab=${key}`);
+/** Parts that appear together, and how a signed-in member gets there from where the one before left the page. */
+type Screen = { open: (page: Page) => Promise<unknown>; parts: Part[] };
+
 const panel = (name: string) => (page: Page) => page.getByRole("tabpanel", { name });
 const region = (name: string) => (page: Page) => page.getByRole("region", { name, exact: true });
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
+const tab = (name: string) => (page: Page) => page.getByRole("tab", { name }).click();
 
-const parts: Part[] = [
-  {
-    name: "the overview",
-    procedure: "member.temple.overview",
-    open: tab("overview"),
-    place: panel("總覽"),
-    failed: "總覽暫時讀不到",
-    full: region("會員方案"),
-  },
-  {
-    ids: "[S8.47]",
-    name: "the latest prayers",
-    procedure: "member.temple.prayers",
-    open: tab("overview"),
-    place: region("最近的祈願"),
-    failed: "最近的祈願暫時讀不到",
-    full: (page) => region("最近的祈願")(page).getByRole("listitem").first(),
-  },
-  {
-    ids: "[S8.47]",
-    name: "the prayers",
-    procedure: "member.temple.prayers",
-    open: tab("prayers"),
-    place: panel("祈願"),
-    failed: "祈願暫時讀不到",
-    full: (page) => panel("祈願")(page).getByRole("listitem").first(),
-  },
-  {
-    ids: "[S8.47]",
-    name: "the treasury",
-    procedure: "member.temple.purchases",
-    open: tab("treasury"),
-    place: panel("寶庫"),
-    failed: "寶庫暫時讀不到",
-    full: (page) => page.getByRole("heading", { name: "夜空之石" }),
-  },
-  {
-    ids: "[S8.47]",
-    name: "the slips",
-    procedure: "member.oracle.mine",
-    open: tab("oracles"),
-    place: panel("靈籤"),
-    failed: "靈籤暫時讀不到",
-    full: (page) => page.getByRole("searchbox", { name: "在抽過的籤裡找" }),
-  },
-  {
-    ids: "[S8.47]",
-    name: "the dialogues",
-    procedure: "member.dialogue.list",
-    open: tab("dialogues"),
-    place: panel("對話"),
-    failed: "對話暫時讀不到",
-    full: (page) => region("寫下的對話")(page).getByRole("listitem").first(),
-  },
-  {
-    ids: "[S8.47]",
-    name: "the moments",
-    procedure: "member.moment.list",
-    open: tab("meditation"),
-    place: panel("冥想"),
-    failed: "冥想時刻暫時讀不到",
-    full: (page) => region("收藏的時刻")(page).getByRole("listitem").first(),
-  },
-  {
-    name: "the plans, in their dialog",
-    procedure: "member.site.plans",
-    open: async (page) => {
-      await page.goto("/dashboard");
-      await page.getByRole("button", { name: "延長方案" }).click();
+/** By the test's title: one page load each. */
+const screens: Record<string, Screen[]> = {
+  "[S8.47] the temple: its overview, its tabs, its dialogs": [
+    {
+      open: (page) => page.goto("/dashboard"),
+      parts: [
+        {
+          name: "the overview",
+          procedure: "member.temple.overview",
+          place: panel("總覽"),
+          failed: "總覽暫時讀不到",
+          full: region("會員方案"),
+        },
+        {
+          name: "the latest prayers",
+          procedure: "member.temple.prayers",
+          place: region("最近的祈願"),
+          failed: "最近的祈願暫時讀不到",
+          full: (page) => region("最近的祈願")(page).getByRole("listitem").first(),
+        },
+      ],
     },
-    place: dialog,
-    failed: "會員方案暫時讀不到",
-    full: (page) => dialog(page).getByRole("list", { name: /的內容$/ }),
-  },
-  {
-    name: "the inbox",
-    procedure: "member.notification.list",
-    open: async (page) => {
-      await page.goto("/dashboard");
-      await page.getByRole("button", { name: /^通知/ }).click();
+    {
+      open: async (page) => {
+        await page.getByRole("button", { name: "延長方案" }).click();
+      },
+      parts: [
+        {
+          name: "the plans, in their dialog",
+          procedure: "member.site.plans",
+          place: dialog,
+          failed: "會員方案暫時讀不到",
+          full: (page) => dialog(page).getByRole("list", { name: /的內容$/ }),
+        },
+      ],
     },
-    place: dialog,
-    failed: "通知暫時讀不到",
-    full: (page) => dialog(page).getByRole("listitem").first(),
-  },
-  {
-    name: "the way back",
-    procedure: "member.temple.overview",
-    open: (page) => page.goto("/home"),
-    place: main,
-    failed: "會員資料暫時讀不到",
-    full: region("會員方案"),
-  },
-  {
-    name: "the account",
-    procedure: "member.account.profile",
-    open: (page) => page.goto("/account"),
-    place: main,
-    failed: "個人資料暫時讀不到",
-    full: (page) => region("個人資料")(page).getByLabel("姓名"),
-  },
-  {
-    name: "the orders",
-    procedure: "payments.orders",
-    open: (page) => page.goto("/account"),
-    place: region("訂單"),
-    failed: "訂單暫時讀不到",
-    full: (page) => region("訂單")(page).getByRole("listitem").first(),
-  },
-  {
-    name: "whether one can pay",
-    procedure: "payments.state",
-    open: (page) => page.goto("/dashboard?plan=vip"),
-    place: dialog,
-    failed: "付款系統暫時讀不到",
-    full: (page) => dialog(page).getByRole("button", { name: /^前往付款/ }),
-  },
-  {
-    name: "the devices",
-    procedure: "member.account.sessions",
-    open: (page) => page.goto("/account"),
-    place: region("裝置"),
-    failed: "登入的裝置暫時讀不到",
-    full: (page) => region("裝置")(page).getByRole("listitem").first(),
-  },
-  {
-    name: "one's own files",
-    procedure: "member.shop.ownFiles",
-    open: (page) => page.goto("/downloads"),
-    place: main,
-    failed: "你的檔案暫時讀不到",
-    full: (page) => main(page).getByRole("heading", { level: 1 }),
-  },
-  {
-    name: "a drawn slip on its way to an interpretation",
-    procedure: "member.oracle.drawn",
-    open: async (page) => {
-      const answer = await page.request.post("/trpc/member.oracle.draw", { data: { json: { question: "" } } });
-      const { result } = (await answer.json()) as { result: { data: { json: { oracle: { id: string } } } } };
-      await page.goto(`/ai-interpretation/${result.data.json.oracle.id}`);
+    {
+      open: async (page) => {
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: /^通知/ }).click();
+      },
+      parts: [
+        {
+          name: "the inbox",
+          procedure: "member.notification.list",
+          place: dialog,
+          failed: "通知暫時讀不到",
+          full: (page) => dialog(page).getByRole("listitem").first(),
+        },
+      ],
     },
-    place: main,
-    loading: "正在找你抽過的這支籤",
-    failed: "靈籤還沒有找到",
-    full: (page) => page.getByRole("button", { name: "開始解讀" }),
-  },
-  {
-    name: "a post",
-    procedure: "member.site.post",
-    open: async (page) => {
-      await page.goto("/blog");
-      await page.getByRole("heading", { level: 2 }).first().getByRole("link").click();
+    {
+      open: async (page) => {
+        await page.keyboard.press("Escape");
+        await tab("祈願")(page);
+      },
+      parts: [
+        {
+          name: "the prayers",
+          procedure: "member.temple.prayers",
+          place: panel("祈願"),
+          failed: "祈願暫時讀不到",
+          full: (page) => panel("祈願")(page).getByRole("listitem").first(),
+        },
+      ],
     },
-    place: main,
-    failed: "這一篇暫時讀不到",
-    full: region("接著讀"),
-  },
-  {
-    name: "the plans of the landing page",
-    procedure: "member.site.plans",
-    open: async (page) => {
-      await page.goto("/payment/cancel");
-      await main(page).getByRole("link", { name: "回首頁" }).click();
+    {
+      open: tab("寶庫"),
+      parts: [
+        {
+          name: "the treasury",
+          procedure: "member.temple.purchases",
+          place: panel("寶庫"),
+          failed: "寶庫暫時讀不到",
+          full: (page) => page.getByRole("heading", { name: "夜空之石" }),
+        },
+      ],
     },
-    place: (page) => page.locator("#pricing"),
-    failed: "方案暫時讀不到",
-    full: (page) => page.locator("#pricing").getByRole("listitem").first(),
-  },
-];
+    {
+      open: tab("靈籤"),
+      parts: [
+        {
+          name: "the slips",
+          procedure: "member.oracle.mine",
+          place: panel("靈籤"),
+          failed: "靈籤暫時讀不到",
+          full: (page) => page.getByRole("searchbox", { name: "在抽過的籤裡找" }),
+        },
+      ],
+    },
+    {
+      open: tab("對話"),
+      parts: [
+        {
+          name: "the dialogues",
+          procedure: "member.dialogue.list",
+          place: panel("對話"),
+          failed: "對話暫時讀不到",
+          full: (page) => region("寫下的對話")(page).getByRole("listitem").first(),
+        },
+      ],
+    },
+    {
+      open: tab("冥想"),
+      parts: [
+        {
+          name: "the moments",
+          procedure: "member.moment.list",
+          place: panel("冥想"),
+          failed: "冥想時刻暫時讀不到",
+          full: (page) => region("收藏的時刻")(page).getByRole("listitem").first(),
+        },
+      ],
+    },
+  ],
+  "the way back": [
+    {
+      open: (page) => page.goto("/home"),
+      parts: [
+        {
+          name: "the way back",
+          procedure: "member.temple.overview",
+          place: main,
+          failed: "會員資料暫時讀不到",
+          full: region("會員方案"),
+        },
+      ],
+    },
+  ],
+  "the account: its data, its orders, its devices": [
+    {
+      open: (page) => page.goto("/account"),
+      parts: [
+        {
+          name: "the account",
+          procedure: "member.account.profile",
+          place: main,
+          failed: "個人資料暫時讀不到",
+          full: (page) => region("個人資料")(page).getByLabel("姓名"),
+        },
+        {
+          name: "the orders",
+          procedure: "payments.orders",
+          place: region("訂單"),
+          failed: "訂單暫時讀不到",
+          full: (page) => region("訂單")(page).getByRole("listitem").first(),
+        },
+        {
+          name: "the devices",
+          procedure: "member.account.sessions",
+          place: region("裝置"),
+          failed: "登入的裝置暫時讀不到",
+          full: (page) => region("裝置")(page).getByRole("listitem").first(),
+        },
+      ],
+    },
+  ],
+  "whether one can pay": [
+    {
+      open: (page) => page.goto("/dashboard?plan=vip"),
+      parts: [
+        {
+          name: "whether one can pay",
+          procedure: "payments.state",
+          place: dialog,
+          failed: "付款系統暫時讀不到",
+          full: (page) => dialog(page).getByRole("button", { name: /^前往付款/ }),
+        },
+      ],
+    },
+  ],
+  "one's own files": [
+    {
+      open: (page) => page.goto("/downloads"),
+      parts: [
+        {
+          name: "one's own files",
+          procedure: "member.shop.ownFiles",
+          place: main,
+          failed: "你的檔案暫時讀不到",
+          full: (page) => main(page).getByRole("heading", { level: 1 }),
+        },
+      ],
+    },
+  ],
+  "a drawn slip on its way to an interpretation": [
+    {
+      open: async (page) => {
+        const answer = await page.request.post("/trpc/member.oracle.draw", { data: { json: { question: "" } } });
+        const { result } = (await answer.json()) as { result: { data: { json: { oracle: { id: string } } } } };
+        await page.goto(`/ai-interpretation/${result.data.json.oracle.id}`);
+      },
+      parts: [
+        {
+          name: "a drawn slip on its way to an interpretation",
+          procedure: "member.oracle.drawn",
+          place: main,
+          loading: "正在找你抽過的這支籤",
+          failed: "靈籤還沒有找到",
+          full: (page) => page.getByRole("button", { name: "開始解讀" }),
+        },
+      ],
+    },
+  ],
+  "a post": [
+    {
+      open: async (page) => {
+        await page.goto("/blog");
+        await page.getByRole("heading", { level: 2 }).first().getByRole("link").click();
+      },
+      parts: [
+        {
+          name: "a post",
+          procedure: "member.site.post",
+          place: main,
+          failed: "這一篇暫時讀不到",
+          full: region("接著讀"),
+        },
+      ],
+    },
+  ],
+  "the plans of the landing page": [
+    {
+      open: async (page) => {
+        await page.goto("/payment/cancel");
+        await main(page).getByRole("link", { name: "回首頁" }).click();
+      },
+      parts: [
+        {
+          name: "the plans of the landing page",
+          procedure: "member.site.plans",
+          place: (page) => page.locator("#pricing"),
+          failed: "方案暫時讀不到",
+          full: (page) => page.locator("#pricing").getByRole("listitem").first(),
+        },
+      ],
+    },
+  ],
+};
 
-test.describe("on its way, failed, and tried again", () => {
+test.describe("loading, failed, and tried again", () => {
   // The browser's own line for the call that is refused.
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  for (const { ids, name, procedure, open, place, loading = LOADING, failed, full } of parts)
-    test([ids, name].filter(Boolean).join(" "), { tag: "@both" }, async ({ page, signIn, expectAccessible }) => {
-      const calls = await govern(page, procedure);
+  for (const [title, opened] of Object.entries(screens))
+    test(title, { tag: "@both" }, async ({ page, signIn, expectAccessible }) => {
+      test.slow();
       await signIn(MEMBER);
-      await open(page);
-      await expect(place(page).getByText(loading).first()).toBeVisible();
-      await expectAccessible();
-      calls.refuse();
-      await expect(page.getByText(failed, { exact: true })).toBeVisible();
-      await expect(page.getByText(REFUSAL)).toBeVisible();
-      await expectAccessible();
-      calls.mend();
-      await page.getByRole("button", { name: "再試一次" }).click();
-      await expect(full(page)).toBeVisible();
-      await expect(page.getByText(failed, { exact: true })).toHaveCount(0);
+      for (const { open, parts } of opened)
+        await test.step(parts.map(({ name }) => name).join(", "), async () => {
+          const calls = await Promise.all(parts.map(({ procedure }) => govern(page, procedure)));
+          await open(page);
+          for (const { place, loading = LOADING } of parts)
+            await expect(place(page).getByText(loading).first()).toBeVisible();
+          await expectAccessible();
+          for (const { refuse } of calls) refuse();
+          for (const { failed } of parts) await expect(page.getByText(failed, { exact: true })).toBeVisible();
+          await expect(page.getByText(REFUSAL).filter({ visible: true })).toHaveCount(parts.length);
+          await expectAccessible();
+          for (const { mend } of calls) mend();
+          const retry = page.getByRole("button", { name: "再試一次" });
+          for (let left = parts.length; left > 0; left -= 1) {
+            await expect(retry).toHaveCount(left);
+            await retry.first().click();
+          }
+          for (const { full, failed } of parts) {
+            await expect(full(page)).toBeVisible();
+            await expect(page.getByText(failed, { exact: true })).toHaveCount(0);
+          }
+        });
     });
 });
 
@@ -252,7 +333,7 @@ test("each room of the temple invites where nothing is yet", { tag: "@both" }, a
   }
 });
 
-test.describe("when the session is over", { tag: "@both" }, () => {
+test.describe("when the session is over", () => {
   test.use({ allowedErrors: [/401 \(Unauthorized\)/] });
 
   for (const path of ["/home", "/dashboard?tab=treasury", "/account"])
