@@ -1,4 +1,7 @@
-/** What a storey may import of ours (architecture: imports point down). `types` are allowed as `import type` alone. */
+/**
+ * What a storey may import of ours (docs/decisions/0001: imports point down). `types` are allowed as `import type`
+ * alone.
+ */
 export type Layer = { name: string; folder: string; uses: readonly string[]; types?: readonly string[] };
 
 export const layers: readonly Layer[] = [

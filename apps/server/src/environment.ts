@@ -73,7 +73,7 @@ const loopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
 /**
- * Reads and checks the variables of decisions, section 2. Production wants an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
+ * Reads and checks the variables (docs/decisions/0021). Production wants an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
  * SMTP_URL; anything else is demo, stays on loopback, and lays demo rows into a database that was given by name only when SEED=demo
  * asks for them. Throws {@link EnvironmentError}.
  */

@@ -29,7 +29,7 @@ describe("[S7.96] /api/openapi.json", () => {
     expect(Object.keys(operation?.responses ?? {})[0]).toMatch(/^(2|3)\d\d$/);
   });
 
-  it("describes exactly those calls of the specification that are served", () => {
+  it("describes exactly those calls of the requirements that are served", () => {
     const served = documentedCalls.filter(({ call }) => {
       const [method = "", path = ""] = call.split(" ");
       return server.app.hasRoute({ method: method as "GET", url: path.replace(/\{(\w+)\}/g, ":$1") });

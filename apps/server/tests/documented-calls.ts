@@ -1,5 +1,6 @@
 /**
- * Every documented call, read by hand from section 7 of the specification and never from the code: the part of the
+ * Every documented call, copied by hand from docs/requirements.md, "7. Documented calls", and never from code: the part
+ * of the
  * product that brings it, method, path and statements. The parts D and E (the back office) are not built yet.
  */
 export type DocumentedCall = { part: "A" | "B" | "C" | "D" | "E"; call: string; statements: string };

@@ -29,7 +29,7 @@ function check(answer: TestResponse, what: string): void {
   expect(answer.status, what).toBeLessThan(500);
   if (answer.status < 400) return;
   const { success, error, ...body } = answer.body as Failure;
-  // Where the specification wants it, a failure says so twice more.
+  // Creating a payment answers these two as well (S7.15).
   if (success !== undefined || error !== undefined) {
     expect(
       telling.some((path) => what.includes(path)),

@@ -29,7 +29,7 @@ function route(path: string, name: string, load: Parameters<typeof lazyPage>[0],
 const unindexed: Options = { noindex: true };
 const journeyPage: Options = { frame: "journey", noindex: true };
 
-/** Every route of the member site (specification, section 2), and the design page, which the server shows in demo only. */
+/** Every route of the member site (S2.01 to S2.05), and the design page, which the server shows in demo only. */
 export const memberRoutes: readonly MemberRoute[] = [
   route("/", "landing", () => import("./routes/landing.tsx"), { data: ["plans", "faqs", "content", "stories"] }),
   route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), unindexed),

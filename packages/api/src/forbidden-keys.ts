@@ -6,7 +6,7 @@ const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 const MAX_DEPTH = 32;
 
 /**
- * Refuses the keys that could reach a prototype, at any depth (decisions, section 8). Throws `forbidden_key`, and
+ * Refuses the keys that could reach a prototype, at any depth (docs/decisions/0028). Throws `forbidden_key`, and
  * `bad_json` for what is nested deeper than any input of ours, which bounds the recursion here and in what reads it later.
  */
 export function rejectForbiddenKeys(value: unknown, depth = 0): void {

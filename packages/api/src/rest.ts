@@ -24,7 +24,7 @@ export type Rest = {
   paged?: true;
   /** The answer is the same for everybody until content with one of these tags changes: its bytes are kept. */
   cacheTags?: readonly CacheTag[];
-  /** A failure also says `success: false` and `error`, its message (decisions, section 4). */
+  /** A failure also says `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
   successFlag?: true;
   /** What it can refuse beside a wrong input, a missing session or permission, and a path that leads nowhere. */
   errors?: readonly ErrorCode[];

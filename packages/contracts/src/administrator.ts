@@ -7,7 +7,7 @@ import { maxText, id, timestamp, personName, requiredText } from "./text.ts";
 
 export const Role = z.enum(roles);
 
-/** Specification, section 9. */
+/** The minimum of S5.23. */
 export const ADMINISTRATOR_PASSWORD = { min: 6, max: PASSWORD_MAX } as const;
 
 export const NewAdministratorPassword = z.string(PASSWORD_MISSING).check(

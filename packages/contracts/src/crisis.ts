@@ -1,5 +1,6 @@
 /**
- * Words of crisis (part B, Care): whoever writes them in a question, a wish or a dialogue gets a card with the numbers of
+ * Words of crisis (docs/decisions/0008): whoever writes them in a question, a wish or a dialogue gets a card with the
+ * numbers of
  * people who listen, and no reading; nothing of it leaves for a model. Rather one card too many than one too few, but
  * everyday exaggeration is taken out first, or the card would soon be read by nobody.
  */

@@ -48,7 +48,7 @@ export type ErrorCode = keyof typeof errors;
 /** One field's trouble: `path` names the field (`""` for the whole input), `message` is fit to show. */
 export type Issue = { path: string; message: string };
 
-/** The body of every failed call (decisions, section 8). */
+/** The body of every failed call (S8.51). */
 export type ErrorBody = { message: string; code: ErrorCode; issues?: Issue[] };
 
 type Details = { issues?: Issue[]; retryAfterSeconds?: number; message?: string; cause?: unknown };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PlanType } from "./plan.ts";
 import { requiredText } from "./text.ts";
 
-/** Keys of the choice catalogues (specification, section 3). Their texts and pictures are in `catalogue.ts`. */
+/** Keys of the choice catalogues (S2.67 to S2.71). Their texts and pictures are in `catalogue.ts`. */
 export const planetKeys = [
   "mercury",
   "venus",

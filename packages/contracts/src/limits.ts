@@ -18,5 +18,5 @@ export const COMPANY_TITLE_MAX = 60;
 export const INVOICE_VALUE_MAX = 20;
 /** How many posts the blog shows at first; the server renders as many. */
 export const POSTS_SHOWN = 24;
-/** How many success stories the landing page shows (specification, section 9). */
+/** How many success stories the landing page shows (S2.37). */
 export const STORIES_SHOWN = 6;

@@ -3,7 +3,7 @@ import { maxText } from "./text.ts";
 
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 
-/** Paging of a list that can grow (decisions, section 8): keyset, `cursor` is opaque and comes from the page before. */
+/** Paging of a list that can grow (S7.94): keyset, `cursor` is opaque and comes from the page before. */
 export const ListInput = z.strictObject({
   limit: z._default(
     z.int32("筆數必須是整數").check(z.gte(1, "筆數至少 1"), z.lte(LIST_LIMIT.max, "筆數最多 200")),
@@ -15,7 +15,7 @@ export const ListInput = z.strictObject({
 });
 export type ListInput = z.infer<typeof ListInput>;
 
-/** The most rows that a total is counted to; a longer list has none (decisions, section 8). */
+/** The most rows that a total is counted to; a longer list has none (docs/decisions/0028). */
 export const TOTAL_CAP = 10_000;
 
 /**

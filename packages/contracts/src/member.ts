@@ -47,7 +47,7 @@ export const Email = z
 
 /**
  * `09xxxxxxxx`, `+8869xxxxxxxx` or international (`+` and 8 to 15 digits), spaces and dashes allowed; the output is E.164
- * (decisions, section 3).
+ * (docs/decisions/0022).
  */
 export const Phone = z.pipe(
   z.string(PHONE_MISSING).check(z.trim(), z.minLength(1, PHONE_MISSING), maxText(PHONE_MAX, "手機號碼太長")),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, timestamp } from "./text.ts";
 
-/** What a notification is about (specification, section 9). */
+/** What a notification is about (S9.13). */
 export const notificationTypes = {
   general: "一般",
   promotion: "優惠",

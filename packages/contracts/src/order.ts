@@ -23,7 +23,7 @@ export type OrderResult = (typeof orderResults)[number];
 const IdempotencyKey = optionalText(100);
 const CouponCode = optionalText(COUPON_CODE_MAX).check(z.overwrite((value) => value.toUpperCase()));
 const Consent = z.boolean("請勾選是否同意立即提供");
-/** Accepted and ignored: addresses and descriptions come from the server (decisions, section 4). */
+/** Accepted and ignored: addresses and descriptions come from the server (S7.18). */
 const ignored = z.optional(optionalText(2000));
 
 const buyer = {

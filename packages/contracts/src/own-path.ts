@@ -1,5 +1,5 @@
 /**
- * Whether an address is a path on our own origin, to be followed after signing in (decisions, section 3). Checked on the
+ * Whether an address is a path on our own origin, to be followed after signing in (docs/decisions/0022). Checked on the
  * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, and calls.
  */
 export function isOwnPath(address: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allows, type Permission, permissions, permissionsOf, type Role, roles } from "./permissions.ts";
 
-/** Decisions, section 7, row by row: moderator, admin, super administrator. */
+/** The table of docs/decisions/0027, row by row: moderator, admin, super administrator. */
 const rows: [Permission, boolean, boolean, boolean][] = [
   ["prayers:read", true, true, true],
   ["prayers:update", true, true, true],

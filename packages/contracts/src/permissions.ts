@@ -1,4 +1,4 @@
-/** Roles and permissions of the back office: one table for server and screens (decisions, section 7). */
+/** Roles and permissions of the back office: one table for server and screens (docs/decisions/0027). */
 export const roleLabels = { super_admin: "超級管理員", admin: "管理員", moderator: "版主" } as const;
 export type Role = keyof typeof roleLabels;
 export const roles = Object.keys(roleLabels) as [Role, ...Role[]];

@@ -14,7 +14,7 @@ it("[S3.05] [S1.10] a price of 0 is free; others are NT$", () => {
 it("[S1.13] levels", () =>
   expect(levelLabels).toEqual({ none: "新靈", trial: "體驗靈", basic: "修行靈", vip: "靈師" }));
 
-it("what a plan buys (decisions, section 4)", () => {
+it("what a plan buys (docs/decisions/0023)", () => {
   expect(entitlements.none).toMatchObject({ rituals: 0, manuals: 0, dialogues: false, moments: false });
   expect(entitlements.trial).toMatchObject({ rituals: 1, manuals: 1, dialogues: false, interpretations: 5, voices: 1 });
   expect(entitlements.basic).toMatchObject({

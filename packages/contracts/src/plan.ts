@@ -39,7 +39,7 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 /**
- * What a plan buys (decisions, section 4). One table for verbs, screens and the plans' feature lists.
+ * What a plan buys (docs/decisions/0023). One table for verbs, screens and the plans' feature lists.
  * Limits are per Taipei day; null is without limit.
  */
 export const entitlements = {

@@ -13,7 +13,7 @@ export const productCategoryKeys = Object.keys(productCategories) as [ProductCat
 
 export const productKinds = ["image", "audio"] as const;
 
-/** A good as the shop shows it (specification, section 3). `price` is whole TWD; `audioUrl` is a preview, never the good. */
+/** A good as the shop shows it (S3.35). `price` is whole TWD; `audioUrl` is a preview, never the good. */
 export const Product = z.object({
   id,
   name: z.string(),

@@ -3,7 +3,7 @@ export const promotionScopes = { all: "全部", plans: "會員方案", goods: "�
 export type PromotionScope = keyof typeof promotionScopes;
 export const promotionScopeKeys = Object.keys(promotionScopes) as [PromotionScope, ...PromotionScope[]];
 
-/** Unpaid orders of one address that may hold a use of a coupon at the same time (decisions, section 4). */
+/** Unpaid orders of one address that may hold a use of a coupon at the same time (docs/decisions/0024). */
 export const COUPON_HOLDS_PER_ADDRESS = 3;
 
 /**

@@ -7,7 +7,7 @@ export const productTypes = { creative: "神諭卡", code_image: "圖像", music
 export type ProductType = keyof typeof productTypes;
 export const productTypeKeys = Object.keys(productTypes) as [ProductType, ...ProductType[]];
 
-/** The treasury's kind of each shelf's goods (decisions, section 4). */
+/** The treasury's kind of each shelf's goods (docs/decisions/0024). */
 export const productTypeOf: Record<ProductCategory, ProductType> = {
   meditation_music: "music",
   healing_sounds: "music",

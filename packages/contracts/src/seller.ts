@@ -72,7 +72,7 @@ export type SellerInput = z.infer<typeof SellerInput>;
 
 /**
  * Whether everything is written that must stand where money is asked: one way to complain is enough. Production takes no
- * payment before (decisions, section 4).
+ * payment before (docs/decisions/0024).
  */
 export const isSellerComplete = ({ name, companyNumber, representative, address, email: mail, phone: line }: Seller) =>
   [name, representative, address, mail || line].every((value) => value.trim() !== "") && isCompanyNumber(companyNumber);

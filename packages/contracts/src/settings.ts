@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The four switches of the back office (decisions, section 1), as they are until somebody turns one. */
+/** The four switches of the back office (S2.136), as they are until somebody turns one. */
 export const defaultSwitches = { registration: true, prayers: true, payment: true, maintenance: false } as const;
 
 export const Switches = z.object({

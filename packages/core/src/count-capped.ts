@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import { count, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** How many rows of a table match, reading at most 10,001 of them; undefined where there are more (decisions, section 8). */
+/** How many rows of a table match, reading at most 10,001 of them; undefined where there are more (S7.94). */
 export async function countCapped(db: Db, table: PgTable, where: SQL | undefined): Promise<number | undefined> {
   const capped = db
     .select({ one: sql`1`.as("one") })

@@ -56,7 +56,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
 
 /** A process of its own that starts the server and does nothing else; resolves with it and the server's address. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(join(import.meta.dirname, "embedded-holder.ts"), [dataDir], {
+  const child = fork(join(import.meta.dirname, "embedded/testing-process.ts"), [dataDir], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   children.push(child);

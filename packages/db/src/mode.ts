@@ -24,7 +24,7 @@ export type ModeOptions = {
 const KEY = "mode";
 
 /**
- * Migrates a database for one mode (decisions, section 2), and marks it with that mode so that the other never uses it.
+ * Migrates a database for one mode (docs/decisions/0015), and marks it with that mode so that the other never uses it.
  * The demo wants an empty database or a demo's; production one without any demo row. Throws {@link ModeError} before
  * anything is written.
  */

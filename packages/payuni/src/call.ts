@@ -35,7 +35,7 @@ const unreachable = (cause: UnreachableCause, detail: string): Reply => ({ kind:
  * Posts one sealed call, `MerID, Version, EncryptInfo, HashInfo`, with `User-Agent: payuni`, and reads the answer. MerID and
  * Timestamp are added to the fields. Redirects are not followed: PAYUNi sends none, and a sealed request is for it alone.
  *
- * Source: protocol page, section "Hosts and calls".
+ * Source: docs/payuni-protocol.md, "Hosts and calls".
  * @throws {TypeError} for a host or field that cannot be sent. Whatever happens on the way is a `Reply`.
  */
 export async function callPayuni(

@@ -5,7 +5,7 @@ import { endpoints } from "./hosts.ts";
 /**
  * Cancels a card's authorisation before its capture (CloseStatus 1, 3 or 9). The whole amount, never a part.
  *
- * Source: protocol page, sections "Hosts and calls" and "What comes back" ("Refund").
+ * Source: docs/payuni-protocol.md, "Hosts and calls" and "Query and refund".
  *
  * @param tradeNo PAYUNi's number of the trade.
  */

@@ -16,7 +16,7 @@ export interface EventIdentity {
  * Paid needs three things together: Status SUCCESS, TradeStatus 1 and an amount in plain digits. A missing TradeStatus is
  * never a failure. What fits no kind, or two at once, is `unrecognised`.
  *
- * Source: protocol page, section "What comes back".
+ * Source: docs/payuni-protocol.md, "Notify and return".
  */
 export function classifyEvent(identity: EventIdentity, fields: Fields): PayuniEvent {
   const { status } = identity;
@@ -129,7 +129,8 @@ function cardResult(fields: Fields): CardResult {
 }
 
 /**
- * A refund event is told by a field that only refunds have. The protocol page names none, so these are the names seen in
+ * A refund event is told by a field that only refunds have. docs/payuni-protocol.md names none, so these are the names
+ * seen in
  * PAYUNi's replies to refunds, and the close type of a refund.
  */
 function isRefund(fields: Fields): boolean {

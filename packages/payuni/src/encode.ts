@@ -11,7 +11,7 @@ const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).
 /**
  * One name or value as PHP's `urlencode` writes it: only `A-Z a-z 0-9 - _ .` stay, a space becomes `+`.
  *
- * Source: protocol page, section "Encoding".
+ * Source: docs/payuni-protocol.md, "Encoding".
  * @throws {TypeError} for text with a lone surrogate, which has no bytes to encode.
  */
 export function encodeText(text: string): string {
@@ -30,7 +30,7 @@ function textOf(name: string, value: string | number): string {
  *
  * Everything is encoded, so no value can add a field of its own: a product called `A&Status=SUCCESS` stays a product.
  *
- * Source: protocol page, section "Encoding".
+ * Source: docs/payuni-protocol.md, "Encoding".
  * @throws {TypeError} for an empty name, a number that is not an integer, or text with a lone surrogate.
  */
 export function encodeFields(fields: FieldsToSend): string {

@@ -29,7 +29,7 @@ const refused = (detail: string): EnvelopeResult => ({ ok: false, detail });
  * A known field that comes as an array, as an object, under a bracket name or twice is refused. Fields that are not known
  * are ignored. Fits anything: `body` may be what a stranger sent.
  *
- * Source: protocol page, sections "Hosts and calls" and "What comes back".
+ * Source: docs/payuni-protocol.md, "Hosts and calls" and "Notify and return".
  */
 export function readEnvelope(body: unknown): EnvelopeResult {
   if (typeof body === "string") {

@@ -112,7 +112,7 @@ export interface Undecided extends TradeEvent {
 export interface InvoiceEvent extends EventBase {
   kind: "invoice";
   merTradeNo: string | null;
-  /** PAYUNi's InvoiceNotifyType, such as `C0401`; the protocol page lists no values. */
+  /** PAYUNi's InvoiceNotifyType, such as `C0401`; docs/payuni-protocol.md lists no values. */
   type: string;
   invoiceNo: string | null;
   /** `YYYY-MM-DDThh:mm:ss+08:00`. */
@@ -139,7 +139,7 @@ export interface Unrecognised extends EventBase {
   reason: string;
 }
 
-/** Everything that a notify or a return can carry. Source: protocol page, section "What comes back". */
+/** Everything that a notify or a return can carry. Source: docs/payuni-protocol.md, "Notify and return". */
 export type PayuniEvent =
   | CardPaid
   | WalletPaid

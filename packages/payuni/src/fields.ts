@@ -22,7 +22,7 @@ const refused = (detail: string): FieldsResult => ({ ok: false, detail });
  * Refused, never guessed at: a field given twice, a name without text, a broken escape, bytes that are not UTF-8, and
  * anything over `limits`.
  *
- * Source: protocol page, section "Encoding" ("Replies nest with literal bracket keys").
+ * Source: docs/payuni-protocol.md, "Encoding".
  */
 export function parseFields(text: string, limits: FieldLimits = plaintextLimits): FieldsResult {
   if (text.length > limits.length) return refused("the text is too long");

@@ -1,6 +1,6 @@
 import { httpAddress } from "./public-url.ts";
 
-/** PAYUNi's two environments. Source: protocol page, section "Hosts and calls". */
+/** PAYUNi's two environments. Source: docs/payuni-protocol.md, "Hosts and calls". */
 export const hosts = {
   production: "https://api.payuni.com.tw",
   sandbox: "https://sandbox-api.payuni.com.tw",
@@ -12,7 +12,7 @@ export interface Endpoint {
   version: "1.0" | "2.0";
 }
 
-/** The calls of this library. Source: protocol page, the table of section "Hosts and calls". */
+/** The calls of this library. Source: docs/payuni-protocol.md, "Hosts and calls". */
 export const endpoints = {
   upp: { path: "/api/upp", version: "2.0" },
   query: { path: "/api/trade/query", version: "2.0" },

@@ -22,7 +22,7 @@ const REDACTED = "[redacted]";
  * A merchant's identity and secrets. The values are read through `merId` and `secretsOf` and appear nowhere else: not in
  * JSON, not in a log of the object, not in the error of the constructor, not in a copy made by spreading.
  *
- * Source: protocol page, section "Hosts and calls" (lengths of MerKey and MerIV).
+ * Source: docs/payuni-protocol.md, "Hosts and calls" (lengths of MerKey and MerIV).
  */
 export class Merchant {
   readonly #merId: string;

@@ -1,4 +1,4 @@
-/** A way to pay, by the name of its flag on the hosted page. Source: protocol page, section "UPP request". */
+/** A way to pay, by the name of its flag on the hosted page. Source: docs/payuni-protocol.md, "Hosted page". */
 export const methods = [
   "Credit",
   "CreditInst",
@@ -24,10 +24,11 @@ export interface AmountLimit {
 const card: AmountLimit = { min: 1, max: 199_999 };
 
 /**
- * The amounts that each method takes; null where the protocol page names no limit. Apple, Google and Samsung Pay charge a
+ * The amounts that each method takes; null where docs/payuni-protocol.md names no limit. Apple, Google and Samsung Pay
+ * charge a
  * card and are held to the card's limit here, which the page does not say in so many words.
  *
- * Source: protocol page, section "UPP request" ("Limits").
+ * Source: docs/payuni-protocol.md, "Hosted page".
  */
 export const methodLimits: Readonly<Record<Method, AmountLimit | null>> = {
   Credit: card,
@@ -62,7 +63,7 @@ export function methodsFor(amount: number, among: readonly Method[] = methods): 
   return among.filter((method) => acceptsAmount(method, amount));
 }
 
-/** How a trade was paid, as PAYUNi's PaymentType says it. Source: protocol page, section "What comes back". */
+/** How a trade was paid, as PAYUNi's PaymentType says it. Source: docs/payuni-protocol.md, "Notify and return". */
 const paymentTypes = {
   "1": "card",
   "2": "atm",
@@ -74,7 +75,7 @@ const paymentTypes = {
 } as const;
 export type PaymentType = (typeof paymentTypes)[keyof typeof paymentTypes];
 
-/** The method that a PaymentType names, or null when it is missing or not on the protocol page. */
+/** The method that a PaymentType names, or null when it is missing or not in docs/payuni-protocol.md. */
 export function paymentTypeOf(paymentType: string | undefined): PaymentType | null {
   return paymentType !== undefined && Object.hasOwn(paymentTypes, paymentType)
     ? paymentTypes[paymentType as keyof typeof paymentTypes]

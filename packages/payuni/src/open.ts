@@ -33,7 +33,7 @@ function unbase64(text: string): Buffer | null {
 /**
  * Verifies, then decrypts an envelope. The hash comes first and is required; nothing of an envelope that fails it is read.
  *
- * Source: protocol page, section "Encoding" ("Decoding").
+ * Source: docs/payuni-protocol.md, "Encoding".
  * @returns the text, or the kind of fault; never throws for what a stranger sent, and no detail quotes it.
  */
 export function open(merchant: Merchant, sealed: Sealed): OpenResult {

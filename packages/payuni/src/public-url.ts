@@ -24,7 +24,7 @@ export function httpAddress(text: string): URL | null {
  * What is wrong with a `ReturnURL` or `NotifyURL`, or null when PAYUNi can call it: http or https, a public host, port 80
  * or 443, no query string. `"local"` lifts host and port, for a gateway on one's own machine, and nothing else.
  *
- * Source: protocol page, section "UPP request".
+ * Source: docs/payuni-protocol.md, "Hosted page".
  */
 export function urlError(text: string, rule: UrlPolicy = "public"): string | null {
   const url = httpAddress(text);

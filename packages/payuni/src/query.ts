@@ -40,10 +40,11 @@ const precedence: readonly Found[] = ["paid", "settling", "waiting", "failed", "
 /**
  * Asks how one trade stands.
  *
- * An answer about another MerTradeNo, or with a TradeStatus that is not on the protocol page, is `unreachable` with the
+ * An answer about another MerTradeNo, or with a TradeStatus that is not in docs/payuni-protocol.md, is `unreachable`
+ * with the
  * cause `unexpected`.
  *
- * Source: protocol page, sections "Hosts and calls" and "What comes back" ("Query").
+ * Source: docs/payuni-protocol.md, "Hosts and calls" and "Query and refund".
  *
  * @param merTradeNo the number of our attempt.
  */

@@ -35,7 +35,7 @@ export type EventResult = { ok: true; event: PayuniEvent } | InvalidEvent;
  *
  * Which of the two it was posted to matters to the caller alone: a return is for display, and nothing is recorded from it.
  *
- * Source: protocol page, sections "Encoding" (reflection) and "What comes back".
+ * Source: docs/payuni-protocol.md, "Encoding" (reflection) and "Notify and return".
  *
  * @param body the raw form body, or what a form parser made of it. May be anything; never throws for its content.
  */

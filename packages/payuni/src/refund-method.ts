@@ -47,7 +47,7 @@ const none = (reason: Extract<RefundMethod, { way: "none" }>["reason"]): RefundM
  * The call that gives money back, by PAYUNi's rules: before capture the authorisation is cancelled, afterwards the trade is
  * closed with a refund, and wallets have calls of their own.
  *
- * Source: protocol page, section "What comes back" ("Refund").
+ * Source: docs/payuni-protocol.md, "Query and refund".
  */
 export function chooseRefundMethod(refund: RefundConditions): RefundMethod {
   const { by, closeState, paid, refunded, amount, wholeOnly, capturedAt, now } = refund;

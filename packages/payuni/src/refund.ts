@@ -3,7 +3,7 @@ import { type ActionResult, readActionResult } from "./action-result.ts";
 import { endpoints } from "./hosts.ts";
 import type { PaymentType } from "./methods.ts";
 
-/** CloseType of `trade/close`. Source: protocol page, the table of section "Hosts and calls". */
+/** CloseType of `trade/close`. Source: docs/payuni-protocol.md, "Hosts and calls". */
 const closeTypes = { capture: 1, refund: 2, "undo-capture": -1, "undo-refund": -2 } as const;
 export type CloseAction = keyof typeof closeTypes;
 
@@ -33,7 +33,7 @@ function checkAmount(amount: number): void {
 /**
  * Captures or refunds a card payment, or undoes either while PAYUNi has not carried it out yet.
  *
- * Source: protocol page, section "Hosts and calls" (`/api/trade/close`).
+ * Source: docs/payuni-protocol.md, "Hosts and calls" (`/api/trade/close`).
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
 export async function closeTrade(gateway: PayuniApi, action: CloseAction, trade: TradeAmount): Promise<ActionResult> {
@@ -58,7 +58,7 @@ export function refundCard(gateway: PayuniApi, trade: TradeAmount): Promise<Acti
 /**
  * Refunds a payment by LINE Pay, JKoPay, iCash or AFTEE, which know no capture.
  *
- * Source: protocol page, the table of section "Hosts and calls". That these calls take TradeNo and TradeAmt is not on the
+ * Source: docs/payuni-protocol.md, "Hosts and calls". That these calls take TradeNo and TradeAmt is not on the
  * page; it is how public integrations use them.
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */

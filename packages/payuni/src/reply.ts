@@ -49,7 +49,7 @@ const unreachable = (cause: UnreachableCause, detail: string): Unreachable => ({
  * Reads the JSON answer to a server call. Only an answer whose signature holds is `signed`; one without EncryptInfo can be
  * a refusal and nothing else, whatever its outer Status says.
  *
- * Source: protocol page, sections "Hosts and calls" and "Encoding".
+ * Source: docs/payuni-protocol.md, "Hosts and calls" and "Encoding".
  */
 export function readReply(merchant: Merchant, text: string): Reply {
   const json = parseJson(text);

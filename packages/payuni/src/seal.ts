@@ -27,7 +27,7 @@ export function hashOf(merchant: Merchant, encryptInfo: string): string {
 /**
  * The name under which an event is kept once: lowercase hex SHA-256 of its EncryptInfo, 64 characters.
  *
- * Source: protocol page, section "Rules that follow".
+ * Source: docs/payuni-protocol.md, "Rules for the shop".
  */
 export function digestOf(encryptInfo: string): string {
   return createHash("sha256").update(encryptInfo).digest("hex");
@@ -39,7 +39,7 @@ export function digestOf(encryptInfo: string): string {
  * The nonce never changes, which is PAYUNi's protocol and not ours to better: the same text seals to the same envelope, and
  * HashInfo, not the tag, is what proves who wrote it.
  *
- * Source: protocol page, section "Encoding".
+ * Source: docs/payuni-protocol.md, "Encoding".
  */
 export function seal(merchant: Merchant, text: string): Sealed {
   const { key, iv } = secretsOf(merchant);

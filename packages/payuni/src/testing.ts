@@ -15,7 +15,7 @@ const file: { key: string; iv: string; vectors: Vector[] } = JSON.parse(
   readFileSync(new URL("./vectors.json", import.meta.url), "utf8"),
 );
 
-/** The vectors of the protocol page: three of PAYUNi's own, the rest checked with Node and PHP. */
+/** The vectors that docs/payuni-protocol.md mentions: three of PAYUNi's own, the rest checked with Node and PHP. */
 export const { vectors } = file;
 
 export function vector(name: string): Vector {

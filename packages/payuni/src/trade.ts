@@ -2,7 +2,7 @@ import { type Fields, integerField, textField } from "./fields.ts";
 import { type PaymentType, paymentTypeOf } from "./methods.ts";
 import { parseTaipeiTime } from "./taipei-time.ts";
 
-/** Where the capture of a card payment stands. Source: protocol page, section "What comes back" (CloseStatus). */
+/** Where the capture of a card payment stands. Source: docs/payuni-protocol.md, "Query and refund" (CloseStatus). */
 const closeStates = { "1": "applied", "2": "captured", "3": "cancelled", "7": "in-process", "9": "none" } as const;
 export type CaptureState = (typeof closeStates)[keyof typeof closeStates];
 

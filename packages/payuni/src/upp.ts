@@ -14,7 +14,7 @@ const httpUrl = z
   .check(z.refine((text) => httpAddress(text) !== null, "must be an http or https address"));
 
 /**
- * What the hosted page is asked for. The limits are those of the protocol page, section "UPP request".
+ * What the hosted page is asked for. The limits are those of docs/payuni-protocol.md, "Hosted page".
  */
 export const UppRequest = z
   .strictObject({
@@ -74,7 +74,7 @@ export interface UppTarget {
   urls?: UrlPolicy;
 }
 
-/** A request that breaks a limit of the protocol page. The message names fields and rules, never values. */
+/** A request that breaks a limit of docs/payuni-protocol.md. The message names fields and rules, never values. */
 export class UppRequestError extends TypeError {
   /** Each broken rule, such as `amount: is outside what CVS takes`. */
   readonly problems: readonly string[];
@@ -89,7 +89,7 @@ export class UppRequestError extends TypeError {
 /**
  * Builds the form that takes a buyer to PAYUNi's hosted page. Build it when the buyer clicks, not before.
  *
- * Source: protocol page, sections "Hosts and calls" and "UPP request".
+ * Source: docs/payuni-protocol.md, "Hosts and calls" and "Hosted page".
  * @throws {UppRequestError} when the request breaks a limit.
  * @throws {TypeError} when the host is not an address.
  */

@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-scroll-area";
 import type { ReactNode, Ref, UIEventHandler } from "react";
 import { classList } from "./class-list.tsx";
 
-/** Milliseconds after the last movement until the bar hides (specification, section 9). */
+/** Milliseconds after the last movement until the bar hides (S9.26). */
 export const SCROLL_HIDE_DELAY = 600;
 
 type ScrollAreaProps = {

@@ -2,7 +2,8 @@
 export type Call = "UPP" | "QUERY" | "CLOSE" | "CANCEL" | "REFUND";
 
 /**
- * What can be wrong, by the number behind the call's name. Only `QUERY03001` is PAYUNi's (protocol.md); the others are made up
+ * What can be wrong, by the number behind the call's name. Only `QUERY03001` is PAYUNi's (docs/payuni-protocol.md); the
+ * others are made up
  * after its pattern, because its own are not documented.
  */
 export const reasons = {

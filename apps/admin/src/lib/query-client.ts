@@ -5,7 +5,7 @@ import { failureOf } from "./failure.ts";
 const GC_TIME_MS = 5 * 60 * 1000;
 
 /**
- * The queries' defaults (specification, section 7): never stale, never asked again by themselves, not retried.
+ * The queries' defaults (S7.101 to S7.103): never stale, never asked again by themselves, not retried.
  * `onSignedOut` is told of every call that found no session.
  */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {

@@ -30,7 +30,7 @@ function failurePath(flow: GoogleFlow | null, query: Record<string, string>): st
 }
 
 /**
- * `GET /api/auth/google` and its callback (decisions, section 3; docs/decisions/0010-google.md). Without a configured
+ * `GET /api/auth/google` and its callback (docs/decisions/0010). Without a configured
  * provider neither is there. Everything ends in a redirect: a failure as the documented query parameters.
  */
 export function google(app: FastifyInstance, services: Services): void {

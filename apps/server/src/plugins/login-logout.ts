@@ -17,7 +17,7 @@ export function isForeignNavigation(request: FastifyRequest, publicUrl: URL): bo
 const confirmPage = `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>登出｜磐石祈願網</title>
 <body><main><h1>要登出嗎？</h1><p>這個要求來自別的網站，所以先問你一聲。</p><p><a href="/api/logout">登出</a>　<a href="/">回首頁</a></p></main></body></html>`;
 
-/** The documented calls that are navigations: `GET /api/login` and `GET /api/logout` (decisions, section 3). No HEAD. */
+/** The documented calls that are navigations: `GET /api/login` and `GET /api/logout` (S7.07 to S7.10). No HEAD. */
 export function loginLogout(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.environment;
 

@@ -10,7 +10,7 @@ import { createContext } from "../http/context.ts";
 const ours = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * `GET /uploads/{filename}` (specification, section 7): one address for every file, ranges included. Who may read follows
+ * `GET /uploads/{filename}` (S7.30; docs/decisions/0009): one address for every file, ranges included. Who may read follows
  * from the file's class; what is not public is not stored anywhere on its way.
  */
 export async function uploads(app: FastifyInstance, services: Services): Promise<void> {

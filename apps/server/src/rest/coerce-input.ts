@@ -18,7 +18,7 @@ function core(schema: z.core.$ZodType): Definition {
 }
 
 /**
- * Fits what a documented call was sent to its schema (decisions, section 8): unknown keys are dropped, and in a query
+ * Fits what a documented call was sent to its schema (docs/decisions/0028): unknown keys are dropped, and in a query
  * string a number stands as digits. Everything else is left to the schema.
  */
 export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {

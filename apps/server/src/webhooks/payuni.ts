@@ -12,7 +12,8 @@ import type { Services } from "../services.ts";
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * PAYUNi's two ways to us (protocol page, "What comes back"): the notify, which alone changes something, and the browser's
+ * PAYUNi's two ways to us (docs/payuni-protocol.md, "Notify and return"): the notify, which alone changes something, and
+ * the browser's
  * return, which only leads to the page that shows how the order stands. Both come from elsewhere and carry their own proof.
  */
 export async function payuniWebhooks(app: FastifyInstance, services: Services): Promise<void> {

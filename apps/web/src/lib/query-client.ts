@@ -6,7 +6,7 @@ import { urlQuery } from "./http.ts";
 const GC_TIME_MS = 5 * 60 * 1000;
 
 /**
- * The queries' defaults (specification, section 7): never stale, never asked again by themselves, not retried. `gcTime`
+ * The queries' defaults (S7.101 to S7.103): never stale, never asked again by themselves, not retried. `gcTime`
  * (milliseconds) is for the server alone, which clears its client itself.
  */
 export const createQueryClient = (gcTime: number = GC_TIME_MS): QueryClient =>

@@ -10,7 +10,7 @@ type StateCtx = Pick<Ctx, "db" | "cache" | "gateway">;
 
 /**
  * Whether orders can be made: a gateway is configured, online payment is switched on and, in production and
- * wherever real money moves, the trader's identity is complete (decisions, section 4).
+ * wherever real money moves, the trader's identity is complete (docs/decisions/0024).
  */
 export async function viewPaymentState({ ctx }: { ctx: StateCtx }): Promise<PaymentState> {
   const { gateway } = ctx;

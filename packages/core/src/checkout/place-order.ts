@@ -33,7 +33,7 @@ export type BuyerInput = {
   orderId?: string | undefined;
 };
 
-/** Whole TWD: more than this no method of the gateway takes (protocol page, UPP request). */
+/** Whole TWD: more than this no method of the gateway takes (docs/payuni-protocol.md, "Hosted page"). */
 const MOST_TOTAL = 199_999;
 const TOO_DEAR = `單筆訂單最多 NT$ ${MOST_TOTAL.toLocaleString("en-US")}，請分成幾筆`;
 

@@ -16,7 +16,7 @@ export async function markCouponUsed(tx: FulfilCtx, { id, promotionId }: OrderRo
 
 /**
  * Ties a used coupon to the member that it was used for, and flags a second use of the same person, which a claim or a late
- * payment can make: it is honoured all the same (decisions, section 4). The member's row must be locked by the caller.
+ * payment can make: it is honoured all the same (docs/decisions/0024). The member's row must be locked by the caller.
  */
 export async function linkCouponToMember(tx: FulfilCtx, order: OrderRow, member: Member): Promise<OrderFlag | null> {
   requireTransaction(tx);

@@ -31,7 +31,7 @@ const races = ["member_identities_issuer_subject_pk", "members_email_key"];
  * Signs in whoever a provider has identified: the member of that identity; else the member whose own e-mail, proven before,
  * the provider confirms, and who is linked from now on; else a new member. Null where a new member's consents are missing.
  * Throws `account_closed`, `email_taken` for an account whose e-mail nobody ever proved, `forbidden` for an e-mail that the
- * provider does not vouch for, `registration_closed`, `identity_taken`, `too_many` (docs/decisions/0010-google.md).
+ * provider does not vouch for, `registration_closed`, `identity_taken`, `too_many` (docs/decisions/0010).
  */
 export async function signInWithIdentity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<OpenedSession | null> {
   try {

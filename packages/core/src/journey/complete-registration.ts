@@ -18,7 +18,7 @@ import { countWrite } from "../throttle/count-write.ts";
 
 /**
  * `POST /api/complete-registration`: completes the registration, makes the prayer and starts the trial, once and never
- * beside a membership (decisions, section 5). Choosing basic or vip without a paid order completes and starts nothing.
+ * beside a membership (docs/decisions/0023). Choosing basic or vip without a paid order completes and starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
  * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer was lost: it is
  * answered and adds nothing.

@@ -4,7 +4,7 @@ import { followingDay, taipeiDay } from "../clock.ts";
 import type { EnrolmentRow } from "./store.ts";
 
 /**
- * The day to do next (decisions, section 5): the first is open at once, each other on the Taipei day after the one before
+ * The day to do next (docs/decisions/0025): the first is open at once, each other on the Taipei day after the one before
  * was done. A missed day resets nothing, for no day closes again. Null once all are done.
  */
 export function nextDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {

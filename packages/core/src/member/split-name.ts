@@ -45,7 +45,7 @@ const compoundSurnames = [
 const han = /^\p{Script=Han}+$/u;
 
 /**
- * First and last name from a full name (decisions, section 3): a Han name's last name is a listed compound surname or
+ * First and last name from a full name (docs/decisions/0022): a Han name's last name is a listed compound surname or
  * the first character; otherwise the last word is. Both can be edited later.
  */
 export function splitName(fullName: string): { firstName: string; lastName: string } {

@@ -2,7 +2,7 @@ import type { User } from "@panshi/contracts/member";
 import type { MemberCtx } from "../context.ts";
 import type { Viewer } from "../session/store.ts";
 
-/** The User of section 3, from the row that the session already read: no further query. */
+/** The User (S3.01), from the row that the session already read: no further query. */
 export const toUser = (viewer: Viewer, now: Date): User => ({
   id: viewer.id,
   firstName: viewer.firstName,

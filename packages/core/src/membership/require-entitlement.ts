@@ -8,7 +8,7 @@ const words = {
   moments: "收藏新的冥想時刻，需要有效的修行方案或靈師方案；收藏過的都還在",
 } as const;
 
-/** What a running plan must buy before something new is made (decisions, section 4). Throws `membership_required`. */
+/** What a running plan must buy before something new is made (docs/decisions/0023). Throws `membership_required`. */
 export function requireEntitlement({ ctx, input }: { ctx: MemberCtx; input: { to: keyof typeof words } }): void {
   const { isActive, membershipType } = viewMembership({ ctx });
   if (!entitlements[isActive ? membershipType : "none"][input.to])

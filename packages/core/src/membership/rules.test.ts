@@ -16,7 +16,7 @@ const short = (runs: Period[]) =>
   runs.map((run) => `${run.planType} ${(+run.startsAt - start) / DAY}-${(+run.endsAt - start) / DAY}`);
 const runs = (...grants: Grant[]) => short(periodsFromGrants(grants));
 
-describe("runs from grants (decisions, section 4)", () => {
+describe("runs from grants (docs/decisions/0023)", () => {
   it("makes nothing of nothing", () => expect(runs()).toEqual([]));
 
   it("[S1.09] gives a trial its seven days", () => expect(runs(grant("trial", 7, 0))).toEqual(["trial 0-7"]));

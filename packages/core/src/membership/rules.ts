@@ -9,7 +9,7 @@ type Open = { planType: PlanType; remaining: number };
 const rank = (plan: PlanType) => planTypes.indexOf(plan);
 
 /**
- * A member's runs from their grants (decisions, section 4): the higher plan runs now and the lower waits, the same plan
+ * A member's runs from their grants (docs/decisions/0023): the higher plan runs now and the lower waits, the same plan
  * extends, a paid plan ends a trial without remainder, a revoked grant ends at its revocation and what waited moves up.
  * Runs do not overlap; neighbours of one plan are one run.
  */

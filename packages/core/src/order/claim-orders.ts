@@ -5,7 +5,8 @@ import { selectOrderForUpdate, selectUnclaimedOrders, updateOrderRow } from "./s
 
 /**
  * Makes what a browser ordered the member's who signs in or registers with it, and fulfils what is paid; the membership
- * starts now (decisions, section 4). Each order in a transaction of its own: what one fulfils holds the audit's chain until its
+ * starts now (docs/decisions/0024). Each order in a transaction of its own: what one fulfils holds the audit's chain
+ * until its
  * end, and nobody waits for all of them. One that fails keeps no other from being claimed; what it failed with is thrown last.
  */
 export async function claimOrders(ctx: FulfilCtx, input: { visitorHash: Buffer; memberId: string }): Promise<void> {

@@ -26,7 +26,10 @@ const terms = (origin: string, planType: PlanType | null) => [
   "磐石祈願網",
 ];
 
-/** The receipt, beginning with `hello` (mail/greeting.ts), with the terms that the purchase was made under (decisions, section 4). */
+/**
+ * The receipt, beginning with `hello` (mail/greeting.ts), with the terms that the purchase was made under
+ * (docs/decisions/0024).
+ */
 export const receiptEmail = (origin: string, hello: string, order: Sold & { planType: PlanType | null }) => ({
   subject: `收據：${order.description}`,
   body: [

@@ -11,5 +11,5 @@ export function newOrderNumber(now: Date): string {
   return `PS${taipeiDay(now).slice(2).replaceAll("-", "")}${random}`;
 }
 
-/** The gateway's name for one attempt, at most 25 characters, never used twice (protocol page, UPP request). */
+/** The gateway's name for one attempt, at most 25 characters, never used twice (docs/payuni-protocol.md, "Hosted page"). */
 export const merTradeNoOf = (number: string, attempt: number): string => `${number}_${attempt}`;

@@ -12,7 +12,7 @@ import { reauthenticate } from "../session/reauthenticate.ts";
 import { deleteSessionsOf } from "../session/store.ts";
 
 /**
- * Deletes one's account (decisions, section 3): the member becomes nobody, what they wrote is gone, every session ends;
+ * Deletes one's account (docs/decisions/0022): the member becomes nobody, what they wrote is gone, every session ends;
  * orders and invoice data stay for the tax period. Throws `bad_input` for a wrong password or, of who has none, e-mail.
  */
 export async function deleteAccount({

@@ -13,7 +13,7 @@ import { revokeAccess } from "../session/revoke-access.ts";
 import { insertSession } from "../session/store.ts";
 
 /**
- * Changes the password and ends every other way into the account (decisions, section 3; docs/decisions/0014-takeover.md). The
+ * Changes the password and ends every other way into the account (docs/decisions/0014). The
  * session that asks gets a new token, which is answered: a copy of its cookie ends too. Throws `bad_input`, `too_many`,
  * `unauthorized` where the session ended meanwhile.
  */

@@ -19,7 +19,7 @@ import {
 
 /** More tries than a person ever needs for one order. */
 const MOST_ATTEMPTS = 30;
-/** What the gateway takes as a description (protocol page, UPP request). */
+/** What the gateway takes as a description (docs/payuni-protocol.md, "Hosted page"). */
 const DESCRIPTION_MOST = 550;
 
 /** `agreedTotal`: the price without the coupon, in whole TWD, that the buyer has seen and agreed to pay where it is over. */
@@ -28,7 +28,7 @@ type Input = { id: string; agreedTotal?: number | undefined };
 /**
  * Opens a new attempt for an open order of the caller and answers the form that leads to the gateway; made at the click,
  * for the form carries its time. A coupon's use is reserved with it. An order that exists can be paid also while no new ones
- * are made (decisions, section 1). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_over` where the
+ * are made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_over` where the
  * coupon cannot be had and the buyer has not agreed to the price without it, `payment_unavailable`.
  */
 export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<GatewayForm> {

@@ -62,7 +62,7 @@ export type RefundRequest = { merTradeNo: string; paid: number; refunded: number
 export interface Gateway {
   /** No money moves: the local gateway of a demo, or the provider's sandbox. Buyers are told. */
   readonly test: boolean;
-  /** Orders are made only while the trader's identity is complete (decisions, section 4). */
+  /** Orders are made only while the trader's identity is complete (docs/decisions/0024). */
   readonly requiresSeller: boolean;
   form(input: {
     merTradeNo: string;

@@ -13,7 +13,8 @@ type Outcome = "answered" | "settling" | "unreachable" | "failed";
 /**
  * Asks the gateway about the open attempts of an order, takes its answers as news, and sets the time of the next question:
  * less and less often, after ten minutes while money settles or an answer could not be taken, and never given up before a last
- * answer about every attempt that is not paid, also those that failed (protocol page). An order past its end that nobody paid
+ * answer about every attempt that is not paid, also those that failed (docs/payuni-protocol.md, "Notify and return"). An
+ * order past its end that nobody paid
  * expires, and its coupon's use is given back. One that is paid is asked about until then too where another attempt of it
  * could still be paid: money that came twice is found. Two workers at once: what one has decided, the other leaves alone.
  */

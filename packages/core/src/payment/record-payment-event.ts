@@ -30,7 +30,7 @@ export type RecordResult = "handled" | "repeated" | "quarantined";
 /**
  * Takes what the gateway said, by notify, query or refund: kept once by its digest, applied under the order's lock, and what
  * is paid by it fulfilled, all in one transaction. The same news again changes nothing. News of no order of ours, of another
- * amount or of a second payment is kept for a person (protocol page, "Rules that follow").
+ * amount or of a second payment is kept for a person (docs/payuni-protocol.md, "Rules for the shop").
  */
 export async function recordPaymentEvent({
   ctx,

@@ -41,9 +41,9 @@ export const PAY_NUMBER_LIFETIME = 3 * DAY;
 const NUMBER_MOST = 365 * DAY;
 /** One who opens the gateway's page at the last minute has this long to get through it. */
 export const GATEWAY_PAGE_LIFETIME = HOUR;
-/** The protocol page asks for a query after 15 minutes; then less and less often. */
+/** PAYUNi asks for a query after 15 minutes (docs/payuni-protocol.md, "Notify and return"); then less and less often. */
 const PAUSES = [15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR];
-/** A coupon's use is reserved this long when payment begins (decisions, section 4). */
+/** A coupon's use is reserved this long when payment begins (docs/decisions/0024). */
 export const COUPON_HOLD_DURATION = 30 * MINUTE;
 export const SETTLING_PAUSE = 10 * MINUTE;
 
@@ -89,7 +89,8 @@ export type PaymentTransition = {
 const nothing: PaymentTransition = { attempt: null, pay: false, flag: null };
 
 /**
- * The rule of every transition (protocol page, "Rules that follow"): paid never goes back to unpaid; money that came for an
+ * The rule of every transition (docs/payuni-protocol.md, "Rules for the shop"): paid never goes back to unpaid; money
+ * that came for an
  * order given up is taken and flagged; another amount, a mispaid transfer, a second payment go to a person.
  */
 export function transitionFor({ order, attempt }: Known, news: PaymentEvent): PaymentTransition {

@@ -7,7 +7,7 @@ import { lockPrayer, updatePrayerRow } from "./store.ts";
 import { toPrayerDetail } from "./view-prayer.ts";
 
 /**
- * 還願 (decisions, section 5): the member marks a wish as fulfilled and gives thanks; it is completed, and the rate stays as
+ * 還願 (docs/decisions/0025): the member marks a wish as fulfilled and gives thanks; it is completed, and the rate stays as
  * it was. Once fulfilled, thanks may be rewritten while the day of it stays. Throws `not_found`, also for another member's, `too_many`.
  */
 export async function fulfilPrayer({ ctx, input }: { ctx: MemberCtx; input: FulfilInput }): Promise<PrayerDetail> {

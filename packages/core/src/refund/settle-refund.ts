@@ -11,7 +11,8 @@ import { auditRefund, applyRefund } from "./apply-refund.ts";
  * The gateway says that an amount (whole TWD) of an attempt went back. A refund of ours whose end nobody learned is done, and
  * what it bought withdrawn; which goods a part of a cart was for, a person must say, so the order's flag stays. Of a refund
  * that is known or under way nothing is new. One that we did not ask for is answered with its flag, and so is one that may be
- * either of two: equal parts of a payment look alike (protocol page), and a person can tell which one went back.
+ * either of two: equal parts of a payment look alike (docs/payuni-protocol.md, "Rules for the shop"), and a person can
+ * tell which one went back.
  */
 export async function settleRefund(
   tx: FulfilCtx,

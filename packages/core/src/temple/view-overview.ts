@@ -11,7 +11,8 @@ const percent = (part: string | null, whole: number) =>
   part === null ? null : Math.round((Number(part) / whole) * 100);
 
 /**
- * The soul temple's overview (decisions, section 1): energy is the mean energy level of open prayers out of 5, active is
+ * The soul temple's overview (S2.58; docs/decisions/0020): energy is the mean energy level of open prayers out of 5,
+ * active is
  * pending and in progress, success the mean of the rates that were given. Percentages are whole; null where nothing says one.
  */
 export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overview> {

@@ -5,7 +5,8 @@ const NO_ADDRESS = "unknown";
 
 /**
  * What an address counts as wherever calls are counted by address: an IPv4 address itself, an IPv6 address its /64, which one
- * customer has all to themselves (decisions, section 3). One value for all spellings: zone ids, ports, brackets, leading zeros
+ * customer has all to themselves (docs/decisions/0022). One value for all spellings: zone ids, ports, brackets, leading
+ * zeros
  * and IPv4 within IPv6 make no difference.
  */
 export function addressBucket(address: string): string {
@@ -24,7 +25,7 @@ export function siteBucket(address: string): string {
   return "bytes" in ip ? ip.bytes.join(".") : `${ip.groups.slice(0, 3).map(hex).join(":")}::/48`;
 }
 
-/** The network of an address: IPv4 /24, IPv6 /64 (decisions, section 3). */
+/** The network of an address: IPv4 /24, IPv6 /64 (docs/decisions/0022). */
 export function networkBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;

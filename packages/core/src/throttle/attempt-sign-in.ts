@@ -32,8 +32,9 @@ const letters: Record<Realm, QueueName> = { member: "send-reset-link", staff: "w
 
 /**
  * Counts a try to sign in, runs `check` (whether the password is right), and takes back what only failed tries count. A known
- * browser is counted by itself, and with the account's other known ones; any other by account and network, by account overall and by address (decisions,
- * section 3, "Throttling"; docs/decisions/0013-failed-sign-ins.md). Accounts that do not exist are treated alike. Each failure
+ * browser is counted by itself, and with the account's other known ones; any other by account and network, by account
+ * overall and by address
+ * (docs/decisions/0022, "Throttling"; docs/decisions/0013). Accounts that do not exist are treated alike. Each failure
  * is logged under keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and what `check` throws.
  */
 export async function attemptSignIn(

@@ -9,7 +9,7 @@ import { addressBucket } from "./address.ts";
 
 const QUARTER = 15 * MINUTE;
 
-/** Failed sign-ins as decisions, section 3, has them; docs/decisions/0013-failed-sign-ins.md says what counts where. */
+/** Failed sign-ins: the limits of docs/decisions/0022; docs/decisions/0013 says what counts where. */
 const signIns = {
   browser: { most: 10, window: QUARTER },
   network: { most: 10, window: QUARTER },
@@ -21,7 +21,7 @@ const signInCalls = { account: { most: 200, window: QUARTER }, address: { most: 
 const once = { most: 1, window: DAY } as const;
 
 /**
- * `most` attempts within `window` milliseconds: sign-ins, registrations and resets as decisions, section 3, has them. For
+ * `most` attempts within `window` milliseconds: sign-ins, registrations and resets as docs/decisions/0022 has them. For
  * draws and readings it names none, so these only stop abuse: nobody asks twice a minute for a whole hour, and an address
  * counts for ten, since carriers put many visitors behind one. What ends in `:address` is given an address as it came and
  * counts by its {@link addressBucket}.

@@ -1,4 +1,4 @@
-/** How toasts behave (specification, section 9). Times in milliseconds, distances in CSS pixels. */
+/** How toasts behave (S4.35, S9.20 to S9.24). Times in milliseconds, distances in CSS pixels. */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION = 5000;
 export const TOAST_REMOVE_DELAY = 1_000_000;

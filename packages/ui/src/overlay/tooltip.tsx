@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-tooltip";
 import type { ReactElement, ReactNode } from "react";
 
-/** Milliseconds a pointer rests before a tooltip shows (specification, section 9). */
+/** Milliseconds a pointer rests before a tooltip shows (S9.25). */
 export const TOOLTIP_DELAY = 700;
 
 /** Once around an app that shows tooltips. */

@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
 
 /**
- * What a login error in the address says (specification, section 2); null where there is none. A message is a key of words of
+ * What a login error in the address says (S2.21 to S2.25); null where there is none. A message is a key of words of
  * ours: anybody can write an address.
  */
 export async function loginErrorMessage(query: URLSearchParams): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { CREDENTIALS_WRONG, WELCOME_BACK, WELCOME_NEW } from "@panshi/contracts/messages";
 import type { toast } from "@panshi/ui/overlay/toast-store";
 
-/** What one account call says (specification, section 8). The server's own message goes before the `otherwise`. */
+/** What one account call says (S8.03 to S8.09). The server's own message goes before the `otherwise`. */
 export type CallMessages = {
   failed: string;
   failedOtherwise: string;
@@ -35,7 +35,7 @@ export const REGISTER_INCOMPLETE: ToastMessage = {
   kind: "destructive",
 };
 
-/** The notice at the point of collection (decisions, section 3). */
+/** The notice at the point of collection (docs/decisions/0022). */
 export const PRIVACY_NOTICE =
   "磐石祈願網蒐集你的姓名、電子郵件與手機號碼，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
 /** The same where Google hands over name and e-mail. */

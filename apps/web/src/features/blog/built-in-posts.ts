@@ -147,7 +147,7 @@ const toListEntry = ({ slug, title, excerpt, category, day }: BuiltInPost): Blog
   authorName: "磐石編輯室",
 });
 
-/** The six posts that the blog shows when its list is empty or fails (specification, section 3). */
+/** The six posts that the blog shows when its list is empty or fails (S3.26, S3.27). */
 export const builtInPosts: readonly BlogPost[] = posts.map(toListEntry);
 
 /** One of the six as a page shows it; undefined for another slug. */

@@ -4,7 +4,7 @@ import { useId } from "react";
 
 type DeliveryConsentProps = { checked: boolean; onChange: (checked: boolean) => void; error: string | undefined };
 
-/** Consent to immediate delivery, never ticked beforehand (decisions, section 4). */
+/** Consent to immediate delivery, never ticked beforehand (docs/decisions/0024). */
 export function DeliveryConsent({ checked, onChange, error }: DeliveryConsentProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ const allowedValue = <V extends string>(allowed: readonly V[], value: string | n
 
 /**
  * What the ritual offers: the journey's choices, else those of the member's profile, else the defaults (S4.04). Null where
- * a member who completed the journey before brought no wish: they are asked for one (decisions, section 5).
+ * a member who completed the journey before brought no wish: they are asked for one (docs/decisions/0025).
  */
 export function toRitualInput(carried: JourneyChoices, user: User | null): CompleteRegistrationInput | null {
   const profile = user?.profile;

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { trpc } from "../trpc.ts";
 
-/** Whether the member's running plan holds something new of this kind (decisions, section 4); undefined until known. */
+/** Whether the member's running plan holds something new of this kind (docs/decisions/0023); undefined until known. */
 export function usePlanEntitlement(right: "dialogues" | "moments") {
   const { data, error, refetch } = trpc.member.temple.membership.useQuery();
   const type = data?.isActive ? data.membershipType : "none";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 
 /** Milliseconds between a successful sign-in or registration and the next page (S2.45). */
 export const REDIRECT_DELAY_MS = 1000;
-/** Milliseconds between 你已登出 and the way to the login (section 8). */
+/** Milliseconds between 你已登出 and the way to the login (S8.21). */
 export const SIGNED_OUT_DELAY_MS = 500;
 
 /** The address if it is a path on our own origin, else the fallback. */

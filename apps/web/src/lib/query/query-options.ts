@@ -1,5 +1,5 @@
 /**
- * Where a query does otherwise than the defaults of query-client.ts (decisions, section 8): every such option of this
+ * Where a query does otherwise than the defaults of query-client.ts (docs/decisions/0028): every such option of this
  * client stands here, and tooling/checks/query-exceptions.test.ts finds any other. Times are in milliseconds.
  */
 

@@ -1,4 +1,4 @@
-/** The seven kinds of template, with the staff's names for them (specification, section 9). */
+/** The seven kinds of template, with the staff's names for them (S9.14). */
 export const templateTypes = {
   general: "一般",
   welcome: "歡迎",
@@ -10,7 +10,7 @@ export const templateTypes = {
 } as const;
 export type TemplateType = keyof typeof templateTypes;
 
-/** Placeholders a template may hold, written `{name}` (specification, section 9). */
+/** Placeholders a template may hold, written `{name}` (S5.36). */
 export const templatePlaceholders = [
   "name",
   "email",

@@ -61,7 +61,7 @@ function featuresOf({ planType, ending }: Row): string[] {
   ];
 }
 
-/** The three plans, lowest first (specification, section 9; decisions, section 4). */
+/** The three plans, lowest first (S9.01 to S9.05; docs/decisions/0023). */
 export const planContents: readonly PlanContent[] = rows.map((row) => {
   const { ending: _, ...plan } = row;
   return { ...plan, features: featuresOf(row) };

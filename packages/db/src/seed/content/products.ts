@@ -2,7 +2,7 @@ import type { ProductCategory } from "@panshi/contracts/product";
 
 /**
  * A good of the soul shop. `price` is whole TWD; `imageUrl` its picture; `audioUrl` a preview clip, never the good itself,
- * and null for pictures (decisions, section 4). Sounds are synthesised, and say so.
+ * and null for pictures (docs/decisions/0024). Sounds are synthesised, and say so.
  */
 export type ProductContent = {
   key: string;

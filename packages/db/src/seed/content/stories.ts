@@ -1,6 +1,6 @@
 import type { StoryType, SuccessStory } from "@panshi/contracts/story";
 
-/** A story of the demo seed. Base has none, for an invented testimonial is not content (decisions, section 2). */
+/** A story of the demo seed. Base has none, for an invented testimonial is not content (docs/decisions/0021). */
 export type StoryContent = Omit<SuccessStory, "id" | "imageUrl"> & { storyType: StoryType };
 
 export const storyContents: readonly StoryContent[] = [

@@ -3,7 +3,7 @@ import { idAtTime } from "../identity.ts";
 import type { Random } from "../random.ts";
 import type { SeededProduct } from "./orders.ts";
 
-/** What a good becomes in the treasury (decisions, section 4). */
+/** What a good becomes in the treasury (docs/decisions/0024). */
 const productTypes = {
   meditation_music: "music",
   healing_sounds: "music",

@@ -16,7 +16,7 @@ type Program = {
   waiting: number;
 };
 
-/** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (specification, section 9). Days are counted from the seed's. */
+/** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (S9.28). Days are counted from the seed's. */
 const programs: readonly Program[] = [
   {
     name: "同行有禮",

@@ -1,14 +1,14 @@
 /** What became of a demo member. `lapsed` had a membership that ended, `unpaid` never had one, `fresh` only registered. */
 export type MemberKind = "trial" | "basic" | "vip" | "lapsed" | "unpaid" | "fresh";
 
-/** Members of the demo seed (specification: the members page counts 1,247). */
+/** Members of the demo seed (S2.116: the members page counts 1,247). */
 export const DEMO_MEMBERS = 1_247;
 /** The first of them have accounts of their own to sign in with. */
 export const DEMO_ACCOUNTS = 4;
 
 /**
  * Of the 1,243 others, how many are what: with the accounts' one vip, one trial, one lapsed and one fresh that makes 342
- * vip, 156 trial and 162 inactive accounts, so 1,085 of 1,247 accounts (87 %) are active (decisions, section 1).
+ * vip, 156 trial and 162 inactive accounts, so 1,085 of 1,247 accounts (87 %) are active (S2.116).
  */
 const shares: readonly { kind: MemberKind; isActive: boolean; share: number }[] = [
   { kind: "trial", isActive: true, share: 155 },
