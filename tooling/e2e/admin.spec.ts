@@ -24,17 +24,41 @@ const later = {
 };
 
 test.describe("signing in", () => {
-  test("[S2.110] in demo the login shows the demo's account and has it filled in", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("[S2.108] [S2.110] [S8.22] in demo the login shows the demo's account and has it filled in; what is missing, refused or broken is told", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await page.goto("/admin/login");
     await expect(page.getByLabel("帳號", { exact: true })).toHaveValue(staff.super);
     await expect(page.getByLabel("密碼", { exact: true })).toHaveValue(DEMO_PASSWORD);
     await expect(page.getByText(DEMO_PASSWORD)).toBeVisible();
     await expectAccessible();
     await saveScreenshot("admin-login");
+    await test.step("[S8.22] a broken login call says 登入發生錯誤", async () => {
+      await page.route("**/trpc/admin.session.signIn*", (route) => route.abort());
+      await page.getByRole("button", { name: "登入" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "登入發生錯誤" })).toContainText("連不上伺服器");
+      await page.unrouteAll();
+    });
+    await test.step("[S8.22] a refused login says 登入失敗 with the server's message", async () => {
+      await page.getByLabel("帳號", { exact: true }).fill(`nobody-${Date.now()}@panshi.test`);
+      await page.getByRole("button", { name: "登入" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "登入失敗" });
+      await expect(alert).toContainText("帳號或密碼錯誤");
+      await expectAccessible();
+    });
+    await test.step("[S2.108] both fields are required, and nothing is asked while one is empty", async () => {
+      let asked = 0;
+      page.on("request", (request) => {
+        if (request.url().includes("session.signIn")) asked += 1;
+      });
+      await page.getByLabel("帳號", { exact: true }).fill("  ");
+      await page.getByLabel("密碼", { exact: true }).fill("");
+      await page.getByRole("button", { name: "登入" }).click();
+      await expect(page.getByText("請填寫帳號")).toBeVisible();
+      await expect(page.getByText("請填寫密碼")).toBeVisible();
+      await expect(page.getByLabel("帳號", { exact: true })).toBeFocused();
+      expect(asked).toBe(0);
+    });
   });
 
   test("[S2.110] as production serves it, the login is empty and the bundle knows no account", async ({ page }) => {
@@ -53,40 +77,6 @@ test.describe("signing in", () => {
     await expect(page.getByText("示範環境")).toHaveCount(0);
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of await Promise.all(scripts)) expect(script).not.toContain(DEMO_PASSWORD);
-  });
-
-  test("[S2.108] both fields are required, and nothing is asked while one is empty", async ({ page }) => {
-    let asked = 0;
-    page.on("request", (request) => {
-      if (request.url().includes("session.signIn")) asked += 1;
-    });
-    await page.goto("/admin/login");
-    await page.getByLabel("帳號", { exact: true }).fill("  ");
-    await page.getByLabel("密碼", { exact: true }).fill("");
-    await page.getByRole("button", { name: "登入" }).click();
-    await expect(page.getByText("請填寫帳號")).toBeVisible();
-    await expect(page.getByText("請填寫密碼")).toBeVisible();
-    await expect(page.getByLabel("帳號", { exact: true })).toBeFocused();
-    expect(asked).toBe(0);
-  });
-
-  test("[S8.22] a refused login says 登入失敗 with the server's words", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.goto("/admin/login");
-    await page.getByLabel("帳號", { exact: true }).fill(`nobody-${Date.now()}@panshi.test`);
-    await page.getByRole("button", { name: "登入" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "登入失敗" });
-    await expect(alert).toContainText("帳號或密碼錯誤");
-    await expectAccessible();
-  });
-
-  test("[S8.22] a broken login call says 登入發生錯誤", async ({ page }) => {
-    await page.goto("/admin/login");
-    await page.route("**/trpc/admin.session.signIn*", (route) => route.abort());
-    await page.getByRole("button", { name: "登入" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "登入發生錯誤" })).toContainText("連不上伺服器");
   });
 
   test("[S2.109] a login leads to the dashboard, and from then on away from the login", async ({ page }) => {

@@ -105,12 +105,6 @@ test("an inbox without anything says so", { tag: "@both" }, async ({ page, regis
   await expectAccessible();
 });
 
-test("a visitor has no bell", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "登入" })).toBeVisible();
-  await expect(bell(page)).toHaveCount(0);
-});
-
 test.describe("when the session is over", () => {
   test.use({ allowedErrors: [/401 \(Unauthorized\)/] });
 

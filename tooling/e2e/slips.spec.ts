@@ -107,8 +107,8 @@ test("the pages of law and the footer say who runs the site", { tag: "@both" }, 
     await expect(trader.getByRole("definition").first()).toHaveText("磐石祈願網示範站（尚未登記）");
     await expect(page.getByRole("contentinfo")).toContainText("統一編號 00000000");
     await expectAccessible();
+    await saveScreenshot(address.slice(1));
   }
-  await saveScreenshot("contact");
   const data = await page.request.get("/");
   const organisation = [...(await data.text()).matchAll(/application\/ld\+json">(.*?)<\/script>/g)]
     .map(([, text]) => JSON.parse(text ?? "") as Record<string, unknown>)
