@@ -46,7 +46,7 @@ test("one device is signed out from another, a new password ends the other sessi
 });
 
 test("this device signs out by navigation", async ({ page, registered: _ }) => {
-  // The bell's own question, answered after the session is over, would be refused on the console.
+  // The bell's poll, if still open when the session ends, would log a 401 on the console.
   const answered = page.waitForResponse(callsOf("member.notification.unread"));
   await page.goto("/account");
   await answered;
@@ -84,7 +84,10 @@ test.describe("when the calls fail", () => {
     await other.context().close();
   });
 
-  test("what cannot be read says so and is tried again; the rest still works", async ({ page, registered: _ }) => {
+  test("a part that cannot be loaded says so and can be retried; the rest still works", async ({
+    page,
+    registered: _,
+  }) => {
     await page.route(callsOf("member.account.profile", "member.account.sessions"), (route) => route.abort());
     await page.goto("/account");
     await expect(page.getByText("個人資料暫時讀不到")).toBeVisible();

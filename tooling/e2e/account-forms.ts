@@ -38,11 +38,11 @@ export async function openStandalone(page: Page): Promise<Locator> {
   return registerDialog(page);
 }
 
-export async function fillRegistration(dialog: Locator, someone: NewMember): Promise<void> {
-  await dialog.getByLabel("姓名").fill(someone.fullName);
-  await dialog.getByLabel("電子郵件").fill(someone.email);
-  await dialog.getByLabel("手機號碼").fill(someone.phone);
-  await password(dialog).fill(someone.password);
+export async function fillRegistration(dialog: Locator, member: NewMember): Promise<void> {
+  await dialog.getByLabel("姓名").fill(member.fullName);
+  await dialog.getByLabel("電子郵件").fill(member.email);
+  await dialog.getByLabel("手機號碼").fill(member.phone);
+  await password(dialog).fill(member.password);
   await dialog.getByLabel(/年滿 18 歲/).check();
 }
 

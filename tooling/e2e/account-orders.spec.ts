@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ allowedErrors: [/ERR_FAILED/] });
 
-/** Makes so many orders over the documented call; answers the paths that pay them, newest first. */
+/** Places so many orders over the documented call; the paths of their payment links, newest first. */
 async function placeOrders(page: Page, many: number): Promise<string[]> {
   const ways: string[] = [];
   for (let placed = 0; placed < many; placed += 1) {
@@ -21,14 +21,14 @@ async function placeOrders(page: Page, many: number): Promise<string[]> {
 
 type OrdersPage = { cursor: string | undefined; next: string | null };
 
-/** The pages of orders that a request asked for, alone or among other calls: by which cursor, and the next one. */
+/** The pages of orders in an answer, which may hold other calls too: the cursor asked for, and the next one. */
 async function ordersIn(answer: Response): Promise<OrdersPage[]> {
   const { pathname, searchParams } = new URL(answer.url());
   const place = pathname.replace("/trpc/", "").split(",").indexOf("payments.orders");
   if (place < 0) return [];
   const asked = JSON.parse(searchParams.get("input") ?? "{}") as Record<string, { json: { cursor?: string } }>;
-  const told = (await answer.json()) as { result: { data: { json: { next: string | null } } } }[];
-  const next = told[place]?.result.data.json.next ?? null;
+  const results = (await answer.json()) as { result: { data: { json: { next: string | null } } } }[];
+  const next = results[place]?.result.data.json.next ?? null;
   return [{ cursor: asked[place]?.json.cursor, next }];
 }
 

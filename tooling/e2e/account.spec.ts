@@ -94,7 +94,7 @@ test.describe("/account", () => {
     await expect(page).toHaveURL("/account");
   });
 
-  test("on a tablet the bar holds the way there in one line", async ({ page, registered: _ }) => {
+  test("on a tablet the bar's links stay on one line, the account's among them", async ({ page, registered: _ }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto("/dashboard");
     const bar = page.getByRole("banner");
@@ -109,7 +109,7 @@ test.describe("/account", () => {
 test.describe("what the server refuses", () => {
   test.use({ allowedErrors: [/status of (400|409)/] });
 
-  test("deleting says what stays, can be thought over, wants the password, and is the end of it", {
+  test("deleting says what is retained, can be cancelled, asks for the password, and ends the session", {
     tag: "@both",
   }, async ({ page, registered, expectAccessible, saveScreenshot }) => {
     await page.goto("/account");
@@ -118,7 +118,7 @@ test.describe("what the server refuses", () => {
     await expect(dialog).toContainText("訂單與發票，依稅法保存到期限為止");
     await expectAccessible();
     await saveScreenshot("account-delete");
-    await test.step("can be thought over", async () => {
+    await test.step("can be cancelled", async () => {
       await dialog.getByRole("button", { name: "留下來" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       expect(await sessionStatus(page)).toBe(200);

@@ -12,7 +12,7 @@ import {
 } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
-// The browser writes a line of its own for every call that is refused on purpose.
+// The browser logs every refused call.
 test.use({ allowedErrors: [/status of (400|401|404|409|503)/] });
 
 const LIST = "admin.oracle.list";
@@ -54,7 +54,7 @@ test.describe("the list of slips", () => {
     await expectAccessible();
   });
 
-  test("while it loads it keeps the place, and a failure can be tried again", { tag: "@both" }, async ({
+  test("while it loads it says so, and a failure can be retried", { tag: "@both" }, async ({
     page,
     expectAccessible,
   }) => {
@@ -77,7 +77,7 @@ test.describe("the list of slips", () => {
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
   });
 
-  test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", {
+  test("[S4.24] [S4.26] [S4.29] shows state, level and category as labels, and Taipei time", {
     tag: "@desktop",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, LIST, {
@@ -91,14 +91,14 @@ test.describe("the list of slips", () => {
       next: null,
     });
     await page.goto("/admin/oracles");
-    const words = {
+    const text = {
       甲籤: ["大吉", "一般"],
       乙籤: ["中吉", "愛情"],
       丙籤: ["小凶", "事業"],
       丁籤: ["吉", "健康"],
       戊籤: ["吉", "財運"],
     };
-    for (const [title, [level = "", category = ""]] of Object.entries(words)) {
+    for (const [title, [level = "", category = ""]] of Object.entries(text)) {
       const entry = entryOf(page, title);
       await expect(entry.getByText(level, { exact: true })).toBeVisible();
       await expect(entry.getByText(category, { exact: true })).toBeVisible();
@@ -113,7 +113,7 @@ test.describe("the list of slips", () => {
     await expect(page.getByLabel("類別").getByRole("option")).toHaveText(["一般", "愛情", "事業", "健康", "財運"]);
   });
 
-  test("a role that may only read sees the list without its actions", async ({ page }) => {
+  test("a role with read permission only sees the list without actions", async ({ page }) => {
     await enter(page, staff.moderator);
     await page.goto("/admin/oracles");
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
@@ -161,7 +161,7 @@ test.describe("a slip", () => {
     expect(lists()).toBe(3);
   });
 
-  test("is written in a dialog, and asked about in dialogs, that everybody can use", { tag: "@both" }, async ({
+  test("its form and its confirmation dialogs are accessible", { tag: "@both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
@@ -284,7 +284,7 @@ test.describe("a slip", () => {
     });
   });
 
-  test("an ended session takes nothing that is unsaved", async ({ page }) => {
+  test("an expired session loses nothing unsaved", async ({ page }) => {
     const title = freshTitle();
     const id = await addSlip(page, title);
     await page.goto("/admin/oracles");
@@ -299,10 +299,7 @@ test.describe("a slip", () => {
     await removeSlip(page, id);
   });
 
-  test("stands beside its form as it will be drawn, where there is room", { tag: "@desktop" }, async ({
-    page,
-    viewport,
-  }) => {
+  test("is previewed beside its form, where there is room", { tag: "@desktop" }, async ({ page, viewport }) => {
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "新增靈籤" }).click();
     const preview = page.getByRole("region", { name: "預覽" });

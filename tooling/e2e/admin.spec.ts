@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enter, notice, refuse, staff } from "./admin-page.ts";
 import { DEMO_PASSWORD, expect, test } from "./fixtures.ts";
 
-// The browser writes a line of its own for every call that is refused or broken off on purpose.
+// The browser logs every refused or aborted call.
 test.use({ allowedErrors: [/status of (401|503)|net::ERR_FAILED/] });
 
 const later = {
@@ -79,7 +79,7 @@ test.describe("signing in", () => {
     for (const script of await Promise.all(scripts)) expect(script).not.toContain(DEMO_PASSWORD);
   });
 
-  test("[S2.109] a login leads to the dashboard, and from then on away from the login", async ({ page }) => {
+  test("[S2.109] a login leads to the dashboard, and the login page redirects there from then on", async ({ page }) => {
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "登入" }).click();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -87,9 +87,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 
-  test("[S2.107] without a session every screen leads to the login, which knows where one wanted to go", async ({
-    page,
-  }) => {
+  test("[S2.107] without a session every screen redirects to the login, which leads back", async ({ page }) => {
     for (const path of ["/admin", "/admin/dashboard", "/admin/members", "/admin/nowhere", "/admin/oracles"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/admin\/login$/);
@@ -98,7 +96,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/admin\/oracles$/);
   });
 
-  test("[S2.107] where the check itself fails, it can be tried again", async ({ page }) => {
+  test("[S2.107] where checking the session fails, it can be retried", async ({ page }) => {
     await enter(page);
     await refuse(page, "admin.session.current", { status: 503, code: "unavailable", message: "服務暫時無法使用" });
     await page.goto("/admin/dashboard");
@@ -108,7 +106,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
   });
 
-  test("[S2.107] a session that ended meanwhile leads to the login", async ({ page }) => {
+  test("[S2.107] an expired session redirects to the login", async ({ page }) => {
     await enter(page);
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
@@ -132,7 +130,7 @@ test.describe("signing in", () => {
 });
 
 test.describe("the screens", () => {
-  test("[S2.99] [S2.100] /admin leads to the dashboard, which says who is here and what exists", {
+  test("[S2.99] [S2.100] /admin leads to the dashboard, which shows who is signed in, the permissions and the counts", {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
@@ -152,7 +150,7 @@ test.describe("the screens", () => {
     await page.goto("/admin/dashboard");
     const shell = await (await page.request.get("/admin/dashboard")).text();
     for (const [path, title] of Object.entries(later)) {
-      // The server answers each address with the same document; which screen it is, its router knows.
+      // The server answers each address with the same document; the client's router picks the screen.
       expect(await (await page.request.get(path)).text(), path).toBe(shell);
       await page.evaluate((to) => {
         history.pushState(null, "", to);
@@ -164,7 +162,7 @@ test.describe("the screens", () => {
     }
   });
 
-  test("[S2.99] a screen that comes later and one that does not exist can be used by everybody", {
+  test("[S2.99] an unfinished screen and an unknown address are accessible", {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
@@ -207,7 +205,7 @@ test.describe("the screens", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("a moderator sees what the role may see and is told of the rest", { tag: "@both" }, async ({
+  test("a moderator sees what the role permits, and a message for the rest", { tag: "@both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
@@ -227,7 +225,7 @@ test.describe("the screens", () => {
   });
 });
 
-/** Opens the drawer where the menu is one. */
+/** Opens the menu where it is a drawer. */
 async function menu(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: "選單", exact: true });
   await expect(page.getByRole("button", { name: /^(選單|登出)$/ }).first()).toBeVisible();

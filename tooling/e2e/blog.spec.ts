@@ -43,7 +43,7 @@ test("[S3.25] the category is chosen in the address, one of five or all; one wit
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(3);
   await expect(page.locator("main .paper").getByText("隕石知識", { exact: true })).toHaveCount(3);
   await saveScreenshot("blog-category");
-  // The choice is in the address: it can be opened again, and an unknown one is all of them.
+  // The address can be opened again, and an unknown category shows all posts.
   await page.reload();
   await expect(filter.locator("[aria-current]")).toHaveText("隕石知識");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(3);
@@ -59,7 +59,7 @@ test("[S3.25] the category is chosen in the address, one of five or all; one wit
   });
 });
 
-test("a post is read on paper: its facts, its text, and others to read on", { tag: "@both" }, async ({
+test("a post shows its facts, its text and related posts", { tag: "@both" }, async ({
   page,
   expectAccessible,
   saveScreenshot,
@@ -91,7 +91,7 @@ test("a post is read on paper: its facts, its text, and others to read on", { ta
   await expect(page).toHaveURL("/blog");
 });
 
-test.describe("without what staff wrote", () => {
+test.describe("without posts from the server", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test("[S3.26] an empty list shows the six built-in posts, each at its own address", { tag: "@both" }, async ({
@@ -137,7 +137,7 @@ test.describe("without what staff wrote", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a post that nobody wrote is a 404 with a way back", async ({ page }) => {
+  test("an unknown post is a 404 with a link home", async ({ page }) => {
     const answer = await page.goto("/blog/nobody-wrote-this");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");

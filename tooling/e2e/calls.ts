@@ -48,6 +48,12 @@ export async function controlCalls(
   return { refuse, recover: () => (recovered = true) };
 }
 
+/** Breaks the connection of every call of a procedure until the answer is called. */
+export async function abortCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  await page.route(callsOf(procedure), (route) => route.abort());
+  return () => page.unrouteAll();
+}
+
 /** Lets a procedure's calls wait, and from `fail()` on breaks their connections, until they are unrouted. */
 export async function holdThenFail(page: Page, procedure: string): Promise<() => void> {
   let fail = () => {};

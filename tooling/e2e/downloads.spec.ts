@@ -16,7 +16,7 @@ const sheet = {
 };
 const song = { ...sheet, name: "慢軌道", filename: "song.mp3", size: 4_823_449, type: "audio/mpeg", own: true };
 
-/** Follows a link to a file as a reader does; what arrives is the file as the product brings it along, byte for byte. */
+/** Downloads a file by its link; it equals the product's file byte for byte. */
 async function expectFile(page: Page, link: RegExp, filename: string) {
   const arriving = page.waitForEvent("download");
   await page.getByRole("link", { name: link }).click();
@@ -26,7 +26,7 @@ async function expectFile(page: Page, link: RegExp, filename: string) {
   expect(readFileSync(await arrived.path()).equals(readFileSync(join(goods, filename)))).toBe(true);
 }
 
-test("[S2.05] [S6.02] [S2.90] [S2.91] [S2.92] /downloads opens for everybody, the free file arrives whole, and the back button leads back, or to the landing page", async ({
+test("[S2.05] [S6.02] [S2.90] [S2.91] [S2.92] /downloads opens for everybody, the free file is downloaded, and the back button leads back, or to the landing page", async ({
   page,
 }) => {
   const answer = await page.goto("/downloads");
@@ -42,7 +42,7 @@ test("[S2.05] [S6.02] [S2.90] [S2.91] [S2.92] /downloads opens for everybody, th
   await expect(page).toHaveURL("/blog");
 });
 
-test("[S6.02] what a member owns arrives whole, and a visitor never learns of it", async ({ page, signIn }) => {
+test("[S6.02] a member downloads what they own; for a visitor it does not exist", async ({ page, signIn }) => {
   expect((await page.request.get("/uploads/slow_orbit.mp3")).status()).toBe(404);
   await signIn("member@panshi.test");
   await page.goto("/downloads");

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures.ts";
 test.describe("a forgotten password", () => {
   test.use({ allowedErrors: [/status of (400|401|404|410)|ERR_FAILED/] });
 
-  test("the login leads to a letter, the letter to a new password, and that to the login", { tag: "@both" }, async ({
+  test("the login leads to an email, its link to a new password, and that to the login", { tag: "@both" }, async ({
     page,
     registered,
     expectAccessible,
@@ -54,12 +54,12 @@ test.describe("a forgotten password", () => {
     expect((await signInAs(page, registered.email, registered.password)).status()).toBe(401);
   });
 
-  test("a link that is over, or cut short, says so and leads to another letter", { tag: "@both" }, async ({
+  test("an expired or truncated link says so and leads to another email", { tag: "@both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
   }) => {
-    for (const [token, words] of [
+    for (const [token, text] of [
       ["a".repeat(43), /已經用過或過期/],
       ["abc", /連結不完整/],
     ] as const) {
@@ -67,7 +67,7 @@ test.describe("a forgotten password", () => {
       await page.goto(`/reset-password#token=${token}`);
       await page.getByLabel("新的密碼").fill("fourth stone under stars");
       await page.getByRole("button", { name: "換上新的密碼" }).click();
-      await expect(page.getByRole("alert")).toContainText(words);
+      await expect(page.getByRole("alert")).toContainText(text);
       await expect(page.getByLabel("新的密碼")).toHaveValue("fourth stone under stars");
     }
     await expectAccessible();

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 type Text = { section: string; key: string; value: string };
 const cta = "開始你的祈願旅程";
 
-/** Serves the landing page's calls with the site's texts changed; the page is reached by a link, so they are asked for. */
+/** Changes the site texts that the server answers, and opens the landing page by a link, so that it asks for them. */
 async function withTexts(page: Page, change: (rows: Text[]) => Text[]) {
   await page.route(/\/trpc\/[^?]*member\.site\.content/, async (route) => {
     const answer = await route.fetch();
@@ -83,7 +83,7 @@ test("[S1.10] [S1.11] [S1.12] [S2.02] [S2.16] [S2.20] [S2.27] [S2.28] [S2.30] [S
 });
 
 test.describe("hero", () => {
-  test("[S2.16] another text of the staff is shown as it is", async ({ page }) => {
+  test("[S2.16] another text of an administrator is shown as it is", async ({ page }) => {
     await withTexts(page, (rows) =>
       rows.map((row) => (row.key === "cta_text" ? { ...row, value: "把願交給石頭" } : row)),
     );
@@ -130,13 +130,13 @@ test.describe("hero", () => {
 });
 
 test.describe("questions and stories", () => {
-  test("[S2.29] [S2.37] [S2.38] [S3.29] [S3.30] six stories, shuffled in the browser, whose ratings can be heard", async ({
+  test("[S2.29] [S2.37] [S2.38] [S3.29] [S3.30] six stories, shuffled in the browser, whose ratings have text alternatives", async ({
     page,
   }) => {
     const stories = page.getByRole("region", { name: "走過的人這樣說" });
     const titles = stories.getByRole("heading", { level: 3 });
     const orders = new Set<string>();
-    // Three times the same order of six: once in half a million.
+    // Three visits have the same order of six once in half a million.
     for (let visit = 0; visit < 3; visit += 1) {
       await page.goto("/");
       await expect(titles).toHaveCount(6);
@@ -147,7 +147,7 @@ test.describe("questions and stories", () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test("[S2.36] three placeholders stand there while the stories are on their way", async ({ page }) => {
+  test("[S2.36] three placeholders are shown while the stories load", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -166,7 +166,7 @@ test.describe("questions and stories", () => {
   });
 });
 
-test("the first picture is the stone, and the page stands without a script", async ({ browser, baseURL }) => {
+test("the first image is the stone, and the page works without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/");

@@ -80,7 +80,7 @@ test.describe("login", () => {
     expect(cookies.find(({ name }) => name === "panshi_member")?.httpOnly).toBe(true);
   });
 
-  test("[S3.02] a phone signs in as well", async ({ page, registered }) => {
+  test("[S3.02] a phone number signs in as well", async ({ page, registered }) => {
     await page.context().clearCookies();
     const dialog = await openLogin(page);
     await fillLogin(dialog, registered.phone.replace("+886", "0"), registered.password);
@@ -88,7 +88,7 @@ test.describe("login", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("[S2.45] a foreign address from the server is not followed", async ({ page }) => {
+  test("[S2.45] a redirect to another origin is not followed", async ({ page }) => {
     await watchCalls(page, "/api/auth/login", (route) =>
       route.fulfill({ json: { message: "好", redirectUrl: "https://example.com/" } }),
     );
@@ -99,7 +99,7 @@ test.describe("login", () => {
     expect(new URL(page.url()).host).not.toBe("example.com");
   });
 
-  test("[S2.46] [S8.06] without message and redirectUrl the words are ours, and it goes to the dashboard", async ({
+  test("[S2.46] [S8.06] without message and redirectUrl the message is the default, and it goes to the dashboard", async ({
     page,
     registered,
   }) => {
@@ -150,7 +150,7 @@ test.describe("login", () => {
     });
   });
 
-  test("[S7.09] /api/login opens the dialog, and leads back to where one was; an unsafe returnTo is dropped", async ({
+  test("[S7.09] /api/login opens the dialog, and leads back to the page before; an unsafe returnTo is dropped", async ({
     page,
     registered,
   }) => {
@@ -171,7 +171,7 @@ test.describe("login", () => {
   });
 });
 
-test("[S2.21] [S2.22] [S2.23] [S2.24] [S2.25] [S2.26] an error in the address is told once, and cleared", async ({
+test("[S2.21] [S2.22] [S2.23] [S2.24] [S2.25] [S2.26] an error in the address is shown once, and removed from it", async ({
   page,
 }) => {
   for (const [id, query, message] of [

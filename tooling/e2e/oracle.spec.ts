@@ -5,20 +5,20 @@ import { FAILING_QUESTION, modelAnswer } from "./model.ts";
 
 const QUESTION = "接下來三個月，該不該換工作？";
 
-/** What this visit drew. */
+/** The draw stored in this tab. */
 const drawnBy = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem("panshi:oracle") ?? "null") as { draw: Draw }).draw);
 
 const reading = (page: Page) => page.getByRole("heading", { name: "傳統解讀" });
 
-/** Draws by the app's own call, for tests that begin after it. */
+/** Draws over the app's own call, for tests that begin after it. */
 async function draw(page: Page, question = ""): Promise<Draw> {
   const answer = await page.request.post("/trpc/member.oracle.draw", { data: { json: { question } } });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { result: { data: { json: Draw } } }).result.data.json;
 }
 
-/** Does what makes the page draw, and lets the two seconds of stars pass at once; the page's clock must be ours. */
+/** Does what makes the page draw, and skips the two seconds of animation; the page's clock must be installed. */
 async function withoutWaiting(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = page.waitForRequest(/member\.oracle\.draw/);
   await act();
@@ -48,11 +48,11 @@ test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, an
 test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at least two seconds", {
   tag: "@both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  // Measured in the page: how long its loading stands there, however late this test looks.
-  await page.addInitScript((words) => {
+  // Measured in the page: how long it shows that it loads, independent of when this test looks.
+  await page.addInitScript((text) => {
     const marked = (name: string) => performance.getEntriesByName(name).length > 0;
     new MutationObserver(() => {
-      const shown = document.body?.textContent?.includes(words);
+      const shown = document.body?.textContent?.includes(text);
       if (shown && !marked("loading began")) performance.mark("loading began");
       if (!shown && marked("loading began") && !marked("loading ended")) performance.mark("loading ended");
     }).observe(document, { childList: true, subtree: true, characterData: true });
@@ -64,9 +64,9 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   const stood = await page.evaluate(() => performance.measure("loading", "loading began", "loading ended").duration);
   expect(stood).toBeGreaterThanOrEqual(1_990);
   const { id, oracle } = await drawnBy(page);
-  const words = fortuneLevels[oracle.fortuneLevel];
-  await expect(page.getByRole("heading", { level: 1, name: words.reading })).toBeVisible();
-  await expect(page.getByRole("img", { name: words.label, exact: true })).toBeVisible();
+  const text = fortuneLevels[oracle.fortuneLevel];
+  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
+  await expect(page.getByRole("img", { name: text.label, exact: true })).toBeVisible();
   await expect(page.getByText(oracleCategories[oracle.category]).first()).toBeVisible();
   for (const line of oracle.description.split("\n"))
     await expect(page.getByRole("group", { name: "籤詩" }).getByText(line, { exact: true })).toBeVisible();
@@ -81,10 +81,10 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   await page.reload();
   await expect(reading(page)).toBeVisible();
   expect((await drawnBy(page)).id).toBe(id);
-  await expect(page.getByRole("heading", { level: 1, name: words.reading })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
 });
 
-test("a question asked again on the same day gets a kind warning first", { tag: "@both" }, async ({
+test("a question asked again on the same day gets a warning first", { tag: "@both" }, async ({
   page,
   expectAccessible,
   saveScreenshot,
@@ -124,7 +124,7 @@ test.describe("when no slip can be drawn", () => {
 });
 
 test.describe("/ai-interpretation", () => {
-  test("[S2.85] [S2.86] [S4.27] interprets the slip piece by piece once one has agreed", { tag: "@both" }, async ({
+  test("[S2.85] [S2.86] [S4.27] streams the slip's interpretation after consent", { tag: "@both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
@@ -145,7 +145,7 @@ test.describe("/ai-interpretation", () => {
     await saveScreenshot("ai-interpretation");
   });
 
-  test("without consent the reading is traditional and is called so", async ({ page }) => {
+  test("without consent the reading is traditional and labelled so", async ({ page }) => {
     const { oracle } = await openInterpretation(page);
     await page.getByRole("button", { name: "開始解讀" }).click();
     const answer = page.getByRole("region", { name: "解讀", exact: true });
@@ -154,7 +154,7 @@ test.describe("/ai-interpretation", () => {
     await expect(answer.getByRole("heading", { name: "AI 解讀" })).toHaveCount(0);
   });
 
-  test("a member who agreed before finds the box ticked, and unticked nothing goes to a model", async ({
+  test("a member who agreed before finds the box checked; unchecked, nothing goes to a model", async ({
     page,
     registered: _,
   }) => {

@@ -43,7 +43,7 @@ const page502 = (route: Route) =>
 test.describe("when no order can be made", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("[S8.10] [S8.11] the confirm dialog says so in a toast and can be used again; the same contents keep their name", {
+  test("[S8.10] [S8.11] the confirm dialog says so in a toast and can be used again; a repeated order keeps its key", {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const keys: string[] = [];
@@ -70,14 +70,14 @@ test.describe("when no order can be made", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test("[S8.14] an answer without a page to pay on says that no payment could be made", async ({ page }) => {
+  test("[S8.14] an answer without a payment page says that no payment could be created", async ({ page }) => {
     await answerWith(page, { [CREATE]: { success: true, orderId: "x", paymentUrl: "" } });
     await confirmVip(page);
     await pay(page).click();
     await expect(confirm(page).getByRole("alert")).toContainText("無法建立付款");
   });
 
-  test("[S8.12] [S8.13] the upgrade dialog has its own words, with the server's message and without one", {
+  test("[S8.12] [S8.13] the upgrade dialog has its own messages, with the server's message and without one", {
     tag: "@both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     let answer: (route: Route) => Promise<void> = refuse;
@@ -98,7 +98,7 @@ test.describe("when no order can be made", () => {
 });
 
 test.describe("with online payment off", () => {
-  test("[S8.15] a plan says that the payment system is away, and no order is asked for", { tag: "@both" }, async ({
+  test("[S8.15] a plan says that the payment system is unavailable, and no order is placed", { tag: "@both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
@@ -141,7 +141,11 @@ test.describe("a result page", () => {
   };
   const open = `/payment/success?order=${order.id}`;
 
-  test("shows a shop's code until its end", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
+  test("shows a convenience store's code until it expires", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await page.clock.install({ time: new Date("2026-11-24T15:00:00Z") });
     const waiting = { place: "cvs", bank: "SEVEN", payNumber: "PU123456789012", expiresAt: "2026-11-24T15:59:59.000Z" };
     await answerWith(page, { "payments.order": { ...order, waiting } });
@@ -156,11 +160,7 @@ test.describe("a result page", () => {
     await expect(number).toContainText("期限已經過了");
   });
 
-  test("tells of a refund and of an order that is over", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    saveScreenshot,
-  }) => {
+  test("shows a refund and an expired order", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, { "payments.order": { ...order, result: "refunded", paymentUrl: null } });
     await page.goto(open);
     await expect(heading(page)).toHaveText("這筆已經退款");
@@ -172,7 +172,7 @@ test.describe("a result page", () => {
     await expect(page.getByRole("main").getByRole("link", { name: "回靈魂百貨" })).toBeVisible();
   });
 
-  test("asks while it waits, more rarely, and not while nobody looks", async ({ page }) => {
+  test("polls while it waits, ever less often, and not while it is hidden", async ({ page }) => {
     let asked = 0;
     await page.clock.install();
     page.on("request", (request) => {
@@ -215,7 +215,7 @@ test.describe("a result page", () => {
     await expect(page.getByRole("main").getByRole("button", { name: "登入" })).toHaveCount(0);
   });
 
-  test("says when the order cannot be read, and tries again", { tag: "@both" }, async ({
+  test("says when the order cannot be loaded, and retries", { tag: "@both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,

@@ -11,7 +11,7 @@ const confirm = (page: Page) => page.getByRole("dialog", { name: "確認付款" 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
 
-/** As a visitor from the pricing card to the confirm dialog. */
+/** A visitor goes from the pricing card to the confirm dialog. */
 async function chooseAsVisitor(page: Page, plan: "修行方案" | "靈師方案") {
   await page.goto("/");
   const row = page.locator("#pricing li").filter({ has: page.getByRole("heading", { name: plan }) });
@@ -74,7 +74,7 @@ test("[S2.05] [S2.96] [S2.97] /payment/cancel shows selling points and leads to 
 test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and the temple shows it", {
   tag: "@desktop",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  const someone = newMember();
+  const member = newMember();
   await chooseAsVisitor(page, "靈師方案");
   const plans = (await (await page.request.get("/api/editable-membership-plans")).json()) as Plan[];
   const features = plans.find(({ planType }) => planType === "vip")?.features ?? [];
@@ -94,7 +94,7 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
     .click();
   await expect(confirm(page).getByLabel("電子郵件")).toBeFocused();
   await expect(confirm(page)).toContainText("請填寫電子郵件");
-  await confirm(page).getByLabel("電子郵件").fill(someone.email);
+  await confirm(page).getByLabel("電子郵件").fill(member.email);
   await confirm(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
@@ -104,7 +104,7 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   await expectAccessible();
   await saveScreenshot("payment-unclaimed");
   await page.getByRole("button", { name: "註冊領取" }).click();
-  await fillRegistration(registerDialog(page), someone);
+  await fillRegistration(registerDialog(page), member);
   await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
   await expect(heading(page)).toHaveText("付款完成");
   await expect(page.getByRole("list", { name: "已經開通" }).getByRole("listitem")).toHaveCount(4);
@@ -113,7 +113,7 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("靈師");
 });
 
-test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itself", { tag: "@desktop" }, async ({
+test("[S2.98] a member buys basic by ATM, pays later, and the page updates by itself", { tag: "@desktop" }, async ({
   page,
   registered: _,
   context,
@@ -206,7 +206,7 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
   await expect(page.getByRole("region", { name: "購物車" })).toContainText("0 件");
 });
 
-test("goods that are owned already are named, and can be taken out of the cart", { tag: "@both" }, async ({
+test("products owned already are named, and can be removed from the cart", { tag: "@both" }, async ({
   page,
   signIn,
   allowedErrors,
@@ -230,7 +230,7 @@ test("goods that are owned already are named, and can be taken out of the cart",
   await expect(confirm(page).getByRole("button", { name: "前往付款 NT$ 290" })).toBeEnabled();
 });
 
-test("[S2.98] a card that fails says so, and the same order is paid again", { tag: "@both" }, async ({
+test("[S2.98] a declined card is told, and the same order is paid in a second attempt", { tag: "@both" }, async ({
   page,
   expectAccessible,
   saveScreenshot,
@@ -246,11 +246,9 @@ test("[S2.98] a card that fails says so, and the same order is paid again", { ta
   await expect(heading(page)).toHaveText("付款完成，請領取");
 });
 
-test("[S2.98] who closes the payment window comes to the cancel page, and can go on", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-  saveScreenshot,
-}) => {
+test("[S2.98] closing the payment page leads to the cancel page, from where payment can go on", {
+  tag: "@both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   await orderAsVisitor(page, "修行方案", newMember().email);
   await atGateway(page);
   await page.getByRole("button", { name: "關閉視窗（不付款）" }).click();
@@ -268,19 +266,19 @@ test("[S2.98] who closes the payment window comes to the cancel page, and can go
   await atGateway(page);
 });
 
-test("a paid order is taken in another browser by the letter's link", { tag: "@both" }, async ({
+test("a paid order is claimed in another browser by the email's link", { tag: "@both" }, async ({
   page,
   allowedErrors,
   expectAccessible,
   saveScreenshot,
 }) => {
   allowedErrors.push(/410 \(Gone\)/);
-  const someone = newMember();
-  await orderAsVisitor(page, "修行方案", someone.email);
+  const member = newMember();
+  await orderAsVisitor(page, "修行方案", member.email);
   await payByCard(page);
   await expect(heading(page)).toHaveText("付款完成，請領取");
-  const link = await linkTo(page, someone.email, "/payment/claim");
-  // Another browser is one without this one's cookies.
+  const link = await linkTo(page, member.email, "/payment/claim");
+  // Without its cookies this is another browser.
   await page.context().clearCookies();
   await page.goto(link);
   await expect(heading(page)).toHaveText("領取你的訂單");
@@ -288,7 +286,7 @@ test("a paid order is taken in another browser by the letter's link", { tag: "@b
   await expectAccessible();
   await saveScreenshot("payment-claim");
   await page.getByRole("button", { name: "註冊領取" }).click();
-  await fillRegistration(registerDialog(page), someone);
+  await fillRegistration(registerDialog(page), member);
   await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
   await expect(heading(page)).toHaveText("付款完成");
   await page.getByRole("button", { name: "立即進入" }).click();
@@ -299,13 +297,13 @@ test("a paid order is taken in another browser by the letter's link", { tag: "@b
   await expect(main(page)).toContainText("這個連結已經用過或過期了");
 });
 
-test("a link without its token says where to look", async ({ page, expectAccessible }) => {
+test("a claim link without its token says where to find it", async ({ page, expectAccessible }) => {
   await page.goto("/payment/claim");
   await expect(heading(page)).toHaveText("少了信裡的連結");
   await expectAccessible();
 });
 
-test("each way of the invoice asks for what it needs, and the server's words stand at the field", {
+test("each kind of invoice asks for what it needs, and the server's message is shown at its field", {
   tag: "@both",
 }, async ({ page, allowedErrors, expectAccessible, saveScreenshot }) => {
   allowedErrors.push(/400 \(Bad Request\)/);

@@ -53,9 +53,9 @@ test.describe("registration in the tabbed dialog", () => {
       await held;
       await route.continue();
     });
-    const someone = newMember();
+    const member = newMember();
     const dialog = await openRegisterTab(page);
-    await fillRegistration(dialog, someone);
+    await fillRegistration(dialog, member);
     const delay = await measureDelay(page, "/api/register");
     await dialog.getByRole("button", { name: join }).click();
     await expect(dialog.getByRole("button", { name: "註冊中..." })).toBeDisabled();
@@ -67,14 +67,14 @@ test.describe("registration in the tabbed dialog", () => {
     expect(await delay()).toBeLessThan(3000);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({
-      ...someone,
+      ...member,
       registrationType: "website",
       confirmAge: true,
       marketingOptIn: false,
     });
   });
 
-  test("[S2.48] [S8.09] without message and redirectUrl the words and the way are ours", async ({ page }) => {
+  test("[S2.48] [S8.09] without message and redirectUrl both are the defaults", async ({ page }) => {
     await watchCalls(page, "/api/register", (route) => route.fulfill({ status: 201, json: {} }));
     const dialog = await openRegisterTab(page);
     await fillRegistration(dialog, newMember());

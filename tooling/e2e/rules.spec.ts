@@ -18,7 +18,7 @@ test.describe("rules, then the standalone registration dialog", () => {
     await expect(text.getByRole("listitem")).toHaveCount(10);
     const bar = rulesDialog(page).locator("[data-orientation=vertical]");
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
-    // The part counts from its own timer, so the clock goes on only once that timer is set.
+    // The scroll area hides by its own timer: the clock must not run before that is set.
     const delays = await page.evaluateHandle(() => {
       const set: unknown[] = [];
       const start = window.setTimeout.bind(window);
@@ -31,7 +31,7 @@ test.describe("rules, then the standalone registration dialog", () => {
     await expect(bar).toHaveCount(0);
     await text.evaluate((area) => area.scrollTo({ top: 40 }));
     await expect(bar).toBeVisible();
-    // It has come to rest when nothing moved for 100 ms.
+    // Scrolling ends when nothing moved for 100 ms.
     await page.clock.runFor(100);
     await expect.poll(() => delays.evaluate((set) => set.at(-1))).toBe(600);
     await page.clock.runFor(599);

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A part of a page, or a dialog, that asks the server for something by itself. */
+/** A part of a page, or a dialog, that loads its own data. */
 type Part = {
   name: string;
   procedure: string;
   /** Where it is, with its text while it loads. */
   place: (page: Page) => Locator;
   loading?: string;
-  /** What it says when it could not be read. */
+  /** Its message when loading failed. */
   failed: string;
-  /** What is there when it could. */
+  /** What it shows once loaded. */
   full: (page: Page) => Locator;
 };
 

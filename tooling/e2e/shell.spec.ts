@@ -47,18 +47,20 @@ async function expectLinks(page: Page, name: string) {
   for (const [place, [, path]] of destinations.entries()) await expect(links.nth(place)).toHaveAttribute("href", path);
 }
 
-test("[S1.01] every page of the member site declares Taiwanese Chinese and is worded in it", async ({ page }) => {
+test("[S1.01] every page of the member site declares Traditional Chinese as used in Taiwan, and uses it", async ({
+  page,
+}) => {
   for (const path of pages) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('<html lang="zh-Hant-TW"');
     expect(html, path).toMatch(/<title>[^<]*磐石祈願網<\/title>/);
     expect(html, path).toMatch(/<meta name="description" content="[^"]*[\u4e00-\u9fff]{3}/);
-    // Words of the mainland, and characters of the simplified script.
+    // Mainland terms, and simplified characters.
     expect(html, path).not.toMatch(/视频|网络|登录|信息|質量|默認|用戶|賬號|们|这|愿/);
   }
 });
 
-test("[S2.01] [S2.02] / is the landing page, and every page of the bar leads back to it", async ({ page }) => {
+test("[S2.01] [S2.02] / is the landing page, and the bar of every page leads back to it", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("一顆石頭，落進你手裡");
   for (const path of standing) {
@@ -89,7 +91,7 @@ test.describe("failing to render", () => {
     await saveScreenshot("broken");
   });
 
-  test("[S2.06] an app that cannot even start shows it too", async ({ page }) => {
+  test("[S2.06] an app that cannot start shows it too", async ({ page }) => {
     await page.route("/", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/(id="state">)/, "$1{broken");
@@ -168,7 +170,7 @@ test.describe("on a phone", () => {
         );
       });
       expect(onTop).toBe(true);
-      // The veil covers what of the menu the dialog leaves free.
+      // The overlay covers the part of the menu beside the dialog.
       expect(await menu.evaluate((element) => element.contains(document.elementFromPoint(8, 8)))).toBe(false);
       await dialog.getByRole("button", { name: "關閉" }).click();
       await expect(login).toBeFocused();
@@ -196,7 +198,7 @@ test.describe("on a phone", () => {
 test("signing out leaves nothing of the journey or the oracle on the device", async ({ page, registered: _ }) => {
   await page.goto("/prayer-wish-form");
   const ours = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("panshi:")));
-  // The field keeps what is written once the page's scripts run.
+  // The field stores its text once the page is hydrated.
   await expect(async () => {
     await page.getByRole("textbox").fill("");
     await page.getByRole("textbox").fill("願媽媽的手術平安");
@@ -206,7 +208,7 @@ test("signing out leaves nothing of the journey or the oracle on the device", as
   await page.getByRole("button", { name: "開啟選單" }).click();
   await page.locator(".menu-sheet").getByRole("link", { name: "登出" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
-  // A random mark of the sign-out itself, which says nothing of the member.
+  // A random id of the sign-out, which says nothing about the member.
   expect(await ours()).toEqual(["panshi:end"]);
   await page.goto("/prayer-wish-form");
   await expect(page.getByRole("textbox")).toHaveValue("");
@@ -273,7 +275,7 @@ test.describe("signed in", () => {
 });
 
 test.describe("an address that is not there", () => {
-  // It is answered with its own status, and the browser says so on its console.
+  // The browser logs the 404.
   test.use({ allowedErrors: [/404/] });
 
   test("[S2.01] is answered by the member site with a real 404", { tag: "@both" }, async ({

@@ -98,7 +98,7 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart t
   await cart(page).getByRole("button", { name: "結帳" }).click();
   await toasted(page, "功能開發中");
   await toasted(page, "購買功能即將上線");
-  // It does not lie on the list, whose products can be taken out at once.
+  // It does not cover the list, whose products can be removed at once.
   const toast = await page.locator("[data-kind]").boundingBox();
   const out = await cart(page).getByRole("button", { name: "移出「慢軌道」" }).boundingBox();
   if (!toast || !out) throw new Error("the toast or the button has no place on the screen");
@@ -111,7 +111,7 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart t
   await expect(cart(page)).toContainText("0 件");
 });
 
-test("tabs share the cart, and what the shop does not know is dropped", async ({ page, context }) => {
+test("tabs share the cart, and unknown products are dropped", async ({ page, context }) => {
   await page.goto(SHOP);
   await page.evaluate(() => localStorage.setItem("panshi:cart", '["gone","gone"]'));
   await page.reload();
@@ -126,7 +126,7 @@ test("tabs share the cart, and what the shop does not know is dropped", async ({
 });
 
 test.describe("previews", () => {
-  // Whether a clip is there is the artwork's affair: here each is the same second of silence.
+  // Each clip is replaced by the same second of silence.
   test.beforeEach(async ({ page }) => {
     const silence = Buffer.alloc(44 + 8000 * 20);
     silence.write("RIFF", 0);
@@ -145,12 +145,12 @@ test.describe("previews", () => {
     await page.route("**/*-preview.mp3", (route) => route.fulfill({ contentType: "audio/wav", body: silence }));
   });
 
-  test("sound comes when asked for, one at a time, and a switch silences it", { tag: "@both" }, async ({
+  test("a preview plays on request, one at a time, and a switch stops it", { tag: "@both" }, async ({
     page,
     expectAccessible,
     saveScreenshot,
   }) => {
-    // The page itself tells what really sounds: only then has all that a change of clips brings about been told.
+    // The page itself notes what really plays: after that, all events of the change of clips have fired.
     await page.addInitScript(() => {
       class Watched extends Audio {
         constructor() {
@@ -179,7 +179,7 @@ test.describe("previews", () => {
       await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
       await expect(cart(page)).toContainText("正在試聽");
       await page.getByRole("navigation", { name: "底部導覽" }).getByRole("link", { name: "祈願祝福" }).click();
-      // The shop stands until the next page is there.
+      // The shop stays until the next page is loaded.
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("祈願祝福");
       await page.goBack();
       await expect(cart(page)).toBeVisible();

@@ -1,14 +1,14 @@
 import { fillLogin, loginDialog } from "./account-forms.ts";
 import { answerWith, controlCalls, REFUSAL } from "./calls.ts";
 import { DEMO_PASSWORD, expect, test } from "./fixtures.ts";
-import { holdLogin } from "./held-login.ts";
+import { holdLoginRedirect } from "./login-redirect.ts";
 import { panel, region, screensThatLoad } from "./screens-that-load.ts";
 
 const MEMBER = "member@panshi.test";
 const LOADING = "載入中...";
 
 test.describe("loading, failed, and tried again", () => {
-  // The browser's own line for the call that is refused.
+  // The browser logs the refused call.
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   for (const [title, opened] of Object.entries(screensThatLoad))
@@ -40,7 +40,7 @@ test.describe("loading, failed, and tried again", () => {
     });
 });
 
-test("each room of the temple invites where nothing is yet", { tag: "@both" }, async ({
+test("each empty tab of the temple says how to begin", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -56,7 +56,7 @@ test("each room of the temple invites where nothing is yet", { tag: "@both" }, a
   });
   await signIn(MEMBER);
   await page.goto("/dashboard");
-  for (const [name, words] of [
+  for (const [name, text] of [
     ["總覽", "這裡還沒有願"],
     ["祈願", "還沒有寫下願"],
     ["寶庫", "寶庫還空著"],
@@ -65,7 +65,7 @@ test("each room of the temple invites where nothing is yet", { tag: "@both" }, a
     ["冥想", "還沒有收藏的時刻"],
   ] as const) {
     await page.getByRole("tab", { name }).click();
-    await expect(panel(name)(page).getByRole("heading", { name: words })).toBeVisible();
+    await expect(panel(name)(page).getByRole("heading", { name: text })).toBeVisible();
     await expectAccessible();
     await saveScreenshot(`temple-nothing-${name}`);
   }
@@ -76,19 +76,19 @@ test.describe("when the session is over", () => {
 
   for (const path of ["/home", "/dashboard?tab=treasury", "/account"])
     test(`[S6.03] ${path} says so, and leads to the login and back`, async ({ page, baseURL }) => {
-      // Two cookies of a session that the server has forgotten meanwhile.
+      // The cookies of a session that no longer exists.
       await page
         .context()
         .addCookies(
           ["panshi_member", "panshi_member_hint"].map((name) => ({ name, value: "over", url: baseURL ?? "" })),
         );
-      const login = await holdLogin(page);
+      const login = await holdLoginRedirect(page);
       await page.goto(path);
       await expect(page.getByText("你已經登出").first()).toBeVisible();
-      expect(await login.passed).toBe(path);
+      expect(await login.returnTo).toBe(path);
     });
 
-  test("a public page goes on as for a visitor", async ({ page, baseURL }) => {
+  test("a public page treats the member as a visitor", async ({ page, baseURL }) => {
     await page
       .context()
       .addCookies(["panshi_member", "panshi_member_hint"].map((name) => ({ name, value: "over", url: baseURL ?? "" })));
@@ -98,46 +98,46 @@ test.describe("when the session is over", () => {
   });
 
   test("[S8.21] a dialogue that cannot be sent is still there after signing in again", async ({ page, signIn }) => {
-    const words = `被打斷的話。${Date.now()}`;
+    const text = `被打斷的話。${Date.now()}`;
     await signIn(MEMBER);
     await page.goto("/dashboard?tab=dialogues");
     const sheet = region("寫下今天的對話")(page);
     await sheet.getByText("平靜").click();
-    await sheet.getByLabel("對話", { exact: true }).fill(words);
+    await sheet.getByLabel("對話", { exact: true }).fill(text);
     await page.waitForLoadState("networkidle");
-    const login = await holdLogin(page);
+    const login = await holdLoginRedirect(page);
     await page.context().clearCookies();
     await sheet.getByRole("button", { name: "收好這段對話" }).click();
     await expect(page.getByText("你已經登出").first()).toBeVisible();
-    expect(await login.passed).toBe("/dashboard?tab=dialogues");
-    await login.goOn();
+    expect(await login.returnTo).toBe("/dashboard?tab=dialogues");
+    await login.follow();
     await fillLogin(loginDialog(page), MEMBER, DEMO_PASSWORD);
     await loginDialog(page).getByRole("button", { name: "登入", exact: true }).click();
     await expect(page).toHaveURL("/dashboard?tab=dialogues");
-    await expect(sheet.getByLabel("對話", { exact: true })).toHaveValue(words);
+    await expect(sheet.getByLabel("對話", { exact: true })).toHaveValue(text);
   });
 
   test("[S8.21] a change of the account leads to the login too", async ({ page, registered: _ }) => {
     await page.goto("/account");
     await region("個人資料")(page).getByLabel("姓名").fill("歐陽靜石");
     await page.waitForLoadState("networkidle");
-    const login = await holdLogin(page);
+    const login = await holdLoginRedirect(page);
     await page.context().clearCookies();
     await region("個人資料")(page).getByRole("button", { name: "存下修改" }).click();
     await expect(page.getByText("你已經登出").first()).toBeVisible();
-    expect(await login.passed).toBe("/account");
+    expect(await login.returnTo).toBe("/account");
   });
 
-  test("[S4.06] [S4.07] a ritual in the middle of which it ends keeps its choices", async ({ page, registered: _ }) => {
+  test("[S4.06] [S4.07] a ritual during which it ends keeps its choices", async ({ page, registered: _ }) => {
     await page.goto("/prayer-wish-form");
     await page.getByRole("textbox", { name: "你的願" }).fill("願我慢慢來。");
     await page.getByRole("button", { name: "帶著它進入儀式" }).click();
     await expect(page).toHaveURL("/ritual-ceremony");
-    const login = await holdLogin(page);
+    const login = await holdLoginRedirect(page);
     await page.context().clearCookies();
     await page.getByRole("button", { name: "略過" }).click();
     await expect(page.getByText("請先登入", { exact: true })).toBeVisible();
-    expect(await login.passed).toBe("/ritual-ceremony");
+    expect(await login.returnTo).toBe("/ritual-ceremony");
     expect(await page.evaluate(() => sessionStorage.getItem("panshi:journey"))).toContain("願我慢慢來。");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { heard, watchSound } from "./temple-files.ts";
+import { playingAudios, watchAudio } from "./audio.ts";
 
 test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, async ({
   page,
@@ -17,7 +17,7 @@ test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, 
   await saveScreenshot("treasury");
 });
 
-test("a picture fills the screen, and Escape leads back to where one was", { tag: "@both" }, async ({
+test("an image fills the screen, and Escape gives the focus back", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -38,20 +38,20 @@ test("a picture fills the screen, and Escape leads back to where one was", { tag
   await expect(opener).toBeFocused();
 });
 
-test("music plays one piece at a time, and stops when the treasury is left", async ({ page, signIn }) => {
-  await watchSound(page);
+test("music plays one track at a time, and stops when the treasury is left", async ({ page, signIn }) => {
+  await watchAudio(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
   await page.getByRole("button", { name: /^播放.*慢軌道/ }).click();
   const stop = page.getByRole("button", { name: /^停下.*慢軌道/ });
   await expect(stop).toHaveAttribute("aria-pressed", "true");
-  expect(await heard(page)).toBe(1);
+  expect(await playingAudios(page)).toBe(1);
   await stop.click();
   await expect(page.getByRole("button", { name: /^播放.*慢軌道/ })).toBeVisible();
-  expect(await heard(page)).toBe(0);
+  expect(await playingAudios(page)).toBe(0);
   await page.getByRole("button", { name: /^播放.*慢軌道/ }).click();
   await page.getByRole("tab", { name: "靈籤" }).click();
-  await expect.poll(() => heard(page)).toBe(0);
+  await expect.poll(() => playingAudios(page)).toBe(0);
   await page.getByRole("tab", { name: "寶庫" }).click();
   await expect(page.getByRole("link", { name: /^取得檔案.*慢軌道/ })).toHaveAttribute(
     "href",
@@ -71,7 +71,7 @@ test("a piece without a file says so", async ({ page, signIn }) => {
   await expect(page.getByRole("link", { name: /取得檔案/ })).toHaveCount(0);
 });
 
-test("an empty treasury invites to the shop", { tag: "@both" }, async ({
+test("an empty treasury links to the shop", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,

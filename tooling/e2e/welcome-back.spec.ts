@@ -1,5 +1,5 @@
 import { expect, newMember, test } from "./fixtures.ts";
-import { holdLogin } from "./held-login.ts";
+import { holdLoginRedirect } from "./login-redirect.ts";
 
 test("[S1.13] [S2.03] [S2.51] [S2.52] [S2.53] [S2.58] /home welcomes a member back with their membership and energy", {
   tag: "@both",
@@ -36,16 +36,16 @@ test("[S1.03] [S1.13] [S2.53] a new member is a new soul, and without an open wi
   await expectAccessible();
 });
 
-test("a visitor of /home is told and sent to the login", async ({ page }) => {
-  const login = await holdLogin(page);
+test("a visitor of /home is told so and redirected to the login", async ({ page }) => {
+  const login = await holdLoginRedirect(page);
   await page.goto("/home");
   await expect(page.getByText("你已經登出").first()).toBeVisible();
-  expect(await login.passed).toBe("/home");
+  expect(await login.returnTo).toBe("/home");
 });
 
-test("[S2.50] a visitor is told, and half a second later led to the login and back", async ({ page }) => {
-  const someone = newMember();
-  // It is seen for half a second alone: the page itself keeps what it saw, and when.
+test("[S2.50] a visitor is told so, and half a second later redirected to the login and back", async ({ page }) => {
+  const member = newMember();
+  // The message is visible for half a second only: the page itself stores what it showed, and when.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const toast = document.querySelector("[data-kind]");
@@ -64,10 +64,10 @@ test("[S2.50] a visitor is told, and half a second later led to the login and ba
   expect(Number(seen["left"]) - Number(seen["at"])).toBeGreaterThan(100);
   const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
   await dialog.getByRole("tab", { name: "註冊" }).click();
-  await dialog.getByLabel("姓名").fill(someone.fullName);
-  await dialog.getByLabel("電子郵件").fill(someone.email);
-  await dialog.getByLabel("手機號碼").fill(someone.phone);
-  await dialog.getByLabel("密碼", { exact: true }).fill(someone.password);
+  await dialog.getByLabel("姓名").fill(member.fullName);
+  await dialog.getByLabel("電子郵件").fill(member.email);
+  await dialog.getByLabel("手機號碼").fill(member.phone);
+  await dialog.getByLabel("密碼", { exact: true }).fill(member.password);
   await dialog.getByLabel(/年滿 18 歲/).check();
   await dialog.getByRole("button", { name: "註冊並開始7天體驗" }).click();
   await expect(page).toHaveURL("/home");
