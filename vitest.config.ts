@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const shared = { environment: "node", testTimeout: 15_000, hookTimeout: 30_000 } as const;
@@ -19,7 +20,7 @@ export default defineConfig({
     maxWorkers: "100%",
     globalSetup: ["packages/db/src/testing-setup.ts"],
     // The programs that tests start compile their sources once.
-    env: { NODE_COMPILE_CACHE: "node_modules/.cache/node-compile-cache" },
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/node-compile-cache") },
     projects: [
       {
         extends: true,
