@@ -88,12 +88,12 @@ test.describe("when the calls fail", () => {
     page,
     registered: _,
   }) => {
-    await page.route(callsOf("member.account.profile", "member.account.sessions"), (route) => route.abort());
+    await page.route(callsOf("member.profile.view", "member.session.list"), (route) => route.abort());
     await page.goto("/account");
     await expect(page.getByText("個人資料暫時讀不到")).toBeVisible();
     await expect(page.getByText("登入的裝置暫時讀不到")).toBeVisible();
     await expect(section(page, "密碼")).toBeVisible();
-    await page.unroute(callsOf("member.account.profile", "member.account.sessions"));
+    await page.unroute(callsOf("member.profile.view", "member.session.list"));
     await page.unrouteAll();
     await page.getByRole("button", { name: "再試一次" }).first().click();
     await expect(section(page, "個人資料").getByLabel("姓名")).toHaveValue("林星石");

@@ -53,7 +53,7 @@ test.describe("/account", () => {
         [0, 1].map((place) =>
           page.waitForResponse(
             (answer) =>
-              callsOf("member.account.changeProfile").test(answer.url()) &&
+              callsOf("member.profile.change").test(answer.url()) &&
               (answer.request().postData() ?? "").includes('"modelConsent":true') === (place === 1),
           ),
         ),

@@ -36,7 +36,7 @@ test("a new address is requested, confirmed by the email's link, and the account
   await expectAccessible();
   await saveScreenshot("email-confirm");
   // Opening the link changes nothing.
-  const now = async () => (await (await page.request.get("/trpc/member.account.profile")).json()) as unknown;
+  const now = async () => (await (await page.request.get("/trpc/member.profile.view")).json()) as unknown;
   expect(JSON.stringify(await now())).toContain(registered.email);
   await page.getByRole("button", { name: "確認更換" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("信箱換好了");
@@ -80,7 +80,7 @@ test("an expired, truncated or missing link says so, and leads to the account", 
 });
 
 test("a member who registered with Google sets a first password by an email's link", async ({ page, registered }) => {
-  await page.route(callsOf("member.account.profile"), async (route) => {
+  await page.route(callsOf("member.profile.view"), async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,

@@ -84,7 +84,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("button", { name: "寄信給我" }).click();
     await expect(page.getByLabel("電子郵件")).toHaveAccessibleDescription(/電子郵件的格式不正確/);
     await expect(page.getByLabel("電子郵件")).toBeFocused();
-    await page.route(callsOf("member.account.forgotPassword"), (route) => route.abort());
+    await page.route(callsOf("member.password.forgot"), (route) => route.abort());
     await page.getByRole("button", { name: "寄信給我" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "網路連線問題" })).toBeVisible();
     await expect(page.getByLabel("電子郵件")).toHaveValue("no address");

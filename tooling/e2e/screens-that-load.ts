@@ -157,7 +157,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
       parts: [
         {
           name: "the account",
-          procedure: "member.account.profile",
+          procedure: "member.profile.view",
           place: main,
           failed: "個人資料暫時讀不到",
           full: (page) => region("個人資料")(page).getByLabel("姓名"),
@@ -176,7 +176,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
         },
         {
           name: "the devices",
-          procedure: "member.account.sessions",
+          procedure: "member.session.list",
           place: region("裝置"),
           failed: "登入的裝置暫時讀不到",
           full: (page) => region("裝置")(page).getByRole("listitem").first(),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 
 const answer: { data?: Seller; error?: Error } = {};
-vi.mock("../../lib/trpc.ts", () => ({ trpc: { member: { site: { trader: { useQuery: () => answer } } } } }));
+vi.mock("@panshi/client/trpc", () => ({ trpc: { member: { site: { seller: { useQuery: () => answer } } } } }));
 const { SellerDetails: TraderLines } = await import("./seller-details.tsx");
 
 const shown = (data?: Seller, error?: Error): string => {

@@ -1,5 +1,5 @@
+import { trpc } from "@panshi/client/trpc";
 import { Link } from "react-router-dom";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { navItems } from "./nav-items.ts";
 
@@ -16,9 +16,9 @@ const legalLinks = [
   { to: paths.refund, label: "退費說明" },
 ];
 
-/** The end of a page. Its links are anchors. */
+/** The footer of a page. */
 export function Footer() {
-  const { data: trader } = trpc.member.site.trader.useQuery();
+  const { data: seller } = trpc.member.site.seller.useQuery();
   return (
     <footer className="far-below overflow-hidden px-6 [--guess:56rem] lg:[--guess:44rem] pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
       <hr className="hairline" />
@@ -30,7 +30,7 @@ export function Footer() {
         </p>
         <nav aria-label="頁尾" className="grid grid-cols-2 gap-x-16 sm:grid-cols-3">
           {[navItems, moreLinks, legalLinks].map((links, column) => (
-            // The columns never change places.
+            // The columns never change order.
             <ul key={column}>
               {links.map(({ to, label }) => (
                 <li key={to}>
@@ -43,10 +43,10 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      {trader?.name && (
+      {seller?.name && (
         <p className="flex flex-wrap gap-x-6 pt-12 text-sm text-ink-soft">
-          <span>{trader.name}</span>
-          {trader.companyNumber && <span className="whitespace-nowrap">統一編號 {trader.companyNumber}</span>}
+          <span>{seller.name}</span>
+          {seller.companyNumber && <span className="whitespace-nowrap">統一編號 {seller.companyNumber}</span>}
         </p>
       )}
       <p aria-hidden className="footer-name font-display font-black select-none">
