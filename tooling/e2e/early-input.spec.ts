@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-/** Holds the site's scripts back until the test lets them go. */
+/** Delays the site's scripts until the test releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -12,10 +12,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The page is painted, and its first few bytes of script run. */
+/** The page is painted, and its first script runs. */
 const seen = (page: Page) => page.locator('link[rel="modulepreload"][href*="/shell-"]').waitFor({ state: "attached" });
 
-test("what is typed before the scripts run is kept", async ({ page }) => {
+test("text typed before hydration is kept", async ({ page }) => {
   const release = await holdScripts(page);
   const arrived = page.goto("/oracle-draw");
   await seen(page);
@@ -23,11 +23,11 @@ test("what is typed before the scripts run is kept", async ({ page }) => {
   release();
   await arrived;
   await expect(page.getByRole("textbox")).toHaveValue("該不該搬家？");
-  // The page itself knows it too: it counts.
+  // React's state has it too: the counter shows its length.
   await expect(page.getByText(/6／500/)).toBeVisible();
 });
 
-test("a button pressed before the scripts run works a moment later", async ({ page }) => {
+test("a button pressed before hydration works after it", async ({ page }) => {
   const release = await holdScripts(page);
   const arrived = page.goto("/");
   await seen(page);
