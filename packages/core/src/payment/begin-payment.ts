@@ -10,7 +10,7 @@ import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
-import type { GatewayForm } from "./gateway.ts";
+import type { GatewayForm } from "../gateway.ts";
 import { GATEWAY_PAGE_LIFETIME, merTradeNoOf, PAY_NUMBER_LIFETIME, queryPauseAfter } from "./rules.ts";
 
 /** Attempts to pay one order: more than anybody needs. */
