@@ -161,6 +161,25 @@ describe("a visitor", () => {
 });
 
 describe("an order with a coupon", () => {
+  it("whose coupon is used up is 409 with the new price, and changes nothing until the buyer accepts that price", async () => {
+    const code = await addCoupon(server, { usageLimit: 1 });
+    const orderId = await createCouponOrder(server, code, cookies);
+    const { cookies: faster } = await addMember(server);
+    await beginAttempt(server, await createCouponOrder(server, code, faster), faster);
+    const before = await snapshot(server);
+    const page = await postPayPage(server, orderId, cookies);
+    expect([page.status, page.headers["content-type"]]).toEqual([409, "text/html; charset=utf-8"]);
+    expect(page.text).toContain(couponMessages.noneLeft);
+    expect(page.text).toMatch(/這筆訂單是 NT\$ ?3,990/);
+    expect(page.text).toContain(`<form method="post" action="/pay/${orderId}?total=3990">`);
+    expect(page.text).toContain(`href="/payment/cancel?order=${orderId}"`);
+    // The script does not submit the form.
+    expect(page.text).not.toContain("data-go");
+    for (const total of [3591, 0, 3989, "3990&total=3990", "3990.0", "", "-3990", "abc"])
+      expect((await postPayPage(server, orderId, cookies, { total })).status, String(total)).toBe(409);
+    expect(await snapshot(server)).toEqual(before);
+  });
+
   it("has its price, and takes a use only when payment begins", async () => {
     const code = await addCoupon(server, { usageLimit: 2 });
     const { body } = await basic(` ${code.toLowerCase()} `);

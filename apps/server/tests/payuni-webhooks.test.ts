@@ -8,6 +8,7 @@ import {
   events,
   merchant,
   NOTIFY,
+  notify,
   openOrder,
   postForm,
   quarantines,
@@ -230,5 +231,24 @@ describe("a browser's return", () => {
       expect([status, headers.location]).toEqual([303, "/payment/success"]);
     }
     expect(await snapshot(server)).toEqual(before);
+  });
+});
+
+describe("a notify", () => {
+  it("of no known kind, or of no known order, is quarantined: no TradeNo, no TradeStatus, an allowance, a NUL", async () => {
+    const card = paid();
+    const before = (await quarantines(server)).length;
+    for (const fields of [
+      { ...card, TradeNo: undefined },
+      { ...card, TradeStatus: "7" },
+      { ...card, TradeStatus: undefined },
+      { ...card, PaymentType: "99" },
+      { ...card, TradeStatus: undefined, InvoiceNotifyType: "D0401", InvoiceNo: "AB12345678" },
+    ])
+      expect(await notify(server, fields)).toBe(200);
+    expect((await quarantines(server)).slice(before)).toEqual(Array(5).fill("unrecognised"));
+    expect(await notify(server, { ...card, MerTradeNo: "a\0b", Message: "\0" })).toBe(200);
+    expect((await quarantines(server)).at(-1)).toBe("unknown_order");
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", null]);
   });
 });

@@ -9,7 +9,7 @@ import { effectsOf, notify, oneOfEach, openOrder, events, stateAndFlagOf, withPa
 it("the job reconciles due orders on two servers, beside their notifies, each once", async () => {
   const fake = fakeGateway();
   const server = await testApp({ variables: withPayuni, gateway: fake.gateway });
-  const other = await testApp({ variables: withPayuni, gateway: fake.gateway, beside: server });
+  const other = await testApp({ variables: withPayuni, gateway: fake.gateway, sharing: server });
   await addPlans(server);
   const { id: memberId, cookies } = await addMember(server);
   const { orderId, merTradeNo } = await openOrder(server, cookies);
