@@ -23,14 +23,14 @@ export async function payuniWebhooks(app: FastifyInstance, services: Services): 
     hooks.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
-    const options = { bodyLimit: BODY_LIMIT, config: { fromElsewhere: true } };
+    const options = { bodyLimit: BODY_LIMIT, config: { allowCrossSite: true } };
     addNotifyRoute(hooks, services, payuni.merchant, options);
     addReturnRoute(hooks, services, payuni.merchant, options);
   });
   for (const url of [NOTIFY_PATH, RETURN_PATH]) rejectOtherMethods(app, url, ["POST"]);
 }
 
-type RouteOptions = { bodyLimit: number; config: { fromElsewhere: boolean } };
+type RouteOptions = { bodyLimit: number; config: { allowCrossSite: boolean } };
 
 /** Answers OK only after the commit. An invalid post is 400; while the database is down it is 5xx, and PAYUNi posts again. */
 function addNotifyRoute(app: FastifyInstance, services: Services, merchant: Merchant, options: RouteOptions): void {
