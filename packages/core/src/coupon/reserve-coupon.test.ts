@@ -57,7 +57,7 @@ async function tryBegin(ctx: MemberCtx, orderId: string, options: Parameters<typ
     await beginAttempt(shop, ctx, orderId, options);
     return null;
   } catch (error) {
-    if (error instanceof AppError && error.code === "coupon_over") return error.message;
+    if (error instanceof AppError && error.code === "coupon_unavailable") return error.message;
     throw error;
   }
 }

@@ -41,19 +41,19 @@ const actions: Record<string, (gateway: Gateway, trade: Trade, body: unknown) =>
   },
   async refund(gateway, trade, body) {
     const read = { amount: count, ...notify };
-    const { amount, ...telling } = readBody<{ amount: number; notify: boolean }>(body, read);
+    const { amount, ...options } = readBody<{ amount: number; notify: boolean }>(body, read);
     if (amount === undefined) throw new InvalidInputError('"amount" is missing.');
-    await (trade.card ? refundCard : refundWallet)(gateway, trade, amount, telling);
+    await (trade.card ? refundCard : refundWallet)(gateway, trade, amount, options);
   },
   async "settle-refunds"(gateway, trade, body) {
-    const telling = readBody<{ notify: boolean }>(body, notify);
+    const options = readBody<{ notify: boolean }>(body, notify);
     for (const one of trade.refunds.filter(({ state }) => state === "applied"))
-      await finishRefund(gateway, trade, one, telling);
+      await finishRefund(gateway, trade, one, options);
   },
   async invoice(gateway, trade, body) {
     type Parts = { fields: Record<string, string>; notify: boolean };
-    const { fields, ...telling } = readBody<Parts>(body, { fields: texts, ...notify });
-    await emitEvent(gateway, trade, "invoice", { ...telling, invoice: fields });
+    const { fields, ...options } = readBody<Parts>(body, { fields: texts, ...notify });
+    await emitEvent(gateway, trade, "invoice", { ...options, invoice: fields });
   },
 };
 
