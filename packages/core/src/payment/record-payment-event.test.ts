@@ -28,7 +28,7 @@ import {
   testShop,
   usedCountOf,
 } from "../testing-shop.ts";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { testPaymentEvent } from "./testing.ts";
