@@ -49,7 +49,9 @@ export async function findPaymentAttempt(db: Db, merTradeNo: string): Promise<Pa
   return row ?? null;
 }
 
-/** Copies what an event says to its attempt; null fields change nothing, and a TradeNo of another attempt is not copied. */
+/**
+ * Copies what an event says to its attempt; null fields change nothing, and a TradeNo of another attempt is not copied.
+ */
 export async function updateAttemptFromEvent(
   db: Db,
   id: string,
