@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reconcileOrdersJob } from "../src/jobs/reconcile-orders.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { runReleaseCoupons } from "./coupon-fixtures.ts";
-import { fakeGateway, eventAnswer } from "./fake-gateway.ts";
+import { fakeGateway, found } from "@panshi/core/payment/fake-gateway";
 import { addMember, addPlans } from "./fixtures.ts";
 import {
   addCoupon,
@@ -40,7 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // What earlier tests left open is none of this one's business.
   await server.database.sql.begin("read write", (sql) => sql`update orders set reconcile_at = null`);
-  fake.asked.length = 0;
+  fake.queried.length = 0;
   ({ id: memberId, cookies } = await addMember(server));
 });
 
@@ -56,10 +56,10 @@ const paid = { kind: "paid", amount: 3990 } as const;
 describe("an order whose notify never came", () => {
   it("is paid within the cycle after 15 minutes, with all that a notify brings, and not asked about again", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
+    fake.answer(merTradeNo, found(merTradeNo, paid));
     later(15 * MINUTE - 1);
     await cycle();
-    expect([fake.asked, await effectsOf(server, orderId, memberId)]).toEqual([[], noEffects]);
+    expect([fake.queried, await effectsOf(server, orderId, memberId)]).toEqual([[], noEffects]);
     later(1);
     await cycle();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
@@ -67,12 +67,12 @@ describe("an order whose notify never came", () => {
     expect(await pause(orderId)).toBeNull();
     later(DAY);
     await cycle();
-    expect(fake.asked).toEqual([merTradeNo]);
+    expect(fake.queried).toEqual([merTradeNo]);
   });
 
   it("is paid once, also when the notify comes after all", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
+    fake.answer(merTradeNo, found(merTradeNo, paid));
     later(15 * MINUTE);
     await Promise.all([cycle(), notify(server, events.card(merTradeNo, 3990)), cycle(other)]);
     await notify(server, events.card(merTradeNo, 3990));
@@ -82,7 +82,7 @@ describe("an order whose notify never came", () => {
 
   it("of another amount goes to a person", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, { kind: "paid", amount: 1 }));
+    fake.answer(merTradeNo, found(merTradeNo, { kind: "paid", amount: 1 }));
     later(15 * MINUTE);
     await cycle();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", "wrong_amount"]);
@@ -91,10 +91,10 @@ describe("an order whose notify never came", () => {
   it("is found whichever of its attempts was paid", async () => {
     const { orderId, merTradeNo: first } = await openOrder(server, cookies);
     await beginAttempt(server, orderId, cookies);
-    fake.answer(first, eventAnswer(first, paid));
+    fake.answer(first, found(first, paid));
     later(15 * MINUTE);
     await cycle();
-    expect(fake.asked).toHaveLength(2);
+    expect(fake.queried).toHaveLength(2);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 });
@@ -107,8 +107,8 @@ describe("an order that was paid while another of its attempts is open", () => {
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
     later(15 * MINUTE);
     await cycle();
-    expect([fake.asked, await pause(orderId)]).toEqual([[first], 30]);
-    fake.answer(first, eventAnswer(first, paid));
+    expect([fake.queried, await pause(orderId)]).toEqual([[first], 30]);
+    fake.answer(first, found(first, paid));
     later(30 * MINUTE);
     await cycle();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
@@ -123,7 +123,7 @@ describe("an order that was paid while another of its attempts is open", () => {
     await notify(server, events.card(await beginAttempt(server, orderId, cookies), 3591));
     later(DAY);
     await cycle();
-    expect(fake.asked).toEqual([first]);
+    expect(fake.queried).toEqual([first]);
     expect([await stateAndFlagOf(server, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
     expect(await usedCountOf(server, code)).toBe(1);
   });
@@ -153,7 +153,7 @@ describe("an order that nobody paid", () => {
     later(1);
     await cycle();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["expired", null]);
-    expect(fake.asked.at(-1)).toBe(merTradeNo);
+    expect(fake.queried.at(-1)).toBe(merTradeNo);
     expect((await attemptRows(server, orderId))[0]?.state).toBe("expired");
     expect([await usedCountOf(server, code), await pause(orderId)]).toEqual([0, null]);
   });
@@ -162,7 +162,7 @@ describe("an order that nobody paid", () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     later(DAY);
     await cycle();
-    expect([await stateAndFlagOf(server, body.orderId), fake.asked]).toEqual([["expired", null], []]);
+    expect([await stateAndFlagOf(server, body.orderId), fake.queried]).toEqual([["expired", null], []]);
   });
 
   it("never expires while the gateway cannot be asked", async () => {
@@ -174,7 +174,7 @@ describe("an order that nobody paid", () => {
     }
     expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", null]);
     expect(await pause(orderId)).toBeLessThanOrEqual(360);
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
+    fake.answer(merTradeNo, found(merTradeNo, paid));
     later(6 * HOUR);
     await cycle();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
@@ -185,11 +185,11 @@ describe("an order that nobody paid", () => {
     await notify(server, events.ended(merTradeNo, 3990, "2"));
     later(15 * MINUTE);
     await cycle();
-    expect(fake.asked).toEqual([]);
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
+    expect(fake.queried).toEqual([]);
+    fake.answer(merTradeNo, found(merTradeNo, paid));
     later(DAY);
     await cycle();
-    expect(fake.asked).toEqual([merTradeNo]);
+    expect(fake.queried).toEqual([merTradeNo]);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 
@@ -203,7 +203,7 @@ describe("an order that nobody paid", () => {
         "read write",
         (sql) => sql`update orders set reconcile_at = reconcile_at + interval '15 minutes' where id = ${orderId}`,
       );
-      return { kind: "absent" };
+      return { kind: "not_found" };
     });
     later(MINUTE);
     await cycle();
@@ -216,7 +216,7 @@ describe("an order that nobody paid", () => {
     const second = await beginAttempt(server, orderId, cookies);
     fake.answer(merTradeNo, async () => {
       await notify(server, events.card(second, 3591));
-      return { kind: "absent" };
+      return { kind: "not_found" };
     });
     later(DAY);
     await cycle();
@@ -239,7 +239,7 @@ describe("an order that nobody paid", () => {
 describe("money on its way", () => {
   it("that settles is asked about every ten minutes, past the order's end too, and never given up", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, { kind: "undecided", amount: 3990 }, true));
+    fake.answer(merTradeNo, found(merTradeNo, { kind: "undecided", amount: 3990 }, true));
     later(15 * MINUTE);
     for (let round = 0; round < 3; round += 1) {
       await cycle();
@@ -247,7 +247,7 @@ describe("money on its way", () => {
       later(round === 1 ? 2 * DAY : 10 * MINUTE);
     }
     expect((await orderRow(server, orderId)).state).toBe("pending");
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
+    fake.answer(merTradeNo, found(merTradeNo, paid));
     await cycle();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
@@ -272,7 +272,7 @@ describe("money on its way", () => {
 
   it("by a number whose notify got lost keeps the order alive for as long as we asked for", async () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
-    fake.answer(merTradeNo, eventAnswer(merTradeNo, { kind: "number_issued", amount: 3990, method: "atm" }));
+    fake.answer(merTradeNo, found(merTradeNo, { kind: "number_issued", amount: 3990, method: "atm" }));
     later(15 * MINUTE);
     const issued = server.clock.now().getTime();
     await cycle();
@@ -285,7 +285,7 @@ describe("two workers at once", () => {
   it("decide each order once", async () => {
     const orders = [];
     for (let index = 0; index < 6; index += 1) orders.push(await openOrder(server, cookies));
-    for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, eventAnswer(merTradeNo, paid));
+    for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, found(merTradeNo, paid));
     later(15 * MINUTE);
     expect((await due()).toSorted()).toEqual(orders.map(({ orderId }) => orderId).toSorted());
     await Promise.all([cycle(), cycle(other), cycle(), cycle(other)]);
@@ -331,11 +331,11 @@ describe("an order with an open attempt is asked about until its end, and then n
     await change(orderId, first);
     later(15 * MINUTE);
     await cycle();
-    expect(fake.asked).toEqual([first]);
+    expect(fake.queried).toEqual([first]);
     const { expiresAt } = await orderRow(server, orderId);
     later((expiresAt?.getTime() ?? 0) - server.clock.now().getTime());
     await cycle();
-    expect([fake.asked, await pause(orderId), await stateAndFlagOf(server, orderId)]).toEqual([
+    expect([fake.queried, await pause(orderId), await stateAndFlagOf(server, orderId)]).toEqual([
       [first, first],
       null,
       [end, null],
@@ -349,8 +349,8 @@ it("an attempt whose answer cannot be taken hides no other of its order, and is 
   fake.answer(second, () => Promise.reject(new Error("the adapter broke")));
   later(15 * MINUTE);
   await cycle();
-  expect([fake.asked, await pause(orderId)]).toEqual([[second, first], 10]);
-  fake.answer(first, eventAnswer(first, paid));
+  expect([fake.queried, await pause(orderId)]).toEqual([[second, first], 10]);
+  fake.answer(first, found(first, paid));
   later(10 * MINUTE);
   await cycle();
   expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
@@ -364,7 +364,7 @@ it("an attempt whose answer cannot be taken hides no other of its order, and is 
 it("an order that fails does not hold up the others", async () => {
   const [broken, good] = [await openOrder(server, cookies), await openOrder(server, cookies)];
   fake.answer(broken.merTradeNo, () => Promise.reject(new Error("the adapter broke")));
-  fake.answer(good.merTradeNo, eventAnswer(good.merTradeNo, paid));
+  fake.answer(good.merTradeNo, found(good.merTradeNo, paid));
   later(15 * MINUTE);
   await cycle();
   expect(await stateAndFlagOf(server, good.orderId)).toEqual(["fulfilled", null]);

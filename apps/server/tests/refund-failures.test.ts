@@ -1,7 +1,7 @@
 import { MINUTE } from "@panshi/core/clock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { fakeGateway } from "./fake-gateway.ts";
+import { fakeGateway } from "@panshi/core/payment/fake-gateway";
 import { addAdministrator, addMember, addPlans } from "./fixtures.ts";
 import {
   addCoupon,
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  fake.givenBack.length = 0;
-  fake.back({ kind: "done", beforeCapture: false });
+  fake.refundRequests.length = 0;
+  fake.answerRefunds({ kind: "done", beforeCapture: false });
   ({ cookies } = await addMember(server));
 });
 
@@ -45,7 +45,7 @@ const audits = (orderId: string) => refundAudits(server, orderId);
 describe("a refund that does not go through", () => {
   it("is refused with the gateway's reason, and takes nothing", async () => {
     const { orderId } = await paidOrder();
-    fake.back({ kind: "refused", reason: "這種付款現在只能整筆退，不能部分退款" });
+    fake.answerRefunds({ kind: "refused", reason: "這種付款現在只能整筆退，不能部分退款" });
     const { status, failure } = await refund(orderId, 100);
     expect([status, failure?.code, failure?.message]).toEqual([
       409,
@@ -59,7 +59,7 @@ describe("a refund that does not go through", () => {
     });
     expect((await audits(orderId)).map(([step]) => step)).toEqual(["requested", "refused"]);
     expect(await membershipOf(server, cookies)).toMatchObject({ isActive: true });
-    fake.back({ kind: "done", beforeCapture: false });
+    fake.answerRefunds({ kind: "done", beforeCapture: false });
     expect((await refund(orderId, 3990)).status).toBe(200);
   });
 
@@ -68,20 +68,20 @@ describe("a refund that does not go through", () => {
     ["with an adapter that breaks", () => Promise.reject(new Error("broken"))],
   ])("%s is unknown: flagged, not asked for again, and taking nothing yet", async (_what, back) => {
     const { orderId } = await paidOrder();
-    fake.back(back);
+    fake.answerRefunds(back);
     const { status, failure } = await refund(orderId, 3990);
     expect([status, failure?.code]).toEqual([503, "unavailable"]);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "refund_unknown"]);
     expect((await refundRows(orderId))[0]?.state).toBe("unknown");
     expect(await membershipOf(server, cookies)).toMatchObject({ isActive: true });
-    fake.back({ kind: "done", beforeCapture: false });
+    fake.answerRefunds({ kind: "done", beforeCapture: false });
     expect((await refund(orderId, 3990)).failure?.message).toBe("上一筆退款還沒有結果，請先到金流後台確認");
-    expect(fake.givenBack).toHaveLength(1);
+    expect(fake.refundRequests).toHaveLength(1);
   });
 
   it("and is told of later by the gateway is done then, with what it bought withdrawn", async () => {
     const { orderId, merTradeNo } = await paidOrder();
-    fake.back({ kind: "unknown", cause: "timeout" });
+    fake.answerRefunds({ kind: "unknown", cause: "timeout" });
     await refund(orderId, 3990);
     const told = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundAmt: "3990", RefundNo: "R1" };
     expect(await notify(server, told)).toBe(200);
@@ -97,7 +97,7 @@ describe("a refund that does not go through", () => {
   ])("and told of by the gateway %i minutes after it was asked for is %s", async (minutes, state, order) => {
     const { orderId, merTradeNo } = await paidOrder();
     // A server that died after asking never writes the end down; the gateway's news of it comes all the same.
-    fake.back(async () => {
+    fake.answerRefunds(async () => {
       server.clock.advance(minutes * MINUTE);
       const told = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundAmt: "3990", RefundNo: "R2" };
       await notify(server, told);
@@ -111,7 +111,7 @@ describe("a refund that does not go through", () => {
   it("is left to a person where another one of the same amount is done: the gateway may be telling of that one", async () => {
     const { orderId, merTradeNo } = await paidOrder();
     await refund(orderId, 1000);
-    fake.back({ kind: "unknown", cause: "timeout" });
+    fake.answerRefunds({ kind: "unknown", cause: "timeout" });
     await refund(orderId, 1000);
     const told = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundAmt: "1000", RefundNo: "R3" };
     expect(await notify(server, told)).toBe(200);
@@ -123,7 +123,7 @@ describe("a refund that does not go through", () => {
   it("because a server died in between stays flagged for a person", async () => {
     const { orderId } = await paidOrder();
     let seen: unknown;
-    fake.back(async () => {
+    fake.answerRefunds(async () => {
       seen = await stateAndFlagOf(server, orderId);
       return { kind: "done", beforeCapture: false };
     });
@@ -136,7 +136,7 @@ describe("a refund that does not go through", () => {
     const { orderId, merTradeNo } = await openOrder(server, cookies);
     const second = await beginAttempt(server, orderId, cookies);
     await notify(server, events.card(merTradeNo, 3990));
-    fake.back(async () => {
+    fake.answerRefunds(async () => {
       await notify(server, events.card(second, 3990));
       return { kind: "refused", reason: "不行" };
     });
@@ -150,7 +150,7 @@ describe("a refund that does not go through", () => {
     const id = what === "unknown" ? "0195e4c0-0000-7000-8000-000000000001" : placed.body.orderId;
     const { status, failure } = await refund(id, 1);
     expect([status, failure?.code]).toEqual(what === "unknown" ? [404, "not_found"] : [409, "refund_refused"]);
-    expect(fake.givenBack).toEqual([]);
+    expect(fake.refundRequests).toEqual([]);
   });
 });
 
@@ -158,13 +158,13 @@ it("two refunds at once give the money back once", async () => {
   const { orderId } = await paidOrder();
   const answers = await Promise.all(Array.from({ length: 6 }, () => refund(orderId, 3990)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-  expect([fake.givenBack.length, (await refundRows(orderId)).length]).toEqual([1, 1]);
+  expect([fake.refundRequests.length, (await refundRows(orderId)).length]).toEqual([1, 1]);
 });
 
 it("news of a refund that we made changes nothing; of one that we did not make goes to a person", async () => {
   const { orderId, merTradeNo } = await paidOrder();
   const told = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundNo: "R1" };
-  fake.back(async () => {
+  fake.answerRefunds(async () => {
     await notify(server, { ...told, RefundAmt: "1000" });
     return { kind: "done", beforeCapture: false };
   });

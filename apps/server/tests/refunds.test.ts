@@ -4,7 +4,7 @@ import { membershipGrants, membershipPeriods, orderItems, purchases } from "@pan
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { fakeGateway } from "./fake-gateway.ts";
+import { fakeGateway } from "@panshi/core/payment/fake-gateway";
 import { addAdministrator, addMember, addPlans, snapshot } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 import {
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  fake.givenBack.length = 0;
-  fake.back({ kind: "done", beforeCapture: false });
+  fake.refundRequests.length = 0;
+  fake.answerRefunds({ kind: "done", beforeCapture: false });
   ({ id: memberId, cookies } = await addMember(server));
 });
 
@@ -71,7 +71,9 @@ describe("a refund of a plan", () => {
     const kept = await paidOrder("vip");
     server.clock.advance(MINUTE);
     expect((await refund(orderId, 3990)).status).toBe(200);
-    expect(fake.givenBack).toEqual([{ merTradeNo, paid: 3990, refunded: 0, amount: 3990, now: server.clock.now() }]);
+    expect(fake.refundRequests).toEqual([
+      { merTradeNo, paid: 3990, refunded: 0, amount: 3990, now: server.clock.now() },
+    ]);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["refunded", null]);
     expect(await refundRows(orderId)).toMatchObject([
       { state: "done", amount: 3990, beforeCapture: false, reason: "改變心意", administratorId: staffId },
@@ -103,7 +105,7 @@ describe("a refund of a plan", () => {
 
   it("before capture cancels the authorisation, and its cancelled notify needs nobody", async () => {
     const { orderId, merTradeNo } = await paidOrder();
-    fake.back(async () => {
+    fake.answerRefunds(async () => {
       // PAYUNi tells of the cancellation before it answers us, and again afterwards.
       await notify(server, events.ended(merTradeNo, 3990, "3"));
       return { kind: "done", beforeCapture: true };
@@ -122,7 +124,7 @@ describe("a refund of a plan", () => {
     expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
     expect((await refund(orderId, 2661)).failure?.message).toBe("退款金額超過還沒退的金額");
     expect((await refund(orderId, 2660)).status).toBe(200);
-    expect(fake.givenBack.map(({ refunded, amount }) => [refunded, amount])).toEqual([
+    expect(fake.refundRequests.map(({ refunded, amount }) => [refunded, amount])).toEqual([
       [0, 1330],
       [1330, 2660],
     ]);
@@ -152,7 +154,7 @@ describe("a refund of a cart", () => {
     const { orderId, goods } = await paidCart();
     const elsewhere = await paidCart();
     const { status, failure } = await refund(orderId, 100, { productIds: [goods[0], elsewhere.goods[0]] });
-    expect([status, failure?.issues?.[0]?.path, fake.givenBack]).toEqual([400, "productIds", []]);
+    expect([status, failure?.issues?.[0]?.path, fake.refundRequests]).toEqual([400, "productIds", []]);
     expect(await server.database.db.$count(orderItems, eq(orderItems.orderId, orderId))).toBe(2);
     expect(await refundRows(orderId)).toEqual([]);
   });
@@ -164,11 +166,14 @@ it("a second payment is given back without what the first one bought", async () 
   await notify(server, events.card(merTradeNo, 3990));
   await notify(server, events.card(second, 3990));
   expect((await refund(orderId, 3990)).status).toBe(200);
-  expect(fake.givenBack[0]?.merTradeNo).toBe(second);
+  expect(fake.refundRequests[0]?.merTradeNo).toBe(second);
   expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "second_payment"]);
   expect(await membershipOf(server, cookies)).toMatchObject({ isActive: true });
   expect((await refund(orderId, 3990)).status).toBe(200);
-  expect([fake.givenBack[1]?.merTradeNo, (await orderRow(server, orderId)).state]).toEqual([merTradeNo, "refunded"]);
+  expect([fake.refundRequests[1]?.merTradeNo, (await orderRow(server, orderId)).state]).toEqual([
+    merTradeNo,
+    "refunded",
+  ]);
   expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
 });
 
@@ -181,7 +186,7 @@ it("a payment after a refund is kept, flagged, and can be given back", async () 
   expect(await stateAndFlagOf(server, orderId)).toEqual(["refunded", "paid_after_refund"]);
   expect(await membershipOf(server, cookies)).toMatchObject({ isActive: false });
   expect((await refund(orderId, 3990)).status).toBe(200);
-  expect(fake.givenBack[1]?.merTradeNo).toBe(second);
+  expect(fake.refundRequests[1]?.merTradeNo).toBe(second);
 });
 
 it("what a member bought who has gone since is given back, and nothing is written to nobody", async () => {
@@ -223,5 +228,5 @@ it("is for administrators alone, with a reason and a sum", async () => {
     { id: "x" },
   ])
     expect((await refund(orderId, 3990, wrong)).status).toBe(400);
-  expect([await snapshot(server, watched), fake.givenBack]).toEqual([before, []]);
+  expect([await snapshot(server, watched), fake.refundRequests]).toEqual([before, []]);
 });

@@ -1,6 +1,6 @@
 import { audiences, campaignTypes } from "@panshi/contracts/campaign";
 import { planTypes } from "@panshi/contracts/plan";
-import { promotionScopeKeys } from "@panshi/contracts/promotion";
+import { discountTypes, promotionScopeKeys } from "@panshi/contracts/promotion";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
@@ -36,9 +36,7 @@ export const campaigns = pgTable(
   ],
 );
 
-export const discountTypes = ["percentage", "fixed"] as const;
-
-/** A promotion with its coupon code. `usedCount` is changed only by a conditional update; a `usageLimit` of 0 allows no use. */
+/** A promotion with its coupon code. `usedCount` changes only by conditional updates; a limit of 0 allows no use. */
 export const promotions = pgTable(
   "promotions",
   {
