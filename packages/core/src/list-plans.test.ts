@@ -29,7 +29,6 @@ import * as invoices from "./invoice/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
-import { wasJustMade } from "./prayer/was-just-made.ts";
 import * as shop from "./shop/store.ts";
 import * as administrators from "./administrator/store.ts";
 import {
@@ -63,7 +62,7 @@ const wish = {
   soulLeyline: "yangmingshan",
   sacredObject: "meteorite",
   sacredSong: "heart_emptiness",
-} as Parameters<typeof wasJustMade>[0]["input"];
+} as Parameters<typeof prayers.hasPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
 /** A list that is paged: its first page and one that lies deep. */
@@ -118,12 +117,12 @@ const lists: Record<string, Query[]> = {
   selectProducts: [shop.selectProducts],
   selectFreeFiles: [files.selectFreeFiles],
   selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
-  ownsGood: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
+  ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
   selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
-  prayerFigures: [(db) => prayers.selectPrayerFigures(db, LIGHT_MEMBER)],
+  selectPrayerFigures: [(db) => prayers.selectPrayerFigures(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
-  wasJustMade: [(db) => wasJustMade({ ctx: { db, clock: new FixedClock(late) }, input: wish })],
+  hasPrayerSince: [(db) => prayers.hasPrayerSince(db, wish, late)],
   selectDialogues: paged(
     (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
     OLD,
@@ -155,7 +154,7 @@ const lists: Record<string, Query[]> = {
     (db) => oracles.findLatestDraw(db, visitor, rowId(5)),
   ],
   wasAsked: [heavy, visitor].map((owner) => (db) => oracles.wasAsked(db, owner, "會好嗎", "2026-01-01")),
-  forgetUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
+  deleteUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
   // orders
   selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
@@ -206,7 +205,10 @@ afterAll(() => database.close());
 const source = fileURLToPath(new URL("./", import.meta.url));
 /** The files of core that hold queries. */
 const queryFiles = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("testing-plans"))
+  .filter(
+    (path) =>
+      path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("query-plans") && path !== "testing.ts",
+  )
   .filter((path) => readFileSync(`${source}${path}`, "utf8").includes('"@panshi/db/schema"'));
 /** What a query of several rows calls. */
 const ofSeveral = /\.(orderBy|limit|\$count|delete)\(|\bcount\(/;
