@@ -185,7 +185,7 @@ describe("the letter's link", () => {
     expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
     for (const who of [member, other]) {
       const again = await link(token, who.cookies);
-      expect([again.status, again.failure?.code]).toEqual([410, "link_over"]);
+      expect([again.status, again.failure?.code]).toEqual([410, "link_expired"]);
     }
     expect(await effectsOf(server, orderId, other.id)).toMatchObject({ inbox: 0 });
   });
@@ -202,12 +202,12 @@ describe("the letter's link", () => {
     const { orderId, cookies } = await paidGuest();
     await register(cookies);
     const other = await addMember(server);
-    expect((await link((await claimToken(orderId)).token, other.cookies)).failure?.code).toBe("link_over");
+    expect((await link((await claimToken(orderId)).token, other.cookies)).failure?.code).toBe("link_expired");
     const late = await paidGuest();
     server.clock.advance(90 * DAY + 1);
     const { cookies: later } = await addMember(server);
-    expect((await link((await claimToken(late.orderId)).token, later)).failure?.code).toBe("link_over");
-    expect((await link("x".repeat(43), later)).failure?.code).toBe("link_over");
+    expect((await link((await claimToken(late.orderId)).token, later)).failure?.code).toBe("link_expired");
+    expect((await link("x".repeat(43), later)).failure?.code).toBe("link_expired");
     expect((await link("x".repeat(201), later)).status).toBe(400);
     expect(await stateAndFlagOf(server, late.orderId)).toEqual(["paid", null]);
   });

@@ -192,7 +192,7 @@ describe("a forgotten password", () => {
     expect((await reset(token, "password1")).status).toBe(400);
     const both = await Promise.all([reset(token), reset(token)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    expect(both.find(({ failure }) => failure)?.failure?.code).toBe("link_over");
+    expect(both.find(({ failure }) => failure)?.failure?.code).toBe("link_expired");
     expect(await signedIn(member.cookies)).toBe(false);
     expect((await signIn(member.email, "a new long one")).status).toBe(200);
   });
@@ -261,9 +261,9 @@ describe("a forgotten password", () => {
     await runResetJobs();
     const newer = await linkOf(member.email);
     expect(newer).not.toBe(older);
-    expect((await reset(older)).failure?.code).toBe("link_over");
+    expect((await reset(older)).failure?.code).toBe("link_expired");
     server.clock.advance(31 * MINUTE);
-    expect((await reset(newer)).failure?.code).toBe("link_over");
+    expect((await reset(newer)).failure?.code).toBe("link_expired");
   });
 
   it("is asked for five times an hour at most, for known and unknown alike", async () => {

@@ -53,7 +53,7 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
           void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
           return sendPage(reply, "正在前往付款頁", [gatewayFormHtml(form)]);
         } catch (error) {
-          if (!(error instanceof AppError) || error.code !== "coupon_over") throw error;
+          if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
           const { subtotal } = await viewOrder({ ctx, input: { id } });
           return sendPage(reply.status(error.status), "優惠碼不能使用", [
             priceWithoutCoupon(id, subtotal, error.message),

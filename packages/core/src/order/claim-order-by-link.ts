@@ -9,7 +9,7 @@ import { viewOrder } from "./view-order.ts";
 
 /**
  * Claims a guest's paid order by the link of its email. Where signing in has claimed it already, the member sees it all the
- * same. Throws `link_over`, also where somebody else has claimed it; `too_many`.
+ * same. Throws `link_expired`, also where somebody else has claimed it; `too_many`.
  */
 export async function claimOrderByLink({
   ctx,
@@ -23,7 +23,7 @@ export async function claimOrderByLink({
   const id = await transaction(ctx, async (tx) => {
     const orderId = await consumeSubjectToken({ ctx: tx, input: { token: input.token, purpose: "claim_order" } });
     if (orderId === null || (await claimOrder({ ctx: tx, input: { id: orderId, memberId } })) === "taken")
-      throw new AppError("link_over", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
+      throw new AppError("link_expired", { message: "這個連結已經用過或過期了；訂單若已領取，就在你的帳號裡" });
     return orderId;
   });
   return viewOrder({ ctx, input: { id } });

@@ -24,7 +24,7 @@ type Input = { id: string; agreedTotal?: number | undefined };
 /**
  * Creates an attempt to pay an open order of the caller and returns the form that leads to the gateway. Called at the click,
  * because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new ones can be
- * made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_over` where the coupon cannot
+ * made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_unavailable` where the coupon cannot
  * be reserved and the buyer has not accepted the price without it, `payment_unavailable`, `too_many`.
  */
 export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<GatewayForm> {
@@ -82,7 +82,7 @@ async function settlePrice(tx: MemberOrVisitorCtx, order: OrderRow, agreedTotal:
   if (promotionId === null) return total;
   const refusal = await reserveCoupon({ ctx: tx, input: { order, promotionId, state: "reserved" } });
   if (refusal === null) return total;
-  if (agreedTotal !== subtotal) throw new AppError("coupon_over", { message: refusal });
+  if (agreedTotal !== subtotal) throw new AppError("coupon_unavailable", { message: refusal });
   await releaseCoupon({ ctx: tx, input: { orderId: id, promotionId } });
   await updateOrder({ ctx: tx, input: { id, changes: { discount: 0, total: subtotal, promotionId: null } } });
   return subtotal;
