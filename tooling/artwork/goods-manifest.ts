@@ -5,7 +5,7 @@ import { printDocuments } from "./print/index.ts";
 const folder = new URL("../../apps/server/goods/", import.meta.url);
 const manifest = new URL("../../packages/db/src/seed/content/product-files.ts", import.meta.url);
 /** The file that everybody may download; every other file belongs to the product of the same name. */
-const FREE = "seven-day-prayer-manual.pdf";
+const FREE_FILE = "seven-day-prayer-manual.pdf";
 
 const mediaTypes: Readonly<Record<string, string>> = {
   mp3: "audio/mpeg",
@@ -13,48 +13,32 @@ const mediaTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
 };
 
-const head = `import type { FileClass } from "@panshi/contracts/download";
-
-/** A downloadable file of a product, or the free file that everybody may download. */
-export type ProductFileContent = {
-  filename: string;
-  mediaType: string;
-  /** Bytes. */
-  size: number;
-  /** Hexadecimal. */
-  sha256: string;
-  class: Exclude<FileClass, "private">;
-  /** The name in the list of downloads; null for a product's file, which is listed under the product's name. */
-  title: string | null;
-  /** The key of the product; null for the free file. */
-  product: string | null;
-};
-
-/** Written by \`node tooling/artwork/run.ts\` from the files in \`apps/server/goods\`; do not edit by hand. */
-export const productFileContents: readonly ProductFileContent[] = [
-`;
+/** Everything in the manifest before its entries stays as it is. */
+const ENTRIES_START = "[] = [\n";
 
 async function entryOf(filename: string): Promise<string> {
   const [name = "", extension = ""] = filename.split(".");
   const mediaType = mediaTypes[extension];
-  if (!mediaType) throw new Error(`${filename} in apps/server/goods has an unknown extension.`);
+  if (!mediaType) throw new Error(`${filename} in the goods folder has an unknown extension`);
   const data = await readFile(new URL(filename, folder));
-  const free = filename === FREE;
-  const title = free ? printDocuments.find(({ file }) => file === `goods/${filename}`)?.title : undefined;
+  const isFree = filename === FREE_FILE;
+  const title = isFree ? printDocuments.find(({ file }) => file === `goods/${filename}`)?.title : undefined;
   return `  {
     filename: "${filename}",
     mediaType: "${mediaType}",
     size: ${data.byteLength.toLocaleString("en-US").replaceAll(",", "_")},
     sha256: "${createHash("sha256").update(data).digest("hex")}",
-    class: "${free ? "public" : "product"}",
+    class: "${isFree ? "public" : "product"}",
     title: ${title === undefined ? "null" : `"${title}"`},
-    product: ${free ? "null" : `"${name}"`},
+    product: ${isFree ? "null" : `"${name}"`},
   },
 `;
 }
 
-/** Writes down for the seed which goods there are. Throws for a file that is none. */
+/** Writes the list of goods for the seed. Throws for a file of an unknown type. */
 export async function writeGoodsManifest(): Promise<void> {
+  const current = await readFile(manifest, "utf8");
+  const head = current.slice(0, current.indexOf(ENTRIES_START) + ENTRIES_START.length);
   const entries = await Promise.all((await readdir(folder)).toSorted().map(entryOf));
   await writeFile(manifest, `${head}${entries.join("")}];\n`);
 }

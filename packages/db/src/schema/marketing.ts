@@ -36,7 +36,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** A promotion with its coupon code. `usedCount` changes only by conditional updates; a limit of 0 allows no use. */
+/** A promotion with its coupon code. `usedCount` is changed only by a conditional update; a `usageLimit` of 0 allows no use. */
 export const promotions = pgTable(
   "promotions",
   {

@@ -13,9 +13,9 @@ export const members = pgTable(
     email: text("email"),
     /** E.164. */
     phone: text("phone"),
-    /** argon2id; null for a member who signs in only with Google. */
+    /** argon2id; null for members who sign in with Google only. */
     passwordHash: text("password_hash"),
-    /** When the password was last changed or reset; null for the one set at registration, and without a password. */
+    /** When the password was last changed; null while it is the one from registration, or there is none. */
     passwordSetAt: timestampMs("password_set_at"),
     fullName: text("full_name").notNull(),
     firstName: text("first_name").notNull(),
@@ -34,7 +34,7 @@ export const members = pgTable(
     modelConsentAt: timestampMs("model_consent_at"),
     marketingOptInAt: timestampMs("marketing_opt_in_at"),
     isActive: boolean("is_active").notNull().default(true),
-    /** Search terms of the name, written by the verbs that write the name. Not of the e-mail: moderators may not search by it. */
+    /** Search terms of the name (`searchVector`), written by the verbs that change it. Not of the email: moderators may not search by it. */
     search: tsvector("search"),
     referredBy: uuid("referred_by"),
     createdAt: createdAt(),
@@ -65,7 +65,7 @@ export const memberSessions = pgTable(
     createdAt: createdAt(),
     renewedAt: timestampMs("renewed_at").notNull(),
     expiresAt: timestampMs("expires_at").notNull(),
-    /** When the member last authenticated, by signing in or by the password; null once a link used it up. */
+    /** When the session last proved its identity, by sign-in or password; null once that proof was used. */
     provedAt: timestampMs("proved_at"),
     /** Shown in the member's list of sessions. */
     userAgent: text("user_agent").notNull(),
@@ -88,7 +88,7 @@ export const memberIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("member_identities_member_idx").on(t.memberId)],
 );
 
-/** One-time tokens of links sent by e-mail: only the SHA-256 is stored. */
+/** One-time links sent by email. Only the token's hash is stored; a link works once, until `expiresAt`. */
 export const memberTokens = pgTable(
   "member_tokens",
   {
@@ -108,7 +108,7 @@ export const memberTokens = pgTable(
   ],
 );
 
-/** One trial per person: keyed hashes of e-mail and phone, which stay when the member is deleted. */
+/** One trial a person: keyed hashes of email and phone, which stay when the member is deleted. */
 export const trialPersons = pgTable("trial_persons", {
   personHash: bytes("person_hash").primaryKey(),
   createdAt: createdAt(),
@@ -118,7 +118,7 @@ export const trialPersons = pgTable("trial_persons", {
 export const throttles = pgTable(
   "throttles",
   {
-    /** e.g. `login:account:<keyed hash>`; never an address or e-mail in clear. */
+    /** e.g. `login:account:<sha256>`; never an address or email in clear. */
     key: text("key").primaryKey(),
     count: integer("count").notNull(),
     resetsAt: timestampMs("resets_at").notNull(),
