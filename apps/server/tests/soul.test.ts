@@ -30,14 +30,14 @@ describe("/api/soul-dialogues", () => {
   const call = (member: TestMember, method: "GET" | "POST" | "PUT" | "DELETE", path = "", body?: unknown) =>
     server.call<Dialogue & Dialogue[]>(method, `/api/soul-dialogues${path}`, { cookies: member.cookies, body });
 
-  it("[S7.23] want a session", async () => {
+  it("[S7.23] need a session", async () => {
     for (const method of ["GET", "POST"] as const)
       expect((await server.call(method, "/api/soul-dialogues", method === "POST" ? { body: given } : {})).status).toBe(
         401,
       );
   });
 
-  it("[S3.22] [S7.23] are written, read, rewritten and deleted by their member", async () => {
+  it("[S3.22] [S7.23] are created, read, updated and deleted by their member", async () => {
     const member = await withPlan();
     const made = await call(member, "POST", "", given);
     expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...given }]);
@@ -53,7 +53,7 @@ describe("/api/soul-dialogues", () => {
     expect((await call(member, "DELETE", `/${made.body.id}`)).status).toBe(404);
   });
 
-  it("never reach another's row: 404, and nothing changes", async () => {
+  it("of another member answer 404, and nothing changes", async () => {
     const [owner, stranger] = [await withPlan(), await withPlan()];
     const { body } = await call(owner, "POST", "", given);
     expect((await call(stranger, "PUT", `/${body.id}`, { ...given, dialogueContent: "別人的" })).status).toBe(404);
@@ -62,7 +62,7 @@ describe("/api/soul-dialogues", () => {
     expect((await call(owner, "GET")).body[0]?.dialogueContent).toBe(given.dialogueContent);
   });
 
-  it("want a plan that holds them to be new, and none to be read or rewritten", async () => {
+  it("need a plan that includes them to be created, and none to be read or updated", async () => {
     const member = await addMember(server);
     await grantPlan(server, member.id, "trial", 7);
     const refused = await call(member, "POST", "", given);
@@ -85,7 +85,7 @@ describe("/api/soul-dialogues", () => {
     expect([status, body]).toMatchObject([400, { code: "bad_input", issues: [{ path }] }]);
   });
 
-  it("answer 4xx for ids that nobody has", async () => {
+  it("answer 4xx for unknown ids", async () => {
     const member = await withPlan();
     for (const id of [UNKNOWN_ID, "1", "%00", "x".repeat(500)])
       expect([400, 404]).toContain((await call(member, "DELETE", `/${id}`)).status);
@@ -106,10 +106,10 @@ describe("/api/meditation-moments", () => {
     return { member, music, image, creative };
   };
 
-  it("[S7.24] want a session", async () =>
+  it("[S7.24] need a session", async () =>
     expect((await server.call("GET", "/api/meditation-moments")).status).toBe(401));
 
-  it("[S3.23] [S7.24] join owned pieces, and are listed, composed anew and deleted", async () => {
+  it("[S3.23] [S7.24] combine owned items, and are listed, updated and deleted", async () => {
     const { member, music, image, creative } = await owner();
     const made = await call(member, "POST", "", {
       combinationName: "睡前",
@@ -129,7 +129,7 @@ describe("/api/meditation-moments", () => {
     expect((await call(member, "GET")).body).toEqual([]);
   });
 
-  it("refuse pieces of the wrong kind, of another member, and none at all", async () => {
+  it("refuse items of the wrong type, of another member, and none at all", async () => {
     const [mine, other] = [await owner(), await owner()];
     const refuse = async (body: object, paths: string[]) => {
       const answer = await call(mine.member, "POST", "", { combinationName: "睡前", ...body });
@@ -142,7 +142,7 @@ describe("/api/meditation-moments", () => {
     await refuse({ musicItemId: mine.music, combinationName: " " }, ["combinationName"]);
   });
 
-  it("never reach another's row", async () => {
+  it("of another member answer 404", async () => {
     const [mine, other] = [await owner(), await owner()];
     const { body } = await call(mine.member, "POST", "", { combinationName: "睡前", musicItemId: mine.music });
     const change = { combinationName: "別人的", musicItemId: other.music };
@@ -163,7 +163,7 @@ describe("the app's calls of manuals, notifications and prayers", () => {
     return [status, code];
   };
 
-  it("want a session", async () => {
+  it("need a session", async () => {
     const before = await snapshot(server);
     const nobody = { cookies: { panshi_member: "" } };
     expect((await server.call("GET", "/trpc/member.manual.view")).status).toBe(401);

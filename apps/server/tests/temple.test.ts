@@ -14,7 +14,7 @@ describe("GET /api/membership", () => {
   const of = async (member: TestMember) =>
     (await server.call("GET", "/api/membership", { cookies: member.cookies })).body;
 
-  it("[S7.19] wants a session", async () => expect((await server.call("GET", "/api/membership")).status).toBe(401));
+  it("[S7.19] needs a session", async () => expect((await server.call("GET", "/api/membership")).status).toBe(401));
 
   it("[S3.03] [S7.19] is none, then active, then expired, as the clock moves", async () => {
     const member = await addMember(server);
@@ -37,7 +37,7 @@ describe("GET /api/membership", () => {
     expect(await of(member)).toEqual({ ...active, daysRemaining: 0, isActive: false });
   });
 
-  it("tells of the current plan's run where another waits", async () => {
+  it("shows the current plan's period if another one follows", async () => {
     const member = await addMember(server);
     await grantPlan(server, member.id, "basic", 30);
     server.clock.advance(10 * DAY);
@@ -52,7 +52,7 @@ describe("GET /api/prayers", () => {
   const list = (member: TestMember, query = "") =>
     server.call<Prayer[]>("GET", `/api/prayers${query}`, { cookies: member.cookies });
 
-  it("[S7.20] [S7.93] wants a session and answers an array", async () => {
+  it("[S7.20] [S7.93] needs a session and answers an array", async () => {
     expect((await server.call("GET", "/api/prayers")).status).toBe(401);
     expect((await list(await addMember(server))).body).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe("GET /api/prayers", () => {
     },
   );
 
-  it("[S7.94] refuse a cursor that we did not make", async () => {
+  it("[S7.94] refuse a cursor that the server did not make", async () => {
     const member = await addMember(server);
     const hostile = [
       "x",

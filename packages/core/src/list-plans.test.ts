@@ -207,7 +207,10 @@ const source = fileURLToPath(new URL("./", import.meta.url));
 const queryFiles = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter(
     (path) =>
-      path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("query-plans") && path !== "testing.ts",
+      path.endsWith(".ts") &&
+      !path.endsWith(".test.ts") &&
+      !path.startsWith("query-plans") &&
+      !/(^|\/)testing[^/]*\.ts$/.test(path),
   )
   .filter((path) => readFileSync(`${source}${path}`, "utf8").includes('"@panshi/db/schema"'));
 /** What a query of several rows calls. */
