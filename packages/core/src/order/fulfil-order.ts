@@ -67,7 +67,10 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { ord
   const missing = await missingContentFlag(ctx, order, items);
   if (missing) {
     await write({ flag: missing });
-    return notifyMember(ctx, { memberId: member.id, type: "service", ...underReviewMessage(order.description) });
+    return notifyMember({
+      ctx,
+      input: { memberId: member.id, type: "service", ...underReviewMessage(order.description) },
+    });
   }
   const { planType, planDays } = order;
   const owned = await ownsAny(ctx, member.id, items);
@@ -80,7 +83,11 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { ord
       planType && planDays
         ? grantPlan({ ctx, input: { ...buyer, planType, days: planDays } })
         : addPurchases({ ctx, input: { ...buyer, items } }),
-    () => notifyMember(ctx, { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) }),
+    () =>
+      notifyMember({
+        ctx,
+        input: { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) },
+      }),
     async () => {
       if (recipient)
         await queueMail({

@@ -42,11 +42,14 @@ export async function applyRefund({
   if (share !== "nothing" && order.kind === "cart" && (share === "whole" || productIds !== null))
     await withdrawPurchases({ ctx, input: { orderId, productIds: share === "whole" ? null : productIds } });
   if (!member.deletedAt)
-    await notifyMember(ctx, {
-      memberId: member.id,
-      type: "service",
-      title: "退款完成",
-      message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+    await notifyMember({
+      ctx,
+      input: {
+        memberId: member.id,
+        type: "service",
+        title: "退款完成",
+        message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+      },
     });
   return share;
 }
