@@ -20,7 +20,7 @@ import {
 import { eq, sql } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
 
-/** What tests share: rows laid straight into the database, and sessions without the cost of a password. */
+/** Rows inserted straight into the database, and sessions without the cost of a password hash. */
 export const PASSWORD = "a long enough one";
 const passwordHash = hashPassword(PASSWORD, { address: "test" });
 
@@ -30,7 +30,7 @@ export const writeRows = <T>({ database }: TestApp, work: (db: Db) => Promise<T>
 let serial = 0;
 export const nextNumber = () => (serial += 1);
 
-/** A body that `POST /api/register` takes, of a person of their own. */
+/** A body for `POST /api/register`, of a new person each time. */
 export const registrationBody = () => {
   const number = nextNumber();
   return {
@@ -133,7 +133,7 @@ export async function addPlans(server: TestApp): Promise<void> {
   );
 }
 
-/** Gives a member a plan from a time on, and rebuilds their periods as the product does. */
+/** Grants a member a plan from now on, and rebuilds their periods as the product does. */
 export async function grantPlan(server: TestApp, memberId: string, planType: PlanType, days: number): Promise<void> {
   const now = server.clock.now();
   await writeRows(server, async (db) => {
@@ -148,7 +148,7 @@ export async function grantPlan(server: TestApp, memberId: string, planType: Pla
   });
 }
 
-/** Adds slips, all alike but for their titles; answers their ids in display order. */
+/** Adds slips that differ in their titles only; returns their ids in display order. */
 export async function addSlips(
   server: TestApp,
   count: number,
@@ -216,7 +216,7 @@ export async function addPrayers(
   await writeRows(server, (db) => db.insert(prayers).values(rows));
 }
 
-/** A digest of every row of every table (of `only`, where given): two that are equal prove that nothing changed. */
+/** A digest of the rows of every table (or of `only`): two equal ones prove that nothing changed. */
 export async function snapshot({ database }: TestApp, only?: readonly string[]): Promise<Record<string, string>> {
   const tables = await database.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
@@ -237,5 +237,5 @@ export async function countRows({ database }: TestApp, table: string): Promise<n
   return row?.rows ?? 0;
 }
 
-/** Whether a text is fit to show: Traditional Chinese, and nothing of our insides. */
+/** Matches internals that no caller may see: stacks, paths, SQL. */
 export const INTERNALS = /\bat .*\(|\.ts:\d|node_modules|drizzle|postgres|select .* from|insert into|Error:|stack/i;
