@@ -21,7 +21,7 @@ describe("sign-ins in one batch", () => {
     const [one, two] = [await addMember(server), await addMember(server)];
     const before = await countRows(server, "member_sessions");
     const credentials = ({ email }: TestMember) => ({ identifier: email, password: PASSWORD });
-    const answer = await batch("member.account.signIn", [credentials(one), credentials(two), credentials(one)]);
+    const answer = await batch("member.session.signIn", [credentials(one), credentials(two), credentials(one)]);
     expect(answer.status).toBe(200);
     expect(await countRows(server, "member_sessions")).toBe(before + 1);
     expect((await server.call("GET", "/api/auth/user", { cookies: answer.cookies })).status).toBe(200);
@@ -29,7 +29,7 @@ describe("sign-ins in one batch", () => {
 
   it("and registrations, too", async () => {
     const before = await countRows(server, "member_sessions");
-    const answer = await batch("member.account.register", [registrationBody(), registrationBody()]);
+    const answer = await batch("member.session.register", [registrationBody(), registrationBody()]);
     expect(answer.status).toBe(200);
     expect(await countRows(server, "member_sessions")).toBe(before + 1);
     expect((await server.call("GET", "/api/auth/user", { cookies: answer.cookies })).status).toBe(200);

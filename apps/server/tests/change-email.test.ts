@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { DAY, MINUTE } from "@panshi/core/clock";
 import { mailOutbox, memberIdentities, members, memberTokens } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -17,16 +17,16 @@ type Failure = { code: string; issues?: { path: string }[] };
 async function call<T>(name: string, cookies: Cookies, input?: object, query = false) {
   const answer = await server.call<{ result?: { data: { json: T } }; error?: { json: { data: Failure } } }>(
     query ? "GET" : "POST",
-    `/trpc/member.account.${name}`,
+    `/trpc/member.${name}`,
     { cookies, ...(!query && { body: { json: input ?? null } }) },
   );
   const { result, error } = answer.body;
   return { status: answer.status, value: result?.data.json, failure: error?.json.data };
 }
-const profileOf = async (cookies: Cookies) => (await call<Profile>("profile", cookies, undefined, true)).value;
+const profileOf = async (cookies: Cookies) => (await call<Profile>("profile.view", cookies, undefined, true)).value;
 const ask = (cookies: Cookies, email: string, password = PASSWORD) =>
-  call("changeEmail", cookies, { email, ...(password && { password }) });
-const confirm = (token: string, cookies: Cookies = {}) => call<{ email: string }>("confirmEmail", cookies, { token });
+  call("email.requestChange", cookies, { email, ...(password && { password }) });
+const confirm = (token: string, cookies: Cookies = {}) => call<{ email: string }>("email.confirm", cookies, { token });
 const lettersTo = (recipient: string) =>
   server.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient));
 const linkTo = async (recipient: string) => {
@@ -198,7 +198,7 @@ describe("who had a trial", () => {
     const before = await countRows(server, "trial_persons");
     const names = { fullName: "王小明", firstName: "小明", lastName: "王" };
     const choices = { marketingOptIn: false, modelConsent: false };
-    expect((await call("changeProfile", had.cookies, { ...names, ...choices, phone: stranger })).status).toBe(200);
+    expect((await call("profile.change", had.cookies, { ...names, ...choices, phone: stranger })).status).toBe(200);
     const email = fresh();
     await ask(had.cookies, email);
     expect((await confirm(await linkTo(email), had.cookies)).status).toBe(200);
@@ -221,27 +221,27 @@ describe("a linked Google account", () => {
       hasPassword: true,
       identities: [{ email: "me@gmail.example", linkedAt: server.clock.now().toISOString() }],
     });
-    expect((await call("unlinkGoogle", member.cookies)).status).toBe(200);
+    expect((await call("identity.unlink", member.cookies)).status).toBe(200);
     expect((await profileOf(member.cookies))?.identities).toEqual([]);
-    await call("unlinkGoogle", member.cookies);
+    await call("identity.unlink", member.cookies);
     expect((await lettersTo(member.email)).map(({ purpose }) => purpose)).toEqual(["identity_unlinked"]);
   });
 
   it("stays where it is the only way in", async () => {
     const member = await linked({ passwordHash: null, phone: null });
-    expect((await call("unlinkGoogle", member.cookies)).failure?.code).toBe("last_sign_in_method");
+    expect((await call("identity.unlink", member.cookies)).failure?.code).toBe("last_sign_in_method");
     expect(await profileOf(member.cookies)).toMatchObject({ hasPassword: false, phone: "", identities: { length: 1 } });
   });
 
   it("and no phone is no reason to keep a name or a choice from being saved; a phone is not taken away", async () => {
     const given = { fullName: "陳星", firstName: "星", lastName: "陳", marketingOptIn: true, modelConsent: false };
     const without = await linked({ passwordHash: null, phone: null });
-    expect((await call<Profile>("changeProfile", without.cookies, { ...given, phone: "" })).value).toMatchObject({
+    expect((await call<Profile>("profile.change", without.cookies, { ...given, phone: "" })).value).toMatchObject({
       phone: "",
       marketingOptIn: true,
     });
     const having = await addMember(server);
-    expect((await call("changeProfile", having.cookies, { ...given, phone: "" })).failure).toMatchObject({
+    expect((await call("profile.change", having.cookies, { ...given, phone: "" })).failure).toMatchObject({
       code: "bad_input",
       issues: [{ path: "phone" }],
     });

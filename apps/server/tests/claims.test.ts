@@ -256,7 +256,10 @@ describe("an order that does not say what was sold", () => {
     const member = await addMember(server);
     const own = { ...cookies, ...member.cookies };
     const claimed = await claim(orderId, own);
-    expect([claimed.status, claimed.body]).toMatchObject([200, { result: "paid", unclaimed: false, held: true }]);
+    expect([claimed.status, claimed.body]).toMatchObject([
+      200,
+      { result: "paid", unclaimed: false, underReview: true },
+    ]);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", "plan_days_missing"]);
     expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id });
     expect(await effectsOf(server, orderId, member.id)).toEqual({ ...noEffects, inbox: 1 });
@@ -277,7 +280,7 @@ describe("an order that does not say what was sold", () => {
     for (const { orderId } of [first, second]) await change(orderId, { plan_days: null });
     const member = await addMember(server);
     const { token } = await claimToken(first.orderId);
-    expect((await link(token, member.cookies)).body).toMatchObject({ id: first.orderId, held: true });
+    expect((await link(token, member.cookies)).body).toMatchObject({ id: first.orderId, underReview: true });
     const fresh = await register(second.cookies);
     expect(await orderRow(server, second.orderId)).toMatchObject({ memberId: fresh.id, flag: "plan_days_missing" });
   });

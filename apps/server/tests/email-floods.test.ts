@@ -34,14 +34,14 @@ describe("letters to an address that may be a stranger's", () => {
   it("of ended sessions are written once an hour, and every session ends each time", async () => {
     const member = await addMember(server);
     const many = Array.from({ length: 10 }, () => undefined);
-    await batch("member.account.endAllSessions", many, member.cookies);
+    await batch("member.session.endAll", many, member.cookies);
     const { cookies } = await signIn(member.email);
-    await batch("member.account.endAllSessions", [undefined], cookies);
+    await batch("member.session.endAll", [undefined], cookies);
     expect((await server.call("GET", "/api/auth/user", { cookies })).status).toBe(401);
     expect(await lettersTo(member.email, "sessions_ended")).toBe(1);
     server.clock.advance(HOUR);
     const later = await signIn(member.email);
-    await batch("member.account.endAllSessions", [undefined], later.cookies);
+    await batch("member.session.endAll", [undefined], later.cookies);
     expect(await lettersTo(member.email, "sessions_ended")).toBe(2);
   });
 
@@ -50,7 +50,7 @@ describe("letters to an address that may be a stranger's", () => {
     let { cookies }: { cookies: Record<string, string> } = member;
     const change = async (current: string, password: string) => {
       const body = { json: { current, password } };
-      const answer = await server.call("POST", "/trpc/member.account.changePassword", { body, cookies });
+      const answer = await server.call("POST", "/trpc/member.password.change", { body, cookies });
       if (answer.status === 200) ({ cookies } = answer);
       return answer.status;
     };
@@ -69,7 +69,7 @@ describe("letters to an address that may be a stranger's", () => {
       const known = { panshi_known: cookies["panshi_known"] ?? "" };
       for (let at = 0; at < 5; at += 1) {
         const body = { json: { email: member.email } };
-        const asked = await server.call("POST", "/trpc/member.account.forgotPassword", {
+        const asked = await server.call("POST", "/trpc/member.password.forgot", {
           body,
           cookies: known,
           address: uniqueAddress(),
@@ -88,7 +88,7 @@ describe("letters to an address that may be a stranger's", () => {
       const { status, cookies } = await server.call("POST", "/api/register", { body, address: uniqueAddress() });
       expect(status).toBe(201);
       letters += await lettersTo(person.email, "welcome");
-      await server.call("POST", "/trpc/member.account.deleteAccount", {
+      await server.call("POST", "/trpc/member.ownData.deleteAccount", {
         body: { json: { password: PASSWORD } },
         cookies,
       });

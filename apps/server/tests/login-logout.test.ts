@@ -87,11 +87,11 @@ describe("GET /api/logout", () => {
     expect(set.join()).not.toMatch(/panshi_visit_end[^,]*HttpOnly/);
   });
 
-  it.each(["endAllSessions", "deleteAccount"])("%s clears the same cookies", async (name) => {
+  it.each(["session.endAll", "ownData.deleteAccount"])("%s clears the same cookies", async (name) => {
     const { cookies } = await addMember(server);
-    const answer = await server.call("POST", `/trpc/member.account.${name}`, {
+    const answer = await server.call("POST", `/trpc/member.${name}`, {
       cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
-      body: { json: name === "deleteAccount" ? { password: PASSWORD } : null },
+      body: { json: name === "ownData.deleteAccount" ? { password: PASSWORD } : null },
     });
     expect(answer.status).toBe(200);
     expect(String(answer.headers["set-cookie"])).toMatch(/panshi_visitor=;.*panshi_visit_end=[\w-]{43};/s);

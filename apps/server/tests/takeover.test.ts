@@ -18,7 +18,7 @@ const NEW_PASSWORD = "another long one";
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36";
 type Cookies = Record<string, string>;
 const call = (name: string, cookies: Cookies, json: object | null = null, headers: Record<string, string> = {}) =>
-  server.call("POST", `/trpc/member.account.${name}`, { cookies, body: { json }, headers });
+  server.call("POST", `/trpc/member.${name}`, { cookies, body: { json }, headers });
 const isLive = async (cookies: Cookies) => (await server.call("GET", "/api/auth/user", { cookies })).status === 200;
 const lettersTo = (recipient: string, purpose: string) =>
   server.database.db
@@ -57,7 +57,7 @@ async function takenOver(given: Parameters<typeof addMember>[1] = {}) {
   server.clock.advance(HOUR);
   const cookies = await openMemberSession(server, member.id);
   const email = `thief${(addresses += 1)}@example.com`;
-  await call("changeEmail", cookies, { email, password: PASSWORD });
+  await call("email.requestChange", cookies, { email, password: PASSWORD });
   await link(member.id, "thief", email);
   const order = newToken();
   await writeRows(server, (db) =>
@@ -77,7 +77,7 @@ type Taken = Awaited<ReturnType<typeof takenOver>>;
 
 const emailOf = async ({ member }: Taken) =>
   (await server.database.db.select().from(members).where(eq(members.id, member.id)))[0]?.email;
-const confirm = ({ change }: Taken) => call("confirmEmail", {}, { token: change });
+const confirm = ({ change }: Taken) => call("email.confirm", {}, { token: change });
 const isOrderLinkThere = async ({ order }: Taken) =>
   (
     await server.database.db
@@ -90,10 +90,10 @@ describe("changing the password", () => {
   it("ends an e-mail change, a reset link and a Google link made since the last one; what was there before stays", async () => {
     const taken = await takenOver();
     const reset = await resetLink(taken.member);
-    const changed = await call("changePassword", taken.cookies, { current: PASSWORD, password: NEW_PASSWORD });
+    const changed = await call("password.change", taken.cookies, { current: PASSWORD, password: NEW_PASSWORD });
     expect(changed.status).toBe(200);
     expect((await confirm(taken)).status).toBe(410);
-    expect((await call("resetPassword", {}, { token: reset, password: "a thief's long one" })).status).toBe(410);
+    expect((await call("password.reset", {}, { token: reset, password: "a thief's long one" })).status).toBe(410);
     expect(await emailOf(taken)).toBe(taken.member.email);
     expect(await identitiesOf(taken.member.id)).toEqual(["own"]);
     expect(await isOrderLinkThere(taken)).toBe(true);
@@ -103,7 +103,7 @@ describe("changing the password", () => {
     const member = await addMember(server);
     await link(member.id, "own", member.email);
     const change = (cookies: Cookies, current: string, password: string) =>
-      call("changePassword", cookies, { current, password });
+      call("password.change", cookies, { current, password });
     server.clock.advance(HOUR);
     const first = await change(member.cookies, PASSWORD, NEW_PASSWORD);
     expect(await identitiesOf(member.id)).toEqual(["own"]);
@@ -116,7 +116,7 @@ describe("changing the password", () => {
 
   it("ends a copy of the very session too: it goes on under a new token", async () => {
     const member = await addMember(server);
-    const changed = await call("changePassword", member.cookies, { current: PASSWORD, password: NEW_PASSWORD });
+    const changed = await call("password.change", member.cookies, { current: PASSWORD, password: NEW_PASSWORD });
     expect(changed.cookies["panshi_member"]).toMatch(/^[\w-]{43}$/);
     expect([await isLive(member.cookies), await isLive(changed.cookies)]).toEqual([false, true]);
   });
@@ -124,7 +124,7 @@ describe("changing the password", () => {
   it("sends one e-mail: when, from what kind of device, what ended, and what to do", async () => {
     const taken = await takenOver();
     await call(
-      "changePassword",
+      "password.change",
       taken.cookies,
       { current: PASSWORD, password: NEW_PASSWORD },
       { "user-agent": ANDROID },
@@ -140,7 +140,7 @@ describe("changing the password", () => {
   it("tells nothing of what was not there, and nothing that the browser says of itself", async () => {
     const member = await addMember(server);
     const headers = { "user-agent": "Buy at https://evil.example now" };
-    await call("changePassword", member.cookies, { current: PASSWORD, password: NEW_PASSWORD }, headers);
+    await call("password.change", member.cookies, { current: PASSWORD, password: NEW_PASSWORD }, headers);
     const [letter] = await lettersTo(member.email, "password_changed");
     expect(letter?.body).toContain("認不出的裝置");
     expect(letter?.body).not.toMatch(/evil|Google|信中連結/);
@@ -150,7 +150,7 @@ describe("changing the password", () => {
 describe("ending all sessions", () => {
   it("ends links and what was linked since the password was set, and says so in a letter", async () => {
     const taken = await takenOver();
-    expect((await call("endAllSessions", taken.cookies)).status).toBe(200);
+    expect((await call("session.endAll", taken.cookies)).status).toBe(200);
     expect((await confirm(taken)).status).toBe(410);
     expect(await emailOf(taken)).toBe(taken.member.email);
     expect(await identitiesOf(taken.member.id)).toEqual(["own"]);
@@ -162,14 +162,14 @@ describe("ending all sessions", () => {
     const member = await addMember(server, { passwordHash: null });
     server.clock.advance(HOUR);
     await link(member.id, "own", member.email);
-    await call("endAllSessions", member.cookies);
+    await call("session.endAll", member.cookies);
     expect(await identitiesOf(member.id)).toEqual(["own"]);
     expect(await isLive(member.cookies)).toBe(false);
   });
 
   it("writes one letter, however often one request asks for it", async () => {
     const member = await addMember(server);
-    const names = Array(10).fill("member.account.endAllSessions").join(",");
+    const names = Array(10).fill("member.session.endAll").join(",");
     const body = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, { json: null }]));
     await server.call("POST", `/trpc/${names}?batch=1`, { cookies: member.cookies, body });
     expect(await lettersTo(member.email, "sessions_ended")).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("a password reset", () => {
     const taken = await takenOver();
     await link(taken.member.id, "later", taken.member.email);
     const token = await resetLink(taken.member);
-    expect((await call("resetPassword", {}, { token, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await call("password.reset", {}, { token, password: NEW_PASSWORD })).status).toBe(200);
     expect((await confirm(taken)).status).toBe(410);
     expect(await identitiesOf(taken.member.id)).toEqual(["own"]);
     expect(await isOrderLinkThere(taken)).toBe(true);
@@ -197,7 +197,7 @@ describe("a password reset", () => {
     server.clock.advance(HOUR);
     await sendResetLink({ ctx: server.services.baseCtx, input: { memberId: member.id } });
     const token = await tokenTo(email, "reset-password");
-    expect((await call("resetPassword", {}, { token, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await call("password.reset", {}, { token, password: NEW_PASSWORD })).status).toBe(200);
     expect(await identitiesOf(member.id)).toEqual(["own"]);
   });
 
@@ -206,7 +206,7 @@ describe("a password reset", () => {
     server.clock.advance(HOUR);
     await link(member.id, "own", member.email);
     const token = await resetLink(member);
-    await call("resetPassword", {}, { token, password: NEW_PASSWORD });
+    await call("password.reset", {}, { token, password: NEW_PASSWORD });
     expect(await identitiesOf(member.id)).toEqual(["own"]);
   });
 
@@ -214,6 +214,6 @@ describe("a password reset", () => {
     const member = await addMember(server);
     const token = await resetLink(member);
     await writeRows(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, member.id)));
-    expect((await call("resetPassword", {}, { token, password: NEW_PASSWORD })).status).toBe(410);
+    expect((await call("password.reset", {}, { token, password: NEW_PASSWORD })).status).toBe(410);
   });
 });

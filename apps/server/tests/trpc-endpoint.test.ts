@@ -129,12 +129,12 @@ describe("batches", () => {
 
 describe("[S8.51] errors", () => {
   it("hold message and code, and no stack", async () => {
-    const answer = await get("member.account.user");
+    const answer = await get("member.session.user");
     expect(answer.status).toBe(401);
     expect(answer.body.error.json).toEqual({
       code: -32_001,
       message: "請先登入",
-      data: { message: "請先登入", code: "unauthorized", httpStatus: 401, path: "member.account.user" },
+      data: { message: "請先登入", code: "unauthorized", httpStatus: 401, path: "member.session.user" },
     });
   });
 

@@ -19,7 +19,7 @@ const { post, raw, get } = trpcCalls(() => server);
 describe("input", () => {
   it("refuses unknown keys and names them", async () => {
     const before = await snapshot(server, ["members"]);
-    const answer = await post("member.account.register", { ...registrationBody(), isActive: true, role: "admin" });
+    const answer = await post("member.session.register", { ...registrationBody(), isActive: true, role: "admin" });
     expect(answer.status).toBe(400);
     expect(answer.body.error.json.data.issues).toEqual([{ path: "", message: "不認得的欄位：isActive、role" }]);
     expect(await snapshot(server, ["members"])).toEqual(before);

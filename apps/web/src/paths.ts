@@ -1,4 +1,4 @@
-import type { GoogleStart } from "@panshi/contracts/account";
+import type { GoogleStart } from "@panshi/contracts/identity";
 
 /** Every address of the member site, in one place. */
 export const paths = {
@@ -46,7 +46,7 @@ export const serverPaths = {
   /** To the login dialog, and back to `returnTo` afterwards. */
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
   logout: "/api/logout",
-  /** To Google, to sign in or what `intent` says; the consents make a new member (contracts/account, `GoogleStart`). */
+  /** To Google, to sign in or what `intent` says; the consents make a new member (contracts/identity, `GoogleStart`). */
   google: (asked: Partial<GoogleStart>) => `/api/auth/google?${new URLSearchParams(asked)}`,
 } as const;
 

@@ -53,7 +53,7 @@ it.each([
   "/x/../api/logout",
   "/%61pi/logout",
   "/API/logout",
-  "/trpc/member.account.user",
+  "/trpc/member.session.user",
   `/${"a".repeat(500)}`,
 ])("[S2.45] [S7.09] %j is not", (address) => expect(isOwnPath(address)).toBe(false));
 

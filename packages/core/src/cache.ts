@@ -11,7 +11,7 @@ export const cacheTags = [
   "products",
   "files",
   "contact",
-  "trader",
+  "seller",
   "switches",
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];

@@ -2,7 +2,7 @@ import type { Role } from "@panshi/contracts/permissions";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { ContentCache } from "./cache.ts";
-import type { Viewer } from "./session/store.ts";
+import type { Viewer } from "./viewer.ts";
 import type { Gateway } from "./payment/gateway.ts";
 
 /** Who calls a verb: the transport decides it once for each call. */

@@ -61,9 +61,9 @@ it("deletes expired rows and no others", async () => {
       { caller: "everyone", taipeiDay: "2026-02-22", count: 3 },
     ]);
   });
-  await countAttempt(ctx(), "login:account", "old");
+  await countAttempt({ ctx: ctx(), input: { limit: "login:account", subject: "old" } });
   clock.advance(HOUR);
-  await countAttempt(ctx(), "login:account", "new");
+  await countAttempt({ ctx: ctx(), input: { limit: "login:account", subject: "new" } });
   expect(await rows()).toEqual([2, 2, 2, 2, 2]);
 
   const input = { usesBefore: "2026-02-22" };

@@ -14,7 +14,7 @@ export async function deleteExpiredRows({
   ctx: { db: Db; clock: Clock };
   input: { usesBefore: string };
 }): Promise<void> {
-  await deleteExpiredThrottles(ctx);
+  await deleteExpiredThrottles({ ctx });
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     await deleteExpiredSessions(tx.db, now);

@@ -70,9 +70,9 @@ export async function startQueues(options: Options): Promise<Queues> {
 async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): Promise<void> {
   const { environment, db, clock, log, gateway, hashKey } = options;
   const ctx = { db, clock, log, enqueue, origin: environment.publicUrl.origin, gateway, hashKey };
-  const post = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
+  const deliver = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
   const everySecond = { pollingIntervalSeconds: 1 };
-  await boss.work("send-mail", everySecond, sendEmails({ db, clock, post }));
+  await boss.work("send-mail", everySecond, sendEmails({ db, clock, deliver }));
   await boss.work("send-reset-link", everySecond, sendResetLinks(ctx));
   await boss.work("warn-administrator", everySecond, warnAdministrators(ctx));
   const everyMinute = "* * * * *";

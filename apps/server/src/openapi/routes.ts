@@ -1,4 +1,4 @@
-import { GoogleStart } from "@panshi/contracts/account";
+import { GoogleStart } from "@panshi/contracts/identity";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
 import { type Operation, otherErrorResponses, type Paths, errorResponses } from "./parts.ts";
 

@@ -59,11 +59,11 @@ const pageTags: readonly CacheTag[] = [
   "files",
   "contact",
   "oracle",
-  "trader",
+  "seller",
   "switches",
 ];
 /** No route has this path, so the app renders its 404 page. */
-const notFoundRoute: PageRoute = { path: "/_not-found", noindex: true, data: ["trader"] };
+const notFoundRoute: PageRoute = { path: "/_not-found", noindex: true, data: ["seller"] };
 
 /** Loads what `npm run build` made. `apps` is the folder of `web` and `admin`. */
 export async function loadWebsite(services: Services, apps: string): Promise<Website> {
@@ -113,7 +113,7 @@ async function loadPageData({ baseCtx: ctx }: Services, names: readonly string[]
     posts: () => listPosts({ ctx, input: { limit: POSTS_SHOWN } }),
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
-    trader: () => viewSeller({ ctx }),
+    seller: () => viewSeller({ ctx }),
     products: () => listProducts({ ctx }),
     payment: () => viewPaymentState({ ctx }),
     files: () => listFreeFiles({ ctx }),

@@ -1,4 +1,4 @@
-import { listMail } from "@panshi/core/mail/send-mail";
+import { listMail } from "@panshi/core/mail/list-mail";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import type { Services } from "../services.ts";

@@ -11,11 +11,11 @@ type ConfirmEmailProps = { token: string; onOnward: () => void };
 /** Opened by the letter's link: the e-mail changes when it is confirmed here, and not by looking. */
 export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
   const client = useQueryClient();
-  const utils = trpc.useUtils().member.account;
-  const confirm = trpc.member.account.confirmEmail.useMutation({
+  const utils = trpc.useUtils().member;
+  const confirm = trpc.member.email.confirm.useMutation({
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
-      void utils.profile.invalidate();
+      void utils.profile.view.invalidate();
     },
   });
   if (confirm.isSuccess)

@@ -10,7 +10,7 @@ import { useFocusFirstError } from "../../lib/components/use-focus-first-error.t
 /** Asks for the letter with the link. The answer is the same whether or not somebody has this e-mail. */
 export function ForgotPassword({ begin }: { /** What was typed at the login. */ begin: string }) {
   const [email, setEmail] = useState(begin);
-  const ask = trpc.member.account.forgotPassword.useMutation();
+  const ask = trpc.member.password.forgot.useMutation();
   const form = useFocusFirstError(ask.error);
   if (ask.isSuccess)
     return (

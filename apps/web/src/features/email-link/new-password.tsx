@@ -14,7 +14,7 @@ type NewPasswordProps = { token: string; onAskAgain: () => void; onLogin: () => 
 /** Sets a new password by the letter's link; then the login opens, for every session has ended. */
 export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
   const client = useQueryClient();
-  const reset = trpc.member.account.resetPassword.useMutation({
+  const reset = trpc.member.password.reset.useMutation({
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
       onLogin();

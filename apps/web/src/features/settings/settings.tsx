@@ -16,7 +16,7 @@ import { useConsents } from "./profile/use-consents.ts";
 
 /** Everything a member can see to of their own account. Where the profile cannot be read, the rest still works. */
 export function Settings() {
-  const { data, error, refetch } = trpc.member.account.profile.useQuery(undefined, settingsQuery);
+  const { data, error, refetch } = trpc.member.profile.view.useQuery(undefined, settingsQuery);
   const { profile, choose, error: unsaved } = useConsents(data);
   if (!profile && !error) return <LoadingIndicator spoken className="min-h-[60svh] content-center" />;
   return (

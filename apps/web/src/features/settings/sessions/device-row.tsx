@@ -1,4 +1,4 @@
-import type { SessionView } from "@panshi/contracts/account";
+import type { SessionView } from "@panshi/contracts/session";
 import { deviceLabel } from "@panshi/contracts/device";
 import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { clearSessionStorage } from "../../../lib/session/session-storage.ts";

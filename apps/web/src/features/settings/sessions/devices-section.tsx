@@ -12,14 +12,14 @@ const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 
 /** Where the member is signed in, with a way to end one of them or all. The list is asked for at every visit. */
 export function DevicesSection() {
-  const utils = trpc.useUtils().member.account;
-  const { data, error, refetch } = trpc.member.account.sessions.useQuery(undefined, settingsQuery);
+  const utils = trpc.useUtils().member;
+  const { data, error, refetch } = trpc.member.session.list.useQuery(undefined, settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
-  const end = trpc.member.account.endSession.useMutation({
+  const end = trpc.member.session.end.useMutation({
     onSuccess: (_, { id }) => {
       heading.current?.focus();
-      utils.sessions.setData(undefined, (now) => now?.filter((each) => each.id !== id));
+      utils.session.list.setData(undefined, (now) => now?.filter((each) => each.id !== id));
     },
   });
   return (

@@ -7,7 +7,7 @@ import { goHomeSignedOut } from "../go-home-signed-out.ts";
 
 /** Asks before every session ends, this one too. */
 export default function SignOutEverywhere({ onDone }: { onDone: () => void }) {
-  const end = trpc.member.account.endAllSessions.useMutation({
+  const end = trpc.member.session.endAll.useMutation({
     onSuccess: () => goHomeSignedOut({ title: "全部登出了", description: "每個裝置都要再登入一次。" }),
   });
   const busy = end.isPending || end.isSuccess;

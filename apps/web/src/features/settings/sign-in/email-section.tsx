@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useRef } from "react";
@@ -12,7 +12,7 @@ import { useFocusFirstError } from "../../../lib/components/use-focus-first-erro
 /** The e-mail, and the way to another one: nothing changes before the link in the letter to it is confirmed. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const ask = trpc.member.account.changeEmail.useMutation({ onSuccess: () => heading.current?.focus() });
+  const ask = trpc.member.email.requestChange.useMutation({ onSuccess: () => heading.current?.focus() });
   const form = useFocusFirstError(ask.error);
   const faults = fieldErrors(ask.error);
   return (

@@ -5,7 +5,7 @@ import { SettingsSection } from "../settings-section.tsx";
 
 /** For who came by Google: a first password, by the same letter that a forgotten one brings. */
 export function FirstPasswordSection({ email }: { email: string }) {
-  const ask = trpc.member.account.forgotPassword.useMutation();
+  const ask = trpc.member.password.forgot.useMutation();
   return (
     <SettingsSection title="密碼" lead="你用 Google 登入，還沒有密碼。">
       <p>設定一個密碼，就能用電子郵件登入，不靠 Google 也回得來。設定好之後，每個裝置都要重新登入。</p>

@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useRef } from "react";
@@ -12,13 +12,13 @@ import { SettingsSection } from "../settings-section.tsx";
 /** The Google account that opens this one, and the way to link or unlink it. Without either there is no such section. */
 export function GoogleSection({ profile }: { profile: Profile }) {
   const { identities, hasPassword } = profile;
-  const utils = trpc.useUtils().member.account;
+  const utils = trpc.useUtils().member;
   const heading = useRef<HTMLHeadingElement>(null);
-  const unlink = trpc.member.account.unlinkGoogle.useMutation({
+  const unlink = trpc.member.identity.unlink.useMutation({
     onSuccess: () => {
       heading.current?.focus();
       toast({ title: "取消連結了", description: "之後用密碼登入。" });
-      utils.profile.setData(undefined, (now) => now && { ...now, identities: [] });
+      utils.profile.view.setData(undefined, (now) => now && { ...now, identities: [] });
     },
   });
   if (identities.length === 0 && !googleSignInEnabled()) return null;
