@@ -36,7 +36,7 @@ export async function trpc(app: FastifyInstance, services: Services): Promise<vo
   });
 }
 
-/** The longest Retry-After of a batch's throttled calls. The headers of a streamed response are gone by then. */
+/** The longest Retry-After of a batch's throttled calls. A streamed response has already sent its headers. */
 function retryAfter(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
   const seconds = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : []));
   return seconds.length > 0 ? { headers: { "retry-after": String(Math.max(...seconds)) } } : {};
