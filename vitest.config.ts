@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "others",
-          include: ["{apps/{web,admin},packages/{db,ui},tooling}/**/*.test.{ts,tsx}"],
+          include: ["{apps/{web,admin},packages/{client,db,ui},tooling}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**", "tooling/e2e/**"],
         },
       },

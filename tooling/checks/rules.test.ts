@@ -14,8 +14,8 @@ describe("import direction", () => {
     );
   });
   it("lets the clients take the API's types alone", () => {
-    expect(fault("apps/web/src/lib/trpc.ts", 'import type { AppRouter } from "@panshi/api";')).toBeNull();
-    expect(fault("apps/web/src/lib/trpc.ts", 'import { appRouter } from "@panshi/api";')).toMatch(/import type/);
+    expect(fault("packages/client/src/trpc.ts", 'import type { AppRouter } from "@panshi/api";')).toBeNull();
+    expect(fault("packages/client/src/trpc.ts", 'import { appRouter } from "@panshi/api";')).toMatch(/import type/);
   });
   it("keeps a noun out of another's store", () => {
     expect(

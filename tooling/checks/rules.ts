@@ -12,8 +12,9 @@ export const layers: readonly Layer[] = [
   { name: "core", folder: "packages/core", uses: ["contracts", "db"] },
   { name: "api", folder: "packages/api", uses: ["contracts", "core"] },
   { name: "server", folder: "apps/server", uses: ["contracts", "db", "core", "api", "payuni"] },
-  { name: "web", folder: "apps/web", uses: ["contracts", "ui"], types: ["api"] },
-  { name: "admin", folder: "apps/admin", uses: ["contracts", "ui"], types: ["api"] },
+  { name: "client", folder: "packages/client", uses: ["contracts"], types: ["api"] },
+  { name: "web", folder: "apps/web", uses: ["contracts", "client", "ui"], types: ["api"] },
+  { name: "admin", folder: "apps/admin", uses: ["contracts", "client", "ui"], types: ["api"] },
 ];
 
 export type Import = { from: string; typeOnly: boolean };

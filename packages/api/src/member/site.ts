@@ -48,7 +48,7 @@ export const site = router({
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo({ ctx })),
   seller: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", cacheTags: ["seller"], tag } })
+    .meta({ rest: { method: "GET", path: "/api/seller", summary: "網站的經營者", cacheTags: ["seller"], tag } })
     .output(cachedParser(Seller))
     .query(({ ctx }) => viewSeller({ ctx })),
   stories: publicProcedure

@@ -55,3 +55,13 @@ it("requesting links does not revoke the link of a warning about failed sign-ins
   expect(await reset(warning)).toBe("ok");
   expect(await reset(second)).toBe("link_expired");
 });
+
+it("at most 25 links an hour are e-mailed to one address, however many browsers signed in to the account", async () => {
+  const { id: memberId, email } = await insertTestMember(core.ctx);
+  let allowed = 0;
+  for (let browser = 0; browser < 7; browser += 1) {
+    const cookie = await rememberBrowser({ ctx: core.ctx, input: { memberId, cookie: undefined } });
+    for (let asked = 0; asked < 5; asked += 1) allowed += (await ask(email, cookie)) === "ok" ? 1 : 0;
+  }
+  expect(allowed).toBe(25);
+});

@@ -3,18 +3,18 @@ import { httpBatchLink, httpBatchStreamLink, splitLink, type TRPCClient } from "
 import { type CreateTRPCReact, createTRPCReact } from "@trpc/react-query";
 import superjson from "superjson";
 
-/** The procedures with their types: `trpc.member.site.plans.useQuery()`. */
+/** The procedures with their types, e.g. `trpc.member.site.plans.useQuery()`. */
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
 const httpOptions = {
   url: "/trpc",
   transformer: superjson,
-  /** The server takes at most this many calls in one request. */
+  /** The server accepts at most this many calls in one request. */
   maxItems: 10,
   fetch: (url: URL | RequestInfo, options?: RequestInit) => fetch(url, { ...options, credentials: "include" }),
 };
 
-/** Calls whose name ends in `Stream` yield pieces; the others come unstreamed, for only those can set cookies. */
+/** Creates the HTTP client. Only procedures named `…Stream` are streamed: a streamed response cannot set cookies. */
 export const createTrpcClient = (): TRPCClient<AppRouter> =>
   trpc.createClient({
     links: [

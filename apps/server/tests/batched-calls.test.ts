@@ -1,3 +1,4 @@
+import { emailsTo } from "@panshi/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, countRows, PASSWORD, registrationBody, type TestMember } from "./fixtures.ts";
@@ -44,4 +45,12 @@ describe("sign-ins in one batch", () => {
     expect(await countRows(server, "staff_sessions")).toBe(before + 1);
     expect((await server.call("GET", "/api/admin/auth", { cookies: answer.cookies })).status).toBe(200);
   });
+});
+
+it("ten calls in one batch that end all sessions send one e-mail", async () => {
+  const { email, cookies } = await addMember(server);
+  await batch("member.session.endAll", Array<undefined>(10).fill(undefined), cookies);
+  const emails = await emailsTo(server.database.db, email);
+  expect(emails.filter(({ purpose }) => purpose === "sessions_ended")).toHaveLength(1);
+  expect((await server.call("GET", "/api/auth/user", { cookies })).status).toBe(401);
 });

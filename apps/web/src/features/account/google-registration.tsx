@@ -2,13 +2,13 @@ import { Button } from "@panshi/ui/button";
 import { type FormEvent, useState } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
 import { Consents } from "./consents.tsx";
-import { startGoogleSignIn } from "./start-google-sign-in.ts";
 import { GOOGLE_NOTICE, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
+import { startGoogleSignIn } from "./start-google-sign-in.ts";
 
-type GoogleJoinProps = { returnTo: string | undefined; onOtherwise: () => void };
+type GoogleRegistrationProps = { returnTo: string | undefined; onUseForm: () => void };
 
-/** Somebody came by Google for the first time: what becoming a member asks of them, and the way back there. */
-export function GoogleJoin({ returnTo, onOtherwise }: GoogleJoinProps) {
+/** Registration with a Google account that is no member yet: the consents, and the button that returns to Google. */
+export function GoogleRegistration({ returnTo, onUseForm }: GoogleRegistrationProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -24,7 +24,7 @@ export function GoogleJoin({ returnTo, onOtherwise }: GoogleJoinProps) {
         <GoogleLogo />
         {SIGN_IN_WITH_GOOGLE}
       </button>
-      <Button variant="quiet" onClick={onOtherwise}>
+      <Button variant="quiet" onClick={onUseForm}>
         改用電子郵件註冊
       </Button>
     </form>
