@@ -7,7 +7,7 @@ import { createContext } from "../http/context.ts";
 import type { Services } from "../services.ts";
 
 /** The most calls in one batched request; each call also counts against the throttles. */
-export const MAX_BATCH = 10;
+const MAX_BATCH = 10;
 
 /** Fastify would pass any other method on to tRPC, which cannot build a Request of TRACE. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
