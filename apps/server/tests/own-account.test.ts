@@ -184,14 +184,14 @@ describe("a forgotten password", () => {
 });
 
 describe("one's data", () => {
-  const withPast = async (): Promise<TestMember> => {
+  const addMemberWithPrayer = async (): Promise<TestMember> => {
     const member = await addMember(server);
     await addPrayers(server, member.id, [{ content: "願平安回家" }]);
     return member;
   };
 
-  /** The file as it is downloaded, held to its schema. */
-  const takeAlong = async (cookies: Record<string, string>) => {
+  /** The downloaded file, parsed by its schema. */
+  const exportOf = async (cookies: Record<string, string>) => {
     const { status, text, headers } = await server.call("GET", "/api/account/export", { cookies: named(cookies) });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -202,9 +202,9 @@ describe("one's data", () => {
     return AccountExport.parse(JSON.parse(text));
   };
 
-  it("is taken along whole, and nobody else's with it", async () => {
-    const [member, stranger] = [await withPast(), await withPast()];
-    const value = await takeAlong(member.cookies);
+  it("is exported whole, and nobody else's with it", async () => {
+    const [member, stranger] = [await addMemberWithPrayer(), await addMemberWithPrayer()];
+    const value = await exportOf(member.cookies);
     expect(value.prayers).toHaveLength(1);
     expect(value.prayers[0]).toMatchObject({ content: "願平安回家" });
     expect(JSON.stringify(value)).not.toContain(stranger.email);
@@ -223,14 +223,14 @@ describe("one's data", () => {
       const begun = await post<{ result: { data: { json: Manuals } } }>("start", { manual: "sleep_manual" });
       await post("doDay", { id: begun.body.result.data.json.enrolments[0]?.id, dayNumber: 1, note });
     }
-    const value = await takeAlong(member.cookies);
+    const value = await exportOf(member.cookies);
     expect(value.manuals).toMatchObject([
       { manual: "sleep_manual", finishedAt: null, dayNumber: 1, note: "窗外有風。" },
     ]);
   });
 
-  it("goes with the account: nobody is left, words are gone, and the e-mail is free again", async () => {
-    const member = await withPast();
+  it("is deleted with the account: the row is anonymised, texts are gone, and the e-mail is free again", async () => {
+    const member = await addMemberWithPrayer();
     const refused = await call("ownData.deleteAccount", member.cookies, { password: "not it" });
     expect([refused.status, refused.failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);
     expect((await call("ownData.deleteAccount", member.cookies, { password: PASSWORD })).status).toBe(200);
