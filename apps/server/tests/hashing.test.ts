@@ -133,7 +133,7 @@ describe("a link to a new password", () => {
 
   it("is looked up before anything is hashed", async () => {
     occupy(100);
-    expect((await reset(newToken())).body.error?.json.data.code).toBe("link_over");
+    expect((await reset(newToken())).body.error?.json.data.code).toBe("link_expired");
   });
 
   it("is tried sixty times an hour from one address at most", async () => {

@@ -287,7 +287,7 @@ describe("[S8.15] while no orders are taken", () => {
     await without.close();
   });
 
-  it("by a trader who has not said who they are, where real money moves", async () => {
+  it("without the seller's details, where real money moves", async () => {
     const variables = { ...withPayuni, PAYUNI_API: "production", PUBLIC_URL: "https://panshi.example" };
     const live = await testApp({ variables });
     await addPlans(live);
@@ -295,7 +295,7 @@ describe("[S8.15] while no orders are taken", () => {
     const before = await countRows(live, "orders");
     expect((await createOrder(live)).body.code).toBe("payment_unavailable");
     expect(await countRows(live, "orders")).toBe(before);
-    const trader = {
+    const seller = {
       name: "磐石",
       companyNumber: "04595257",
       representative: "林",
@@ -304,8 +304,8 @@ describe("[S8.15] while no orders are taken", () => {
       phone: "",
     };
     const now = live.clock.now();
-    await writeRows(live, (db) => db.insert(settings).values({ key: "trader", value: trader, updatedAt: now }));
-    live.services.cache.drop("trader");
+    await writeRows(live, (db) => db.insert(settings).values({ key: "seller", value: seller, updatedAt: now }));
+    live.services.cache.drop("seller");
     expect(await state(live)).toEqual({ open: true, test: false });
     expect((await createOrder(live)).status).toBe(200);
     await live.close();

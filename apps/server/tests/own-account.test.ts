@@ -118,7 +118,7 @@ describe("the e-mail", () => {
     expect((await call<{ email: string }>("email.confirm", cookies, { token })).value).toEqual({ email });
     expect((await call<Profile>("profile.view", cookies, undefined, true)).value.email).toBe(email);
     const again = await call("email.confirm", {}, { token });
-    expect([again.status, again.failure?.code]).toEqual([410, "link_over"]);
+    expect([again.status, again.failure?.code]).toEqual([410, "link_expired"]);
   });
 });
 
@@ -177,7 +177,7 @@ describe("a forgotten password", () => {
     expect((await reset(token, "password1")).status).toBe(400);
     const both = await Promise.all([reset(token), reset(token)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    expect(both.find(({ failure }) => failure)?.failure?.code).toBe("link_over");
+    expect(both.find(({ failure }) => failure)?.failure?.code).toBe("link_expired");
     expect(await signedIn(member.cookies)).toBe(false);
     expect((await signIn(member.email, "a new long one")).status).toBe(200);
   });

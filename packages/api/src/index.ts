@@ -39,7 +39,7 @@ export const appRouter = router({
     site,
     temple,
   }),
-  admin: router({ session: adminSession, oracle: adminOracle, order, trader: seller }),
+  admin: router({ session: adminSession, oracle: adminOracle, order, seller }),
   payments,
 });
 export type AppRouter = typeof appRouter;

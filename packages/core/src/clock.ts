@@ -1,11 +1,11 @@
-/** The one clock of the product: it follows the database, so that several servers agree; tests move it. */
+/** The clock of every rule. On a server it follows the database's, so that several servers agree; tests move it. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests set and move. */
+/** A clock that stands still until a test moves it. */
 export class FixedClock implements Clock {
   #now: Date;
   constructor(start: Date) {
@@ -14,12 +14,13 @@ export class FixedClock implements Clock {
   now(): Date {
     return new Date(this.#now);
   }
-  /** Moves the clock on by whole milliseconds. */
+  /** Moves the clock forward. */
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
   }
 }
 
+/** Durations in milliseconds. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

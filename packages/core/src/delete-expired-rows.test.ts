@@ -32,7 +32,7 @@ const rows = async () => [
   await database.db.$count(memberTokens),
 ];
 
-it("takes away what is over, and nothing that still counts", async () => {
+it("deletes expired rows and no others", async () => {
   const now = clock.now();
   const [memberId, administratorId] = [newId(), newId()];
   const person = { firstName: "小明", lastName: "王", createdAt: now, updatedAt: now };

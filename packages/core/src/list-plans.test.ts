@@ -15,7 +15,6 @@ import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
 import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
-import { findCurrentPeriod } from "./membership/find-current-period.ts";
 import * as memberships from "./membership/store.ts";
 import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
@@ -42,7 +41,7 @@ import {
 import { findPlanProblems, captureStatements } from "./query-plans/plan-problems.ts";
 import { releaseLease } from "./throttle/lease.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
-import * as treasury from "./purchase/store.ts";
+import * as purchases from "./purchase/store.ts";
 
 /** One row more than a page of the default length. */
 const PAGE = 51;
@@ -51,7 +50,7 @@ const late = rowAt(ROWS - 20);
 const early = rowAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
 const visitor = { kind: "visitor", visitorHash: visitorHashOf(300) } as const;
-const marks = [visitorHashOf(2), visitorHashOf(22)];
+const personHashes = [visitorHashOf(2), visitorHashOf(22)];
 const everyKey = [rowId(10), rowId(20)];
 const wish = {
   memberId: HEAVY_MEMBER,
@@ -130,7 +129,7 @@ const lists: Record<string, Query[]> = {
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
   selectMoments: paged((db, after) => moments.selectMoments(db, HEAVY_MEMBER, PAGE, after), OLD),
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
-  selectPurchases: paged((db, after) => treasury.selectPurchases(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectPurchases: paged((db, after) => purchases.selectPurchases(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectEnrolments: [(db) => manuals.selectEnrolments(db, LIGHT_MEMBER)],
   findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
@@ -138,12 +137,12 @@ const lists: Record<string, Query[]> = {
   countUnreadRows: [(db) => notifications.countUnreadRows(db, HEAVY_MEMBER)],
   markRead: [(db) => notifications.markRowsRead(db, LIGHT_MEMBER, late)],
   // membership
-  listActivePlans: [memberships.selectActivePlans],
+  selectActivePlans: [memberships.selectActivePlans],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
-  rememberTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
+  insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
-  findRun: [(db) => findCurrentPeriod(db, HEAVY_MEMBER, late)],
-  selectEnding: [(db) => memberships.selectEndingPeriods(db, early, rowAt(90_000), PAGE)],
+  selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
+  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowAt(90_000), PAGE)],
   // oracle
   selectDeckSlips: [oracles.selectDeckSlips],
   selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
@@ -156,22 +155,30 @@ const lists: Record<string, Query[]> = {
   forgetUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
   // orders
   selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
-  selectItems: [(db) => orders.selectOrderItems(db, everyKey)],
-  selectUnclaimed: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
-  selectDue: [(db) => orders.selectDueOrders(db, late, 20)],
+  selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
+  selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
+  selectDueOrders: [(db) => orders.selectDueOrders(db, late, 20)],
   findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
-  tiePersons: [(db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), marks, now: late })],
-  otherUse: [
-    (db) =>
-      coupons.findOtherUse(db, { promotionId: rowId(3), memberId: LIGHT_MEMBER, marks, orderId: rowId(2), now: late }),
+  insertCouponPersons: [
+    (db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), personHashes, now: late }),
   ],
-  countHeld: [(db) => coupons.countReservedUses(db, visitorHashOf(300), rowId(2), early)],
-  selectOver: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
-  countAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
-  selectAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
+  findOtherUse: [
+    (db) =>
+      coupons.findOtherUse(db, {
+        promotionId: rowId(3),
+        memberId: LIGHT_MEMBER,
+        personHashes,
+        orderId: rowId(2),
+        now: late,
+      }),
+  ],
+  countReservedUses: [(db) => coupons.countReservedUses(db, visitorHashOf(300), rowId(2), early)],
+  selectPromotionsWithExpiredUses: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
+  countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
+  selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
-  selectToIssue: paged((db, after) => invoices.selectInvoicesToIssue(db, PAGE, after), YOUNG),
-  isNumberOfAnother: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
+  selectInvoicesToIssue: paged((db, after) => invoices.selectInvoicesToIssue(db, PAGE, after), YOUNG),
+  isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   // administrators and jobs
   deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],

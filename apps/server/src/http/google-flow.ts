@@ -4,7 +4,7 @@ import { newToken } from "@panshi/core/hashing";
 import * as z from "zod/mini";
 import { decryptValue, encryptValue } from "../adapters/encrypted-value.ts";
 import type { Services } from "../services.ts";
-import type { Cookies } from "./context.ts";
+import type { Cookies } from "./cookies.ts";
 
 /** The longest that a person may take at Google, in milliseconds. */
 export const FLOW_TIMEOUT = 10 * MINUTE;

@@ -10,11 +10,13 @@ import { signInWithIdentity } from "@panshi/core/identity/sign-in-with-identity"
 import { consumeLinkReauthentication } from "@panshi/core/session/consume-link-reauthentication";
 import { publicSessionId } from "@panshi/core/session/list-sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createContext, createCookies } from "../http/context.ts";
+import { createContext } from "../http/context.ts";
+import { createCookies } from "../http/cookies.ts";
 import { finishFlow, type GoogleFlow, startFlow } from "../http/google-flow.ts";
+import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import type { Services } from "../services.ts";
-import { isForeignNavigation } from "./login-logout.ts";
+
 
 export const GOOGLE_CALLBACK = "/api/auth/google/callback";
 const START = "/api/auth/google";

@@ -22,7 +22,7 @@ export default function Landing() {
     setBuying((last) => ({ opening: (last?.opening ?? 0) + 1, planType, open: true })),
   );
   const { data: faqs } = trpc.member.site.faqs.useQuery();
-  const { data: trader } = trpc.member.site.trader.useQuery();
+  const { data: seller } = trpc.member.site.seller.useQuery();
   const { data: plans } = trpc.member.site.plans.useQuery();
   const { openLogin } = useAccountDialogs();
   useLoginNotices();
@@ -31,7 +31,7 @@ export default function Landing() {
   return (
     <Page
       description="一顆石頭從天上落進你手裡。選一顆星球、一處地脈，寫下一個願，走過一場儀式，再抽一支籤。祈願是心的練習，不保證結果。"
-      structuredData={siteJsonLd(faqs ?? [], trader)}
+      structuredData={siteJsonLd(faqs ?? [], seller)}
     >
       <Hero onStart={() => void start("trial")} />
       <Mystery />

@@ -59,7 +59,7 @@ describe("a new e-mail", () => {
     const token = await tokenTo(email);
     expect(JSON.stringify(await core.ctx.db.select().from(memberTokens))).not.toContain(token);
     const both = [confirm(token, member.token), confirm(token, member.token)].map(outcomeOf);
-    expect((await Promise.all(both)).toSorted()).toEqual(["link_over", "ok"]);
+    expect((await Promise.all(both)).toSorted()).toEqual(["link_expired", "ok"]);
     expect(await emailOf(member)).toBe(email);
     expect([await isLive(member.token), await isLive(other.token)]).toEqual([true, false]);
     const [row] = await core.ctx.db.select().from(members).where(eq(members.id, member.id));
@@ -157,9 +157,9 @@ describe("a new e-mail", () => {
     const [older, newer] = [newAddress(), newAddress()];
     await request(member, older);
     await request(member, newer);
-    expect(await outcomeOf(confirm(await tokenTo(older)))).toBe("link_over");
+    expect(await outcomeOf(confirm(await tokenTo(older)))).toBe("link_expired");
     core.clock.advance(DAY + 1000);
-    expect(await outcomeOf(confirm(await tokenTo(newer)))).toBe("link_over");
+    expect(await outcomeOf(confirm(await tokenTo(newer)))).toBe("link_expired");
   });
 
   it("is refused while the member is blocked, and revokes a reset link to the former address", async () => {
@@ -169,7 +169,7 @@ describe("a new e-mail", () => {
     const reset = { memberId: member.id, purpose: "reset_password", lifetime: DAY } as const;
     await transaction(core.ctx, (tx) => issueToken({ ctx: tx, input: reset }));
     await setActive(member.id, false);
-    expect(await outcomeOf(confirm(await tokenTo(email)))).toBe("link_over");
+    expect(await outcomeOf(confirm(await tokenTo(email)))).toBe("link_expired");
     await setActive(member.id, true);
     expect(await outcomeOf(confirm(await tokenTo(email)))).toBe("ok");
     const links = await core.ctx.db.select().from(memberTokens).where(eq(memberTokens.memberId, member.id));

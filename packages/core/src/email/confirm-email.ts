@@ -11,7 +11,7 @@ import { addressChangedEmail } from "./emails.ts";
 
 /**
  * Makes the e-mail of a confirmation link the member's own, verified one. Ends the member's other sessions (`sessionToken` is
- * the browser's, whoever's it is) and revokes links sent before. Throws `link_over`, `email_taken`.
+ * the browser's, whoever's it is) and revokes links sent before. Throws `link_expired`, `email_taken`.
  */
 export async function confirmEmail({
   ctx,
@@ -24,7 +24,7 @@ export async function confirmEmail({
     return await transaction(ctx, async (tx) => {
       const consumed = await consumeMemberToken({ ctx: tx, input: { token, purpose: "change_email" } });
       const { member, subject: email } = consumed;
-      if (email === null) throw new AppError("link_over");
+      if (email === null) throw new AppError("link_expired");
       const memberId = member.id;
       await changeMember({ ctx: tx, input: { memberId, email, emailVerifiedAt: ctx.clock.now() } });
       await revokeTokens({ ctx: tx, input: { memberId } });

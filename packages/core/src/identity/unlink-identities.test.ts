@@ -36,7 +36,7 @@ describe("a linked Google account", () => {
 
   it("stays where it is the only way to sign in", async () => {
     const { ctx } = await addLinkedMember({ passwordHash: null, phone: null });
-    expect(await outcomeOf(unlinkIdentities({ ctx }))).toBe("only_way_in");
+    expect(await outcomeOf(unlinkIdentities({ ctx }))).toBe("last_sign_in_method");
     expect(await viewProfile({ ctx })).toMatchObject({ hasPassword: false, phone: "", identities: { length: 1 } });
   });
 

@@ -7,7 +7,7 @@ import { countWrite } from "../throttle/count-write.ts";
 import { identityUnlinkedEmail } from "./emails.ts";
 import { deleteIdentities, selectIdentities } from "./store.ts";
 
-/** Unlinks Google and notifies the member by e-mail. Throws `only_way_in` for a member without a password, `too_many`. */
+/** Unlinks Google and notifies the member by e-mail. Throws `last_sign_in_method` for a member without a password, `too_many`. */
 export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<void> {
   await countWrite({ ctx, input: { limit: "unlink:account" } });
   await transaction(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<voi
       input: { memberId: ctx.actor.viewer.id },
     });
     if ((await selectIdentities(tx.db, memberId)).length === 0) return;
-    if (!passwordHash) throw new AppError("only_way_in");
+    if (!passwordHash) throw new AppError("last_sign_in_method");
     await deleteIdentities(tx.db, memberId);
     if (email)
       await queueMail({ ctx: tx, input: { ...identityUnlinkedEmail(ctx.origin), recipient: email, memberId } });

@@ -104,9 +104,9 @@ it("a new link revokes an older one, and a link expires after half an hour", asy
   await ask(email);
   const [, newer] = await linksTo(email);
   expect(newer).not.toBe(older);
-  expect(await reset(older)).toBe("link_over");
+  expect(await reset(older)).toBe("link_expired");
   core.clock.advance(31 * MINUTE);
-  expect(await reset(newer)).toBe("link_over");
+  expect(await reset(newer)).toBe("link_expired");
 });
 
 it("links are requested five times an hour at most, for known and unknown accounts alike", async () => {
@@ -147,9 +147,9 @@ it("requesting links does not revoke the link of a warning about failed sign-ins
   const [, first, second] = await linksTo(email);
   core.clock.advance(5 * MINUTE);
   // A second request replaces the first.
-  expect(await reset(first)).toBe("link_over");
+  expect(await reset(first)).toBe("link_expired");
   expect(await reset(warning)).toBe("ok");
-  expect(await reset(second)).toBe("link_over");
+  expect(await reset(second)).toBe("link_expired");
 });
 
 it("at most 25 links an hour are e-mailed to one address, however many browsers signed in to the account", async () => {

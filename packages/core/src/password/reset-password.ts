@@ -13,7 +13,7 @@ import { findTokenOwner } from "../token/find-token-owner.ts";
 import { hashPassword, refuseCommonPassword } from "./hash-password.ts";
 
 /**
- * Sets a new password by an e-mailed link and revokes every other access. Returns the member's id. Throws `link_over`,
+ * Sets a new password by an e-mailed link and revokes every other access. Returns the member's id. Throws `link_expired`,
  * `bad_input` for a common password, `too_many` over 60 an address an hour, `busy`.
  */
 export async function resetPassword({
@@ -26,7 +26,7 @@ export async function resetPassword({
   refuseCommonPassword(password);
   await countAttempt({ ctx, input: { limit: "reset-password:address", subject: ctx.address } });
   // Checked before the expensive hash, so that an invented link costs one read.
-  if (!(await findTokenOwner({ ctx, input: { token, purpose: "reset_password" } }))) throw new AppError("link_over");
+  if (!(await findTokenOwner({ ctx, input: { token, purpose: "reset_password" } }))) throw new AppError("link_expired");
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();

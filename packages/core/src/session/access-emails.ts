@@ -42,12 +42,7 @@ const accessEmail = (change: Change, purpose: string, subject: string, whatHappe
 
 /** Sent when the password was changed or reset. */
 export const passwordChangedEmail = (change: Change) =>
-  accessEmail(
-    change,
-    "password_changed",
-    "你的密碼換過了",
-    "你在磐石祈願網的帳號剛剛換了密碼，其他裝置都登出了。",
-  );
+  accessEmail(change, "password_changed", "你的密碼換過了", "你在磐石祈願網的帳號剛剛換了密碼，其他裝置都登出了。");
 
 /** Sent when every session was ended. */
 export const sessionsEndedEmail = (change: Change) =>

@@ -92,8 +92,8 @@ describe("changing the password", () => {
     const taken = await takenOver();
     const token = await resetToken(taken.member);
     await change(taken.session);
-    expect(await confirm(taken)).toBe("link_over");
-    expect(await reset(token, "a thief's long one")).toBe("link_over");
+    expect(await confirm(taken)).toBe("link_expired");
+    expect(await reset(token, "a thief's long one")).toBe("link_expired");
     expect(await emailOf(taken)).toBe(taken.member.email);
     expect(await identitiesOf(taken.member.id)).toEqual(["own"]);
     expect(await hasOrderLink(taken)).toBe(true);
@@ -158,7 +158,7 @@ describe("ending all sessions", () => {
   it("revokes links and what was linked since the password was set, and says so in an e-mail", async () => {
     const taken = await takenOver();
     await endAll(taken.session);
-    expect(await confirm(taken)).toBe("link_over");
+    expect(await confirm(taken)).toBe("link_expired");
     expect(await emailOf(taken)).toBe(taken.member.email);
     expect(await identitiesOf(taken.member.id)).toEqual(["own"]);
     expect(await hasOrderLink(taken)).toBe(true);
@@ -192,7 +192,7 @@ describe("a password reset", () => {
     const taken = await takenOver();
     await link(taken.member.id, "later", taken.member.email);
     expect(await reset(await resetToken(taken.member))).toBe("ok");
-    expect(await confirm(taken)).toBe("link_over");
+    expect(await confirm(taken)).toBe("link_expired");
     expect(await identitiesOf(taken.member.id)).toEqual(["own"]);
     expect(await hasOrderLink(taken)).toBe(true);
     expect(await emailsOf(taken.member.email, "password_changed")).toHaveLength(1);
@@ -222,6 +222,6 @@ describe("a password reset", () => {
     await transaction(core.ctx, ({ db }) =>
       db.update(members).set({ isActive: false }).where(eq(members.id, member.id)),
     );
-    expect(await reset(token)).toBe("link_over");
+    expect(await reset(token)).toBe("link_expired");
   });
 });

@@ -6,7 +6,7 @@ import { type LockedMember, lockMember } from "../member/lock-member.ts";
 import { consumeToken, selectTokenOwner } from "./store.ts";
 
 /**
- * Uses up a member's one-time link and locks their row, within the caller's transaction. Throws `link_over` for a link that is
+ * Uses up a member's one-time link and locks their row, within the caller's transaction. Throws `link_expired` for a link that is
  * unknown, used, revoked or expired, or whose member is blocked or deleted.
  */
 export async function consumeMemberToken({
@@ -19,10 +19,10 @@ export async function consumeMemberToken({
   requireTransaction(ctx);
   const hash = tokenHash(token);
   const memberId = await selectTokenOwner(ctx.db, hash, purpose, ctx.clock.now());
-  if (!memberId) throw new AppError("link_over");
+  if (!memberId) throw new AppError("link_expired");
   // The member's row is locked before the token, in the order of every verb that revokes tokens.
   const member = await lockMember({ ctx, input: { memberId } });
   const consumed = await consumeToken(ctx.db, hash, purpose, ctx.clock.now());
-  if (!consumed || !member.isActive || member.deletedAt) throw new AppError("link_over");
+  if (!consumed || !member.isActive || member.deletedAt) throw new AppError("link_expired");
   return { member, subject: consumed.subject };
 }

@@ -27,7 +27,7 @@ export function useQuote(purchase: OrderContents) {
   const discount = applied && current ? current.discount : 0;
   // Too many codes were tried: that is the coupon's trouble, and the price without one is still known.
   const throttled = applied !== "" && serverCode(error) === "too_many" ? (serverMessage(error) ?? null) : null;
-  const trouble = applied ? (throttled ?? current?.couponTrouble ?? null) : null;
+  const trouble = applied ? (throttled ?? current?.couponError ?? null) : null;
   return {
     price: { subtotal, discount, total: subtotal - discount, couponTitle: current?.couponTitle ?? null },
     /** Whether the sum is the server's own. */

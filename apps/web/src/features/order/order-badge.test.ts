@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { samplePaymentCode, sampleOrder } from "./order-samples.ts";
+import { samplePaymentCode, sampleOrder } from "./testing.ts";
 import { orderStage } from "./order-stage.ts";
 import { orderBadge } from "./order-badge.ts";
 
@@ -8,7 +8,7 @@ test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder({ waiting: samplePaymentCode }))).toBe("number");
   expect(orderStage(sampleOrder({ result: "paid" }))).toBe("paid");
   expect(orderStage(sampleOrder({ result: "paid", unclaimed: true }))).toBe("unclaimed");
-  expect(orderStage(sampleOrder({ result: "paid", held: true }))).toBe("held");
+  expect(orderStage(sampleOrder({ result: "paid", underReview: true }))).toBe("held");
   expect(orderStage(sampleOrder({ result: "failed" }))).toBe("failed");
   expect(orderStage(sampleOrder({ result: "refunded" }))).toBe("refunded");
 });

@@ -18,7 +18,7 @@ const legalLinks = [
 
 /** The end of a page. Its links are anchors. */
 export function Footer() {
-  const { data: trader } = trpc.member.site.trader.useQuery();
+  const { data: seller } = trpc.member.site.seller.useQuery();
   return (
     <footer className="far-below overflow-hidden px-6 [--guess:56rem] lg:[--guess:44rem] pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
       <hr className="hairline" />
@@ -43,10 +43,10 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      {trader?.name && (
+      {seller?.name && (
         <p className="flex flex-wrap gap-x-6 pt-12 text-sm text-ink-soft">
-          <span>{trader.name}</span>
-          {trader.companyNumber && <span className="whitespace-nowrap">統一編號 {trader.companyNumber}</span>}
+          <span>{seller.name}</span>
+          {seller.companyNumber && <span className="whitespace-nowrap">統一編號 {seller.companyNumber}</span>}
         </p>
       )}
       <p aria-hidden className="footer-name font-display font-black select-none">

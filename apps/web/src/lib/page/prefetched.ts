@@ -36,7 +36,7 @@ export type Prefetched = Partial<{
   payment: PaymentState;
   files: readonly Download[];
   /** Stands in the footer of every page that has one. */
-  trader: Seller;
+  seller: Seller;
 }>;
 export type PrefetchedName = keyof Prefetched;
 
@@ -62,7 +62,7 @@ export function fillQueryCache(client: QueryClient, data: Prefetched): void {
   }
   if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
   if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
-  if (data.trader) client.setQueryData(getQueryKey(site.trader, undefined, "query"), data.trader);
+  if (data.seller) client.setQueryData(getQueryKey(site.seller, undefined, "query"), data.seller);
   if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);
   if (data.payment) client.setQueryData(getQueryKey(trpc.payments.state, undefined, "query"), data.payment);
   if (data.files) client.setQueryData(getQueryKey(shop.freeFiles, undefined, "query"), data.files);

@@ -52,7 +52,7 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
     attempt: {
       ...attempt,
       state: "expired",
-      paymentType: "2",
+      paymentType: "atm",
       payNumber: `9${String(random.bits()).padStart(13, "0")}`,
       payBank: "822",
       payExpiresAt: endedAt,
@@ -87,8 +87,8 @@ export function paidCartOrder(
 }
 
 function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): SeededOrder {
-  const paymentType = random.pick(["1", "1", "1", "2", "3"]);
-  const waited = (paymentType === "1" ? random.integer(2, 9) : random.integer(10, 19)) * MINUTE;
+  const paymentType = random.pick(["card", "card", "card", "atm", "cvs"] as const);
+  const waited = (paymentType === "card" ? random.integer(2, 9) : random.integer(10, 19)) * MINUTE;
   const { order, attempt, items } = begin(buyer, subject, paidAt - waited, random);
   const moment = new Date(paidAt);
   return {
@@ -98,7 +98,7 @@ function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): S
       state: "paid",
       tradeNo: `DEMO-${attempt.merTradeNo}`,
       paymentType,
-      closeStatus: paymentType === "1" ? "2" : null,
+      closeStatus: paymentType === "card" ? "captured" : null,
       updatedAt: moment,
     },
     items,

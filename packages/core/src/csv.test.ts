@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cell } from "./export-invoices.ts";
+import { toCsv } from "./csv.ts";
 
 it.each([
   ["磐石股份有限公司", "磐石股份有限公司"],
@@ -33,4 +33,6 @@ it.each([
   ["1=1", "1=1"],
   ["02-2345-6789", "02-2345-6789"],
   ['=HYPERLINK("https://x.test","y")', `"'=HYPERLINK(""https://x.test"",""y"")"`],
-])("a cell of %j is %j: no formula, no broken line", (given, written) => expect(cell(given)).toBe(written));
+])("writes %j as %j: no formula, no broken line", (value, written) =>
+  expect(toCsv([["first", value]])).toBe(`\ufefffirst,${written}\r\n`),
+);

@@ -13,7 +13,7 @@ export const sampleOrder = (more: Partial<OrderView> = {}): OrderView => ({
   total: 9990,
   result: "waiting",
   unclaimed: false,
-  held: false,
+  underReview: false,
   paymentUrl: "https://panshi.test/pay/0192a000-0000-7000-8000-000000000001",
   waiting: null,
   createdAt: "2026-11-21T02:00:00.000Z",
