@@ -4,15 +4,7 @@ import { members, memberSessions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import {
-  addMember,
-  addSlips,
-  countRows,
-  grantPlan,
-  PASSWORD,
-  registrationBody,
-  writeRows,
-} from "./fixtures.ts";
+import { addMember, addSlips, countRows, grantPlan, PASSWORD, registrationBody, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
