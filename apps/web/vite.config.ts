@@ -30,7 +30,7 @@ const to = (port: number): ProxyOptions => ({ target: `http://127.0.0.1:${port}`
 /** What boot.ts needs besides itself, and must not wait for the shell to have. */
 const first: Rolldown.CodeSplittingGroup = {
   name: "first",
-  test: /preload-helper|rolldown\/runtime|early-acts/,
+  test: /preload-helper|rolldown\/runtime|early-input/,
   priority: 1,
 };
 

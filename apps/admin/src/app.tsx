@@ -1,15 +1,15 @@
+import { createQueryClient } from "@panshi/client/query-client";
+import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { endSession } from "./lib/administrator.ts";
-import { createQueryClient } from "./lib/query-client.ts";
-import { createTrpcClient, trpc } from "./lib/trpc.ts";
 import { ComingSoon } from "./routes/coming-soon.tsx";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
-import { unlistedScreens, DASHBOARD, LOGIN, menu, ORACLES, type Screen } from "./screens.ts";
+import { DASHBOARD, LOGIN, menu, ORACLES, type Screen, unlistedScreens } from "./screens.ts";
 import { PermissionGate } from "./shell/permission-gate.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -19,7 +19,7 @@ const Oracles = lazy(() => import("./routes/oracles.tsx"));
 
 const screens = [...menu, ...unlistedScreens];
 
-/** What stands at the path of a screen. */
+/** The content of a screen. */
 function contentOf(screen: Screen): ReactNode {
   if (screen.path === DASHBOARD) return <Dashboard />;
   if (screen.path === ORACLES) return <Oracles />;
@@ -28,7 +28,7 @@ function contentOf(screen: Screen): ReactNode {
 
 /** The back office: every path below `/admin`. */
 export function App() {
-  const [queries] = useState(() => createQueryClient(endSession));
+  const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession }));
   const [client] = useState(createTrpcClient);
   return (
     <trpc.Provider client={client} queryClient={queries}>

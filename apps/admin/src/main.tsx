@@ -12,7 +12,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// After signing out, going back must not show what the browser kept of the page.
+// After signing out, going back must not show the page from the back/forward cache.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted) window.location.reload();
 });

@@ -4,9 +4,9 @@ import type { Permission } from "@panshi/contracts/permissions";
 export type Screen = {
   path: `/${string}`;
   label: string;
-  /** Any one of these opens it; empty: every administrator. */
+  /** Any one of these permissions opens it; empty: every administrator. */
   needs: readonly Permission[];
-  /** What the screen will do, where it comes with a later part. */
+  /** Describes a screen that is not implemented yet. */
   comingSoon?: string;
 };
 
@@ -14,7 +14,7 @@ export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
 export const ORACLES = "/oracles";
 
-/** The sidebar, in its order. */
+/** The items of the sidebar, in their order. */
 export const menu: readonly Screen[] = [
   { path: DASHBOARD, label: "總覽", needs: ["overview:read"] },
   {
@@ -74,7 +74,7 @@ export const menu: readonly Screen[] = [
   },
 ];
 
-/** Screens with an address of their own that the sidebar does not name. */
+/** Screens that are not in the sidebar. */
 export const unlistedScreens: readonly Screen[] = [
   { path: "/test", label: "連線測試", needs: [], comingSoon: "檢查後台連線的小工具還在製作，完成後會出現在這一頁。" },
   {

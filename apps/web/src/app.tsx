@@ -1,20 +1,20 @@
+import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AccountDialogsProvider, useAccountDialogs } from "./features/account/dialogs.tsx";
-import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
 import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
+import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { READY_EVENT } from "./lib/page/early-input.ts";
-import { createTrpcClient, trpc } from "./lib/trpc.ts";
 import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
 const loadDialogHost = () => import("./dialog-host.tsx");
 const trpcClient = createTrpcClient();
 
-/** The member site. The caller brings the router: a static one on the server, the browser's in the browser. */
+/** The member site. `router` wraps it in a static router on the server and in the browser's router in the browser. */
 export function App({ queryClient, router }: { queryClient: QueryClient; router: (site: ReactNode) => ReactNode }) {
   return (
     <ErrorBoundary>
@@ -27,7 +27,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
                 <ScrollAndFocus />
                 <AnnounceReady />
               </Suspense>
-              {/* Dialogs hide the rest of the page from screen readers; they leave out what is marked as live. */}
+              {/* Open dialogs hide the rest of the page from screen readers, except live regions. */}
               <div aria-live="off">
                 <ToastOutlet />
               </div>
@@ -39,7 +39,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   );
 }
 
-/** Says that what stands beside it answers to the visitor's hand. */
+/** Announces that its siblings are hydrated and interactive. */
 function AnnounceReady() {
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";

@@ -1,10 +1,7 @@
 import "./styles.css";
 import { replayEarlyInput } from "./lib/page/early-input.ts";
 
-/**
- * The page that the server drew is painted first; what it shows no sooner for, its scripts and the fonts of rarer
- * characters, is asked for after that, all at once.
- */
+/** Loads what the first paint does not need: the scripts, and the fonts of rarer characters. */
 async function start() {
   const scripts = document.querySelector<HTMLMetaElement>('meta[name="page-scripts"]')?.content.split(" ") ?? [];
   for (const href of scripts) {
@@ -13,10 +10,11 @@ async function start() {
   await Promise.all([import("./entry-client.tsx"), import("@panshi/ui/fonts-late.css")]);
 }
 
-/** Resolves when something of the page is painted; at once where nothing will be: in dev, and where no one looks. */
+/** Resolves at the first paint; at once in dev, where the page is empty, and in a hidden tab, which is not painted. */
 function painted(): Promise<void> {
-  const drawn = document.getElementById("root")?.firstElementChild;
-  if (!drawn || document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) return Promise.resolve();
+  const rendered = document.getElementById("root")?.firstElementChild;
+  if (!rendered || document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint"))
+    return Promise.resolve();
   return new Promise((resolve) => {
     new PerformanceObserver((_entries, observer) => {
       observer.disconnect();

@@ -3,10 +3,10 @@ import { LoginDialog } from "./features/account/login-dialog.tsx";
 import { RegisterDialog } from "./features/account/register-dialog.tsx";
 import { RulesDialog } from "./features/rules/rules-dialog.tsx";
 
-/** The account dialogs, composed; fetched when the first one opens. Each stays mounted, so that it can close in peace. */
+/** The account dialogs, loaded when the first one opens. Each stays mounted so that its closing animation can run. */
 export default function DialogHost({ dialog, open, dialogs, close, returnFocus }: DialogHostProps) {
   const shows = (kind: typeof dialog.kind) => open && dialog.kind === kind;
-  const goal = dialog.kind === "login" ? "" : dialog.goal;
+  const destination = dialog.kind === "login" ? "" : dialog.destination;
   return (
     <>
       <LoginDialog
@@ -18,11 +18,11 @@ export default function DialogHost({ dialog, open, dialogs, close, returnFocus }
       />
       <RulesDialog
         open={shows("rules")}
-        onAccept={() => dialogs.openRegister({ then: goal })}
+        onAccept={() => dialogs.openRegister({ then: destination })}
         onClose={close}
         onClosed={returnFocus}
       />
-      <RegisterDialog open={shows("register")} goal={goal} onClose={close} onClosed={returnFocus} />
+      <RegisterDialog open={shows("register")} destination={destination} onClose={close} onClosed={returnFocus} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { showFailureScreen } from "./features/shell/show-failure-screen.ts";
-import { fillQueryCache, type Prefetched } from "./lib/page/prefetched.ts";
+import { fillQueryCache, type PageState } from "./lib/page/prefetched.ts";
 import { preloadOnHover } from "./lib/page/preload-on-hover.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { watchStorageOwner } from "./lib/session/storage-owner.ts";
@@ -13,7 +13,7 @@ async function start(root: HTMLElement) {
   watchStorageOwner();
   const queryClient = createQueryClient();
   const state = document.getElementById("state")?.textContent;
-  if (state) fillQueryCache(queryClient, JSON.parse(state) as Prefetched);
+  if (state) fillQueryCache(queryClient, JSON.parse(state) as PageState);
   await routeOf(location.pathname).page.preload();
   const app = (
     <StrictMode>
@@ -21,7 +21,7 @@ async function start(root: HTMLElement) {
     </StrictMode>
   );
   const options = { onUncaughtError: (error: unknown) => showFailureScreen(root, error) };
-  // In dev the server fills nothing in.
+  // In dev there is no server-rendered page.
   if (root.firstElementChild) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
   preloadOnHover((pathname) => routeOf(pathname).page.preload());

@@ -1,21 +1,28 @@
+import chunks from "virtual:client-chunks";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import chunks from "virtual:client-chunks";
 import { App } from "./app.tsx";
+import { parseMarkdown } from "./lib/markdown/parse-markdown.ts";
 import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page/page.tsx";
-import { fillQueryCache, pickPrefetched, type Prefetched, type PrefetchedName } from "./lib/page/prefetched.ts";
+import {
+  fillQueryCache,
+  type PageState,
+  type Prefetched,
+  type PrefetchedName,
+  pickPrefetched,
+} from "./lib/page/prefetched.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
 
 export type PageRoute = {
   path: string;
   noindex: boolean;
-  /** The public answers that its first render shows. */
+  /** The public query results that its first render needs. */
   data: readonly PrefetchedName[];
 };
 
-/** Every known route. Each may be kept: it is rendered as a visitor sees it, the same for everybody. */
+/** Every route. Each may be cached: it is rendered as a visitor sees it, the same for everybody. */
 export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, data }) => ({ path, noindex, data }));
 
 export type Rendered = { html: string; head: string; state: string; status: number };
@@ -38,9 +45,13 @@ export async function render({
 }): Promise<Rendered> {
   const route = routeOf(path);
   await route.page.preload();
-  const given = pickPrefetched(data as Prefetched, route.data);
+  const prefetched = pickPrefetched(data as Prefetched, route.data);
+  const pageState: PageState = {
+    ...prefetched,
+    ...(prefetched.post && { postNodes: parseMarkdown(prefetched.post.content) }),
+  };
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
-  fillQueryCache(queryClient, given);
+  fillQueryCache(queryClient, pageState);
   let head: Head = { description: "", noindex: route.noindex };
   const html = renderToString(
     <HeadContext value={(found) => (head = found)}>
@@ -55,7 +66,7 @@ export async function render({
       path,
       shareImage,
     }),
-    state: JSON.stringify(given).replaceAll("<", "\\u003c"),
+    state: JSON.stringify(pageState).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,
   };
 }

@@ -1,13 +1,13 @@
 import type { GoogleStart } from "@panshi/contracts/identity";
 
-/** Every address of the member site, in one place. */
+/** Every path of the member site. */
 export const paths = {
   landing: "/",
   pricing: "/#pricing",
   faq: "/#faq",
   home: "/home",
   dashboard: "/dashboard",
-  /** The temple, with a plan to go on with chosen. */
+  /** The dashboard, with the upgrade dialog open for a plan. */
   upgrade: (plan: string) => `/dashboard?plan=${plan}`,
   treasury: "/dashboard?tab=treasury",
   account: "/account",
@@ -35,20 +35,20 @@ export const paths = {
   /** The public page of a slip. */
   slip: (slipId: string) => `/slips/${slipId}`,
   paymentSuccess: "/payment/success",
-  /** How an order stands. */
+  /** The state of an order. */
   order: (id: string) => `/payment/success?order=${id}`,
   paymentCancel: "/payment/cancel",
   paymentClaim: "/payment/claim",
 } as const;
 
-/** Addresses that the server answers itself: a full navigation, never the router. */
+/** Paths that the server answers itself: by a full navigation, never the router. */
 export const serverPaths = {
-  /** To the login dialog, and back to `returnTo` afterwards. */
+  /** The login dialog, then back to `returnTo`. */
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
   logout: "/api/logout",
-  /** To Google, to sign in or what `intent` says; the consents make a new member (contracts/identity, `GoogleStart`). */
+  /** Google, to sign in or for `intent`; with the consents a new member is registered (contracts/identity, `GoogleStart`). */
   google: (asked: Partial<GoogleStart>) => `/api/auth/google?${new URLSearchParams(asked)}`,
 } as const;
 
-/** Where registration from the tabbed dialog goes when the server names no place (S2.48). */
+/** Where registration leads when the response names no path (S2.48). */
 export const AFTER_REGISTERING = "/planet-selection?plan=trial&website_register=true";

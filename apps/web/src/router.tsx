@@ -3,19 +3,19 @@ import { type LazyPage, lazyPage } from "./lib/page/lazy-page.tsx";
 import type { PrefetchedName } from "./lib/page/prefetched.ts";
 
 /**
- * What stands around a page. `site`: top bar, footer, bottom navigation; `journey`: a quiet top bar alone; `bare`: the
- * main part alone, the page brings its own way out; `none`: not even that.
+ * What surrounds a page. `site`: top bar, footer and bottom navigation; `journey`: the journey's bar only; `bare`: the main
+ * element only; `none`: nothing.
  */
 export type Frame = "site" | "journey" | "bare" | "none";
 
 export type MemberRoute = {
   path: string;
-  /** The source of its chunk, so the head can ask for it. */
+  /** The source file of its chunk, by which the head finds its scripts and style sheets. */
   source: string;
   page: LazyPage;
   frame: Frame;
   noindex: boolean;
-  /** Public answers that its first render shows. */
+  /** The public query results that its first render needs. */
   data: readonly PrefetchedName[];
 };
 
@@ -29,7 +29,7 @@ function route(path: string, name: string, load: Parameters<typeof lazyPage>[0],
 const unindexed: Options = { noindex: true };
 const journeyPage: Options = { frame: "journey", noindex: true };
 
-/** Every route of the member site (S2.01 to S2.05), and the design page, which the server shows in demo only. */
+/** Every route of the member site (S2.01 to S2.05), and the design page, which the server serves in demo only. */
 export const memberRoutes: readonly MemberRoute[] = [
   route("/", "landing", () => import("./routes/landing.tsx"), { data: ["plans", "faqs", "content", "stories"] }),
   route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), unindexed),
@@ -81,7 +81,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/_design", "design", () => import("./routes/design.tsx"), { frame: "none", noindex: true }),
 ];
 
-/** What answers an address that is not ours to know; its status is 404. */
+/** The page of an unknown path, with status 404. */
 export const notFound = route("*", "not-found", () => import("./routes/not-found.tsx"), unindexed);
 
 /** The route of a pathname; a pattern such as `/ai-interpretation/:oracleId` matches itself too. */

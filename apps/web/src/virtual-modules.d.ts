@@ -1,5 +1,5 @@
 declare module "virtual:client-chunks" {
-  /** By route source: the addresses of its scripts and style sheets beyond the entry's. */
+  /** By route source: the paths of its scripts and style sheets beyond those of the entry. */
   const chunks: Record<string, string[]>;
   export default chunks;
 }

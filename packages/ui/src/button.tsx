@@ -1,9 +1,9 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { classList } from "./class-list.tsx";
 
-/** `ember` is the one living thing on a screen; `line` the other way; `quiet` an aside; `danger` cannot be undone. */
-export type ButtonVariant = "ember" | "line" | "quiet" | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+/** `ember` is the primary action, once a screen; `line` the secondary one; `quiet` a minor one; `danger` cannot be undone. */
+type ButtonVariant = "ember" | "line" | "quiet" | "danger";
+type ButtonSize = "sm" | "md" | "lg";
 
 const base =
   "group/button relative isolate inline-flex items-center justify-center gap-3 text-center font-medium leading-snug " +
@@ -24,22 +24,22 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 /**
- * The classes of a button, for a router's link that looks like one.
+ * The classes of a button, for a link that looks like one.
  * @example <Link to="/intro" className={buttonClass("ember", "lg")}>開始祈願</Link>
  */
 export const buttonClass = (variant: ButtonVariant = "ember", size: ButtonSize = "md", extra?: string): string =>
   classList(base, sizes[size], variants[variant], extra);
 
-export type ButtonProps = ComponentProps<"button"> & {
+type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: the button is disabled and says so. Its label is the caller's, e.g. 登入中... */
+  /** Disables the button while its action runs. The label is the caller's, e.g. 登入中... */
   busy?: boolean;
 };
 
 /**
- * A button. `type` is `button` unless said otherwise, so that none submits a form by accident. A disabled button loses the
- * focus: what had it before the work gets it back afterwards, unless it has gone elsewhere meanwhile.
+ * A button. `type` defaults to `button`, so that none submits a form by accident. A disabled button loses the
+ * focus: it gets it back when it is enabled again, unless the focus has moved elsewhere.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, busy = false, disabled, className, children, type, ref, ...rest } = props;

@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 
 type MoreButtonProps = {
-  /** Whether a further page exists; at the end a line says so. */
+  /** Whether there is another page; otherwise `endLabel` is shown. */
   more: boolean;
   busy?: boolean;
   onMore: () => void;
@@ -9,7 +9,7 @@ type MoreButtonProps = {
   endLabel?: string;
 };
 
-/** Asks for the next page of a list, below it. */
+/** Loads the next page of a list; stands below it. */
 export function MoreButton({ more, busy, onMore, label = "看更多", endLabel = "已經是全部了" }: MoreButtonProps) {
   return (
     <div className="flex justify-center py-8">

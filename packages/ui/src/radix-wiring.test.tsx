@@ -5,11 +5,11 @@ import { Toaster } from "./overlay/toast.tsx";
 import { TooltipProvider } from "./overlay/tooltip.tsx";
 
 type Props = { children?: ReactNode } & Record<string, unknown>;
-const given = vi.hoisted(() => new Map<string, Record<string, unknown>>());
+const received = vi.hoisted(() => new Map<string, Record<string, unknown>>());
 
 /** Parts of Radix that note what they were given and show their children. */
 const part = vi.hoisted(() => (name: string) => ({ children, ...props }: { children?: unknown }) => {
-  given.set(name, props);
+  received.set(name, props);
   return children as Props["children"];
 });
 
@@ -18,11 +18,11 @@ vi.mock("@radix-ui/react-tooltip", () => ({ Provider: part("tooltip") }));
 
 it("[S9.20] [S9.21] [S9.22] [S9.23] hands the toasts' limits to Radix", () => {
   renderToString(<Toaster />);
-  expect(given.get("toast")).toMatchObject({ duration: 5000, swipeDirection: "right", swipeThreshold: 50 });
-  expect(given.get("viewport")).toMatchObject({ hotkey: ["F8"] });
+  expect(received.get("toast")).toMatchObject({ duration: 5000, swipeDirection: "right", swipeThreshold: 50 });
+  expect(received.get("viewport")).toMatchObject({ hotkey: ["F8"] });
 });
 
 it("[S9.25] shows a tooltip after 700 ms", () => {
   renderToString(<TooltipProvider>一</TooltipProvider>);
-  expect(given.get("tooltip")).toMatchObject({ delayDuration: 700 });
+  expect(received.get("tooltip")).toMatchObject({ delayDuration: 700 });
 });

@@ -3,10 +3,10 @@ import type { ReactNode, Ref, UIEventHandler } from "react";
 import { classList } from "./class-list.tsx";
 
 /** Milliseconds after the last movement until the bar hides (S9.26). */
-export const SCROLL_HIDE_DELAY = 600;
+const SCROLL_HIDE_DELAY = 600;
 
 type ScrollAreaProps = {
-  /** What scrolls here; the area can be reached by keyboard. */
+  /** Accessible name; the area can be focused. */
   label: string;
   viewportRef?: Ref<HTMLDivElement>;
   onScroll?: UIEventHandler<HTMLDivElement>;
@@ -14,7 +14,7 @@ type ScrollAreaProps = {
   children: ReactNode;
 };
 
-/** A part of the page that scrolls by itself, with a bar as thin as a hairline. Give it a height, or let a column give it one. */
+/** A scrolling area with a thin bar. Needs a height, of its own or from its container. */
 export function ScrollArea({ label, viewportRef, onScroll, className, children }: ScrollAreaProps) {
   return (
     <Radix.Root

@@ -7,7 +7,7 @@ export function Tabs({ className, ...rest }: ComponentProps<typeof Radix.Root>) 
   return <Radix.Root {...rest} className={classList("min-w-0", className)} />;
 }
 
-/** The row of tabs over a hairline; on a phone it slides sideways. Give it an `aria-label`. */
+/** The row of tabs; on a phone it scrolls sideways. Needs an `aria-label`. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...rest} className={classList("tab-rail flex gap-8 overflow-x-auto", className)} />;
 }

@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { allows, type Permission } from "@panshi/contracts/permissions";
 import { hasSessionHint } from "@panshi/contracts/session-hint";
@@ -6,12 +7,11 @@ import { hashKey, type QueryClient, useQuery, useQueryClient } from "@tanstack/r
 import { getQueryKey } from "@trpc/react-query";
 import { createContext, use } from "react";
 import { failureOf } from "./failure.ts";
-import { trpc } from "./trpc.ts";
 import { hasUnsavedWork } from "./unsaved-work.ts";
 
 const key = getQueryKey(trpc.admin.session.current, undefined, "query");
 
-/** Asks who is signed in. Nobody (401) is an answer, null, and no error. */
+/** The signed-in administrator; null for none (401). */
 export function useSession() {
   const { client } = trpc.useUtils();
   return useQuery({
@@ -28,7 +28,7 @@ export function useSession() {
   });
 }
 
-/** Makes whoever has just signed in the current administrator; nothing of the one before is remembered. */
+/** Sets the administrator after a sign-in, and drops every cached query of the one before. */
 export function useSetAdministrator(): (administrator: SignedInAdministrator) => void {
   const queries = useQueryClient();
   return (administrator) => {
@@ -38,8 +38,8 @@ export function useSetAdministrator(): (administrator: SignedInAdministrator) =>
 }
 
 /**
- * A call found the session ended: the guard then goes to the login. Where something unsaved is on the screen it stays
- * there, for signing in can happen in another tab and saving works again afterwards.
+ * Handles a call that found the session ended: the guard redirects to the login. With unsaved changes the screen stays
+ * open, because saving works again after signing in in another tab.
  */
 export function endSession(queries: QueryClient): void {
   if (hasUnsavedWork()) {
@@ -57,7 +57,7 @@ export function endSession(queries: QueryClient): void {
 
 export const AdministratorContext = createContext<SignedInAdministrator | null>(null);
 
-/** The signed-in administrator. For what stands inside the guard alone; throws elsewhere. */
+/** The signed-in administrator. Throws outside the session guard. */
 export function useAdministrator(): SignedInAdministrator {
   const administrator = use(AdministratorContext);
   if (!administrator) throw new Error("useAdministrator stands inside the session guard");

@@ -1,8 +1,8 @@
-/** An account that anyone may use, shown and filled in by the login form. */
+/** The public demo account, which the login form shows and fills in. */
 export type DemoAccount = { username: string; password: string };
 
 /**
- * The demo's account, which the server puts into the page in demo alone (`panshi-demo-account`: name and password with a
+ * The demo account, which the server adds to the page in demo only (`panshi-demo-account`: name and password with a
  * space between). Null in production, and the bundle holds no account.
  */
 export function demoAccount(page: Document = document): DemoAccount | null {

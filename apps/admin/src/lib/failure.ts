@@ -1,42 +1,24 @@
-import type { ErrorBody, Issue } from "@panshi/contracts/errors";
-import { TRPCClientError } from "@trpc/client";
+import { isRefused, serverCode, serverIssues, serverMessage } from "@panshi/client/failure";
+import type { Issue } from "@panshi/contracts/errors";
 
 /** What the screen needs to know of a failed call. */
 export type Failure = {
-  /** Fit to show: the server's own words, or that it could not be reached. */
+  /** Fit to show: the server's message, or that it could not be reached. */
   message: string;
-  /** Field findings; empty where the server named none. */
+  /** Findings about fields; empty where the server named none. */
   issues: readonly Issue[];
-  /** The call asked for a session and there is none (any more). */
+  /** The call needed a session and there is none. */
   signedOut: boolean;
-  /** The server answered and said no; false where the call itself broke: no answer, or a fault of the server. */
+  /** The server refused the call; false for a fault of the server and for no answer. */
   refused: boolean;
 };
 
 const UNREACHABLE_MESSAGE = "連不上伺服器，請確認網路後再試一次";
 
-type Answer = Partial<ErrorBody> & { httpStatus?: number };
-
-/** Reads an error of any call. */
-export function failureOf(error: unknown): Failure {
-  const answer = errorBody(error);
-  const status = answer?.httpStatus ?? 0;
-  return {
-    message: answer?.message || UNREACHABLE_MESSAGE,
-    issues: answer?.issues ?? [],
-    signedOut: answer?.code === "unauthorized",
-    refused: status >= 400 && status < 500,
-  };
-}
-
-/** Our error body: in `data` where a procedure failed, in the response itself where the door refused the request. */
-function errorBody(error: unknown): Answer | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  if (isObject(error.data)) return error.data;
-  const { response, responseJSON } = error.meta ?? {};
-  return isObject(responseJSON) && response instanceof Response
-    ? { ...responseJSON, httpStatus: response.status }
-    : undefined;
-}
-
-const isObject = (value: unknown): value is Answer => typeof value === "object" && value !== null;
+/** Maps the error of any call. */
+export const failureOf = (error: unknown): Failure => ({
+  message: serverMessage(error) ?? UNREACHABLE_MESSAGE,
+  issues: serverIssues(error),
+  signedOut: serverCode(error) === "unauthorized",
+  refused: isRefused(error),
+});

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
 type HistoryLayer = {
-  /** Something would be lost: going back asks first and the layer stays. */
+  /** Going back is refused and calls `onBlocked`, because something is unsaved. */
   blocked: boolean;
   onBlocked: () => void;
   onLeave: () => void;
 };
 
-/** Gives what is about to open an entry in the browser's history, so that going back closes it. */
+/** Adds a history entry for a dialog that is about to open, so that going back closes it. */
 export function useOpenHistoryLayer(): () => void {
   const navigate = useNavigate();
   return () => void navigate(".");
 }
 
-/** The inside of an opened layer. Answers the way out, which asks nothing. */
+/** Handles going back while a dialog with its own history entry is open. Returns a function that closes it unconditionally. */
 export function useHistoryLayer({ blocked, onBlocked, onLeave }: HistoryLayer): () => void {
   const navigate = useNavigate();
   const stepBack = useEffectEvent((): boolean => {
@@ -24,7 +24,7 @@ export function useHistoryLayer({ blocked, onBlocked, onLeave }: HistoryLayer): 
     } else onLeave();
     return blocked;
   });
-  // The event itself, for the router's location follows it in its own time.
+  // The event itself, because the router's location changes later.
   useEffect(() => {
     let returning = false;
     const onPopState = () => {

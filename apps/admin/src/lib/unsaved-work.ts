@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const holders = new Set<symbol>();
 
-/** Whether something on the screen would be lost by leaving it. */
+/** Whether any form has unsaved changes. */
 export const hasUnsavedWork = (): boolean => holders.size > 0;
 
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

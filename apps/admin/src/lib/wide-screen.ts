@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on there is room for a sidebar and for tables (Tailwind's `lg`). */
+/** The breakpoint of sidebar and tables (Tailwind's `lg`). */
 const wide = "(width >= 64rem)";
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the screen is wide. A narrow one is composed anew, so only one of the two stands in the page. */
+/** Whether the screen is wide. Layouts for wide and narrow screens are rendered one at a time. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);

@@ -1,6 +1,6 @@
 import { Page } from "../shell/page.tsx";
 
-/** A screen that comes with a later part, and says so in one sentence. */
+/** A screen that is not implemented yet. */
 export function ComingSoon({ title, sentence }: { title: string; sentence: string }) {
   return (
     <Page title={title}>

@@ -1,13 +1,13 @@
-import { RolePermissions } from "../features/overview/role-permissions.tsx";
+import { taipeiHour } from "@panshi/client/taipei-date";
 import { QuickLinks } from "../features/overview/quick-links.tsx";
+import { RolePermissions } from "../features/overview/role-permissions.tsx";
 import { SignedIn } from "../features/overview/signed-in.tsx";
 import { SlipCount } from "../features/overview/slip-count.tsx";
 import { useAdministrator, useHasPermission } from "../lib/administrator.ts";
 import { personName } from "../lib/person-name.ts";
-import { taipeiHour } from "../lib/taipei-time.ts";
 import { Page } from "../shell/page.tsx";
 
-/** `/admin/dashboard`: who is here, what they may do, and the figures that exist. */
+/** `/admin/dashboard`: the administrator, their permissions, and figures. */
 export default function Dashboard() {
   const administrator = useAdministrator();
   const mayReadSlips = useHasPermission("oracles:read");

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { DASHBOARD } from "../screens.ts";
 import { Page } from "../shell/page.tsx";
 
-/** No screen of the back office has this address. */
+/** The page of an unknown path. */
 export function NotFound() {
   return (
     <Page title="找不到這一頁">

@@ -13,10 +13,10 @@ import { Page } from "../shell/page.tsx";
 export default function Oracles() {
   const mayWrite = useHasPermission("oracles:write");
   const openLayer = useOpenHistoryLayer();
-  const [written, write] = useState<{ slip: OracleSlip | null } | null>(null);
-  const [condemned, condemn] = useState<OracleSlip | null>(null);
+  const [edited, setEdited] = useState<{ slip: OracleSlip | null } | null>(null);
+  const [slipToDelete, setSlipToDelete] = useState<OracleSlip | null>(null);
   const open = (slip: OracleSlip | null) => {
-    write({ slip });
+    setEdited({ slip });
     openLayer();
   };
   return (
@@ -25,9 +25,9 @@ export default function Oracles() {
       lead="籤筒裡的每一支籤。改過的籤，從下一次抽籤開始生效。"
       actions={mayWrite && <AddButton onChoose={() => open(null)} />}
     >
-      <SlipList actions={mayWrite ? { edit: open, remove: condemn } : null} />
-      {written && <SlipDialog slip={written.slip} onClose={() => write(null)} />}
-      {mayWrite && <DeleteSlip slip={condemned} onClose={() => condemn(null)} />}
+      <SlipList actions={mayWrite ? { edit: open, remove: setSlipToDelete } : null} />
+      {edited && <SlipDialog slip={edited.slip} onClose={() => setEdited(null)} />}
+      {mayWrite && <DeleteSlip slip={slipToDelete} onClose={() => setSlipToDelete(null)} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
@@ -5,13 +6,12 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useAdministrator } from "../lib/administrator.ts";
 import { failureOf } from "../lib/failure.ts";
 import { personName } from "../lib/person-name.ts";
-import { trpc } from "../lib/trpc.ts";
 import { LOGIN } from "../screens.ts";
 
-/** A fresh page: nothing of the session stays in memory. */
+/** Loads the login as a new page, so that nothing of the session stays in memory. */
 const goToLogin = () => window.location.replace(`/admin${LOGIN}`);
 
-/** Who is signed in, and the way out. A session that is over already is signed out too. */
+/** The signed-in administrator and the sign-out button. An expired session counts as signed out. */
 export function Account() {
   const administrator = useAdministrator();
   const signOut = trpc.admin.session.signOut.useMutation({

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { DASHBOARD } from "../screens.ts";
 
-/** The name of the house, leading to its first screen. */
+/** The site's name as a link to the dashboard. */
 export function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link to={DASHBOARD} {...(onChoose && { onClick: onChoose })} className="thumb inline-flex items-baseline gap-2">

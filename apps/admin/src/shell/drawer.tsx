@@ -8,7 +8,7 @@ import { MenuList } from "./menu-list.tsx";
 export function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
-  // A touch beside the drawer falls on the dialog itself, for its content fills it.
+  // A click outside the drawer targets the dialog itself, because its content fills it.
   const closeBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget && close();
   return (
     <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-ground px-6 py-2">

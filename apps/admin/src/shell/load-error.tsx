@@ -2,13 +2,13 @@ import { Button } from "@panshi/ui/button";
 
 type LoadErrorProps = {
   title: string;
-  /** What happened, in the server's words. */
+  /** The failure's message. */
   message: string;
   onRetry: () => void;
   busy?: boolean;
 };
 
-/** Something could not be read: what happened, and the way to try again. */
+/** Replaces something that could not be loaded, with a button to retry. */
 export function LoadError({ title, message, onRetry, busy }: LoadErrorProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 border-s-2 border-bad py-2 ps-6">

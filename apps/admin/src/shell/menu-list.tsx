@@ -3,14 +3,14 @@ import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { menu } from "../screens.ts";
 
-/** The screens that the role may see; the current one carries a chip of ember. */
+/** Links to the screens that the role may see. */
 export function MenuList({ onChoose }: { onChoose?: () => void }) {
   const { role } = useAdministrator();
-  const mine = menu.filter(({ needs }) => needs.some((permission) => allows(role, permission)));
+  const visible = menu.filter(({ needs }) => needs.some((permission) => allows(role, permission)));
   return (
     <nav aria-label="後台選單">
       <ul className="grid">
-        {mine.map(({ path, label }) => (
+        {visible.map(({ path, label }) => (
           <li key={path}>
             <NavLink to={path} {...(onChoose && { onClick: onChoose })} className="menu-link">
               <span aria-hidden className="menu-chip chip" />

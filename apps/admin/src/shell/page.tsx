@@ -2,21 +2,21 @@ import { type ReactNode, useEffect } from "react";
 
 type PageProps = {
   title: string;
-  /** One line beneath the title. */
+  /** Shown below the title. */
   lead?: ReactNode;
-  /** What one can do here, beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** Sets the name of the browser's tab. */
+/** Sets the document's title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title}｜磐石後台`;
   }, [title]);
 }
 
-/** One screen of the back office: its name, a line, its actions, and what it shows. */
+/** The layout of a screen: title, lead, actions and content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   usePageTitle(title);
   return (

@@ -1,10 +1,10 @@
 import { allows } from "@panshi/contracts/permissions";
 import type { ReactNode } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
-import { Forbidden } from "../routes/forbidden.tsx";
+import { Forbidden } from "./forbidden.tsx";
 import type { Screen } from "../screens.ts";
 
-/** Shows a screen to a role that may see it. The server refuses its calls in any case; here it is said beforehand. */
+/** Renders a screen for a role that may see it. The server checks every call as well. */
 export function PermissionGate({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useAdministrator();
   const may = screen.needs.length === 0 || screen.needs.some((permission) => allows(role, permission));

@@ -5,7 +5,7 @@ import { failureOf } from "../lib/failure.ts";
 import { LOGIN } from "../screens.ts";
 import { LoadError } from "./load-error.tsx";
 
-/** Lets nobody in without a session (S2.107). The login remembers where one wanted to go. */
+/** Redirects to the login without a session (S2.107), with the location to return to. */
 export function SessionGuard() {
   const session = useSession();
   const location = useLocation();

@@ -7,7 +7,7 @@ import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
 import { MenuList } from "./menu-list.tsx";
 
-/** Menu and screen side by side; on a narrow screen the menu is a drawer. */
+/** The sidebar and the screen; on a narrow screen the sidebar is a drawer. */
 export function Shell() {
   const wide = useWideScreen();
   const main = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export function Shell() {
   );
 }
 
-/** A new screen starts at its top, and the keyboard's place moves into it; not at the first one. */
+/** After a navigation, scrolls to the top and focuses the screen; not at the first one. */
 function useStartAtTop(main: { readonly current: HTMLElement | null }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -1,28 +1,15 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { redirectIfSessionExpired } from "./session/session-expiry.ts";
-import { urlQuery } from "./http.ts";
-
-/** How long an unused answer is remembered, in milliseconds (S9.27). */
-const GC_TIME_MS = 5 * 60 * 1000;
+import { urlQuery } from "@panshi/client/http";
+import { createQueryClient as createClient } from "@panshi/client/query-client";
+import type { QueryClient } from "@tanstack/react-query";
+import { redirectToLogin } from "./session/require-login.ts";
 
 /**
- * The queries' defaults (S7.101 to S7.103): never stale, never asked again by themselves, not retried. `gcTime`
- * (milliseconds) is for the server alone, which clears its client itself.
+ * The member site's query client: a query without a function of its own fetches the first element of its key as URL. A
+ * call that finds the session over leads to the login (S8.21). `gcTime` in milliseconds, for the server only.
  */
-export const createQueryClient = (gcTime: number = GC_TIME_MS): QueryClient =>
-  new QueryClient({
-    // Who only reads is not sent away by a call the page makes by itself: `meta.quiet`.
-    queryCache: new QueryCache({ onError: (error, { meta }) => !meta?.["quiet"] && redirectIfSessionExpired(error) }),
-    mutationCache: new MutationCache({ onError: redirectIfSessionExpired }),
-    defaultOptions: {
-      queries: {
-        queryFn: urlQuery({ on401: "throw" }),
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime,
-        retry: false,
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-      },
-      mutations: { retry: false },
-    },
+export const createQueryClient = (gcTime?: number): QueryClient =>
+  createClient({
+    queryFn: urlQuery({ on401: "throw" }),
+    onUnauthorized: () => void redirectToLogin(),
+    ...(gcTime !== undefined && { gcTime }),
   });

@@ -1,18 +1,18 @@
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useParams } from "react-router-dom";
 import { OracleInterpretation } from "../features/oracle/interpretation/interpretation.tsx";
 import { OracleMissing } from "../features/oracle/slip/oracle-missing.tsx";
-import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
-import { Page } from "../lib/page/page.tsx";
 import { errorMessage } from "../lib/components/error-message.tsx";
-import { trpc } from "../lib/trpc.ts";
+import { Page } from "../lib/page/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
 import { paths } from "../paths.ts";
 
 export default function AiInterpretation() {
   const { oracleId = "" } = useParams();
-  // The page is kept once for every slip, so whose it is comes after hydration.
+  // One cached page serves every slip, so which one it is is known only after hydration.
   const hydrated = useHydrated();
   const { data, error, refetch } = trpc.member.oracle.drawn.useQuery({ oracleId }, { enabled: hydrated });
   const code = serverCode(error);

@@ -1,28 +1,28 @@
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { articleJsonLd } from "../features/blog/article-json-ld.ts";
 import { Article, BackToBlog } from "../features/blog/article.tsx";
+import { articleJsonLd } from "../features/blog/article-json-ld.ts";
 import { builtInPost } from "../features/blog/built-in-posts.ts";
-import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
-import { Page } from "../lib/page/page.tsx";
-import { trpc } from "../lib/trpc.ts";
 import { errorMessage } from "../lib/components/error-message.tsx";
+import { Page } from "../lib/page/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
 import NotFound from "./not-found.tsx";
 
 export default function BlogPostRoute() {
   const { slug = "" } = useParams();
-  // Another post is another page: what was true of the one before is forgotten.
+  // The key resets the state for another post.
   return <BlogPost key={slug} slug={slug} />;
 }
 
 function BlogPost({ slug }: { slug: string }) {
   const { data, error, refetch } = trpc.member.site.post.useQuery({ slug });
   const hydrated = useHydrated();
-  // What the server knows comes with its page. Without it, the page it sent is the one that says so.
+  // A server-rendered page brings its data. Without data, the server rendered the not-found page.
   const [arrived] = useState(() => !hydrated && !data);
   const post = data ?? (error ? builtInPost(slug) : undefined);
   if (post) {

@@ -7,7 +7,7 @@ import { type Head, HeadContext } from "../lib/page/page.tsx";
 import { createQueryClient } from "../lib/query-client.ts";
 import { routeOf } from "../router.tsx";
 
-/** The head of a page as the server renders it, without any data. */
+/** The head of a page as the server renders it, without data. */
 async function headOf(path: string): Promise<string> {
   await routeOf(path).page.preload();
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);

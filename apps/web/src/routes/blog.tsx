@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router-dom";
 import { Blog } from "../features/blog/blog.tsx";
 import { parseCategory } from "../features/blog/category.ts";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
 import { Page } from "../lib/page/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
 
 export default function BlogRoute() {
   const [query] = useSearchParams();
-  // The page comes from the server without its query: every post, until the choice is read.
+  // The server renders the page without a query string: all posts, until hydration reads the category.
   const category = useHydrated() ? parseCategory(query.get("category")) : null;
   return (
     <Page

@@ -12,7 +12,7 @@ export default function Contact() {
     <Page title="聯絡我們" description="帳號、付款或退費的問題，或是想說說祈願的心得，都可以寫來。">
       <div className="paper grid gap-12 px-6 py-air-2 sm:px-12 lg:grid-cols-[4fr_7fr] lg:gap-24 lg:px-24">
         <h1 className="text-4xl sm:text-5xl">
-          {/* It may break after a mark alone. */}
+          {/* Lines break only after punctuation. */}
           {title.split(/(?<=[，、。！？])/).map((phrase) => (
             <span key={phrase} className="inline-block">
               {phrase}

@@ -1,12 +1,12 @@
 import type { User } from "@panshi/contracts/member";
-import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { RecentPrayers } from "../features/prayer/recent-prayers.tsx";
 import { OverviewPanel } from "../features/temple/overview-panel.tsx";
-import { type TempleTab, parseTempleTab } from "../features/temple/temple-tabs.ts";
 import { Temple } from "../features/temple/temple.tsx";
+import { parseTempleTab, type TempleTab } from "../features/temple/temple-tabs.ts";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 

@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { lazy, Suspense, useState } from "react";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { useLoginNotices } from "../features/account/login-notices.ts";
@@ -10,13 +11,12 @@ import { siteJsonLd } from "../features/landing/site-json-ld.ts";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
-import { trpc } from "../lib/trpc.ts";
 import { paths } from "../paths.ts";
 
 const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx"));
 
 export default function Landing() {
-  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [buying, setBuying] = useState<{ opening: number; planType: PaidPlan; open: boolean } | null>(null);
   const start = useStartJourney((planType) =>
     setBuying((last) => ({ opening: (last?.opening ?? 0) + 1, planType, open: true })),
@@ -43,7 +43,7 @@ export default function Landing() {
         <Suspense fallback={null}>
           <ConfirmDialog
             key={buying.opening}
-            purchase={{ kind: "plan", plan }}
+            contents={{ kind: "plan", plan }}
             open={buying.open}
             onClose={close}
             onLogin={() => {

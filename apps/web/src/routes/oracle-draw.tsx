@@ -15,7 +15,7 @@ export default function OracleDraw() {
           height={1620}
           className="absolute inset-x-0 top-0 -z-10 h-96 w-full mask-b-from-40% object-cover opacity-80 lg:inset-y-0 lg:right-0 lg:left-auto lg:h-full lg:w-[52%] lg:mask-b-from-100% lg:mask-l-from-55% lg:opacity-100"
         />
-        {/* The bar's words lie on the picture. */}
+        {/* The top bar's text is on top of the image. */}
         <div className="absolute inset-x-0 top-0 -z-10 h-32 bg-linear-to-b from-night-950/85 to-transparent" />
         <div className="grid min-h-svh content-end gap-6 px-6 pt-32 pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-28">
           <header className="grid gap-3 lg:gap-4">

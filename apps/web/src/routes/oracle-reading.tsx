@@ -1,29 +1,33 @@
 import { Link } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { DrawFailed } from "../features/oracle/draw/draw-failed.tsx";
-import { useOracleSession } from "../features/oracle/oracle-session.ts";
-import { Reading } from "../features/oracle/slip/reading.tsx";
 import { StarSky } from "../features/oracle/draw/star-sky.tsx";
 import { useDraw } from "../features/oracle/draw/use-draw.ts";
+import { useOracleSession } from "../features/oracle/oracle-session.ts";
+import { Reading } from "../features/oracle/slip/reading.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function OracleReading() {
-  const drawing = useDraw();
+  const drawState = useDraw();
   const { unanswered } = useOracleSession();
   return (
     <Page title="你的靈籤" description="抽到的靈籤、它的籤詩與傳統解讀。" noindex>
-      {drawing.stage === "drawing" && <StarSky />}
-      {drawing.stage === "failed" && <DrawFailed message={drawing.message} onRetry={drawing.retry} />}
-      {drawing.stage === "drawn" && (
-        <Reading draw={drawing.draw} unanswered={unanswered === drawing.draw.oracle.id} kept={<RetentionNotice />} />
+      {drawState.stage === "drawing" && <StarSky />}
+      {drawState.stage === "failed" && <DrawFailed message={drawState.message} onRetry={drawState.retry} />}
+      {drawState.stage === "drawn" && (
+        <Reading
+          draw={drawState.draw}
+          modelFailed={unanswered === drawState.draw.oracle.id}
+          retentionNotice={<RetentionNotice />}
+        />
       )}
     </Page>
   );
 }
 
-/** Where the slip is kept: a member's in the temple, a visitor's with the browser until they register. */
+/** Where the slip is stored: a member's on the dashboard, a visitor's in the browser until they register. */
 function RetentionNotice() {
   const { user } = useViewer();
   const { openLogin } = useAccountDialogs();

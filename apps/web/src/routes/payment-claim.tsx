@@ -2,16 +2,16 @@ import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { useLinkToken } from "../features/email-link/use-link-token.ts";
 import { ClaimByLink } from "../features/payment/claim-by-link.tsx";
 import { PaymentResult } from "../features/payment/payment-result.tsx";
 import { useClaimToken } from "../features/payment/use-claim-token.ts";
-import { useLinkToken } from "../features/email-link/use-link-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
-/** Where the letter about a guest's paid order leads. */
+/** The page that the email about a visitor's paid order links to. */
 export default function PaymentClaim() {
-  const { token, forget } = useClaimToken(useLinkToken().token);
+  const { token, clear } = useClaimToken(useLinkToken().token);
   const navigate = useNavigate();
   const { openLogin, openRegister } = useAccountDialogs();
   return (
@@ -38,7 +38,7 @@ export default function PaymentClaim() {
           key={token}
           token={token}
           onClaimed={({ id }) => {
-            forget();
+            clear();
             void navigate(paths.order(id), { replace: true });
           }}
           onRegister={() => openRegister({ then: paths.paymentClaim })}

@@ -1,13 +1,13 @@
+import { trpc } from "@panshi/client/trpc";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { PaymentSuccess } from "../features/payment/payment-success.tsx";
 import { useCurrentOrder } from "../features/payment/use-current-order.ts";
-import { changeCart } from "../features/shop/cart-store.ts";
 import { withoutProduct } from "../features/shop/cart.ts";
+import { changeCart } from "../features/shop/cart-store.ts";
 import { Page } from "../lib/page/page.tsx";
-import { trpc } from "../lib/trpc.ts";
 import { viewerQuery } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
@@ -24,7 +24,7 @@ export default function PaymentSuccessRoute() {
 
   const paid = order?.result === "paid";
   const settle = useEffectEvent(() => {
-    // What was bought leaves the cart, and what was known of the member is known anew.
+    // Bought products leave the cart, and the member's data is fetched again.
     const bought = order?.items ?? [];
     if (bought.length > 0)
       changeCart((cart) => bought.reduce((left, { productId }) => withoutProduct(left, productId), cart));

@@ -7,7 +7,7 @@ import { useLinkToken } from "../features/email-link/use-link-token.ts";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
-/** What the login hands over: the e-mail typed there. */
+/** The email typed at the login, from the router's state. */
 const emailOf = (state: unknown): string =>
   typeof state === "object" && state !== null && "email" in state && typeof state.email === "string" ? state.email : "";
 
@@ -23,7 +23,7 @@ export default function ResetPassword() {
           <LoadingIndicator />
         </div>
       )}
-      {token === null && <ForgotPassword begin={emailOf(state)} />}
+      {token === null && <ForgotPassword initialEmail={emailOf(state)} />}
       {token && (
         <NewPassword
           key={token}

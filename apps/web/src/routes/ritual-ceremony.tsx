@@ -1,3 +1,4 @@
+import { trpc } from "@panshi/client/trpc";
 import { leylines } from "@panshi/contracts/catalogue/leylines";
 import { planets } from "@panshi/contracts/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
@@ -10,23 +11,22 @@ import { addChoices, clearJourney, currentChoices, useJourney } from "../feature
 import { SoundSwitch, useJourneySong } from "../features/journey/song-player.tsx";
 import { WishForm } from "../features/journey/wish-form.tsx";
 import { prepareDraw } from "../features/oracle/oracle-session.ts";
-import { ritualRefusal } from "../features/ritual/ritual-refusal.ts";
 import { AskWish } from "../features/ritual/ask-wish.tsx";
 import { Ceremony } from "../features/ritual/ceremony.tsx";
 import { toRitualInput } from "../features/ritual/ritual-input.ts";
+import { ritualRefusal } from "../features/ritual/ritual-refusal.ts";
 import { RitualRefused } from "../features/ritual/ritual-refused.tsx";
 import { Sending } from "../features/ritual/sending.tsx";
 import { type Refusal, useCompleteRitual } from "../features/ritual/use-complete-ritual.ts";
 import { Page } from "../lib/page/page.tsx";
 import { redirectToLogin } from "../lib/session/require-login.ts";
-import { trpc } from "../lib/trpc.ts";
 import { useSetViewer, useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function RitualCeremony() {
   const viewer = useViewer();
   const member = viewer.user?.profile.registrationCompleted ?? false;
-  // What today still allows. Where that cannot be found out, the server decides at the end.
+  // Whether a ritual is allowed today. If that cannot be loaded, the server decides at the end.
   const overview = trpc.member.temple.overview.useQuery(undefined, { enabled: member });
   const knowing = viewer.loading || (member && overview.isPending);
   return (
@@ -48,7 +48,7 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
   const navigate = useNavigate();
   const becomeViewer = useSetViewer();
   const choices = useJourney();
-  // Kept as it was when the ceremony began: handing it over clears the journey.
+  // Fixed when the ceremony begins: submitting clears the journey.
   const [offering, setOffering] = useState(() => toRitualInput(choices, user));
   const [seen, setSeen] = useState(choices.witnessed && user !== null);
   const { offer, refusal } = useCompleteRitual({
@@ -64,7 +64,7 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
     },
   });
 
-  // Signing in came between the ceremony and this page: what was witnessed is not shown again.
+  // After a sign-in between the ceremony and this page, the ceremony is not shown again.
   const resume = useEffectEvent(() => {
     if (seen && offering) void offer(offering);
   });

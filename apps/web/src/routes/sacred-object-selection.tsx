@@ -1,7 +1,7 @@
 import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
-import { SacredObjectChoice } from "../features/journey/sacred-object-choice.tsx";
 import { JourneyFrame } from "../features/journey/journey-frame.tsx";
 import { addChoices, useJourney } from "../features/journey/journey-store.ts";
+import { SacredObjectChoice } from "../features/journey/sacred-object-choice.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 

@@ -2,8 +2,8 @@ import type { Product } from "@panshi/contracts/product";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
-import { changeCart, useCart } from "../features/shop/cart-store.ts";
 import { productsInCart, withoutProduct } from "../features/shop/cart.ts";
+import { changeCart, useCart } from "../features/shop/cart-store.ts";
 import { productJsonLd } from "../features/shop/product-json-ld.ts";
 import { Shop } from "../features/shop/shop.tsx";
 import { useCheckoutState } from "../features/shop/use-checkout-state.ts";
@@ -16,16 +16,16 @@ const ConfirmDialog = lazy(() => import("../features/checkout/confirm-dialog.tsx
 export default function ShopRoute() {
   const { data } = useProducts();
   const products = data ?? [];
-  const { open: payable, asking, ask } = useCheckoutState();
-  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
+  const { open: payable, checking, check } = useCheckoutState();
+  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [paying, setPaying] = useState<{ opening: number; open: boolean } | null>(null);
   const chosen = productsInCart(useCart(), products);
   const { openLogin } = useAccountDialogs();
-  const close = () => setPaying((now) => now && { ...now, open: false });
+  const close = () => setPaying((current) => current && { ...current, open: false });
 
-  async function checkout(wanted: readonly Product[]) {
-    const answer = await ask(wanted);
-    if (answer) toast(answer);
+  async function checkout(chosenProducts: readonly Product[]) {
+    const refusal = await check(chosenProducts);
+    if (refusal) toast(refusal);
     else setPaying((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }));
   }
 
@@ -35,12 +35,12 @@ export default function ShopRoute() {
       description="靈性圖像、冥想音樂、安心之聲與神諭卡：可以看、可以聽、可以翻的東西，價錢都寫在旁邊。"
       structuredData={products.map((product) => productJsonLd(product, payable))}
     >
-      <Shop onCheckout={(wanted) => void checkout(wanted)} checkingOut={asking} />
+      <Shop onCheckout={(chosenProducts) => void checkout(chosenProducts)} checkingOut={checking} />
       {paying && (
         <Suspense fallback={null}>
           <ConfirmDialog
             key={paying.opening}
-            purchase={{ kind: "cart", products: chosen }}
+            contents={{ kind: "cart", products: chosen }}
             open={paying.open && chosen.length > 0}
             onClose={close}
             onRemove={({ id }) => changeCart((cart) => withoutProduct(cart, id))}

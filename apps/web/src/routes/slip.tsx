@@ -1,3 +1,5 @@
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { fortuneOf } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
@@ -7,11 +9,9 @@ import { useParams } from "react-router-dom";
 import { slipJsonLd } from "../features/oracle/slip/slip-json-ld.ts";
 import { SlipPage } from "../features/oracle/slip/slip-page.tsx";
 import { verseLines } from "../features/oracle/slip/verse-lines.ts";
-import { serverCode } from "../lib/failure.ts";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
-import { Page } from "../lib/page/page.tsx";
-import { trpc } from "../lib/trpc.ts";
 import { errorMessage } from "../lib/components/error-message.tsx";
+import { Page } from "../lib/page/page.tsx";
+import { useHydrated } from "../lib/page/use-hydrated.ts";
 import NotFound from "./not-found.tsx";
 
 /** `/slips/:slug`: the public page of a slip, by its id. */
@@ -23,7 +23,7 @@ export default function SlipRoute() {
 function SlipById({ slipId }: { slipId: string }) {
   const { data: slip, error, refetch } = trpc.member.oracle.slip.useQuery({ slipId });
   const hydrated = useHydrated();
-  // What the server knows comes with its page. Without it, the page it sent is the one that says so.
+  // A server-rendered page brings its data. Without data, the server rendered the not-found page.
   const [arrived] = useState(() => !hydrated && !slip);
   if (slip)
     return (

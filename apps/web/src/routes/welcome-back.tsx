@@ -1,13 +1,13 @@
+import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Meter } from "@panshi/ui/display/meter";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
-import { LoadError } from "../lib/components/load-error.tsx";
 import { MembershipCard } from "../features/temple/membership/membership-card.tsx";
+import { LoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
-import { trpc } from "../lib/trpc.ts";
 import { paths } from "../paths.ts";
 
 export default function WelcomeBack() {
@@ -49,7 +49,7 @@ function Welcome({ name }: { name: string }) {
   );
 }
 
-/** Membership and energy, from the member's own rows. */
+/** The member's membership and energy. */
 function MembershipStatus() {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   if (error) return <LoadError what="會員資料" error={error} onRetry={() => void refetch()} />;

@@ -18,7 +18,7 @@ const chips: Record<Tone, string> = {
   fine: "bg-accent",
 };
 
-/** A state in a word: a chip of stone and its name, no box. The word carries the meaning, the colour only helps. */
+/** A state as a coloured mark with its label. */
 export function Badge({
   tone = "plain",
   className,

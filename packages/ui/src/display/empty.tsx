@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classList } from "../class-list.tsx";
 
-export type EmptyProps = {
+type EmptyProps = {
   title: string;
-  /** What could stand here and how it comes. */
+  /** What could be here and how to get it. */
   text?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
@@ -11,7 +11,7 @@ export type EmptyProps = {
   className?: string;
 };
 
-/** A place with nothing in it yet, that invites. */
+/** An empty state with an optional action. */
 export function Empty({ title, text, action, headingLevel = 3, className }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -1,6 +1,6 @@
 import { classList } from "../class-list.tsx";
 
-/** Strokes on a 24 grid, 1.5 wide, cut square like chisel marks. */
+/** Path data on a 24 grid, strokes 1.5 wide with square ends. */
 const strokes = {
   home: "M3.5 11 12 3.5 20.5 11M6 9.5v11h12v-11M12 20.5v-5",
   book: "M12 6.5C9.5 4.6 6.5 4 3.5 4v14.5c3 0 6 .6 8.5 2.5 2.5-1.9 5.5-2.5 8.5-2.5V4c-3 0-6 .6-8.5 2.5V21",
@@ -30,12 +30,12 @@ export const iconNames = Object.keys(strokes) as IconName[];
 
 type IconProps = {
   name: IconName;
-  /** What it says where no words stand beside it; without it the icon is hidden from screen readers. */
+  /** Accessible name where no text is beside it; without it the icon is hidden from screen readers. */
   label?: string;
   className?: string;
 };
 
-/** One of the few icons, as tall as 1.25 of the text around it unless a size class says otherwise. */
+/** An icon, 1.25em tall unless a size class says otherwise. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg

@@ -2,14 +2,14 @@ import { classList } from "../class-list.tsx";
 import { stoneRings } from "./stone-outline.tsx";
 
 type LoadingIndicatorProps = {
-  /** What is being waited for; read out. */
+  /** Announced to screen readers. */
   label?: string;
-  /** Shows the label beneath the ring too. */
+  /** Shows the label below the ring too. */
   spoken?: boolean;
   className?: string;
 };
 
-/** A ring of stone that breathes slowly while something is on its way. Still, but for its light, under reduced motion. */
+/** An animated ring while something loads. Nearly static under reduced motion. */
 export function LoadingIndicator({ label = "載入中...", spoken, className }: LoadingIndicatorProps) {
   return (
     <div role="status" className={classList("inline-grid justify-items-center gap-4 text-ink-soft", className)}>

@@ -3,7 +3,7 @@ import { pebbles } from "./stone-outline.tsx";
 
 type EnergyMeterProps = { label?: string /** 1 to 5 */; value: number; className?: string };
 
-/** The energy of a prayer: five pebbles, those reached alight. */
+/** The energy of a prayer from 1 to 5, as lit pebbles. */
 export function EnergyMeter({ label = "能量", value, className }: EnergyMeterProps) {
   return (
     <div
@@ -38,7 +38,7 @@ type EnergyPickerProps = {
   className?: string;
 };
 
-/** Chooses an energy from 1 to 5 with native radios: arrows move, a touch chooses. */
+/** Radio buttons for an energy from 1 to 5. */
 export function EnergyPicker({ legend, name, value, onChange, className }: EnergyPickerProps) {
   return (
     <fieldset className={className}>
@@ -66,14 +66,14 @@ export function EnergyPicker({ legend, name, value, onChange, className }: Energ
 
 type MeterProps = {
   label: string;
-  /** Percent, 0 to 100; null where nothing says one. */
+  /** Percent, 0 to 100; null where there is none. */
   value: number | null;
-  /** How it was counted. */
+  /** How the value was computed. */
   note?: string;
   className?: string;
 };
 
-/** A share as a figure over a hairline that fills with light. */
+/** A percentage with a bar. */
 export function Meter({ label, value, note, className }: MeterProps) {
   const share = value === null ? null : Math.min(100, Math.max(0, value));
   return (

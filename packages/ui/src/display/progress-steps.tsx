@@ -3,7 +3,7 @@ import { classList } from "../class-list.tsx";
 type ProgressStepsProps = {
   /** Names in order. */
   steps: readonly string[];
-  /** Index of the step one stands on; `steps.length` when all are done. */
+  /** Index of the current step; `steps.length` when all are completed. */
   current: number;
   label?: string;
   className?: string;
@@ -12,7 +12,7 @@ type ProgressStepsProps = {
 const stateOf = (index: number, current: number) => (index < current ? "done" : index === current ? "here" : "ahead");
 const stateLabels = { done: "（已完成）", here: "（目前）", ahead: "" };
 
-/** Where one stands on the way: a line of hairlines, walked from the left. On a phone only the present step is named. */
+/** The progress through named steps. On a phone only the current step is named. */
 export function ProgressSteps({ steps, current, label = "旅程進度", className }: ProgressStepsProps) {
   return (
     <nav aria-label={label} className={className}>

@@ -2,14 +2,14 @@ import { classList } from "../class-list.tsx";
 import { sealOutline } from "./seal-outline.tsx";
 
 type SealProps = {
-  /** One to four characters; four stand in two columns, read from the right. */
+  /** One to four characters; four are set in two columns, from the right. */
   text: string;
   className?: string;
 };
 
 const fontSizes = [0, 64, 40, 28, 39];
 
-/** A seal cut in stone and pressed in red. Paper only; its size is that of its box (7rem without a class). */
+/** A red seal, for light backgrounds; its size is that of its box (7rem without a class). */
 export function Seal({ text, className }: SealProps) {
   const characters = Array.from(text).slice(0, 4);
   const columns = characters.length === 4 ? [characters.slice(0, 2), characters.slice(2)] : [characters];
@@ -26,12 +26,12 @@ export function Seal({ text, className }: SealProps) {
         fontSize={size}
         textAnchor="middle"
       >
-        {columns.map((column, place) =>
+        {columns.map((column, index) =>
           column.map((character, row) => (
             <text
-              // The place is the identity: a seal's characters never move.
-              key={`${place}-${row}`}
-              x={columns.length === 2 ? 50 + gap * (0.5 - place) * 1.4 : 50}
+              // The index is the identity: a seal's characters never change order.
+              key={`${index}-${row}`}
+              x={columns.length === 2 ? 50 + gap * (0.5 - index) * 1.4 : 50}
               y={50 + (row - (column.length - 1) / 2) * size * 1.02 + size * 0.35}
             >
               {character}

@@ -1,11 +1,11 @@
 import { classList } from "../class-list.tsx";
 
-/** A place where something will stand; light passes over it slowly. Give it the size of what comes. */
+/** An animated placeholder. Needs the size of what will load. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classList("skeleton-stone", className ?? "h-4 w-full")} />;
 }
 
-/** Lines of text to come, the last one shorter. Screen readers hear 載入中. */
+/** Placeholder lines of text, the last one shorter. Screen readers read 載入中. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div role="status" className={classList("grid gap-4", className)}>

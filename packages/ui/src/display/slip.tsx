@@ -3,21 +3,21 @@ import { classList } from "../class-list.tsx";
 import { Seal } from "./seal.tsx";
 import { Verse } from "./verse.tsx";
 
-export type SlipProps = {
+type SlipProps = {
   title: string;
-  /** The level's own word, e.g. 大吉; pressed as a seal. */
+  /** The level's label, e.g. 大吉, shown as a seal. */
   level: string;
-  /** The verse, one line an entry. */
+  /** The lines of a slip's verse. */
   lines: readonly string[];
-  /** A short word at the head: the category or the number. */
+  /** A short text at the top: the category or the number. */
   head?: string;
-  /** Beneath the frame: the day, the question. */
+  /** Shown below the frame: the day, the question. */
   foot?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
-/** An oracle slip: a narrow sheet of paper, a ruled frame, title and verse upright from the right, the level in red. */
+/** An oracle slip: title and verse set vertically from the right, the level as a red seal. */
 export function Slip({ title, level, lines, head, foot, headingLevel = 2, className }: SlipProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -1,4 +1,4 @@
-/** Five pebbles on a grid of 24. */
+/** The paths of five pebbles on a grid of 24. */
 export const pebbles = [
   "M21.9 9.3L20.2 17.3L12.0 21.4L6.3 17.9L2.4 10.4L6.9 3.5L15.8 2.6Z",
   "M22.9 8.5L19.2 16.8L12.9 21.2L4.7 19.3L1.9 10.7L6.1 4.5L15.1 2.6Z",
@@ -7,7 +7,7 @@ export const pebbles = [
   "M20.9 8.0L20.8 16.9L13.7 20.0L6.2 18.4L3.5 10.1L4.9 5.9L14.1 3.0Z",
 ] as const;
 
-/** Two rings of a broken stone on a grid of 100. */
+/** The paths of two stone rings on a grid of 100. */
 export const stoneRings = {
   outer:
     "M90.4 32.8L94.2 45.1L93.1 57.6L89.3 68.7L82.1 80.4L72.1 87.8L61.5 93.4L48.8 92.9L36.9 91.6L25.9 86.0L16.5 76.7L11.5 66.8L6.6 54.8L5.6 42.6L9.4 31.4L19.0 21.3L26.7 12.8L38.5 6.9L51.2 7.4L63.4 9.1L75.4 12.8L84.9 22.4Z",

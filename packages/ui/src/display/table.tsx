@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { classList } from "../class-list.tsx";
 
 type TableProps = {
-  /** What the table holds; its caption, hidden from sight. */
+  /** The table's caption, visually hidden. */
   caption: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A table that breathes: hairlines between rows, figures in columns. Where it is too wide it scrolls sideways. */
+/** A table that scrolls sideways where it is too wide. */
 export function Table({ caption, className, children }: TableProps) {
   return (
     <div role="region" aria-label={caption} tabIndex={0} className={classList("overflow-x-auto", className)}>
@@ -20,9 +20,9 @@ export function Table({ caption, className, children }: TableProps) {
   );
 }
 
-type CellProps = { /** Figures stand at the end of the column. */ figure?: boolean };
+type CellProps = { /** Aligns numbers to the end of the column. */ figure?: boolean };
 
-/** A column's head. */
+/** A header cell. */
 export function Th({ figure, className, ...rest }: ComponentProps<"th"> & CellProps) {
   return (
     <th

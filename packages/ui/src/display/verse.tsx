@@ -1,19 +1,19 @@
 import { classList } from "../class-list.tsx";
 
-export type VerseProps = {
-  /** One line a column, the first at the right. */
+type VerseProps = {
+  /** One line per column, the first at the right. */
   lines: readonly string[];
-  /** What the verse is, for screen readers. */
+  /** Accessible name. */
   label?: string;
   size?: "md" | "lg" | "xl";
-  /** Hairlines between the columns, as on writing paper. */
+  /** Draws lines between the columns. */
   ruled?: boolean;
   className?: string;
 };
 
 const sizes = { md: "text-xl", lg: "text-2xl", xl: "text-3xl sm:text-4xl" };
 
-/** A verse set upright, right to left, in the light weight, with room. Each line is a paragraph and is read as one. */
+/** A verse set vertically, from right to left. Each line is a paragraph. */
 export function Verse({ lines, label = "籤詩", size = "lg", ruled, className }: VerseProps) {
   return (
     <div

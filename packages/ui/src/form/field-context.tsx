@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 
-/** What a Field tells the control inside it. */
-export type FieldControl = {
+/** The attributes that a Field gives to the control inside it. */
+type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
@@ -10,5 +10,5 @@ export type FieldControl = {
 
 export const FieldContext = createContext<FieldControl | null>(null);
 
-/** Attributes for the control of the surrounding Field; the control's own `id` and `required` win. Empty outside one. */
+/** The attributes of the surrounding Field, which a control spreads before its own; empty outside a Field. */
 export const useFieldControl = (): Partial<FieldControl> => use(FieldContext) ?? {};

@@ -1,20 +1,20 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { classList } from "../class-list.tsx";
-import { FieldContext, useFieldControl } from "./field-context.tsx";
 import { Icon } from "../display/icon.tsx";
+import { FieldContext, useFieldControl } from "./field-context.tsx";
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and what to do. Announced when it appears. */
+  /** The error message, announced when it appears. */
   error?: string | null | undefined;
   required?: boolean;
   className?: string;
-  /** One control of this file; it takes its id, description and state from here. */
+  /** One control of this file; it takes its id, description and state from the field. */
   children: ReactNode;
 };
 
-/** A labelled control with hint and error, joined for screen readers. */
+/** A labelled control with hint and error, linked for screen readers. */
 export function Field({ label, hint, error, required, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -45,35 +45,35 @@ export function Field({ label, hint, error, required, className, children }: Fie
   );
 }
 
-/** A line one writes on: no box, a hairline that warms where one writes. Shared by the controls of this folder. */
-export const controlClass =
+/** The classes of a text control, shared by the controls of this file. */
+const controlClass =
   "writing-line w-full min-h-12 bg-transparent text-base text-ink outline-none disabled:text-ink-soft";
 
-/** A line of text. Inside a Field it needs no id. */
+/** A text input. Inside a Field it needs no id. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...useFieldControl()} {...rest} className={classList(controlClass, className)} />;
 }
 
-/** A password with a switch that shows it; the switch keeps its place and says its state. */
+/** A password input with a button that shows the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
-  const [shown, show] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <div className="relative">
-      <Input {...rest} type={shown ? "text" : "password"} className={classList("pe-12", className)} />
+      <Input {...rest} type={visible ? "text" : "password"} className={classList("pe-12", className)} />
       <button
         type="button"
-        aria-pressed={shown}
-        aria-label={shown ? "隱藏密碼" : "顯示密碼"}
-        onClick={() => show(!shown)}
+        aria-pressed={visible}
+        aria-label={visible ? "隱藏密碼" : "顯示密碼"}
+        onClick={() => setVisible(!visible)}
         className="thumb absolute end-0 top-0.5 grid place-items-center text-ink-soft hover:text-ink"
       >
-        <Icon name={shown ? "eye" : "eye-off"} />
+        <Icon name={visible ? "eye" : "eye-off"} />
       </button>
     </div>
   );
 }
 
-/** A choice from a short list, with the platform's own picker. */
+/** A native select. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <select
@@ -86,9 +86,9 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
   );
 }
 
-export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
 
-/** A box to tick, with its sentence as label. The whole line can be touched. */
+/** A checkbox with its label. */
 export function Checkbox({ className, children, ...rest }: CheckboxProps) {
   return (
     <label className={classList("flex min-h-11 items-start gap-4 py-2 text-base text-ink", className)}>
@@ -98,17 +98,17 @@ export function Checkbox({ className, children, ...rest }: CheckboxProps) {
   );
 }
 
-export type TextareaProps = ComponentProps<"textarea"> & {
-  /** Written by hand: the wish, the thanks. Needs `@panshi/ui/handwriting.css`. */
+type TextareaProps = ComponentProps<"textarea"> & {
+  /** Uses the handwriting font, which needs `@panshi/ui/handwriting.css`. */
   hand?: boolean;
 };
 
-/** How many characters before the end the counter begins to be read out, in steps of ten. */
+/** From this many characters left the counter is announced, in steps of ten. */
 const ANNOUNCE_FROM = 50;
 
 /**
- * Several lines, growing with what is written. With `maxLength` (UTF-16 units, as contracts count) a live counter stands
- * beneath; it is read out only near the end.
+ * A textarea that grows with its text. With `maxLength` (UTF-16 units, as the contracts count) it has a live counter
+ * below, announced only near the end.
  */
 export function Textarea({ hand, maxLength, className, onChange, ...rest }: TextareaProps) {
   const control = useFieldControl();

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classList } from "../class-list.tsx";
 
-export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "children"> & {
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "children"> & {
   children: ReactNode;
-  /** A line beneath the label. */
+  /** Shown below the label. */
   hint?: ReactNode;
 };
 
-/** Something that is on or off at once: a stone that slides along a groove. */
+/** A switch that applies at once. */
 export function Switch({ children, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={classList("flex min-h-11 cursor-pointer items-center gap-6 py-2", className)}>

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { Badge } from "../display/badge.tsx";
 import { Button, buttonClass } from "../button.tsx";
-import { CardChoice, ChoiceGroup } from "../form/card-choice.tsx";
-import { Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../form/field.tsx";
+import { Badge } from "../display/badge.tsx";
 import { Icon, iconNames } from "../display/icon.tsx";
 import { EnergyMeter, EnergyPicker, Meter } from "../display/meter.tsx";
 import { ProgressSteps } from "../display/progress-steps.tsx";
+import { Checkbox, Field, Input, PasswordInput, Select, Textarea } from "../form/field.tsx";
 import { Switch } from "../form/switch.tsx";
 
-/** One family of the gallery under its name. */
+/** A named section of the gallery. */
 export function Family({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="grid gap-6 border-t border-line pt-6 lg:grid-cols-[10rem_1fr] lg:gap-12">
@@ -78,31 +77,11 @@ export function Fields() {
   );
 }
 
-const stones = [
-  { value: "meteorite", title: "隕石", line: "從天而降，比土地更老", tint: "#6b5a4c" },
-  { value: "beitou_stone", title: "北投石", line: "溫泉裡長出來的光", tint: "#5c5f58" },
-  { value: "fossilized_wood", title: "矽化木", line: "一棵樹，用億年學會安靜", tint: "#6d4f3a" },
-];
-
-/** A stand-in for a picture: a stone under one light. */
-const stonePicture = (tint: string) => (
-  <span
-    className="block aspect-[4/3]"
-    style={{ background: `radial-gradient(58% 62% at 56% 46%, ${tint}, #1a1b22 62%, #0a0c14 100%)` }}
-  />
-);
-
 export function Choices({ prefix, name }: { prefix: string; name: string }) {
-  const [stone, setStone] = useState<string | null>("beitou_stone");
   const [energy, setEnergy] = useState(3);
   return (
     <Family name="選擇與路程">
       <ProgressSteps label={`旅程進度（${name}）`} steps={["星球", "地脈", "聖物", "聖歌", "手冊"]} current={2} />
-      <ChoiceGroup legend="選一件陪你的聖物" name={`${prefix}-stone`} value={stone} onChange={setStone}>
-        {stones.map(({ tint, ...card }) => (
-          <CardChoice key={card.value} {...card} picture={stonePicture(tint)} />
-        ))}
-      </ChoiceGroup>
       <EnergyPicker legend="此刻的能量" name={`${prefix}-energy`} value={energy} onChange={setEnergy} />
     </Family>
   );

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { AlertDialog, Dialog, DialogClose, DialogContent, DialogTrigger } from "../overlay/dialog.tsx";
 import { Field, Input, PasswordInput } from "../form/field.tsx";
-import { Family } from "./gallery-controls.tsx";
-import { ScrollArea } from "../scroll-area.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../tabs.tsx";
+import { AlertDialog, Dialog, DialogContent } from "../overlay/dialog.tsx";
 import { toast } from "../overlay/toast-store.tsx";
 import { Tooltip, TooltipProvider } from "../overlay/tooltip.tsx";
+import { ScrollArea } from "../scroll-area.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../tabs.tsx";
+import { Family } from "./gallery-controls.tsx";
 
 const rules = [
   "祈願之前，先讓自己安靜下來。三次緩慢的呼吸，就已經足夠。",
@@ -16,23 +16,18 @@ const rules = [
   "身體不舒服請看醫師，遇到危險請求助；石頭會在這裡等你。",
 ];
 
-function RulesDialog() {
+type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+function RulesDialog({ open, onOpenChange }: DialogProps) {
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="line">讀祈願規則</Button>
-      </DialogTrigger>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title="祈願規則"
         description="讀到最後，再決定要不要走進來"
         ground="paper"
         longRead
         wide
-        footer={
-          <DialogClose asChild>
-            <Button>我接受</Button>
-          </DialogClose>
-        }
+        footer={<Button onClick={() => onOpenChange(false)}>我接受</Button>}
       >
         <ol className="measure grid list-[cjk-ideographic] gap-6 ps-8">
           {rules.map((rule) => (
@@ -44,12 +39,9 @@ function RulesDialog() {
   );
 }
 
-function LoginDialog() {
+function LoginDialog({ open, onOpenChange }: DialogProps) {
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="line">登入</Button>
-      </DialogTrigger>
+    <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title="歡迎回來" description="石頭還留著你的位置">
         <form className="grid gap-6" onSubmit={(event) => event.preventDefault()}>
           <Field label="電子郵件或手機">
@@ -68,24 +60,33 @@ function LoginDialog() {
 }
 
 export function Overlays() {
-  const [asking, ask] = useState(false);
+  const [opened, setOpened] = useState<"rules" | "login" | "delete" | null>(null);
+  const openState = (name: typeof opened) => ({
+    open: opened === name,
+    onOpenChange: (open: boolean) => setOpened(open ? name : null),
+  });
   return (
     <Family name="在上面的">
       <div className="flex flex-wrap items-center gap-6">
-        <RulesDialog />
-        <LoginDialog />
-        <Button variant="danger" onClick={() => ask(true)}>
+        <Button variant="line" onClick={() => setOpened("rules")}>
+          讀祈願規則
+        </Button>
+        <RulesDialog {...openState("rules")} />
+        <Button variant="line" onClick={() => setOpened("login")}>
+          登入
+        </Button>
+        <LoginDialog {...openState("login")} />
+        <Button variant="danger" onClick={() => setOpened("delete")}>
           刪除
         </Button>
         <AlertDialog
-          open={asking}
-          onOpenChange={ask}
+          {...openState("delete")}
           title="刪除這支籤？"
           description="抽過它的人仍看得到自己的那一支；籤筒裡不會再有它。"
           confirmLabel="刪除"
           danger
           onConfirm={() => {
-            ask(false);
+            setOpened(null);
             toast({ title: "靈籤已刪除" });
           }}
         />

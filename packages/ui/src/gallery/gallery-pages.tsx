@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { Badge } from "../display/badge.tsx";
 import { Button } from "../button.tsx";
+import { Badge } from "../display/badge.tsx";
 import { Empty } from "../display/empty.tsx";
-import { Family } from "./gallery-controls.tsx";
-import { MoreButton } from "../more-button.tsx";
+import { LoadingIndicator } from "../display/loading-indicator.tsx";
 import { Seal } from "../display/seal.tsx";
 import { Skeleton, SkeletonLines } from "../display/skeleton.tsx";
 import { Slip } from "../display/slip.tsx";
 import { Table, Td, Th } from "../display/table.tsx";
-import { LoadingIndicator } from "../display/loading-indicator.tsx";
+import { MoreButton } from "../more-button.tsx";
+import { Family } from "./gallery-controls.tsx";
 
 export const verse = ["夜深一石墜山前", "帶火穿雲不記年", "今日掌中溫未散", "問君何事尚懸懸"];
 

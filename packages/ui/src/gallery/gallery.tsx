@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Verse } from "../display/verse.tsx";
+import { ToastOutlet } from "../overlay/toast-outlet.tsx";
 import { Buttons, Choices, Fields, States } from "./gallery-controls.tsx";
 import { Overlays } from "./gallery-overlays.tsx";
 import { Places, Records, Slips, verse } from "./gallery-pages.tsx";
-import { ToastOutlet } from "../overlay/toast-outlet.tsx";
-import { Verse } from "../display/verse.tsx";
 
 type GroundProps = { ground: "night" | "paper" | "daylight"; name: string; line: string; children: ReactNode };
 
@@ -62,7 +62,7 @@ function Palette() {
   );
 }
 
-/** Every part of the look in its states, on night, on paper and by daylight. */
+/** Every part of the UI in its states, on the dark, paper and light themes. */
 export function Gallery() {
   return (
     <main id="gallery" lang="zh-Hant-TW">

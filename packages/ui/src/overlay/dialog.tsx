@@ -6,12 +6,8 @@ import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
 import { ScrollArea } from "../scroll-area.tsx";
 
-/** `open` and `onOpenChange` as in Radix; focus is kept inside and goes back where it came from. */
+/** `open` and `onOpenChange` as in Radix; traps the focus and returns it on close. */
 export const Dialog = Radix.Root;
-/** Wraps the one button that opens the dialog; give it `asChild`. */
-export const DialogTrigger = Radix.Trigger;
-/** Wraps a button that closes it; give it `asChild`. */
-export const DialogClose = Radix.Close;
 
 const overlayClass = "veil fixed inset-0 z-40";
 const panelClass =
@@ -20,28 +16,28 @@ const panelClass =
 
 const insetClass = "px-6 py-6 sm:px-10 sm:pb-10";
 
-export type DialogContentProps = {
+type DialogContentProps = {
   title: string;
-  /** One line beneath the title. */
+  /** Shown below the title. */
   description?: ReactNode;
-  /** `paper` for long reading; otherwise the ground of the page. */
+  /** `paper` for long texts; otherwise the page's own background. */
   ground?: "page" | "paper";
-  /** Stays in sight beneath the body: the actions. */
+  /** Actions below the scrolling body. */
   footer?: ReactNode;
   wide?: boolean;
-  /** The body is a long text: it can be reached and scrolled by keyboard. */
+  /** Makes the body of a long text focusable, to scroll it by keyboard. */
   longRead?: boolean;
-  /** The body is what scrolls. */
+  /** The scrolling body. */
   bodyRef?: Ref<HTMLDivElement>;
   onBodyScroll?: UIEventHandler<HTMLDivElement>;
-  /** Where the focus goes when it opens; without it to 關閉. */
+  /** What is focused when it opens; by default 關閉. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Hides 關閉 and keeps Escape and a touch beside the dialog from closing it, while something is being sent. */
+  /** While a request runs: hides 關閉, and Escape or a click outside does not close it. */
   locked?: boolean;
   children: ReactNode;
 };
 
-/** What a dialog holds: on a phone a sheet from below, else a panel in the middle. */
+/** The content of a dialog: a sheet from below on a phone, else a centred panel. */
 export function DialogContent(props: DialogContentProps) {
   const { title, description, ground = "page", footer, wide, longRead, children } = props;
   const { bodyRef, onBodyScroll, initialFocus, locked } = props;
@@ -74,7 +70,7 @@ export function DialogContent(props: DialogContentProps) {
           )}
         </header>
         {longRead ? (
-          // A long text without controls must still be scrollable from the keyboard.
+          // A long text without controls must still be scrollable by keyboard.
           <ScrollArea label={title} viewportRef={bodyRef} onScroll={onBodyScroll} className="min-h-0 grow">
             <div className={insetClass}>{children}</div>
           </ScrollArea>
@@ -97,21 +93,21 @@ export function DialogContent(props: DialogContentProps) {
   );
 }
 
-export type AlertDialogProps = {
+type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What is confirmed cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** The confirmed work is under way; the dialog stays until the caller closes it. */
+  /** The confirmed action is running; the dialog stays until the caller closes it. */
   busy?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before something that matters. Confirming does not close it: the caller does, when the work is done. */
+/** A confirmation dialog. Confirming does not close it: the caller does, when the action is done. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = "取消", danger, busy, onConfirm } = props;
   return (

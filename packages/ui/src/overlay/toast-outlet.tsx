@@ -3,7 +3,7 @@ import { useToasts } from "./toast-store.tsx";
 
 const Toaster = lazy(() => import("./toast.tsx"));
 
-/** The Toaster, fetched when the first toast comes and not before. Render one for an app. */
+/** The Toaster, loaded when the first toast is shown. Render one per app. */
 export function ToastOutlet() {
   const wanted = useToasts().length > 0;
   return (

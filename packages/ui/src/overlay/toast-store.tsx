@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY } from "./toast-limits.tsx";
 
-export type ToastKind = "default" | "destructive";
-export type ToastInput = { title: string; description?: string; kind?: ToastKind };
-export type Toast = ToastInput & { id: number; kind: ToastKind; open: boolean };
+type ToastKind = "default" | "destructive";
+type ToastInput = { title: string; description?: string; kind?: ToastKind };
+type Toast = ToastInput & { id: number; kind: ToastKind; open: boolean };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -23,7 +23,7 @@ function remove(id: number) {
 }
 
 /**
- * Shows a toast from anywhere in the browser and answers its id. A newer one takes the place of the older
+ * Shows a toast and returns its id. A newer one replaces the older
  * ({@link TOAST_LIMIT}). Something must render the Toaster; see `toast-outlet`.
  */
 export function toast({ kind = "default", ...input }: ToastInput): number {
@@ -37,7 +37,7 @@ export function toast({ kind = "default", ...input }: ToastInput): number {
   return entry.id;
 }
 
-/** Closes a toast; it leaves the store {@link TOAST_REMOVE_DELAY} ms later, or when the next one comes. */
+/** Closes a toast; it is removed from the store {@link TOAST_REMOVE_DELAY} ms later, or when the next one is shown. */
 export function dismissToast(id: number): void {
   if (!toasts.some((entry) => entry.id === id && entry.open)) return;
   removals.set(
@@ -55,5 +55,5 @@ function subscribe(listener: () => void): () => void {
 /** The toasts in the store, newest first, closed ones included. */
 export const currentToasts = (): readonly Toast[] => toasts;
 
-/** {@link currentToasts}, kept up to date; none on the server. */
+/** {@link currentToasts} as a hook; none on the server. */
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => noToasts);

@@ -4,7 +4,7 @@ import { Icon } from "../display/icon.tsx";
 import { TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_DIRECTION, TOAST_SWIPE_THRESHOLD } from "./toast-limits.tsx";
 import { dismissToast, useToasts } from "./toast-store.tsx";
 
-/** Shows the toasts of the store. Render one for an app; on a phone it stands `--toast-lift` above the lower edge. */
+/** Renders the toasts of the store. Render one per app; on a phone it is `--toast-lift` above the lower edge. */
 export function Toaster() {
   return (
     <Radix.Provider

@@ -1,15 +1,15 @@
 import * as Radix from "@radix-ui/react-tooltip";
 import type { ReactElement, ReactNode } from "react";
 
-/** Milliseconds a pointer rests before a tooltip shows (S9.25). */
-export const TOOLTIP_DELAY = 700;
+/** Milliseconds of hovering before a tooltip is shown (S9.25). */
+const TOOLTIP_DELAY = 700;
 
-/** Once around an app that shows tooltips. */
+/** Wraps an app that shows tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Radix.Provider delayDuration={TOOLTIP_DELAY}>{children}</Radix.Provider>;
 }
 
-/** A few words beside a control, on hover and on focus. Never the only place where something is said. */
+/** A tooltip on hover and focus. It must not be the only place of an information. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Radix.Root>

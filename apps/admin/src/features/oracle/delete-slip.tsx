@@ -1,32 +1,32 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { failureOf } from "../../lib/failure.ts";
-import { useReturnFocus } from "../../lib/return-focus.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useRefreshSlips } from "./use-slips.ts";
 
 type DeleteSlipProps = {
-  /** The slip that is about to go; null: nothing is asked. */
+  /** The slip to delete; null closes the dialog. */
   slip: OracleSlip | null;
   onClose: () => void;
 };
 
-/** Asks before a slip is deleted (S5.41), and says how it went. */
+/** Confirms before a slip is deleted (S5.41). */
 export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
   useReturnFocus(slip !== null);
   const refresh = useRefreshSlips();
-  // Its name stays to be read while the dialog goes.
-  const [named, name] = useState(slip);
-  if (slip && slip !== named) name(slip);
+  // Keeps the title during the closing animation.
+  const [shownSlip, setShownSlip] = useState(slip);
+  if (slip && slip !== shownSlip) setShownSlip(slip);
   const remove = trpc.admin.oracle.delete.useMutation({
     onSuccess: () => toast({ title: "靈籤已刪除" }),
     onError: (error) =>
       toast({ title: "錯誤", description: `靈籤刪除失敗：${failureOf(error).message}`, kind: "destructive" }),
     onSettled: () => {
       onClose();
-      void refresh().then(preserveScroll);
+      void refresh().then(focusMainIfLost);
     },
   });
   return (
@@ -34,7 +34,7 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
       open={slip !== null}
       onOpenChange={(open) => !open && onClose()}
       title="確定要刪除此靈籤嗎？"
-      description={`「${named?.title ?? ""}」會從籤筒裡拿走。抽過它的人，仍看得到自己的那一支。`}
+      description={`「${shownSlip?.title ?? ""}」會從籤筒裡拿走。抽過它的人，仍看得到自己的那一支。`}
       confirmLabel={remove.isPending ? "刪除中..." : "刪除"}
       danger
       busy={remove.isPending}
@@ -43,7 +43,7 @@ export function DeleteSlip({ slip, onClose }: DeleteSlipProps) {
   );
 }
 
-/** The button that the keyboard stood on went with its slip. */
-function preserveScroll() {
+/** The focused button is gone with its slip. */
+function focusMainIfLost() {
   if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
 }

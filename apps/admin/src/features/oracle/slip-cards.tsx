@@ -1,13 +1,13 @@
+import { formatTaipeiTimestamp } from "@panshi/client/taipei-date";
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
-import { formatTaipeiTime } from "../../lib/taipei-time.ts";
 import type { SlipActions } from "./slip-actions.ts";
-import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 import { verseLines } from "./slip-draft.ts";
+import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 
 type SlipCardsProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
 
-/** The slips on a narrow screen, with hairlines between. */
+/** The slips on a narrow screen, as cards. */
 export function SlipCards({ slips, actions }: SlipCardsProps) {
   return (
     <ul aria-label="靈籤清單" className="border-t border-line-strong">
@@ -33,7 +33,7 @@ function Card({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null
         <span>順序 {slip.displayOrder}</span>
         <span>{categoryLabel(slip)}</span>
         <SlipStatus slip={slip} />
-        <time dateTime={slip.updatedAt}>{formatTaipeiTime(slip.updatedAt)}</time>
+        <time dateTime={slip.updatedAt}>{formatTaipeiTimestamp(slip.updatedAt)}</time>
       </div>
       {actions && (
         <div className="col-span-2 -ms-4 flex">

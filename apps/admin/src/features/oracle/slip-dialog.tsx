@@ -1,9 +1,9 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { AlertDialog, Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useEffect, useId, useRef, useState } from "react";
 import { useHistoryLayer } from "../../lib/history-layer.ts";
-import { useReturnFocus } from "../../lib/return-focus.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { SlipFields } from "./slip-fields.tsx";
 import { SlipPreview } from "./slip-preview.tsx";
@@ -15,16 +15,16 @@ type SlipDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a slip. Closing asks first while something is unsaved, going back included. */
+/** Creates or edits a slip. Closing, and going back, asks for confirmation while something is unsaved. */
 export function SlipDialog({ slip, onClose }: SlipDialogProps) {
   const wide = useWideScreen();
   const formId = useId();
-  const [asking, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const form = useSlipForm(slip, () => leave());
-  const leave = useHistoryLayer({ blocked: form.unsaved, onBlocked: () => ask(true), onLeave: onClose });
-  const close = () => (form.unsaved ? ask(true) : leave());
+  const leave = useHistoryLayer({ blocked: form.unsaved, onBlocked: () => setConfirming(true), onLeave: onClose });
+  const close = () => (form.unsaved ? setConfirming(true) : leave());
   useReturnFocus(true);
-  const body = useFocusFirstError(...form.faults);
+  const body = useFocusFirstError(...form.failures);
   return (
     <>
       <Dialog open onOpenChange={(open) => !open && close()}>
@@ -52,9 +52,9 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
                 form.submit();
               }}
             >
-              {form.remarks.length > 0 && (
+              {form.otherMessages.length > 0 && (
                 <p role="alert" className="mb-6 border-s-2 border-bad ps-4 text-bad">
-                  {form.remarks.join("、")}
+                  {form.otherMessages.join("、")}
                 </p>
               )}
               <SlipFields draft={form.draft} errors={form.errors} onChange={form.change} startInTitle={wide} />
@@ -64,15 +64,15 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
         </DialogContent>
       </Dialog>
       <AlertDialog
-        open={asking}
-        onOpenChange={ask}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="要放棄還沒儲存的內容嗎？"
         description="關閉之後，這次寫的內容就找不回來了。"
         cancelLabel="繼續編輯"
         confirmLabel="放棄"
         danger
         onConfirm={() => {
-          ask(false);
+          setConfirming(false);
           leave();
         }}
       />
@@ -80,7 +80,7 @@ export function SlipDialog({ slip, onClose }: SlipDialogProps) {
   );
 }
 
-/** Brings the first field with a fault into sight and under the keyboard, whenever a fault was found. */
+/** Focuses the first invalid field and scrolls to it, after each failure. */
 function useFocusFirstError(failure: unknown, attempts: number) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

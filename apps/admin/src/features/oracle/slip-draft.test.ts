@@ -1,6 +1,6 @@
 import type { FortuneLevel, OracleSlip } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
-import { toDraft, emptyDraft, toSlipInput, isSameDraft, missingFields, verseLines } from "./slip-draft.ts";
+import { emptyDraft, isSameDraft, missingFields, toDraft, toSlipInput, verseLines } from "./slip-draft.ts";
 
 const slip: OracleSlip = {
   id: "019a0000-0000-7000-8000-000000000001",

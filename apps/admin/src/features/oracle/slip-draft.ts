@@ -2,12 +2,12 @@ import {
   type FortuneLevel,
   fortuneLevels,
   type OracleCategory,
-  oracleCategories,
   type OracleSlip,
+  oracleCategories,
   type SlipInput,
 } from "@panshi/contracts/oracle";
 
-/** A slip as it stands in the form: everything one types is text until it is sent. */
+/** The state of the form. Numbers are text until it is submitted. */
 export type SlipDraft = {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export type SlipDraft = {
   isActive: boolean;
 };
 
-/** A new slip (S3.34). */
+/** The draft of a new slip (S3.34). */
 export const emptyDraft: SlipDraft = {
   title: "",
   description: "",
@@ -33,7 +33,7 @@ export const emptyDraft: SlipDraft = {
   isActive: true,
 };
 
-/** A slip to be changed. A level or a category that we do not know falls back to the default (S4.26). */
+/** The draft of an existing slip. An unknown level or category falls back to the default (S4.26). */
 export const toDraft = (slip: OracleSlip): SlipDraft => ({
   title: slip.title,
   description: slip.description,
@@ -46,20 +46,20 @@ export const toDraft = (slip: OracleSlip): SlipDraft => ({
   isActive: slip.isActive,
 });
 
-/** What is sent. The server judges it; here only the order falls back to 0 where it is no number (S5.32). */
+/** The input to submit. The server validates it; only the order falls back to 0 here where it is no number (S5.32). */
 export const toSlipInput = ({ imageUrl, displayOrder, ...words }: SlipDraft): SlipInput => ({
   ...words,
   imageUrl: imageUrl.trim() || null,
   displayOrder: parseOrder(displayOrder),
 });
 
-/** Figures of full width count as well. */
+/** Accepts full-width digits. */
 function parseOrder(typed: string): number {
   const order = Number(typed.normalize("NFKC"));
   return Number.isFinite(order) ? order : 0;
 }
 
-/** The fields that must say something, with what is said where they do not (S5.37). */
+/** Messages of required fields that are empty (S5.37). */
 export function missingFields({ title, interpretation }: SlipDraft): SlipErrors {
   return {
     ...(!title.trim() && { title: "請填寫標題" }),
@@ -71,7 +71,7 @@ export type SlipErrors = Partial<Record<keyof SlipDraft, string>>;
 export const isSameDraft = (one: SlipDraft, other: SlipDraft): boolean =>
   (Object.keys(one) as (keyof SlipDraft)[]).every((field) => one[field] === other[field]);
 
-/** The verse's lines, without empty ones. */
+/** The lines of the verse, without empty ones. */
 export const verseLines = (description: string): string[] =>
   description
     .split("\n")

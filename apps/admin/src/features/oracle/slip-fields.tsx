@@ -8,13 +8,13 @@ type SlipFieldsProps = {
   draft: SlipDraft;
   errors: SlipErrors;
   onChange: (change: Partial<SlipDraft>) => void;
-  /** The keyboard starts in the title: where there is a keyboard. */
+  /** Focuses the title at first; for devices with a keyboard. */
   startInTitle: boolean;
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Everything a slip consists of. The names of the controls are the slip's fields. */
+/** The fields of a slip's form. The controls' names are the slip's fields. */
 export function SlipFields({ draft, errors, onChange, startInTitle }: SlipFieldsProps) {
   const control = (name: Exclude<keyof SlipDraft, "isActive">) => ({
     name,

@@ -2,7 +2,7 @@ import { Skeleton } from "@panshi/ui/display/skeleton";
 
 const rows = Array.from({ length: 8 }, (_, row) => row);
 
-/** The list before it is there: rows of the height that will come. */
+/** Placeholder rows of the list. */
 export function SlipListSkeleton() {
   return (
     <div role="status" className="grid">

@@ -9,13 +9,13 @@ import { SlipTable } from "./slip-table.tsx";
 import { useSlips } from "./use-slips.ts";
 
 /**
- * Every slip by display order: a table where there is room, else one beneath the other. `actions` is null for a role that
+ * Every slip by display order: a table on a wide screen, else cards. `actions` is null for a role that
  * may only read.
  */
 export function SlipList({ actions }: { actions: SlipActions | null }) {
-  const { slips, more, loadingMore, loadMore, trouble, retry, retrying } = useSlips();
+  const { slips, more, loadingMore, loadMore, error, retry, retrying } = useSlips();
   const wide = useWideScreen();
-  const failed = trouble && <LoadError title="靈籤沒有讀到" message={trouble} onRetry={retry} busy={retrying} />;
+  const failed = error && <LoadError title="靈籤沒有讀到" message={error} onRetry={retry} busy={retrying} />;
   if (!slips) return failed || <SlipListSkeleton />;
   if (slips.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
 import { Slip } from "@panshi/ui/display/slip";
 import { type SlipDraft, verseLines } from "./slip-draft.ts";
 
-/** The slip as it will be drawn, while it is written. */
+/** A live preview of the slip as a member sees it. */
 export function SlipPreview({ draft }: { draft: SlipDraft }) {
   const lines = verseLines(draft.description);
   return (

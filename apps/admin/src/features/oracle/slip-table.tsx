@@ -1,15 +1,15 @@
+import { formatTaipeiTimestamp } from "@panshi/client/taipei-date";
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { Table, Td, Th } from "@panshi/ui/display/table";
 import { Tooltip } from "@panshi/ui/overlay/tooltip";
-import { formatTaipeiTime } from "../../lib/taipei-time.ts";
 import type { SlipActions } from "./slip-actions.ts";
-import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 import { verseLines } from "./slip-draft.ts";
+import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 
 type SlipTableProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };
 
-/** The slips on a wide screen, a line each. */
+/** The slips on a wide screen, as a table. */
 export function SlipTable({ slips, actions }: SlipTableProps) {
   return (
     <Table caption="靈籤清單" className="slip-table">
@@ -54,7 +54,7 @@ function Row({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null 
         <SlipStatus slip={slip} />
       </Td>
       <Td className="whitespace-nowrap text-ink-soft">
-        <time dateTime={slip.updatedAt}>{formatTaipeiTime(slip.updatedAt)}</time>
+        <time dateTime={slip.updatedAt}>{formatTaipeiTimestamp(slip.updatedAt)}</time>
       </Td>
       {actions && (
         <Td className="w-28 text-end whitespace-nowrap">

@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMemo } from "react";
 import { failureOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useRefreshSlips } from "./use-slips.ts";
 
 type SaveSlipOptions = {
@@ -11,7 +11,7 @@ type SaveSlipOptions = {
   onSaved: () => void;
 };
 
-/** Adds or changes a slip and says how it went; the list is read anew after a success and after an error (S7.88). */
+/** Creates or updates a slip with a toast; invalidates the list after success and after failure (S7.88). */
 export function useSaveSlip({ id, onSaved }: SaveSlipOptions) {
   const refresh = useRefreshSlips();
   const outcome = (done: string, failed: string) => ({
@@ -30,7 +30,7 @@ export function useSaveSlip({ id, onSaved }: SaveSlipOptions) {
     save: (input: SlipInput) => (id === null ? create.mutate(input) : update.mutate({ ...input, id })),
     busy: isPending || isSuccess,
     saved: isSuccess,
-    /** The last failure, a new object each time; undefined while there is none. */
+    /** The last failure, a new object each time; undefined for none. */
     failure: useMemo(() => (error ? failureOf(error) : undefined), [error]),
   };
 }

@@ -3,46 +3,46 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 import {
-  toDraft,
   emptyDraft,
-  toSlipInput,
   isSameDraft,
   missingFields,
   type SlipDraft,
   type SlipErrors,
+  toDraft,
+  toSlipInput,
 } from "./slip-draft.ts";
 import { useSaveSlip } from "./use-save-slip.ts";
 
 const isField = (path: string): path is keyof SlipDraft => path in emptyDraft;
 
-/** The form of a slip (null: a new one): what stands in it, what is wrong with it, and sending it. */
+/** The state, errors and submission of a slip's form; `slip` is null for a new one. */
 export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
   const [original] = useState(() => (slip ? toDraft(slip) : emptyDraft));
   const [draft, setDraft] = useState(original);
   const [missing, setMissing] = useState<SlipErrors>({});
-  /** What was changed since the server last judged; its findings there no longer hold. */
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  /** Fields changed since the last submission, whose issues no longer hold. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const { save, busy, saved, failure } = useSaveSlip({ id: slip?.id ?? null, onSaved });
   const [attempts, setAttempts] = useState(0);
   const unsaved = !isSameDraft(draft, original) && !saved;
   useUnsavedWork(unsaved);
 
-  const standing = (failure?.issues ?? []).filter(({ path }) => !touched.has(path));
-  const found = Object.fromEntries(
-    standing.filter(({ path }) => isField(path)).map((issue) => [issue.path, issue.message]),
+  const openIssues = (failure?.issues ?? []).filter(({ path }) => !changed.has(path));
+  const serverErrors = Object.fromEntries(
+    openIssues.filter(({ path }) => isField(path)).map((issue) => [issue.path, issue.message]),
   );
   return {
     draft,
     busy,
     unsaved,
-    /** Change with each fault that the server or the form itself finds. */
-    faults: [failure, attempts] as const,
-    errors: { ...found, ...missing } as SlipErrors,
-    /** Findings about no field of the form. */
-    remarks: standing.filter(({ path }) => !isField(path)).map(({ message }) => message),
+    /** Changes with each failed validation, by the server or the form. */
+    failures: [failure, attempts] as const,
+    errors: { ...serverErrors, ...missing } as SlipErrors,
+    /** Messages of issues that belong to no field of the form. */
+    otherMessages: openIssues.filter(({ path }) => !isField(path)).map(({ message }) => message),
     change: (change: Partial<SlipDraft>) => {
       setDraft((before) => ({ ...before, ...change }));
-      setTouched((before) => new Set([...before, ...Object.keys(change)]));
+      setChanged((before) => new Set([...before, ...Object.keys(change)]));
       setMissing((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     },
     submit: () => {
@@ -53,7 +53,7 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
         toast({ title: "請填寫標題和解籤內容", kind: "destructive" });
         return;
       }
-      setTouched(new Set());
+      setChanged(new Set());
       save(toSlipInput(draft));
     },
   };

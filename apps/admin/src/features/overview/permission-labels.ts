@@ -1,6 +1,6 @@
 import { allows, type Permission, type Role } from "@panshi/contracts/permissions";
 
-/** Each permission in words: the area it belongs to, and what one may do there. A permission without words does not compile. */
+/** The labels of each permission: its area and action. A permission without a label does not compile. */
 const permissionLabels = {
   "overview:read": ["總覽", "查看"],
   "overview:revenue": ["總覽", "看見營收"],
@@ -43,7 +43,7 @@ const permissionLabels = {
 const permissions = Object.keys(permissionLabels) as Permission[];
 const areas = [...new Set(Object.values(permissionLabels).map(([area]) => area))];
 
-/** What a role may do, by area, and the areas where it may do nothing. */
+/** The actions granted to a role by area, and the areas without any. */
 export function permissionsByArea(role: Role): { granted: { area: string; acts: string[] }[]; denied: string[] } {
   const powers = areas.map((area) => ({
     area,

@@ -1,13 +1,13 @@
 import { Icon } from "@panshi/ui/display/icon";
 
-/** Places outside the back office that one often wants to see; each opens beside it. */
-const places = [
+/** Pages outside the back office; each opens in a new tab. */
+const links = [
   { href: "/", label: "會員網站", line: "訪客看見的首頁" },
   { href: "/oracle-draw", label: "抽一支籤", line: "用訪客的眼睛看籤" },
   { href: "/api/docs", label: "API 文件", line: "給串接的人" },
 ] as const;
 
-/** The way to what the back office looks after. */
+/** Links to the sites that the back office manages. */
 export function QuickLinks() {
   return (
     <section aria-labelledby="quick-links">
@@ -15,7 +15,7 @@ export function QuickLinks() {
         快速前往
       </h2>
       <ul className="border-t border-line-strong">
-        {places.map(({ href, label, line }) => (
+        {links.map(({ href, label, line }) => (
           <li key={href} className="border-b border-line">
             <a href={href} target="_blank" rel="noopener" className="group flex min-h-11 items-center gap-4 py-2">
               <span className="grow">

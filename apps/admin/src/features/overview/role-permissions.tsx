@@ -2,7 +2,7 @@ import type { Role } from "@panshi/contracts/permissions";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { permissionsByArea } from "./permission-labels.ts";
 
-/** What the role may do, in words, area by area. */
+/** The permissions of a role, by area. */
 export function RolePermissions({ role }: { role: Role }) {
   const { granted, denied } = permissionsByArea(role);
   return (

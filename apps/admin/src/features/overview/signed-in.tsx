@@ -1,16 +1,16 @@
+import { formatTaipeiTimestamp } from "@panshi/client/taipei-date";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { personName } from "../../lib/person-name.ts";
-import { formatTaipeiTime } from "../../lib/taipei-time.ts";
 
-/** Who is signed in. */
+/** The signed-in administrator. */
 export function SignedIn({ administrator }: { administrator: SignedInAdministrator }) {
   const { email, role, lastLoginAt } = administrator;
   const lines = [
     ["姓名", personName(administrator)],
     ["帳號", email],
     ["角色", roleLabels[role]],
-    ["這次登入", lastLoginAt ? formatTaipeiTime(lastLoginAt) : "沒有紀錄"],
+    ["這次登入", lastLoginAt ? formatTaipeiTimestamp(lastLoginAt) : "沒有紀錄"],
   ];
   return (
     <section aria-labelledby="signed-in">
@@ -18,10 +18,10 @@ export function SignedIn({ administrator }: { administrator: SignedInAdministrat
         目前登入
       </h2>
       <dl className="border-t border-line-strong">
-        {lines.map(([term, words]) => (
+        {lines.map(([term, value]) => (
           <div key={term} className="grid grid-cols-[5rem_1fr] gap-x-4 border-b border-line py-2">
             <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd className="tabular">{words}</dd>
+            <dd className="tabular">{value}</dd>
           </div>
         ))}
       </dl>

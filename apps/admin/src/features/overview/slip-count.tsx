@@ -1,13 +1,13 @@
+import { trpc } from "@panshi/client/trpc";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import { Icon } from "@panshi/ui/display/icon";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { failureOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { ORACLES } from "../../screens.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 
-/** How many slips can be drawn and how many cannot, counted over one page of the list as large as it may be. */
+/** The numbers of active and inactive slips, counted over one page of the list at its largest size. */
 export function SlipCount() {
   const list = trpc.admin.oracle.list.useQuery({ limit: LIST_LIMIT.max });
   return (
@@ -48,7 +48,7 @@ function Figures({ items, partial }: FiguresProps) {
   );
 }
 
-/** A figure of rows; while it is not known there is a place for it and no number. */
+/** A labelled number, with a placeholder while loading. */
 function Figure({ label, value }: { label: string; value: number | undefined }) {
   return (
     <div className="flex flex-col-reverse">

@@ -5,9 +5,9 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import type { DemoAccount } from "../../lib/demo-account.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** 帳號 and 密碼. In demo both stand there already, and beside the form in plain sight. */
+/** The login form. In demo it is filled in, and the demo account is shown below. */
 export function LoginForm({ demo }: { demo: DemoAccount | null }) {
-  const { submit, errors, trouble, busy } = useSignIn();
+  const { submit, errors, failure, busy } = useSignIn();
   const [credentials, setCredentials] = useState(demo ?? { username: "", password: "" });
   const control = (name: keyof typeof credentials) => ({
     name,
@@ -21,10 +21,10 @@ export function LoginForm({ demo }: { demo: DemoAccount | null }) {
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-6">
-      {trouble && (
+      {failure && (
         <div role="alert" className="border-s-2 border-bad py-1 ps-4 text-bad">
-          <p className="font-medium">{trouble.title}</p>
-          <p className="text-sm">{trouble.message}</p>
+          <p className="font-medium">{failure.title}</p>
+          <p className="text-sm">{failure.message}</p>
         </div>
       )}
       <Field label="帳號" hint="你的電子郵件" error={errors.username} required>

@@ -1,4 +1,4 @@
-/** A window onto the night: the stone that all of this is about. It lies with the member site's pictures. */
+/** The image of the login page, served with the member site's images. */
 export function LoginImage({ className }: { className: string }) {
   return (
     <picture className={`block overflow-hidden bg-night-950 ${className}`}>

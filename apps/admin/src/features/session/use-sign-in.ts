@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import { PASSWORD_MISSING } from "@panshi/contracts/messages";
 import { useState } from "react";
 import { useSetAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 
 export type Credentials = { username: string; password: string };
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
@@ -12,22 +12,22 @@ const missingFields = (credentials: Credentials): CredentialErrors => ({
   ...(!credentials.password && { password: PASSWORD_MISSING }),
 });
 
-/** Signs in. Nothing is asked of the server while a field is empty (S2.108). */
+/** Signs in. Makes no call while a field is empty (S2.108). */
 export function useSignIn() {
-  const become = useSetAdministrator();
-  const signIn = trpc.admin.session.signIn.useMutation({ onSuccess: become });
-  const [empty, setEmpty] = useState<CredentialErrors>({});
+  const setAdministrator = useSetAdministrator();
+  const signIn = trpc.admin.session.signIn.useMutation({ onSuccess: setAdministrator });
+  const [missing, setMissing] = useState<CredentialErrors>({});
   const failure = signIn.error && failureOf(signIn.error);
-  const named = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
+  const serverErrors = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
 
   return {
     busy: signIn.isPending || signIn.isSuccess,
-    errors: { ...named, ...empty } as CredentialErrors,
-    /** What the server said, or that the call itself broke (S8.22). */
-    trouble: failure && { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message },
+    errors: { ...serverErrors, ...missing } as CredentialErrors,
+    /** The failure of the last call (S8.22). */
+    failure: failure && { title: failure.refused ? "登入失敗" : "登入發生錯誤", message: failure.message },
     submit: (credentials: Credentials) => {
       const errors = missingFields(credentials);
-      setEmpty(errors);
+      setMissing(errors);
       signIn.reset();
       if (Object.keys(errors).length === 0) signIn.mutate(credentials);
       return errors;

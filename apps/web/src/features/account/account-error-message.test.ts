@@ -1,5 +1,5 @@
+import { apiRequest } from "@panshi/client/http";
 import { afterEach, expect, test, vi } from "vitest";
-import { apiRequest } from "../../lib/http.ts";
 import { accountErrorMessage } from "./account-error-message.ts";
 import { loginMessages, registerMessages } from "./messages.ts";
 
@@ -13,9 +13,9 @@ async function thrownBy(fetched: () => Promise<Response>): Promise<unknown> {
 const refused = (body: string) => thrownBy(async () => new Response(body, { status: 500 }));
 
 test("[S8.03] [S8.07] the server's message is shown as it is", async () => {
-  const said = await refused(JSON.stringify({ code: "unavailable", message: "服務暫時無法使用" }));
-  for (const words of [loginMessages, registerMessages])
-    expect(accountErrorMessage(said, words)).toBe("服務暫時無法使用");
+  const error = await refused(JSON.stringify({ code: "unavailable", message: "服務暫時無法使用" }));
+  for (const messages of [loginMessages, registerMessages])
+    expect(accountErrorMessage(error, messages)).toBe("服務暫時無法使用");
 });
 
 test("[S8.04] [S8.07] without a message each call has its own sentence", async () => {
@@ -24,7 +24,7 @@ test("[S8.04] [S8.07] without a message each call has its own sentence", async (
 });
 
 test("[S8.05] [S8.08] a broken network has another", async () => {
-  const away = await thrownBy(() => Promise.reject(new TypeError("Failed to fetch")));
-  for (const words of [loginMessages, registerMessages])
-    expect(accountErrorMessage(away, words)).toBe("網路連線問題，請稍後再試");
+  const error = await thrownBy(() => Promise.reject(new TypeError("Failed to fetch")));
+  for (const messages of [loginMessages, registerMessages])
+    expect(accountErrorMessage(error, messages)).toBe("網路連線問題，請稍後再試");
 });

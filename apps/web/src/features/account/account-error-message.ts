@@ -1,9 +1,9 @@
-import { isNetworkFailure, serverMessage } from "../../lib/failure.ts";
+import { isNetworkFailure, serverMessage } from "@panshi/client/failure";
 import { NETWORK_ERROR } from "../../lib/components/error-message.tsx";
 import type { CallMessages } from "./messages.ts";
 
-/** What a failed call says (S8.03 to S8.08): the network's sentence, the server's message, or the call's own. */
+/** The message of a failed call (S8.03 to S8.08): the network's, the server's, or the call's own. */
 export const accountErrorMessage = (
   error: unknown,
-  { failedOtherwise }: Pick<CallMessages, "failedOtherwise">,
-): string => (isNetworkFailure(error) ? NETWORK_ERROR : (serverMessage(error) ?? failedOtherwise));
+  { defaultFailure }: Pick<CallMessages, "defaultFailure">,
+): string => (isNetworkFailure(error) ? NETWORK_ERROR : (serverMessage(error) ?? defaultFailure));

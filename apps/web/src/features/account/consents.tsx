@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { paths } from "../../paths.ts";
 import { CONFIRM_AGE, MARKETING } from "./messages.ts";
 
-/** What one agrees to by becoming a member, and the notice about personal data. */
+/** The consents of a registration, and the notice about personal data. */
 export function Consents({ errors, notice }: { errors: Record<string, string>; notice: string }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Consents({ errors, notice }: { errors: Record<string, string>; n
   );
 }
 
-/** A page to read without leaving what is being written here. */
+/** Opens a new tab, so that the form keeps its input. */
 function NewTab({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

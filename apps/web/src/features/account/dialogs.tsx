@@ -11,16 +11,16 @@ import {
 } from "react";
 
 /**
- * `login` is the tabbed dialog, `register` the standalone one, `rules` the prayer rules and then the standalone one.
- * `goal` and `returnTo` are paths on our own origin.
+ * `login` is the tabbed dialog, `register` the standalone one, `rules` the prayer rules followed by the standalone one.
+ * `destination` and `returnTo` are paths on this origin.
  */
 export type AccountDialog =
   | { kind: "login"; returnTo?: string; viaGoogle?: boolean }
-  | { kind: "register" | "rules"; goal: string };
+  | { kind: "register" | "rules"; destination: string };
 
 export type AccountDialogs = {
   /** Opens the tabbed login/registration dialog; after signing in the member goes to `returnTo`, else where the server says.
-   * With `viaGoogle` it is open at the registration, for somebody whom Google knows and we do not. */
+   * With `viaGoogle` it opens at the registration, for a Google account that is no member yet. */
   openLogin: (to?: { returnTo?: string; viaGoogle?: boolean }) => void;
   /** Opens the standalone registration dialog; afterwards the new member goes to `then`. */
   openRegister: (to: { then: string }) => void;
@@ -33,7 +33,7 @@ export type DialogHostProps = {
   open: boolean;
   dialogs: AccountDialogs;
   close: () => void;
-  /** Gives the focus back to what opened the first dialog; nothing while another one is open. */
+  /** Returns the focus to what opened the first dialog; does nothing while another one is open. */
   returnFocus: () => void;
 };
 
@@ -42,13 +42,13 @@ const DialogsContext = createContext<AccountDialogs | null>(null);
 /** The account dialogs, from anywhere below the provider. */
 export function useAccountDialogs(): AccountDialogs {
   const dialogs = use(DialogsContext);
-  if (!dialogs) throw new Error("useAccountDialogs stands below AccountDialogsProvider");
+  if (!dialogs) throw new Error("useAccountDialogs needs AccountDialogsProvider");
   return dialogs;
 }
 
 type ProviderProps = { host: () => Promise<{ default: ComponentType<DialogHostProps> }>; children: ReactNode };
 
-/** Keeps which dialog is open. The dialogs themselves come with `host`, fetched when the first one opens. */
+/** Holds which dialog is open. `host` loads the dialogs when the first one opens. */
 export function AccountDialogsProvider({ host, children }: ProviderProps) {
   const [shown, setShown] = useState<{ dialog: AccountDialog; open: boolean } | null>(null);
   const [Host] = useState(() => lazy(host));
@@ -62,8 +62,8 @@ export function AccountDialogsProvider({ host, children }: ProviderProps) {
     };
     const dialogs: AccountDialogs = {
       openLogin: (to) => show({ kind: "login", ...to }),
-      openRegister: ({ then }) => show({ kind: "register", goal: then }),
-      openRules: ({ then }) => show({ kind: "rules", goal: then }),
+      openRegister: ({ then }) => show({ kind: "register", destination: then }),
+      openRules: ({ then }) => show({ kind: "rules", destination: then }),
     };
     const close = () => {
       isOpen.current = false;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { googleSignInEnabled } from "../../lib/components/google-button.tsx";
 
-/** The other way in, beneath a form; nothing where Google is not configured. */
+/** Google sign-in below a form; renders nothing where Google is not configured. */
 export function GoogleOption({ children }: { children: ReactNode }) {
   if (!googleSignInEnabled()) return null;
   return (

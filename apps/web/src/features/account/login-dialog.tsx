@@ -5,24 +5,24 @@ import { useState } from "react";
 import { OnUnmount } from "../../lib/components/on-unmount.tsx";
 import { ownPathOr } from "../../lib/page/navigation.ts";
 import { AFTER_REGISTERING } from "../../paths.ts";
-import { GoogleJoin } from "./google-join.tsx";
+import { GoogleRegistration } from "./google-registration.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 export type LoginDialogProps = {
   open: boolean;
   returnTo: string | undefined;
-  /** Somebody came back from Google who is no member yet. */
+  /** Whether a Google account that is no member yet was returned. */
   viaGoogle: boolean;
   onClose: () => void;
-  /** When it is gone from the screen. */
+  /** Called after the closing animation. */
   onClosed: () => void;
 };
 
 /** The login/registration dialog: two tabs, login first (S2.39). */
 export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: LoginDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [byForm, writeForm] = useState(false);
+  const [withForm, setWithForm] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent title="登入磐石祈願網" description="第一次來？換到「註冊」，走七天看看。" locked={busy}>
@@ -40,13 +40,13 @@ export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: Lo
             <LoginForm returnTo={returnTo} onBusy={setBusy} onLeave={onClose} />
           </TabPanel>
           <TabPanel value="register">
-            {viaGoogle && !byForm ? (
-              <GoogleJoin returnTo={returnTo} onOtherwise={() => writeForm(true)} />
+            {viaGoogle && !withForm ? (
+              <GoogleRegistration returnTo={returnTo} onUseForm={() => setWithForm(true)} />
             ) : (
               <RegistrationForm
                 returnTo={returnTo}
                 googleTo={returnTo}
-                goal={({ redirectUrl }) => ownPathOr(redirectUrl, AFTER_REGISTERING)}
+                destination={({ redirectUrl }) => ownPathOr(redirectUrl, AFTER_REGISTERING)}
                 onBusy={setBusy}
                 onLeave={onClose}
                 actions={(sending) => (

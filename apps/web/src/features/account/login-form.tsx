@@ -8,18 +8,18 @@ import { GoogleLogo, googleButtonClass } from "../../lib/components/google-butto
 import { ownPathOr } from "../../lib/page/navigation.ts";
 import { paths, serverPaths } from "../../paths.ts";
 import { GoogleOption } from "./google-option.tsx";
-import { useAccountCall } from "./use-account-call.ts";
 import { LOGIN_INCOMPLETE, loginMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
+import { useAccountCall } from "./use-account-call.ts";
 
 type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) => void; onLeave: () => void };
 
-/** Sign in by e-mail or phone. With an empty field it says so and makes no call (S5.01). */
+/** Sign-in by email or phone. With an empty field it shows a toast and makes no call (S5.01). */
 export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
-  const [typed, setTyped] = useState("");
+  const [typedIdentifier, setTypedIdentifier] = useState("");
   const { busy, errors, send } = useAccountCall({
     url: "/api/auth/login",
-    words: loginMessages,
-    goal: ({ redirectUrl }) => ownPathOr(redirectUrl, paths.dashboard),
+    messages: loginMessages,
+    destination: ({ redirectUrl }) => ownPathOr(redirectUrl, paths.dashboard),
     onBusy,
     onLeave,
   });
@@ -46,17 +46,17 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setTyped(target.value.trim())}
+          onChange={({ target }) => setTypedIdentifier(target.value.trim())}
         />
       </Field>
       <div className="grid gap-2">
         <Field label="密碼" error={errors["password"]}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        {/* An e-mail typed here goes along, so that it need not be typed twice. */}
+        {/* A typed email is passed on, so that it need not be typed twice. */}
         <Link
           to={paths.resetPassword}
-          state={typed.includes("@") ? { email: typed } : null}
+          state={typedIdentifier.includes("@") ? { email: typedIdentifier } : null}
           onClick={onLeave}
           className="inline-flex min-h-11 items-center justify-self-end text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink"
         >

@@ -2,15 +2,15 @@ import { googleFailures } from "@panshi/contracts/google-failure";
 import { expect, test } from "vitest";
 import { loginErrorMessage, withoutNotices } from "./login-notices.ts";
 
-const words = (query: string) => loginErrorMessage(new URLSearchParams(query));
+const messageFor = (query: string) => loginErrorMessage(new URLSearchParams(query));
 
 test("each login error has its words", async () => {
-  expect(await words("error=oauth_denied")).toBe("你取消了 Google 登入");
-  expect(await words("error=missing_code")).toBe("沒有收到 Google 的授權碼，請再試一次");
-  expect(await words("error=auth_failed")).toBe("Google 驗證失敗");
-  expect(await words("error=auth_failed&message=unverified")).toBe(googleFailures.unverified);
-  expect(await words("error=anything")).toBe("登入失敗，請稍後再試");
-  expect(await words("login=1")).toBeNull();
+  expect(await messageFor("error=oauth_denied")).toBe("你取消了 Google 登入");
+  expect(await messageFor("error=missing_code")).toBe("沒有收到 Google 的授權碼，請再試一次");
+  expect(await messageFor("error=auth_failed")).toBe("Google 驗證失敗");
+  expect(await messageFor("error=auth_failed&message=unverified")).toBe(googleFailures.unverified);
+  expect(await messageFor("error=anything")).toBe("登入失敗，請稍後再試");
+  expect(await messageFor("login=1")).toBeNull();
 });
 
 test.each(["你中獎了，請加 LINE：evil", "constructor", "__proto__", "", "UNVERIFIED"])(

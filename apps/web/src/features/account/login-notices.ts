@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
 
 /**
- * What a login error in the address says (S2.21 to S2.25); null where there is none. A message is a key of words of
- * ours: anybody can write an address.
+ * The message of a login error in the address (S2.21 to S2.25); null where there is none. `message` is looked up as a key
+ * and never shown, because anybody can write an address.
  */
 export async function loginErrorMessage(query: URLSearchParams): Promise<string | null> {
   const error = query.get("error");
@@ -25,7 +25,7 @@ export async function loginErrorMessage(query: URLSearchParams): Promise<string 
 
 const noticeParams = ["error", "message", "login", "register", "returnTo"];
 
-/** The address without what has been answered. */
+/** The query string without the parameters that were handled. */
 export function withoutNotices(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of noticeParams) query.delete(name);
@@ -33,31 +33,31 @@ export function withoutNotices(search: string): string {
 }
 
 /**
- * Tells a login error once, opens the dialog for `?login=1` and for `?register=google`, and clears them from the address.
- * For the pages that the server comes back to: the landing page and the account.
+ * Shows a login error once, opens the dialog for `?login=1` and for `?register=google`, and removes them from the address.
+ * For the pages that the server redirects to: the landing page and the account.
  */
 export function useLoginNotices(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const ask = useGetViewer();
-  const go = useGoToPath();
+  const getViewer = useGetViewer();
+  const goToPath = useGoToPath();
   const { openLogin } = useAccountDialogs();
-  const answer = useEffectEvent((query: URLSearchParams) => {
+  const handleNotices = useEffectEvent((query: URLSearchParams) => {
     const hasFailed = query.has("error");
     const viaGoogle = query.get("register") === "google";
-    const wanted = viaGoogle || query.get("login") === "1";
-    if (!hasFailed && !wanted) return;
+    const opensDialog = viaGoogle || query.get("login") === "1";
+    if (!hasFailed && !opensDialog) return;
     void loginErrorMessage(query).then(
-      (words) => words !== null && toast({ title: "登入沒有完成", description: words, kind: "destructive" }),
+      (message) => message !== null && toast({ title: "登入沒有完成", description: message, kind: "destructive" }),
     );
-    if (wanted) {
+    if (opensDialog) {
       const returnTo = ownPathOr(query.get("returnTo"), "");
-      void ask().then((user) => {
-        if (user) go(returnTo || paths.dashboard);
+      void getViewer().then((user) => {
+        if (user) goToPath(returnTo || paths.dashboard);
         else openLogin({ ...(returnTo && { returnTo }), ...(viaGoogle && { viaGoogle }) });
       });
     }
     void navigate({ pathname, search: withoutNotices(search), hash }, { replace: true });
   });
-  useEffect(() => answer(new URLSearchParams(search)), [search]);
+  useEffect(() => handleNotices(new URLSearchParams(search)), [search]);
 }

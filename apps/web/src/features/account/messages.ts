@@ -1,26 +1,26 @@
 import { CREDENTIALS_WRONG, WELCOME_BACK, WELCOME_NEW } from "@panshi/contracts/messages";
 import type { toast } from "@panshi/ui/overlay/toast-store";
 
-/** What one account call says (S8.03 to S8.09). The server's own message goes before the `otherwise`. */
+/** The toasts of an account call (S8.03 to S8.09). The defaults are used where the server sends no message. */
 export type CallMessages = {
-  failed: string;
-  failedOtherwise: string;
-  done: string;
-  doneOtherwise: string;
+  failureTitle: string;
+  defaultFailure: string;
+  successTitle: string;
+  defaultSuccess: string;
 };
 
 export const loginMessages: CallMessages = {
-  failed: "登入失敗",
-  failedOtherwise: CREDENTIALS_WRONG,
-  done: "登入成功",
-  doneOtherwise: WELCOME_BACK,
+  failureTitle: "登入失敗",
+  defaultFailure: CREDENTIALS_WRONG,
+  successTitle: "登入成功",
+  defaultSuccess: WELCOME_BACK,
 };
 
 export const registerMessages: CallMessages = {
-  failed: "註冊失敗",
-  failedOtherwise: "請稍後再試",
-  done: "註冊成功",
-  doneOtherwise: WELCOME_NEW,
+  failureTitle: "註冊失敗",
+  defaultFailure: "請稍後再試",
+  successTitle: "註冊成功",
+  defaultSuccess: WELCOME_NEW,
 };
 
 type ToastMessage = Parameters<typeof toast>[0];
@@ -38,7 +38,7 @@ export const REGISTER_INCOMPLETE: ToastMessage = {
 /** The notice at the point of collection (docs/decisions/0022). */
 export const PRIVACY_NOTICE =
   "磐石祈願網蒐集你的姓名、電子郵件與手機號碼，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
-/** The same where Google hands over name and e-mail. */
+/** The same where Google provides name and email. */
 export const GOOGLE_NOTICE =
   "Google 會告訴我們你的姓名與電子郵件，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
 export const SIGN_IN_WITH_GOOGLE = "使用 Google 帳號登入";

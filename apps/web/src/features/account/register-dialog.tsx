@@ -6,15 +6,15 @@ import { RegistrationForm } from "./registration-form.tsx";
 
 export type RegisterDialogProps = {
   open: boolean;
-  /** Where the new member goes: what its opener said. */
-  goal: string;
+  /** The path the new member goes to. */
+  destination: string;
   onClose: () => void;
-  /** When it is gone from the screen. */
+  /** Called after the closing animation. */
   onClosed: () => void;
 };
 
 /** The standalone registration dialog (S2.49). */
-export function RegisterDialog({ open, goal, onClose, onClosed }: RegisterDialogProps) {
+export function RegisterDialog({ open, destination, onClose, onClosed }: RegisterDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -22,8 +22,8 @@ export function RegisterDialog({ open, goal, onClose, onClosed }: RegisterDialog
         <OnUnmount run={onClosed} />
         <RegistrationForm
           returnTo={undefined}
-          googleTo={goal}
-          goal={() => goal}
+          googleTo={destination}
+          destination={() => destination}
           onBusy={setBusy}
           onLeave={onClose}
           actions={(sending) => (

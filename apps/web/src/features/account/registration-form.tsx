@@ -1,28 +1,28 @@
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
-import { startGoogleSignIn } from "./start-google-sign-in.ts";
 import { GoogleOption } from "./google-option.tsx";
+import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 import { missingFields, readRegistration, registrationFields } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
+import { startGoogleSignIn } from "./start-google-sign-in.ts";
 import { type AccountCall, useAccountCall } from "./use-account-call.ts";
-import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 
-type RegistrationFormProps = Pick<AccountCall, "goal" | "onBusy" | "onLeave"> & {
-  /** Sent along, for the server to answer as the place to go to. */
+type RegistrationFormProps = Pick<AccountCall, "destination" | "onBusy" | "onLeave"> & {
+  /** Sent to the server, which answers it as the path to go to. */
   returnTo: string | undefined;
-  /** Where Google's way leads, where that is known here. */
+  /** The path to go to after a Google sign-in; undefined leaves it to the server. */
   googleTo: string | undefined;
-  /** The buttons, which say whether it is being sent. */
+  /** The buttons; `busy` while the form is being sent. */
   actions: (busy: boolean) => ReactNode;
 };
 
-/** The registration form of both dialogs. What is left out is told at the fields and in a toast, and makes no call. */
-export function RegistrationForm({ goal, returnTo, googleTo, onBusy, onLeave, actions }: RegistrationFormProps) {
+/** The registration form of both dialogs. Missing fields are shown in the form and in a toast, without a call. */
+export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLeave, actions }: RegistrationFormProps) {
   const { busy, errors, setErrors, send } = useAccountCall({
     url: "/api/register",
-    words: registerMessages,
-    goal,
+    messages: registerMessages,
+    destination,
     onBusy,
     onLeave,
   });

@@ -7,7 +7,7 @@ import {
 } from "@panshi/contracts/messages";
 import { formText } from "../../lib/components/form-text.ts";
 
-/** What a registration form holds, as typed. */
+/** The values of a registration form as typed. */
 export type Registration = {
   fullName: string;
   email: string;
@@ -20,7 +20,7 @@ export type Registration = {
 export const registrationFields = ["fullName", "email", "phone", "password"] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-const empty: Record<RegistrationField, string> = {
+const missingMessages: Record<RegistrationField, string> = {
   fullName: NAME_MISSING,
   email: EMAIL_MISSING,
   phone: PHONE_MISSING,
@@ -39,9 +39,9 @@ export function readRegistration(form: FormData): Registration {
   };
 }
 
-/** Messages by field for what is left out; form and length are the server's to judge (S5.05). */
+/** Messages by field for what is missing. The server checks the rest (S5.05). */
 export function missingFields(registration: Registration): Record<string, string> {
-  const blank = registrationFields.filter((name) => !registration[name]).map((name) => [name, empty[name]]);
+  const blank = registrationFields.filter((name) => !registration[name]).map((name) => [name, missingMessages[name]]);
   const age = registration.confirmAge ? [] : [["confirmAge", AGE_UNCONFIRMED]];
   return Object.fromEntries([...blank, ...age]);
 }

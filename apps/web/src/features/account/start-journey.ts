@@ -9,9 +9,9 @@ type JourneyEntry = { to: "page"; path: string } | { to: "rules"; then: string }
 export type PaidPlan = Exclude<PlanType, "trial">;
 
 /**
- * Where the buttons of hero and pricing lead (S2.18 to S2.35): a completed member to the dashboard; one who is not to the
- * journey's beginning; a visitor who wants the trial to the rules, and then to register; who wants basic or vip, to pay; who
- * wants any other plan, to the journey's beginning.
+ * Where the buttons of hero and pricing lead (S2.18 to S2.35). A member with a completed registration: the dashboard; other
+ * members: the journey's first page. A visitor: for the trial the rules and then registration; for basic or vip the payment;
+ * for any other plan the journey's first page.
  */
 export function journeyEntryFor(user: Pick<User, "profile"> | null, plan: string): JourneyEntry {
   if (user?.profile.registrationCompleted) return { to: "page", path: paths.dashboard };
@@ -20,15 +20,15 @@ export function journeyEntryFor(user: Pick<User, "profile"> | null, plan: string
   return { to: "page", path: paths.intro(plan) };
 }
 
-/** Leads on from hero and pricing; `onPay` opens the payment confirm dialog. */
+/** Starts the journey from hero and pricing; `onPay` opens the payment confirm dialog. */
 export function useStartJourney(onPay: (plan: PaidPlan) => void): (plan: PlanType) => Promise<void> {
-  const ask = useGetViewer();
-  const go = useGoToPath();
+  const getViewer = useGetViewer();
+  const goToPath = useGoToPath();
   const { openRules } = useAccountDialogs();
   return async (plan) => {
-    const way = journeyEntryFor(await ask(), plan);
-    if (way.to === "payment") onPay(way.plan);
-    else if (way.to === "rules") openRules({ then: way.then });
-    else go(way.path);
+    const entry = journeyEntryFor(await getViewer(), plan);
+    if (entry.to === "payment") onPay(entry.plan);
+    else if (entry.to === "rules") openRules({ then: entry.then });
+    else goToPath(entry.path);
   };
 }

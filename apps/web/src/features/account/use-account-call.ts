@@ -1,56 +1,56 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { apiRequest } from "@panshi/client/http";
 import type { SignedIn } from "@panshi/contracts/member";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
-import { fieldErrors } from "../../lib/failure.ts";
-import { apiRequest } from "../../lib/http.ts";
 import { REDIRECT_DELAY_MS, useGoToPath } from "../../lib/page/navigation.ts";
 import { useSetViewer } from "../../lib/session/viewer.ts";
 import { accountErrorMessage } from "./account-error-message.ts";
 import type { CallMessages } from "./messages.ts";
 
-/** What the server answers; whatever is missing has a fallback. */
+/** The server's response; every part has a fallback. */
 export type SignInResponse = Partial<SignedIn>;
 
 export type AccountCall = {
   url: "/api/auth/login" | "/api/register";
-  words: CallMessages;
-  /** The path of ours to go to, a second after the success. */
-  goal: (answer: SignInResponse) => string;
-  /** Told true from the sending until a failure, or until the way to the next page begins. */
+  messages: CallMessages;
+  /** The path to go to, {@link REDIRECT_DELAY_MS} after success. */
+  destination: (response: SignInResponse) => string;
+  /** Called with true when the request is sent, and with false on failure or just before the redirect. */
   onBusy: (busy: boolean) => void;
-  /** Called as that way begins. */
+  /** Called just before the redirect. */
   onLeave: () => void;
 };
 
 /**
- * Signs in or registers. `busy` holds from the sending until the next page, so nothing is sent twice; `errors` are the
- * server's messages by field. Nothing is thrown: every outcome is said in a toast.
+ * Signs in or registers. `busy` lasts from the request until the next page, so that nothing is sent twice; `errors` are the
+ * server's messages by field. `send` never throws: every outcome is shown in a toast.
  */
-export function useAccountCall({ url, words, goal, onBusy, onLeave }: AccountCall) {
+export function useAccountCall({ url, messages, destination, onBusy, onLeave }: AccountCall) {
   const [busy, setOwnBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const become = useSetViewer();
-  const go = useGoToPath();
+  const setViewer = useSetViewer();
+  const goToPath = useGoToPath();
 
-  const setBusy = (now: boolean) => {
-    setOwnBusy(now);
-    onBusy(now);
+  const setBusy = (value: boolean) => {
+    setOwnBusy(value);
+    onBusy(value);
   };
 
   async function send(body: Record<string, unknown>): Promise<void> {
     setBusy(true);
     setErrors({});
     try {
-      const answer = (await (await apiRequest("POST", url, body)).json()) as SignInResponse;
-      toast({ title: words.done, description: answer.message || words.doneOtherwise });
-      become(answer.user);
+      const response = (await (await apiRequest("POST", url, body)).json()) as SignInResponse;
+      toast({ title: messages.successTitle, description: response.message || messages.defaultSuccess });
+      setViewer(response.user);
       setTimeout(() => {
         onBusy(false);
         onLeave();
-        go(goal(answer));
+        goToPath(destination(response));
       }, REDIRECT_DELAY_MS);
     } catch (error) {
-      toast({ title: words.failed, description: accountErrorMessage(error, words), kind: "destructive" });
+      toast({ title: messages.failureTitle, description: accountErrorMessage(error, messages), kind: "destructive" });
       setErrors(fieldErrors(error));
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import type { BlogPostDetail } from "@panshi/contracts/blog";
 import { SHARE_IMAGE, SITE_NAME } from "../../lib/page/page.tsx";
 import { paths } from "../../paths.ts";
 
-/** A post in schema.org's words. Its cover stands first where it lies with us; the made picture is always there. */
+/** A post as schema.org Article. A cover image on this site comes before the share image. */
 export const articleJsonLd = (post: BlogPostDetail): object => ({
   "@type": "Article",
   headline: post.title,

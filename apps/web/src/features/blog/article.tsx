@@ -1,15 +1,15 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type BlogPostDetail, blogCategories } from "@panshi/contracts/blog";
 import { Icon } from "@panshi/ui/display/icon";
 import { Seal } from "@panshi/ui/display/seal";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
 import { PostRow } from "./post-row.tsx";
 import { Prose } from "./prose.tsx";
 
-/** The way back to the list, in the night above the paper. */
+/** The link back to the list of posts. */
 export function BackToBlog() {
   return (
     <p className="px-6 pb-4 sm:px-12 lg:px-24">
@@ -21,7 +21,7 @@ export function BackToBlog() {
   );
 }
 
-/** One post, on paper: the title upright at the right where there is room, a seal where it ends, and what to read on. */
+/** One post, with related posts below. On a wide screen its title is set vertically at the right. */
 export function Article({ post }: { post: BlogPostDetail }) {
   const { title, category, authorName, publishedAt, minutes, imageUrl, content, related } = post;
   return (

@@ -1,17 +1,17 @@
 import { type BlogCategory, blogCategories } from "@panshi/contracts/blog";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { MoreButton } from "@panshi/ui/more-button";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/components/error-message.tsx";
-import { CategoryFilter } from "./category-filter.tsx";
 import { blogPath } from "./category.ts";
+import { CategoryFilter } from "./category-filter.tsx";
 import { NewestPost } from "./newest-post.tsx";
 import { PostRow } from "./post-row.tsx";
 import { usePosts } from "./use-posts.ts";
 
-/** The wish blog: its name in the night, its posts on paper, newest first. */
+/** The blog: all posts, or those of one category, newest first. */
 export function Blog({ category }: { category: BlogCategory | null }) {
   return (
     <>
@@ -46,24 +46,24 @@ function Posts({ category }: { category: BlogCategory | null }) {
     );
   return (
     <>
-      {failed && <PostsLoadError words="最新的文章暫時讀不到，先讀這幾篇" error={error} onRetry={retry} />}
+      {failed && <PostsLoadError message="最新的文章暫時讀不到，先讀這幾篇" error={error} onRetry={retry} />}
       <NewestPost post={newest} />
       <ul>
         {others.map((post) => (
           <PostRow key={post.id} post={post} />
         ))}
       </ul>
-      {!failed && error && <PostsLoadError words="後面的文章暫時讀不到" error={error} onRetry={fetchMore} />}
+      {!failed && error && <PostsLoadError message="後面的文章暫時讀不到" error={error} onRetry={fetchMore} />}
       {!failed && !error && more && <MoreButton more busy={fetchingMore} onMore={fetchMore} />}
     </>
   );
 }
 
-function PostsLoadError({ words, error, onRetry }: { words: string; error: unknown; onRetry: () => void }) {
+function PostsLoadError({ message, error, onRetry }: { message: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line pb-4">
       <p>
-        {words}。<span className="text-ink-soft">{errorMessage(error)}</span>
+        {message}。<span className="text-ink-soft">{errorMessage(error)}</span>
       </p>
       <Button variant="line" size="sm" onClick={onRetry}>
         再試一次

@@ -2,7 +2,7 @@ import type { BlogCategory } from "@panshi/contracts/blog";
 import { Link } from "react-router-dom";
 import { blogPath, categoryChoices } from "./category.ts";
 
-/** All, or one category: the choice stands in the address. On a phone the row slides sideways. */
+/** Links to all posts and to each category. On a phone the row scrolls sideways. */
 export function CategoryFilter({ chosen }: { chosen: BlogCategory | null }) {
   return (
     <nav aria-label="文章分類" className="tab-rail -mx-6 flex gap-8 overflow-x-auto px-6 sm:mx-0 sm:px-0">

@@ -1,4 +1,4 @@
-/** A title in its clauses: each begins a line of its own, or, where the title stands upright, a column. */
+/** A title that breaks only between its clauses, into lines or, where it is vertical, columns. */
 export const Clauses = ({ text }: { text: string }) =>
   (text.match(/[^，、：；。！？]+[，、：；。！？]*/g) ?? [text]).map((clause, place) => (
     <span key={place} className="block">

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
 import { PostMeta } from "./post-meta.tsx";
 
-/** The newest post: its title upright at the right, what it says beneath or beside it, and much air. */
+/** The newest post, shown larger; its title is set vertically where there is room. */
 export function NewestPost({ post }: { post: BlogPost }) {
   return (
     <article className="relative grid gap-8 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">

@@ -1,9 +1,9 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type BlogPost, blogCategories } from "@panshi/contracts/blog";
-import { Badge } from "@panshi/ui/display/badge";
 import { classList } from "@panshi/ui/class-list";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
+import { Badge } from "@panshi/ui/display/badge";
 
-/** What a post is of, and its day in Taipei. */
+/** A post's category and its day in Taipei. */
 export function PostMeta({ post, className }: { post: BlogPost; className?: string }) {
   return (
     <p className={classList("flex flex-wrap items-baseline gap-x-6 text-sm text-ink-soft", className)}>

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { PostMeta } from "./post-meta.tsx";
 
-/** A post in a list, between hairlines; the whole row leads to it. */
+/** A post in a list; the whole row is its link. */
 export function PostRow({ post, headingLevel = 2 }: { post: BlogPost; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -28,7 +28,7 @@ test("what staff wrote is shown as it is, an empty category too", () => {
   expect(postsToShow(null, came(post), unasked)).toEqual({ posts: [post], failed: false });
   expect(postsToShow("news", came(post), came())).toEqual({ posts: [], failed: false });
   expect(postsToShow("news", came(post), unasked).posts).toBeUndefined();
-  // A later page that fails takes nothing away.
+  // A failed later page keeps what is loaded.
   expect(postsToShow(null, { posts: [post], failed: true }, unasked)).toEqual({ posts: [post], failed: false });
 });
 

@@ -1,24 +1,24 @@
 import type { BlogCategory, BlogPost } from "@panshi/contracts/blog";
 import { builtInPosts } from "./built-in-posts.ts";
 
-/** A list as far as it is known: its posts once they came, and whether asking for them failed. */
+/** The state of a query for posts. */
 export type PostsQuery = { posts: readonly BlogPost[] | undefined; failed: boolean };
 
 export type ShownPosts = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   posts: readonly BlogPost[] | undefined;
-  /** The six stand in, because a list could not be read. */
+  /** The built-in posts are shown because a list could not be loaded. */
   failed: boolean;
 };
 
 /**
- * What the blog shows (S3.26, S3.27): the posts of the list, of one category where one is chosen; where the whole list is
+ * The posts that the blog shows (S3.26, S3.27): those of the list, of one category where one is chosen; where the whole list is
  * empty or a list fails, the six built-in ones, of that category.
  */
-export function postsToShow(category: BlogCategory | null, whole: PostsQuery, chosen: PostsQuery): ShownPosts {
-  const asked = category ? chosen : whole;
-  const failed = asked.failed && !asked.posts;
-  const nobodyWrote = whole.posts?.length === 0;
-  if (!failed && !nobodyWrote) return { posts: asked.posts, failed: false };
+export function postsToShow(category: BlogCategory | null, all: PostsQuery, chosen: PostsQuery): ShownPosts {
+  const query = category ? chosen : all;
+  const failed = query.failed && !query.posts;
+  const nobodyWrote = all.posts?.length === 0;
+  if (!failed && !nobodyWrote) return { posts: query.posts, failed: false };
   return { posts: builtInPosts.filter((post) => !category || post.category === category), failed };
 }

@@ -1,90 +1,113 @@
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { type Block, type Inline, parseMarkdown } from "./markdown.ts";
+import { LoadError } from "../../lib/components/load-error.tsx";
+import { markdownQuery } from "../../lib/markdown/markdown-query.ts";
+import type { MarkdownNode } from "../../lib/markdown/parse-markdown.ts";
 
-const linked = "underline decoration-line-strong underline-offset-4 hover:decoration-ink";
+const linkClass = "underline decoration-line-strong underline-offset-4 hover:decoration-ink";
 
-function Run({ part }: { part: Inline }) {
-  if (part.kind === "text") return part.text;
-  if (part.kind === "break") return <br />;
-  if (part.kind === "strong")
+/** Nodes of a text that never changes: their index is their key. */
+const Nodes = ({ nodes }: { nodes: readonly MarkdownNode[] }) =>
+  nodes.map((node, index) => <Node key={index} node={node} />);
+
+function Node({ node }: { node: MarkdownNode }) {
+  if (node.kind === "text") return node.text;
+  if (node.kind === "break") return <br />;
+  if (node.kind === "rule") return <hr className="hairline my-6" />;
+  if (node.kind === "list") return <List ordered={node.ordered} items={node.children} />;
+  const content = <Nodes nodes={node.children} />;
+  switch (node.kind) {
+    case "paragraph":
+      return <p>{content}</p>;
+    case "strong":
+      return <strong className="font-semibold">{content}</strong>;
+    case "emphasis":
+      // Chinese has no slanted letters: emphasis is dots beneath the characters.
+      return <em className="not-italic [text-emphasis-position:under_right] [text-emphasis-style:dot]">{content}</em>;
+    case "heading": {
+      const Heading = `h${node.level}` as const;
+      return <Heading className={node.level === 2 ? "pt-8 text-2xl" : "pt-4 text-xl"}>{content}</Heading>;
+    }
+    case "quote":
+      return (
+        <blockquote className="my-4 border-s border-line-strong ps-6 font-display text-2xl font-light">
+          <Nodes nodes={withoutSingleParagraph(node.children)} />
+        </blockquote>
+      );
+    case "link":
+      return <TextLink node={node} />;
+    default:
+      return content;
+  }
+}
+
+function TextLink({ node: { href, own, children } }: { node: Extract<MarkdownNode, { kind: "link" }> }) {
+  const content = <Nodes nodes={children} />;
+  if (href === null) return content;
+  if (own)
     return (
-      <strong className="font-semibold">
-        <Runs parts={part.parts} />
-      </strong>
-    );
-  // Chinese has no slanted letters: what is stressed has dots beneath it.
-  if (part.kind === "emphasis")
-    return (
-      <em className="not-italic [text-emphasis-position:under_right] [text-emphasis-style:dot]">
-        <Runs parts={part.parts} />
-      </em>
-    );
-  if (part.own)
-    return (
-      <Link to={part.href} reloadDocument={/^\/(uploads|admin)(\/|$)/.test(part.href)} className={linked}>
-        <Runs parts={part.parts} />
+      <Link to={href} reloadDocument={/^\/(uploads|admin)(\/|$)/.test(href)} className={linkClass}>
+        {content}
       </Link>
     );
   return (
-    <a href={part.href} rel="noopener nofollow" className={linked}>
-      <Runs parts={part.parts} />
+    <a href={href} rel="noopener nofollow" className={linkClass}>
+      {content}
     </a>
   );
 }
 
-/** Parts of a text that never moves: their place is their key. */
-const Runs = ({ parts }: { parts: readonly Inline[] }) => parts.map((part, place) => <Run key={place} part={part} />);
-
-function Part({ block }: { block: Block }) {
-  if (block.kind === "rule") return <hr className="hairline my-6" />;
-  if (block.kind === "heading") {
-    const Heading = `h${block.level}` as const;
-    return (
-      <Heading className={block.level === 2 ? "pt-8 text-2xl" : "pt-4 text-xl"}>
-        <Runs parts={block.parts} />
-      </Heading>
-    );
-  }
-  if (block.kind === "quote")
-    return (
-      <blockquote className="my-4 border-s border-line-strong ps-6 font-display text-2xl font-light">
-        <Runs parts={block.parts} />
-      </blockquote>
-    );
-  if (block.kind === "paragraph")
-    return (
-      <p>
-        <Runs parts={block.parts} />
-      </p>
-    );
-  const List = block.ordered ? "ol" : "ul";
+function List({ ordered, items }: { ordered: boolean; items: readonly MarkdownNode[] }) {
+  const Tag = ordered ? "ol" : "ul";
   return (
-    <List className="grid gap-3">
-      {block.items.map((parts, place) => (
-        <li key={place} className="grid grid-cols-[2rem_1fr]">
-          {block.ordered ? (
+    <Tag className="grid gap-3">
+      {items.map((item, index) => (
+        <li key={index} className="grid grid-cols-[2rem_1fr]">
+          {ordered ? (
             <span aria-hidden className="tabular font-display font-light text-ink-soft">
-              {place + 1}
+              {index + 1}
             </span>
           ) : (
             <span aria-hidden className="mt-[0.95em] h-px w-3 bg-line-strong" />
           )}
-          <span>
-            <Runs parts={parts} />
-          </span>
+          <Item nodes={"children" in item ? item.children : []} />
         </li>
       ))}
-    </List>
+    </Tag>
   );
 }
 
-/** A text in Markdown, as text and nothing else: markup inside it is shown, never obeyed. */
+const blocks = new Set<MarkdownNode["kind"]>(["paragraph", "quote", "heading", "list", "rule"]);
+
+function Item({ nodes }: { nodes: readonly MarkdownNode[] }) {
+  if (nodes.some(({ kind }) => blocks.has(kind)))
+    return (
+      <div className="grid gap-3">
+        <Nodes nodes={nodes} />
+      </div>
+    );
+  return (
+    <span>
+      <Nodes nodes={nodes} />
+    </span>
+  );
+}
+
+/** A quote of one paragraph needs no paragraph inside. */
+function withoutSingleParagraph(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
+  const [only, ...more] = nodes;
+  return only?.kind === "paragraph" && more.length === 0 ? only.children : nodes;
+}
+
+/** Shows a text in Markdown. HTML inside it stays text. */
 export function Prose({ source }: { source: string }) {
+  const { data: nodes, error, refetch } = useQuery(markdownQuery(source));
+  if (error) return <LoadError what="這篇文章" error={error} onRetry={() => void refetch()} />;
+  if (!nodes) return <SkeletonLines lines={12} className="measure" />;
   return (
     <div className="measure grid gap-6 text-lg">
-      {parseMarkdown(source).map((block, place) => (
-        <Part key={place} block={block} />
-      ))}
+      <Nodes nodes={nodes} />
     </div>
   );
 }

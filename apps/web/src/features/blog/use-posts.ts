@@ -1,26 +1,26 @@
+import { trpc } from "@panshi/client/trpc";
 import type { BlogCategory } from "@panshi/contracts/blog";
 import { POSTS_INPUT } from "../../lib/page/prefetched.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
 const QUERY_PATH = ["member", "site", "posts"];
 
-/** The blog's posts, of one category or of all, as far as they were asked for. */
+/** The blog's posts, of one category or of all, page by page. */
 export function usePosts(category: BlogCategory | null) {
   const { posts } = trpc.useUtils().client.member.site;
-  const whole = usePagedQuery(QUERY_PATH, (page) => posts.query(page), { input: POSTS_INPUT });
+  const all = usePagedQuery(QUERY_PATH, (page) => posts.query(page), { input: POSTS_INPUT });
   const chosen = usePagedQuery(QUERY_PATH, (page) => posts.query(page), {
     input: { ...POSTS_INPUT, ...(category && { category }) },
     enabled: category !== null,
   });
-  const asked = ({ data, error }: typeof whole): PostsQuery => ({
+  const toPostsQuery = ({ data, error }: typeof all): PostsQuery => ({
     posts: data?.pages.flatMap(({ items }) => items),
     failed: error !== null,
   });
-  const list = category ? chosen : whole;
+  const list = category ? chosen : all;
   return {
-    ...postsToShow(category, asked(whole), asked(chosen)),
+    ...postsToShow(category, toPostsQuery(all), toPostsQuery(chosen)),
     error: list.error,
     more: list.hasNextPage,
     fetchingMore: list.isFetchingNextPage,

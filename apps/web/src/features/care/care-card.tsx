@@ -1,8 +1,8 @@
 import { careMessage, lifelines } from "@panshi/contracts/crisis";
 
 /**
- * For whoever wrote words of crisis (contracts/crisis.ts): who listens, day and night, each number a call away. It is
- * calm, says no more than that, and is read out when it appears.
+ * Crisis lines, for somebody who wrote words of crisis (contracts/crisis.ts). It
+ * is read out when it appears.
  */
 export function CareCard({ className }: { className?: string }) {
   return (

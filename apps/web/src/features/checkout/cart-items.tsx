@@ -3,12 +3,12 @@ import type { Product } from "@panshi/contracts/product";
 
 type CartItemsProps = {
   products: readonly Product[];
-  /** Why one cannot be bought, by its place, e.g. owned already. */
+  /** Why the product at an index cannot be bought, e.g. it is owned already. */
   errorAt: (place: number) => string | undefined;
   onRemove: (product: Product) => void;
 };
 
-/** The goods that are paid for. One that is owned already says so, and can be taken out. */
+/** The products of a cart. One that cannot be bought says why, and can be removed. */
 export function CartItems({ products, errorAt, onRemove }: CartItemsProps) {
   return (
     <ul aria-label="購物車的商品">

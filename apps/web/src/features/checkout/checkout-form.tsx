@@ -1,74 +1,74 @@
+import { fieldErrors } from "@panshi/client/failure";
 import { EMAIL_MISSING } from "@panshi/contracts/messages";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
-import { Badge } from "@panshi/ui/display/badge";
 import { Button } from "@panshi/ui/button";
+import { Badge } from "@panshi/ui/display/badge";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { fieldErrors } from "../../lib/failure.ts";
-import { useViewer } from "../../lib/session/viewer.ts";
 import { PlanSummary } from "../../lib/components/plan-summary.tsx";
+import { useViewer } from "../../lib/session/viewer.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CouponField } from "./coupon-field.tsx";
 import { DeliveryConsent } from "./delivery-consent.tsx";
 import { FinePrint } from "./fine-print.tsx";
 import { InvoiceChoice } from "./invoice-choice.tsx";
-import { toInvoiceInput, defaultInvoice } from "./invoice-draft.ts";
+import { defaultInvoice, toInvoiceInput } from "./invoice-draft.ts";
+import type { OrderContents } from "./order-contents.ts";
 import {
   CREATION_FAILED,
   DEFAULT_ORDER_ERROR,
   orderErrorMessage,
-  STORE_ERROR,
   PAYMENT_UNAVAILABLE,
+  STORE_ERROR,
 } from "./order-error.ts";
-import type { OrderContents } from "./order-contents.ts";
 import { OrderTotal } from "./order-total.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { COUPON_NOT_APPLIED, useQuote } from "./use-quote.ts";
 
 export type CheckoutFormProps = {
-  purchase: OrderContents;
-  /** Through the local gateway, where no money moves. */
+  contents: OrderContents;
+  /** Whether payment goes through the local test gateway. */
   test: boolean;
-  /** Which dialog it stands in: each has its words for a failure (S8.10 to S8.14). */
+  /** The dialog around the form: each has its own failure messages (S8.10 to S8.14). */
   from: "confirm" | "upgrade";
   onBusy: (busy: boolean) => void;
-  /** Takes a good out of the cart. */
+  /** Removes a product from the cart. */
   onRemove?: (product: Product) => void;
-  /** For a visitor who is a member already. */
+  /** Opens the login, for a visitor who is a member. */
   onLogin?: () => void;
 };
 
-/** Paths whose messages stand at a field or a line of this form. */
+/** Whether an issue's path belongs to a field or a line of this form, which shows its message. */
 const isFieldPath = (path: string) => /^(email|couponCode|consent|invoice|productIds\.)/.test(path);
 
-/** The last look before one pays: what, for how much, to whom the invoice goes; and the way to the payment page. */
-export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }: CheckoutFormProps) {
+/** The checkout form: contents, price, coupon, invoice and consent; submitting leads to the payment page. */
+export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }: CheckoutFormProps) {
   const { user, loading } = useViewer();
   const visitor = !user && !loading;
   const [email, setEmail] = useState("");
   const [invoice, setInvoice] = useState(defaultInvoice);
   const [consent, setConsent] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { price, settled, error: unpriced, refetch, coupon } = useQuote(purchase);
+  const { price, settled, error: unpriced, refetch, coupon } = useQuote(contents);
   const form = useRef<HTMLFormElement>(null);
-  const cart = purchase.kind === "cart";
+  const cart = contents.kind === "cart";
   const login =
     visitor && onLogin
       ? () => {
-          coupon.keep();
+          coupon.storeCode();
           onLogin();
         }
       : undefined;
 
   const { pay, busy, error } = useCheckout({
     onFailed: (thrown) => {
-      const told = fieldErrors(thrown);
-      setErrors(told);
-      // What stands at its field needs no other word.
-      if (Object.keys(told).some(isFieldPath)) return;
+      const messages = fieldErrors(thrown);
+      setErrors(messages);
+      // Messages at a field are not repeated.
+      if (Object.keys(messages).some(isFieldPath)) return;
       void refetch();
       if (from === "confirm") toast(CREATION_FAILED);
     },
@@ -80,14 +80,14 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
     event.preventDefault();
     const missing = {
       ...(visitor && !email.trim() && { email: EMAIL_MISSING }),
-      ...(coupon.untried && { couponCode: COUPON_NOT_APPLIED }),
-      ...(coupon.trouble && { couponCode: coupon.trouble }),
+      ...(coupon.notApplied && { couponCode: COUPON_NOT_APPLIED }),
+      ...(coupon.error && { couponCode: coupon.error }),
       ...(cart && !consent && { consent: "請先勾選同意，再前往付款" }),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     void pay({
-      purchase,
+      contents,
       amount: price.subtotal,
       invoice: toInvoiceInput(invoice),
       ...(visitor && { email: email.trim() }),
@@ -99,11 +99,11 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6 [&_:focus]:scroll-mb-40">
       {test && <Badge tone="warn">測試金流，不會真的收款</Badge>}
-      {purchase.kind === "plan" ? (
-        <PlanSummary plan={{ ...purchase.plan, price: price.subtotal }} />
+      {contents.kind === "plan" ? (
+        <PlanSummary plan={{ ...contents.plan, price: price.subtotal }} />
       ) : (
         <CartItems
-          products={purchase.products}
+          products={contents.products}
           errorAt={(place) => errors[`productIds.${place}`]}
           onRemove={(product) => {
             setErrors({});
@@ -136,7 +136,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
       )}
       <CouponField
         {...coupon}
-        error={coupon.trouble ?? errors["couponCode"]}
+        error={coupon.error ?? errors["couponCode"]}
         onCode={coupon.write}
         onApply={() => {
           setErrors({});
@@ -149,7 +149,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
       {cart && <DeliveryConsent checked={consent} onChange={setConsent} error={errors["consent"]} />}
       {unpriced ? <LoadError what="金額" error={unpriced} onRetry={() => void refetch()} /> : <OrderTotal {...price} />}
       <FinePrint cart={cart} />
-      {/* Within reach however long the form is, and with it what came of pressing it. */}
+      {/* Sticky, so that the button and its error stay visible however long the form is. */}
       <div className="sticky -bottom-6 grid gap-3 border-t border-line bg-raised py-4 sm:-bottom-10">
         <OrderError error={error} from={from} />
         <Button type="submit" size="lg" busy={busy} disabled={!settled} className="w-full">
@@ -160,7 +160,7 @@ export function CheckoutForm({ purchase, test, from, onBusy, onRemove, onLogin }
   );
 }
 
-/** Why no order was made, in the words of the dialog that it was asked for in. */
+/** Why no order was created, in the messages of the surrounding dialog. */
 function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["from"] }) {
   if (!error || Object.keys(fieldErrors(error)).some(isFieldPath)) return null;
   const said = orderErrorMessage(error);

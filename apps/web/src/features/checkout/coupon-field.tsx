@@ -6,22 +6,22 @@ import { Field, Input } from "@panshi/ui/form/field";
 type CouponFieldProps = {
   code: string;
   onCode: (code: string) => void;
-  /** The code whose discount is counted in; empty for none. */
+  /** The code included in the price; empty for none. */
   applied: string;
   onApply: () => void;
   onRemove: () => void;
   busy: boolean;
-  /** What it takes off, in words; null where none does. */
-  worked: string | null;
+  /** Description of the discount; null without one. */
+  discountText: string | null;
   error: string | undefined;
-  /** For a visitor, for whom no coupon counts yet: leads to signing in. */
+  /** Opens the login for a visitor, because coupons are for members. */
   onLogin: (() => void) | undefined;
 };
 
 const linkClass =
   "min-h-11 justify-self-start text-sm text-ink-soft underline decoration-line-strong underline-offset-8 hover:text-ink";
 
-/** A coupon's code, tried before one pays: what it takes off, or why it does not. */
+/** The field of a coupon code: apply it, see its discount or why it is refused. */
 export function CouponField({
   code,
   onCode,
@@ -29,7 +29,7 @@ export function CouponField({
   onApply,
   onRemove,
   busy,
-  worked,
+  discountText,
   error,
   onLogin,
 }: CouponFieldProps) {
@@ -46,14 +46,14 @@ export function CouponField({
             enterKeyHint="done"
             onChange={({ target }) => onCode(target.value)}
             onKeyDown={(event) => {
-              // Enter tries the code; the form would pay.
+              // Enter applies the code instead of submitting the form.
               if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
               event.preventDefault();
               if (code.trim()) onApply();
             }}
           />
         </Field>
-        {applied && worked ? (
+        {applied && discountText ? (
           <Button variant="quiet" size="sm" className="mt-6 shrink-0" onClick={onRemove}>
             取消優惠
           </Button>
@@ -71,7 +71,7 @@ export function CouponField({
         )}
       </div>
       <p role="status" className="text-sm text-good empty:hidden">
-        {worked}
+        {discountText}
       </p>
       {onLogin && applied && error && (
         <button type="button" onClick={onLogin} className={linkClass}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 
-/** What one agrees to by paying, to be read without leaving the form. */
+/** Links to the terms that paying accepts; they open in a new tab. */
 export const FinePrint = ({ cart }: { cart: boolean }) => (
   <p className="text-sm text-ink-soft">
     付款就是同意

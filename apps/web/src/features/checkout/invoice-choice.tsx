@@ -1,5 +1,5 @@
+import { type InvoiceCarrier, invoiceCarrierKeys, invoiceCarriers } from "@panshi/contracts/invoice";
 import { COMPANY_TITLE_MAX, INVOICE_VALUE_MAX } from "@panshi/contracts/limits";
-import { invoiceCarrierKeys, invoiceCarriers, type InvoiceCarrier } from "@panshi/contracts/invoice";
 import { Field, Input, Select } from "@panshi/ui/form/field";
 import { type InvoiceDraft, invoiceFields } from "./invoice-draft.ts";
 
@@ -10,9 +10,9 @@ type InvoiceChoiceProps = {
   errors: Record<string, string>;
 };
 
-/** How the electronic invoice is wanted, and what that way needs to know. */
+/** The kind of electronic invoice, and the fields it needs. */
 export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
-  const asked = draft.kind === "email" ? null : invoiceFields[draft.kind];
+  const field = draft.kind === "email" ? null : invoiceFields[draft.kind];
   return (
     <>
       <Field label="電子發票" error={errors["invoice"] ?? errors["invoice.kind"]}>
@@ -27,8 +27,8 @@ export function InvoiceChoice({ draft, onChange, errors }: InvoiceChoiceProps) {
           ))}
         </Select>
       </Field>
-      {asked && (
-        <Field label={asked.label} hint={asked.hint} required error={errors["invoice.value"]}>
+      {field && (
+        <Field label={field.label} hint={field.hint} required error={errors["invoice.value"]}>
           <Input
             value={draft.value}
             maxLength={INVOICE_VALUE_MAX}

@@ -1,6 +1,6 @@
 import { InvoiceInput, invoiceCarrierKeys } from "@panshi/contracts/invoice";
 import { expect, test } from "vitest";
-import { toInvoiceInput, defaultInvoice } from "./invoice-draft.ts";
+import { defaultInvoice, toInvoiceInput } from "./invoice-draft.ts";
 
 test("what was written for another choice is left out", () => {
   const written = { value: "/ABC1234", title: "磐石" };

@@ -3,8 +3,8 @@ import {
   CREATION_FAILED,
   MissingPaymentUrlError,
   orderErrorMessage,
-  STORE_ERROR,
   PAYMENT_UNAVAILABLE,
+  STORE_ERROR,
 } from "./order-error.ts";
 
 test("[S8.10] [S8.12] [S8.13] the dialogs have their words", () => {

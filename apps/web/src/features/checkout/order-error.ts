@@ -1,19 +1,19 @@
+import { serverMessage } from "@panshi/client/failure";
 import { NETWORK_ERROR } from "../../lib/components/error-message.tsx";
-import { serverMessage } from "../../lib/failure.ts";
 
-/** The words of the confirm dialog's toast (S8.10). */
+/** The toast of the confirm dialog (S8.10). */
 export const CREATION_FAILED = {
   title: "付款建立失敗",
   description: "請稍後再試，或聯絡客服",
   kind: "destructive",
 } as const;
-/** The upgrade dialog's words (S8.12), and what follows them where nobody said why (S8.13). */
+/** The messages of the upgrade dialog: S8.12, and S8.13 where the server gave no reason. */
 export const PAYMENT_UNAVAILABLE = "付款系統暫時無法使用";
 export const STORE_ERROR = "付款商店設定有問題，請聯絡客服";
-/** What an order's failure says where it says nothing else (S8.14). */
+/** The message of a response without a payment page (S8.14). */
 export const DEFAULT_ORDER_ERROR = "無法建立付款";
 
-/** The server took the order and named no page to pay it on. */
+/** The server accepted the order but named no payment page. */
 export class MissingPaymentUrlError extends Error {
   constructor() {
     super(DEFAULT_ORDER_ERROR);
@@ -21,10 +21,10 @@ export class MissingPaymentUrlError extends Error {
   }
 }
 
-/** Whether no answer came: browsers say so by a TypeError. What came and could not be read is another matter. */
+/** Whether no response came: browsers throw a TypeError. An unreadable response is another error. */
 const isNetworkError = (error: unknown): boolean => error instanceof Error && error.cause instanceof TypeError;
 
-/** Why an order could not be made, fit to show; null where an answer came that says nothing. */
+/** Why an order could not be created, fit to show; null where the response gave no reason. */
 export function orderErrorMessage(error: unknown): string | null {
   const said = serverMessage(error);
   if (said) return said;

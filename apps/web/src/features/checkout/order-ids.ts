@@ -1,5 +1,5 @@
 /**
- * Names for purchases, made by the client (S7.16): the same contents again have the same name, so that a second try is the
+ * Idempotency keys of orders, made by the client (S7.16): the same contents again have the same id, so that a retry is the
  * same order; changed contents are another order.
  */
 export function createOrderIds(make: () => string = () => crypto.randomUUID()): (contents: unknown) => string {

@@ -2,7 +2,7 @@ import { formatPrice } from "@panshi/contracts/plan";
 
 type OrderTotalProps = { subtotal: number; discount: number; total: number; couponTitle: string | null };
 
-/** What is paid in the end: the price, what a coupon takes off, the sum. Whole TWD. */
+/** Subtotal, discount and total, in whole TWD. */
 export function OrderTotal({ subtotal, discount, total, couponTitle }: OrderTotalProps) {
   return (
     <dl className="tabular grid gap-2 border-t border-line pt-4">

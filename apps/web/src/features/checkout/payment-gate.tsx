@@ -1,12 +1,12 @@
+import { trpc } from "@panshi/client/trpc";
 import type { PaymentState } from "@panshi/contracts/order";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import type { ReactNode } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paymentStateQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { PAYMENT_UNAVAILABLE } from "./order-error.ts";
 
-/** Lets through to paying while the site takes payment; otherwise it says so, and no order is asked for (S8.15). */
+/** Renders its children while payment is open; otherwise a notice (S8.15). */
 export function PaymentGate({ children }: { children: (state: PaymentState) => ReactNode }) {
   const { data, error, refetch } = trpc.payments.state.useQuery(undefined, paymentStateQuery);
   if (error) return <LoadError what="付款系統" error={error} onRetry={() => void refetch()} />;

@@ -1,14 +1,14 @@
+import { trpc } from "@panshi/client/trpc";
 import type { InvoiceInput } from "@panshi/contracts/invoice";
 import type { OrderPlaced } from "@panshi/contracts/order";
 import { useEffect, useState } from "react";
-import { trpc } from "../../lib/trpc.ts";
-import { createOrderIds } from "./order-ids.ts";
+import { type OrderContents, orderContentsInput } from "./order-contents.ts";
 import { MissingPaymentUrlError } from "./order-error.ts";
-import { orderContentsInput, type OrderContents } from "./order-contents.ts";
+import { createOrderIds } from "./order-ids.ts";
 
-/** What is ordered, as the buyer saw it: the price before a coupon, in whole TWD. */
+/** The order as the buyer saw it; `amount` is the price before a coupon, in whole TWD. */
 export type CheckoutInput = {
-  purchase: OrderContents;
+  contents: OrderContents;
   amount: number;
   email?: string;
   couponCode?: string;
@@ -17,29 +17,29 @@ export type CheckoutInput = {
 };
 
 /**
- * Makes the order and leads the browser to the page that pays it (S4.34). `busy` holds from the sending until the page is
- * left, so that nothing is sent twice; it ends with a failure (S8.11) and when the browser comes back to this very page.
+ * Creates the order and goes to its payment page (S4.34). `busy` lasts from the request until the page is
+ * left, so that nothing is sent twice; it ends on failure (S8.11) and when the page is restored from the back/forward cache.
  */
 export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }) {
-  const [keyOf] = useState(() => createOrderIds());
+  const [orderIdFor] = useState(() => createOrderIds());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const plan = trpc.payments.createPlanOrder.useMutation();
   const cart = trpc.payments.createCartOrder.useMutation();
 
   useEffect(() => {
-    const backAgain = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    addEventListener("pageshow", backAgain);
-    return () => removeEventListener("pageshow", backAgain);
+    const onRestored = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    addEventListener("pageshow", onRestored);
+    return () => removeEventListener("pageshow", onRestored);
   }, []);
 
-  async function place({ purchase, ...buyer }: CheckoutInput): Promise<Partial<OrderPlaced>> {
-    const orderId = keyOf({ ...orderContentsInput(purchase), ...buyer });
-    const { consent, ...asked } = { ...buyer, orderId };
-    if (purchase.kind === "plan")
-      return plan.mutateAsync({ ...asked, planType: purchase.plan.planType, currency: "TWD" });
+  async function place({ contents, ...buyer }: CheckoutInput): Promise<Partial<OrderPlaced>> {
+    const orderId = orderIdFor({ ...orderContentsInput(contents), ...buyer });
+    const { consent, ...order } = { ...buyer, orderId };
+    if (contents.kind === "plan")
+      return plan.mutateAsync({ ...order, planType: contents.plan.planType, currency: "TWD" });
     if (!consent) throw new Error("goods are ordered with their buyer's consent alone");
-    return cart.mutateAsync({ ...asked, consent, productIds: purchase.products.map(({ id }) => id) });
+    return cart.mutateAsync({ ...order, consent, productIds: contents.products.map(({ id }) => id) });
   }
 
   async function pay(wanted: CheckoutInput): Promise<void> {

@@ -1,14 +1,14 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 
-/** Asks before a dialogue is deleted for good. */
+/** Confirms before a dialogue is deleted. */
 export default function DeleteDialogue({ id, day, onDone }: { id: string; day: string; onDone: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.member.dialogue.delete.useMutation({
-    // The list first: the focus goes back to what opened this, and would be lost with it a moment later.
+    // Refresh the list before closing: the focus returns to the opener, and would be lost when the list removes it.
     onSuccess: async () => {
       await utils.member.dialogue.list.invalidate();
       onDone();

@@ -1,7 +1,7 @@
-import { DAY_MISSING, MOOD_MISSING } from "@panshi/contracts/messages";
 import type { Dialogue, DialogueInput, EmotionalState } from "@panshi/contracts/dialogue";
+import { DAY_MISSING, MOOD_MISSING } from "@panshi/contracts/messages";
 
-/** A dialogue as it stands in its form; the state is empty until chosen. */
+/** The state of the form; the mood is empty until chosen. */
 export type DialogueDraft = {
   meditationDate: string;
   emotionalState: EmotionalState | "";
@@ -9,7 +9,7 @@ export type DialogueDraft = {
   soulInsights: string;
 };
 
-/** A blank sheet for a Taipei day, `YYYY-MM-DD`. */
+/** An empty draft for a Taipei day, `YYYY-MM-DD`. */
 export const emptyDialogueDraft = (meditationDate: string): DialogueDraft => ({
   meditationDate,
   emotionalState: "",
@@ -17,12 +17,12 @@ export const emptyDialogueDraft = (meditationDate: string): DialogueDraft => ({
   soulInsights: "",
 });
 
-/** A dialogue that is written anew. */
+/** The draft of a saved dialogue. */
 export const toDialogueDraft = ({ id: _, ...texts }: Dialogue): DialogueDraft => texts;
 
 export type DraftErrors = Partial<Record<keyof DialogueDraft, string>>;
 
-/** What is sent, or what is still missing by field. `today` is the Taipei day, after which no dialogue can be. */
+/** The input to submit, or the messages by field. `today` is the Taipei day; later days are refused. */
 export function parseDialogueDraft(
   draft: DialogueDraft,
   today: string,

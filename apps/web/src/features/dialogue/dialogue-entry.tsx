@@ -1,8 +1,8 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { isCrisis } from "@panshi/contracts/crisis";
 import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
 import { Icon } from "@panshi/ui/display/icon";
 import { lazy, Suspense, useState } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { CareCard } from "../care/public.ts";
 import { EditDialogue } from "./edit-dialogue.tsx";
 
@@ -10,8 +10,8 @@ const DeleteDialogue = lazy(() => import("./delete-dialogue.tsx"));
 const actionClass = "inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink";
 
 /**
- * One dialogue: its day and mood, what was said, and the sentence one kept. It can be rewritten and deleted.
- * `cared`: who listens is told elsewhere on the screen.
+ * One dialogue: day, mood, text and insight, with edit and delete.
+ * `cared`: the crisis lines are shown elsewhere on the screen.
  */
 export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: boolean }) {
   const { meditationDate, emotionalState, dialogueContent, soulInsights } = dialogue;

@@ -1,9 +1,9 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { taipeiDay } from "@panshi/client/taipei-date";
 import { DIALOGUE_LIMITS, type DialogueInput } from "@panshi/contracts/dialogue";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Textarea } from "@panshi/ui/form/field";
 import { type ReactNode, useEffect, useState } from "react";
-import { fieldErrors } from "../../lib/failure.ts";
-import { taipeiFormDay } from "../../lib/taipei-day.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { type DialogueDraft, type DraftErrors, parseDialogueDraft } from "./dialogue-draft.ts";
 import { MoodPicker } from "./mood-picker.tsx";
@@ -13,18 +13,18 @@ type DialogueFormProps = {
   onWrite: (change: Partial<DialogueDraft>) => void;
   onSend: (input: DialogueInput) => void;
   busy: boolean;
-  /** Of the last sending. */
+  /** The error of the last submission. */
   error: unknown;
   label: string;
-  /** Before the sending button. */
+  /** Shown before the submit button. */
   aside?: ReactNode;
 };
 
-/** The sheet of a dialogue. It holds nothing itself, so that nothing is lost when a sending fails. */
+/** The form of a dialogue. Its state is the caller's, so that a failed submission loses nothing. */
 export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside }: DialogueFormProps) {
   const [missing, setMissing] = useState<DraftErrors>({});
   const faults: DraftErrors = { ...fieldErrors(error), ...missing };
-  const today = taipeiFormDay(new Date());
+  const today = taipeiDay(new Date());
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);

@@ -1,16 +1,16 @@
+import { trpc } from "@panshi/client/trpc";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { MoreButton } from "@panshi/ui/more-button";
 import { useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { NotEntitled, usePlanEntitlement } from "../../lib/components/plan-entitlement.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { DialogueEntry } from "./dialogue-entry.tsx";
 import { MoodChart } from "./mood-chart.tsx";
 import { NewDialogue } from "./new-dialogue.tsx";
 
-/** The member's dialogues with themselves: a sheet to write the next one on, how they felt, and every one before. */
+/** The member's dialogues: the form of a new one, the mood chart, and the list. */
 export default function DialoguesPanel() {
   const client = trpc.useUtils().client;
   const [cared, setCared] = useState<string | null>(null);
@@ -28,8 +28,8 @@ export default function DialoguesPanel() {
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
         {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
-        {right.held && <NewDialogue onCare={setCared} />}
-        {right.held === false && (
+        {right.entitled && <NewDialogue onCare={setCared} />}
+        {right.entitled === false && (
           <NotEntitled what="新的對話" level={right.level} stillAvailable="以前寫下的都還在，可以讀，也可以改。" />
         )}
       </div>

@@ -1,12 +1,12 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Dialogue } from "@panshi/contracts/dialogue";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useDraft } from "../../lib/session/draft.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { type DialogueDraft, toDialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 
-/** Rewrites a dialogue, which needs no running plan. Giving it up leaves what was kept as it was. */
+/** Edits a dialogue, which needs no running plan. */
 export function EditDialogue({ dialogue, onDone }: { dialogue: Dialogue; onDone: () => void }) {
   const utils = trpc.useUtils();
   const { id } = dialogue;

@@ -1,15 +1,15 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Dialogue } from "@panshi/contracts/dialogue";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { moodPoints } from "./mood-points.ts";
 
-/** The drawing's own units; it is stretched to its place, and lines keep their width. */
+/** SVG units; the drawing is stretched to its box without stretching the strokes. */
 const WIDTH = 600;
 const HEIGHT = 120;
 const MARGIN = 12;
 const toX = (x: number) => MARGIN + x * (WIDTH - 2 * MARGIN);
 const toY = (y: number) => MARGIN + (1 - y) * (HEIGHT - 2 * MARGIN);
 
-/** How the mood went over the dialogues shown; the same in words beneath. Nothing before there are two to compare. */
+/** The moods of the loaded dialogues as a chart, and as text. Renders nothing for fewer than two. */
 export function MoodChart({ dialogues, more }: { dialogues: readonly Dialogue[]; more: boolean }) {
   const points = moodPoints(dialogues);
   const [first, last] = [points[0], points.at(-1)];
@@ -43,7 +43,7 @@ export function MoodChart({ dialogues, more }: { dialogues: readonly Dialogue[];
           ))}
           <path d={line} stroke="var(--line-strong)" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
           {points.map(({ id, x, y }) => (
-            // A stroke without length, so that the stretching leaves it round.
+            // A stroke of zero length stays round when the drawing is stretched.
             <path
               key={id}
               d={`M${toX(x)} ${toY(y)}h0.01`}

@@ -7,7 +7,7 @@ type MoodPickerProps = {
   onChoose: (state: EmotionalState) => void;
 };
 
-/** How one feels, in a word; native radios, so arrows move and a touch chooses. */
+/** Radio buttons for the mood. */
 export function MoodPicker({ value, error, onChoose }: MoodPickerProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
 
-/** The levels of the chart, heaviest to lightest. */
+/** The range of moods, heaviest to lightest. */
 const MOOD_RANGE = { least: 1, most: 5 } as const;
 
 export type MoodPoint = {
@@ -14,7 +14,7 @@ export type MoodPoint = {
   y: number;
 };
 
-/** Where each dialogue stands in the chart, the earliest first. Those of one single day stand at equal steps. */
+/** The chart's points, the earliest first. Dialogues of one single day are spaced equally. */
 export function moodPoints(dialogues: readonly Dialogue[]): MoodPoint[] {
   const order = [...dialogues].reverse();
   const times = order.map(({ meditationDate }) => Date.parse(meditationDate));

@@ -1,20 +1,20 @@
+import { taipeiDay } from "@panshi/client/taipei-date";
+import { trpc } from "@panshi/client/trpc";
 import { isCrisis } from "@panshi/contracts/crisis";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { useDraft } from "../../lib/session/draft.ts";
-import { taipeiFormDay } from "../../lib/taipei-day.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { CareCard } from "../care/public.ts";
-import { emptyDialogueDraft, type DialogueDraft } from "./dialogue-draft.ts";
+import { type DialogueDraft, emptyDialogueDraft } from "./dialogue-draft.ts";
 import { DialogueForm } from "./dialogue-form.tsx";
 
 /**
- * Writes a new dialogue. Where it holds words of crisis, who listens stands here as soon as it is kept, where the eyes still
- * are; `onCare` tells of which dialogue that is.
+ * The form of a new dialogue. Where it has words of crisis, the crisis lines are shown here as soon as it is saved;
+ * `onCare` is called with its id.
  */
 export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
   const utils = trpc.useUtils();
-  const [today] = useState(() => taipeiFormDay(new Date()));
+  const [today] = useState(() => taipeiDay(new Date()));
   const { draft, write, clear } = useDraft<DialogueDraft>("dialogue", emptyDialogueDraft(today));
   const [care, setCare] = useState(false);
   const create = trpc.member.dialogue.create.useMutation({

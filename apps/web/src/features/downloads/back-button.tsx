@@ -2,10 +2,10 @@ import { Icon } from "@panshi/ui/display/icon";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
-/** The router's key of the page that a visit began with: there is nothing of ours before it. */
+/** The router's key of the first location: no page of this site is before it in the history. */
 const FIRST_LOCATION_KEY = "default";
 
-/** Back to where one came from; to the landing page where one came from elsewhere (S2.92). */
+/** Goes back in the history; to the landing page where the visitor came from another site (S2.92). */
 export function BackButton() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -1,11 +1,11 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Download } from "@panshi/contracts/download";
 import { Empty } from "@panshi/ui/display/empty";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { FileRow } from "./file-row.tsx";
 
-/** The files: what is free, for everybody, and what the member owns. */
+/** The free files, and those that the member owns. */
 export function Downloads() {
   const free = trpc.member.shop.freeFiles.useQuery();
   const { user } = useViewer();

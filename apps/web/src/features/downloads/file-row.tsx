@@ -1,8 +1,8 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Download, fileKind, formatSize, uploadPath } from "@panshi/contracts/download";
 import { buttonClass } from "@panshi/ui/button";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 
-/** A file between hairlines: its name, its type, size and day, and the link that brings it (S2.91). */
+/** A file: its name, type, size and day, and its download link (S2.91). */
 export function FileRow({ file }: { file: Download }) {
   const { name, filename, size, date, type } = file;
   const facts = [

@@ -1,14 +1,14 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { viewerQuery } from "../../lib/session/viewer.ts";
 import { LinkPageFrame } from "./link-page-frame.tsx";
 
 type ConfirmEmailProps = { token: string; onOnward: () => void };
 
-/** Opened by the letter's link: the e-mail changes when it is confirmed here, and not by looking. */
+/** The page of the link in the email: the email address changes when it is confirmed here, not by opening the link. */
 export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
   const client = useQueryClient();
   const utils = trpc.useUtils().member;
@@ -46,7 +46,7 @@ export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
   );
 }
 
-/** A link that was cut short says so in its own words. */
+/** A truncated link has its own message. */
 function LinkError({ error }: { error: unknown }) {
   const cut = fieldErrors(error)["token"];
   if (!cut) return <ErrorMessage error={error} />;

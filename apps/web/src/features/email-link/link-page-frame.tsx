@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type LinkPageFrameProps = {
   title: string;
-  lead: ReactNode /** The step before is gone: the focus begins here. */;
+  lead: ReactNode /** Whether another step was here before: then the heading takes the focus. */;
   next?: boolean;
   children?: ReactNode;
 };
 
-/** One step of the way back in: its name, a sentence and what to do, with a line of verse where there is room. */
+/** The layout of the pages that email links lead to. */
 export function LinkPageFrame({ title, lead, next, children }: LinkPageFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

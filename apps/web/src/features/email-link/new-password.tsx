@@ -1,17 +1,17 @@
+import { fieldErrors, serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { useQueryClient } from "@tanstack/react-query";
-import { fieldErrors, serverCode } from "../../lib/failure.ts";
-import { formText } from "../../lib/components/form-text.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { formText } from "../../lib/components/form-text.ts";
+import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { viewerQuery } from "../../lib/session/viewer.ts";
 import { LinkPageFrame } from "./link-page-frame.tsx";
-import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 
 type NewPasswordProps = { token: string; onAskAgain: () => void; onLogin: () => void };
 
-/** Sets a new password by the letter's link; then the login opens, for every session has ended. */
+/** Sets a new password by the email's link; then the login opens, because every session has ended. */
 export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
   const client = useQueryClient();
   const reset = trpc.member.password.reset.useMutation({

@@ -5,16 +5,16 @@ import { useLocation } from "react-router-dom";
 export const tokenFromHash = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get("token") || null;
 
 /**
- * The token of the letter's link, read after hydration and taken out of the address, so that neither the history nor a
- * copied address holds it. Undefined until it was looked for, null where the address has none; `forget` lets it go.
+ * The token of an email's link, read after hydration and removed from the address, so that neither the history nor a
+ * copied address holds it. Undefined until it was read, null where the address has none; `forget` drops it.
  */
 export function useLinkToken(): { token: string | null | undefined; forget: () => void } {
   const { key } = useLocation();
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const found = tokenFromHash(location.hash);
-    // A second look at the same arrival finds the address cleared already, and leaves what the first one found.
-    setToken((now) => found ?? now ?? null);
+    // Where the effect runs twice for one navigation, the address is already cleared: keep the token found first.
+    setToken((current) => found ?? current ?? null);
     if (found) history.replaceState(history.state, "", location.pathname + location.search);
   }, [key]);
   return { token, forget: () => setToken(null) };

@@ -1,6 +1,6 @@
 import type { Faq } from "@panshi/contracts/faq";
 
-/** One question, which opens without any script. */
+/** One question, which opens without JavaScript. */
 export function FaqEntry({ faq: { question, answer, category } }: { faq: Faq }) {
   return (
     <li className="border-t border-line">

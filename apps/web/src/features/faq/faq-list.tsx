@@ -1,7 +1,7 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "@panshi/client/trpc";
 import { FaqEntry } from "./faq-entry.tsx";
 
-/** The published questions in their order, at #faq. Without any there is no such section. */
+/** The published questions in their order, at #faq. Renders nothing without any. */
 export function FaqList() {
   const { data: faqs } = trpc.member.site.faqs.useQuery();
   if (!faqs || faqs.length === 0) return null;

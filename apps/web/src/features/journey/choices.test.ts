@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { noChoices, parsePlan, parseChoices } from "./choices.ts";
+import { noChoices, parseChoices, parsePlan } from "./choices.ts";
 
 describe("choices kept in session storage", () => {
   it("[S4.02] keeps planet, plan, leyline, object, song, manual and wish", () => {
-    const kept = {
+    const stored = {
       planType: "vip",
       soulPlanet: "saturn",
       soulLeyline: "wanli",
@@ -15,7 +15,7 @@ describe("choices kept in session storage", () => {
       energyLevel: 5,
       witnessed: true,
     };
-    expect(parseChoices(JSON.stringify(kept))).toEqual(kept);
+    expect(parseChoices(JSON.stringify(stored))).toEqual(stored);
   });
 
   it("leaves out what is unknown, no longer offered or out of range", () => {

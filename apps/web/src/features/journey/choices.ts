@@ -14,7 +14,7 @@ import {
 } from "@panshi/contracts/journey";
 import { type PlanType, planTypes } from "@panshi/contracts/plan";
 
-/** What has been chosen on the way so far; null or empty where nothing has. */
+/** The choices of the journey so far; null or empty where nothing was chosen. */
 export type Choices = {
   planType: PlanType | null;
   soulPlanet: PlanetKey | null;
@@ -23,11 +23,11 @@ export type Choices = {
   sacredSong: SacredSongKey | null;
   prayerManual: PrayerManualKey | null;
   prayerWish: string;
-  /** What stands in the wish form and is not handed over yet. */
+  /** The draft of the wish form. */
   wishDraft: string;
   /** 1 to 5. */
   energyLevel: number;
-  /** The ceremony was seen to its end, but the wish is not sent yet: signing in came between. */
+  /** Whether the ceremony has ended but the wish is not submitted, because the visitor had to sign in. */
   witnessed: boolean;
 };
 
@@ -49,7 +49,7 @@ const oneOf = <V extends string>(allowed: readonly V[], value: unknown): V | nul
 
 const parseWish = (value: unknown): string => (typeof value === "string" ? value.slice(0, WISH_MAX) : "");
 
-/** A plan's key as an address gives it, or null. */
+/** The plan of an address; null for none and for an unknown one. */
 export const parsePlan = (value: string | null): PlanType | null => oneOf(planTypes, value);
 
 function parseObject(stored: string): Record<string, unknown> {
@@ -57,12 +57,12 @@ function parseObject(stored: string): Record<string, unknown> {
     const value: unknown = JSON.parse(stored);
     return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
-    // Somebody else's text under our key says nothing about choices.
+    // Not JSON: no choices.
     return {};
   }
 }
 
-/** Choices from what session storage holds: unknown keys and values that are no longer offered are left out. */
+/** Parses stored choices; unknown keys and values that are no longer offered are dropped. */
 export function parseChoices(stored: string | null): Choices {
   if (!stored) return noChoices;
   const found = parseObject(stored);

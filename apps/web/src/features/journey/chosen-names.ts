@@ -8,7 +8,7 @@ import type { Choices } from "./choices.ts";
 const nameOf = (rows: readonly { key: string; name: string }[], key: string | null) =>
   rows.find((row) => row.key === key)?.name;
 
-/** The names of what one carries so far, in the order of the way. */
+/** The names of the choices so far, in the journey's order. */
 export const chosenNames = (choices: Choices): string[] =>
   [
     nameOf(planets, choices.soulPlanet),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSongPlayer, type AudioLike } from "./create-song-player.ts";
+import { type AudioLike, createSongPlayer } from "./create-song-player.ts";
 
 class FakeSounder implements AudioLike {
   src = "";

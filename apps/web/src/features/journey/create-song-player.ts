@@ -1,12 +1,12 @@
 import type { SacredSongKey } from "@panshi/contracts/journey";
 
-/** What is heard, for the switch to show. */
+/** The player's state. */
 export type SongState = {
-  /** The song in the player; null before one is chosen or listened to. */
+  /** The loaded song; null before one is chosen or previewed. */
   song: SacredSongKey | null;
-  /** It is heard right now. */
+  /** Whether it is playing. */
   sounding: boolean;
-  /** A song that is only listened to, before it is chosen. */
+  /** The song that is previewed; null for none. */
   preview: SacredSongKey | null;
 };
 
@@ -18,22 +18,22 @@ export type AudioLike = Pick<HTMLAudioElement, "src" | "loop" | "volume" | "curr
 export type SongPlayer = {
   state: () => SongState;
   subscribe: (listener: () => void) => () => void;
-  /** Plays the chosen song in a loop. A browser that refuses leaves it silent, and the state says so. */
+  /** Plays the chosen song in a loop. Where the browser refuses autoplay it stays silent, and the state says so. */
   start: (song: SacredSongKey) => void;
-  /** Lets a song be heard, softer, without choosing it. */
+  /** Plays a song at a lower volume, without choosing it. */
   listen: (song: SacredSongKey) => void;
-  /** Falls silent, slowly. */
+  /** Fades out. */
   hush: () => void;
 };
 
-/** Loudness, 0 to 1. */
+/** Volume, 0 to 1. */
 const CHOSEN_VOLUME = 0.55;
 const PREVIEW_VOLUME = 0.35;
-/** Milliseconds of a fade, and of one step of it. */
+/** Duration of a fade, and of one of its steps. */
 const FADE_MS = 900;
 const STEP_MS = 45;
 
-/** One song at a time, in one element that outlives the pages. `addressOf` gives a song's file. */
+/** Creates a player of one song at a time. `addressOf` gives a song's file. */
 export function createSongPlayer(makeSounder: () => AudioLike, addressOf: (song: SacredSongKey) => string): SongPlayer {
   let state: SongState = { song: null, sounding: false, preview: null };
   let sounder: AudioLike | null = null;
@@ -78,7 +78,7 @@ export function createSongPlayer(makeSounder: () => AudioLike, addressOf: (song:
       audio.volume = 0;
     }
     set({ song, preview });
-    // A refusal (autoplay) or a missing file: nothing is heard, and the switch says so.
+    // Refused autoplay or a missing file: stay silent; the button shows it.
     audio.play().then(
       () => fade(loudness),
       () => set({ sounding: false, preview: null }),

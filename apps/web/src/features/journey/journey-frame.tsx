@@ -3,10 +3,10 @@ import { Icon } from "@panshi/ui/display/icon";
 import { ProgressSteps } from "@panshi/ui/display/progress-steps";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { completedStepCount, type JourneyPath, pageAfter, pageBefore, stepLabels } from "./journey-pages.ts";
 import { SoundSwitch, useJourneySong } from "./song-player.tsx";
-import { type JourneyPath, pageAfter, pageBefore, stepLabels, completedStepCount } from "./journey-pages.ts";
 
-/** The head of every page of the journey: how far one is, and the song's switch. It shares the bar with the site's name. */
+/** The header of a journey page: progress and the mute button. It overlaps the bar with the site's name. */
 export function JourneyHead({ path }: { path: JourneyPath }) {
   useJourneySong();
   return (
@@ -25,7 +25,7 @@ export function JourneyHead({ path }: { path: JourneyPath }) {
   );
 }
 
-/** The way back, for the foot of a page. */
+/** The link to the previous page. */
 export function StepBack({ path }: { path: JourneyPath }) {
   return (
     <Link
@@ -42,14 +42,14 @@ type JourneyFrameProps = {
   path: JourneyPath;
   title: string;
   line: string;
-  /** What is chosen, by name; null keeps the way on closed. */
+  /** The name of the chosen option; null disables the next button. */
   chosen: string | null;
-  /** What to do first, shown while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   invitation: string;
   children: ReactNode;
 };
 
-/** A page on which one thing is chosen: the question above, the choices, and the way on within reach of a thumb. */
+/** A page of one choice: title, options, and the next button at the lower edge. */
 export function JourneyFrame({ path, title, line, chosen, invitation, children }: JourneyFrameProps) {
   const navigate = useNavigate();
   return (

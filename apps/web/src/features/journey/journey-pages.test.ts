@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  pathAfterRules,
+  completedStepCount,
   type JourneyPath,
   pageAfter,
   pageBefore,
+  pathAfterRules,
   stepLabels,
-  completedStepCount,
 } from "./journey-pages.ts";
 
 describe("the way", () => {

@@ -1,7 +1,7 @@
 import { journeyDefaults, journeySteps } from "@panshi/contracts/journey";
 import { paths } from "../../paths.ts";
 
-/** The journey's five choices, as the progress line names them. */
+/** The labels of the journey's five steps. */
 export const stepLabels: readonly string[] = journeySteps.map((step) => step.label);
 
 /** The pages of the journey in order (S2.73). */
@@ -16,12 +16,12 @@ export type JourneyPath = (typeof journeyPages)[number];
 export const pageAfter = (path: JourneyPath): JourneyPath =>
   journeyPages[journeyPages.indexOf(path) + 1] ?? "/ritual-ceremony";
 
-/** Where the rules lead on to: the first page, with the plan of the address whatever it is (S2.64, S2.65). */
+/** The page after the rules: the first one, with the plan of the address, known or not (S2.64, S2.65). */
 export const pathAfterRules = (plan: string | null): string => paths.planetSelection(plan || journeyDefaults.planType);
 
-/** The page before this one; the first leads back to the rules. */
+/** The page before this one; the rules before the first. */
 export const pageBefore = (path: JourneyPath): string => journeyPages[journeyPages.indexOf(path) - 1] ?? "/intro";
 
-/** How many of the five choices lie behind this page. */
+/** How many of the five steps are completed on this page. */
 export const completedStepCount = (path: JourneyPath): number =>
   Math.min(journeyPages.indexOf(path), journeySteps.length);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onSessionStorageCleared, readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
 import { type Choices, noChoices, parseChoices } from "./choices.ts";
 
-/** What session storage keeps the choices under until the ritual ends (S4.02). */
+/** The name in session storage, where the choices stay until the ritual ends (S4.02). */
 const STORAGE_KEY = "journey";
 
 const listeners = new Set<() => void>();
@@ -13,20 +13,20 @@ function publish(next: Choices) {
   for (const listener of listeners) listener();
 }
 
-/** The choices as they stand. In the browser only. */
+/** The present choices. In the browser only. */
 export function currentChoices(): Choices {
   current ??= parseChoices(readSessionItem(STORAGE_KEY));
   return current;
 }
 
-/** Adds to the choices. Where storage is full or closed they are kept until the page is left. */
+/** Adds to the choices. Where storage is full or blocked they last until the page is left. */
 export function addChoices(added: Partial<Choices>): void {
   const next = { ...currentChoices(), ...added };
   writeSessionItem(STORAGE_KEY, JSON.stringify(next));
   publish(next);
 }
 
-/** Forgets every choice: the journey is complete (S4.03). */
+/** Clears the choices after the journey (S4.03). */
 export function clearJourney(): void {
   writeSessionItem(STORAGE_KEY, null);
   publish(noChoices);
@@ -39,5 +39,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The choices; none on the server and while hydrating. */
+/** The choices; none on the server and during hydration. */
 export const useJourney = (): Choices => useSyncExternalStore(subscribe, currentChoices, () => noChoices);

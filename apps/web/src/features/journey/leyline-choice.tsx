@@ -5,13 +5,13 @@ import { Option, OptionGroup } from "./option.tsx";
 
 type LeylineChoiceProps = { chosen: LeylineKey | null; onChoose: (leyline: LeylineKey) => void };
 
-/** On a phone an opened panel may reach beneath the fold. */
+/** On a phone an opened panel may extend below the screen. */
 function scrollOpenedIntoView({ target, propertyName }: TransitionEvent<HTMLFieldSetElement>) {
   if (propertyName === "min-height" && target instanceof Element && target.querySelector(":checked"))
     target.scrollIntoView({ block: "nearest", behavior: "smooth" });
 }
 
-/** Four places as the panels of a folding screen, from edge to edge; the chosen panel opens wide. */
+/** The four leylines as panels side by side; the chosen one is wider. */
 export function LeylineChoice({ chosen, onChoose }: LeylineChoiceProps) {
   return (
     <OptionGroup legend="地脈" className="flex grow flex-col" onTransitionEnd={scrollOpenedIntoView}>

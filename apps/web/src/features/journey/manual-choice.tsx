@@ -5,7 +5,7 @@ import { classList } from "@panshi/ui/class-list";
 import { Option, OptionGroup } from "./option.tsx";
 
 const days = ["一", "二", "三", "四", "五", "六", "七"] as const;
-/** Books do not stand in a line. */
+/** Position classes of each book. */
 const positions: Record<PrayerManualKey, string> = {
   sleep_manual: "mt-6",
   energy_manual: "mt-0",
@@ -14,7 +14,7 @@ const positions: Record<PrayerManualKey, string> = {
 
 type ManualChoiceProps = { chosen: PrayerManualKey | null; onChoose: (manual: PrayerManualKey) => void };
 
-/** Three books; the chosen one lies open at what its seven days hold. */
+/** The choice of a prayer manual; the chosen one shows the contents of its seven days. */
 export function ManualChoice({ chosen, onChoose }: ManualChoiceProps) {
   return (
     <div className="grid grid-cols-1 gap-10 px-6 pb-8 sm:px-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] lg:gap-16 lg:px-24">
@@ -56,7 +56,7 @@ export function ManualChoice({ chosen, onChoose }: ManualChoiceProps) {
   );
 }
 
-/** The table of contents, upright from the right, on the paper of the book. */
+/** The table of contents of a manual, set vertically. */
 function OpenBook({ manual }: { manual: PrayerManualKey | null }) {
   const book = prayerManuals.find(({ key }) => key === manual);
   return (

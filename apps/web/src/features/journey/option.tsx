@@ -8,7 +8,7 @@ type OptionGroupProps = {
   children: ReactNode;
 };
 
-/** The choices of one page. Native radios: arrows move, space chooses, a touch anywhere on a choice chooses. */
+/** The radio group of a page's options. */
 export function OptionGroup({ legend, className, children, ...events }: OptionGroupProps) {
   return (
     <fieldset {...events} className={classList("min-w-0", className)}>
@@ -19,20 +19,20 @@ export function OptionGroup({ legend, className, children, ...events }: OptionGr
 }
 
 type OptionProps<V extends string> = {
-  /** The group's name, the same for all of it. */
+  /** The radio group's name. */
   name: string;
   value: V;
   chosen: V | null;
   onChoose: (value: V) => void;
   className?: string;
-  /** Where its mark stands. */
+  /** Classes of the mark's position. */
   markClass: string;
   children: ReactNode;
 };
 
 /**
- * One choice, drawn by its page; `group-has-checked/pick:` styles what is inside. Its radio is drawn as a chip of stone
- * that is alight when it is chosen.
+ * One option with a native radio, whose content is the caller's; `group-has-checked/pick:` styles it. The radio is drawn as a mark
+ * that is lit when checked.
  */
 export function Option<V extends string>(props: OptionProps<V>) {
   const { name, value, chosen, onChoose, className, markClass, children } = props;

@@ -2,15 +2,15 @@ import { planets } from "@panshi/contracts/catalogue/planets";
 import type { PlanetKey } from "@panshi/contracts/journey";
 import { classList } from "@panshi/ui/class-list";
 
-/** Before a planet is chosen: a dark disc with the light behind its upper right edge. */
-export function Eclipse({ gone }: { gone: boolean }) {
+/** Shown before a planet is chosen: a dark disc lit from behind. */
+export function Eclipse({ hidden }: { hidden: boolean }) {
   return (
     <svg
       viewBox="0 0 200 200"
       aria-hidden
       className={classList(
         "absolute inset-0 size-full transition-opacity duration-arrive",
-        gone ? "opacity-0" : "opacity-100",
+        hidden ? "opacity-0" : "opacity-100",
       )}
     >
       <defs>
@@ -31,10 +31,10 @@ export function Eclipse({ gone }: { gone: boolean }) {
   );
 }
 
-/** Orbits around a sun in the upper right corner, on a grid of 100, in the planets' order. */
+/** Radii of the orbits around the upper right corner, on a grid of 100, in the planets' order. */
 const radii = [17, 26, 35, 44, 56, 68, 79, 90, 100] as const;
 
-/** Hairline orbits of a wide screen; the chosen planet's is lit. */
+/** The orbits on a wide screen; the chosen planet's is highlighted. */
 export function Orbits({ chosen }: { chosen: PlanetKey | null }) {
   return (
     <svg

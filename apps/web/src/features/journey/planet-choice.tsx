@@ -1,10 +1,10 @@
 import { planets } from "@panshi/contracts/catalogue/planets";
 import type { PlanetKey } from "@panshi/contracts/journey";
 import { classList } from "@panshi/ui/class-list";
-import { Eclipse, Orbits } from "./orbits.tsx";
 import { Option, OptionGroup } from "./option.tsx";
+import { Eclipse, Orbits } from "./orbits.tsx";
 
-/** Where each planet stands on its orbit, and how large it is drawn there, on a wide screen. */
+/** Position and size classes of each planet on a wide screen. */
 const positions: Record<PlanetKey, string> = {
   mercury: "lg:left-[87%] lg:top-[11%] lg:[--size:2rem]",
   venus: "lg:left-[90.3%] lg:top-[24.1%] lg:[--size:3rem]",
@@ -19,18 +19,18 @@ const positions: Record<PlanetKey, string> = {
 
 type PlanetChoiceProps = { chosen: PlanetKey | null; onChoose: (planet: PlanetKey) => void };
 
-/** Nine planets on their orbits; the chosen one comes near. On a phone they wait in a row beneath it. */
+/** The choice of a planet: nine planets on orbits, the chosen one large. On a phone the others are in a row below it. */
 export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
-  const near = planets.find((planet) => planet.key === chosen);
+  const chosenPlanet = planets.find((planet) => planet.key === chosen);
   return (
     <div className="flex grow flex-col">
       <div className="relative h-[15.5rem] sm:h-80 lg:absolute lg:inset-y-0 lg:left-0 lg:h-auto lg:w-[58%]">
         <div className="absolute -right-[18%] -top-10 aspect-square w-[84%] max-w-[26rem] sm:right-0 lg:top-auto lg:right-auto lg:-bottom-[17rem] lg:-left-[8rem] lg:w-[42rem] lg:max-w-none">
-          <Eclipse gone={near !== undefined} />
-          {near && (
+          <Eclipse hidden={chosenPlanet !== undefined} />
+          {chosenPlanet && (
             <img
-              key={near.key}
-              src={near.picture}
+              key={chosenPlanet.key}
+              src={chosenPlanet.picture}
               alt=""
               width={640}
               height={640}
@@ -38,15 +38,17 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
             />
           )}
         </div>
-        {near && (
+        {chosenPlanet && (
           <div
-            key={near.key}
+            key={chosenPlanet.key}
             className="absolute left-6 top-0 animate-fade sm:left-12 lg:top-4 lg:right-0 lg:bottom-auto lg:left-24 lg:flex lg:items-start lg:gap-8"
           >
-            <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap lg:text-6xl">{near.name}</p>
+            <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap lg:text-6xl">
+              {chosenPlanet.name}
+            </p>
             <p className="hidden max-w-[21em] pt-2 text-ink-soft lg:block">
-              <span className="block pb-2 font-display text-xl text-ink">{near.tagline}</span>
-              {near.text}
+              <span className="block pb-2 font-display text-xl text-ink">{chosenPlanet.tagline}</span>
+              {chosenPlanet.text}
             </p>
           </div>
         )}
@@ -83,10 +85,10 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
           ))}
         </div>
       </OptionGroup>
-      {near && (
-        <p key={near.key} className="animate-fade px-6 pt-4 text-ink-soft sm:px-12 lg:hidden">
-          <span className="block font-display text-lg text-ink">{near.tagline}</span>
-          {near.text}
+      {chosenPlanet && (
+        <p key={chosenPlanet.key} className="animate-fade px-6 pt-4 text-ink-soft sm:px-12 lg:hidden">
+          <span className="block font-display text-lg text-ink">{chosenPlanet.tagline}</span>
+          {chosenPlanet.text}
         </p>
       )}
     </div>

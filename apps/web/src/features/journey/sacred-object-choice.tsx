@@ -3,7 +3,7 @@ import type { SacredObjectKey } from "@panshi/contracts/journey";
 import { classList } from "@panshi/ui/class-list";
 import { Option, OptionGroup } from "./option.tsx";
 
-/** No two stones lie at one height, and none is as large as its neighbour. */
+/** Position and size classes of each object. */
 const positions: Record<SacredObjectKey, string> = {
   meteorite: "me-[10%] lg:me-0 lg:w-[36%]",
   beitou_stone: "ms-[26%] lg:ms-0 lg:w-[26%] lg:mt-24",
@@ -12,7 +12,7 @@ const positions: Record<SacredObjectKey, string> = {
 
 type SacredObjectChoiceProps = { chosen: SacredObjectKey | null; onChoose: (object: SacredObjectKey) => void };
 
-/** Three stones in the dark; the chosen one is warm. */
+/** The choice of a sacred object. */
 export function SacredObjectChoice({ chosen, onChoose }: SacredObjectChoiceProps) {
   return (
     <OptionGroup legend="聖物">

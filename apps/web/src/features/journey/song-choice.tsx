@@ -6,7 +6,7 @@ import { togglePreview, useSong } from "./song-player.tsx";
 
 type SongChoiceProps = { chosen: SacredSongKey | null; onChoose: (song: SacredSongKey) => void };
 
-/** Three songs, each a strip of the night from edge to edge. One can listen before one chooses. */
+/** The choice of a sacred song, with previews. */
 export function SongChoice({ chosen, onChoose }: SongChoiceProps) {
   const { preview } = useSong();
   return (

@@ -2,14 +2,14 @@ import type { SacredSongKey } from "@panshi/contracts/journey";
 import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useSyncExternalStore } from "react";
 import { readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
-import { useJourney } from "./journey-store.ts";
 import { createSongPlayer, type SongState } from "./create-song-player.ts";
+import { useJourney } from "./journey-store.ts";
 
-/** Set while the member has asked for silence; it holds until the browser's tab is closed. */
+/** Session storage name; set while the music is muted, until the tab is closed. */
 const MUTED_KEY = "quiet";
 const silentState: SongState = { song: null, sounding: false, preview: null };
 
-/** One element for the whole visit, outside every route, so that the song goes on from page to page. */
+/** One player outside every route, so that the song goes on from page to page. */
 const player = createSongPlayer(
   () => new Audio(),
   (song) => `/art/songs/${song}.mp3`,
@@ -18,34 +18,34 @@ const player = createSongPlayer(
 const isMuted = (): boolean => readSessionItem(MUTED_KEY) !== null;
 const storeMuted = (quiet: boolean): void => writeSessionItem(MUTED_KEY, quiet ? "1" : null);
 
-/** What is heard; silence on the server and while hydrating. */
+/** The player's state; silent on the server and during hydration. */
 export const useSong = (): SongState => useSyncExternalStore(player.subscribe, player.state, () => silentState);
 
-/** Choosing a song is asking for it. */
+/** Plays the chosen song, and unmutes. */
 export function playChosen(song: SacredSongKey): void {
   storeMuted(false);
   player.start(song);
 }
 
-/** Listens to a song before it is chosen, or stops listening. */
+/** Starts or stops the preview of a song. */
 export function togglePreview(song: SacredSongKey): void {
   if (player.state().preview === song) player.hush();
   else player.listen(song);
 }
 
-/** Silence, because the member asked for it. */
+/** Stops the music until it is unmuted. */
 function mute() {
   storeMuted(true);
   player.hush();
 }
 
-/** How many pages that sound stand on the screen. Between two of them there is a moment with none. */
+/** Number of mounted pages with music. It is 0 for a moment between two of them. */
 let mountedPages = 0;
 const PAGE_CHANGE_MS = 400;
 
 /**
- * A page of the journey: the chosen song goes on here (S2.76), and falls silent when no further page of the journey
- * follows. A browser that refuses to begin by itself is left in peace; the switch shows that it is off.
+ * Plays the chosen song on a page of the journey (S2.76), and stops it when no other page of the journey
+ * follows. Where the browser refuses autoplay the mute button shows that it is off.
  */
 export function useJourneySong(): void {
   const { sacredSong } = useJourney();
@@ -63,7 +63,7 @@ export function useJourneySong(): void {
   }, [sacredSong]);
 }
 
-/** The switch that stands on every page that sounds. Nothing before a song is chosen or listened to. */
+/** The mute button of pages with music. Renders nothing before a song is chosen or previewed. */
 export function SoundSwitch() {
   const { sacredSong } = useJourney();
   const { song, sounding } = useSong();

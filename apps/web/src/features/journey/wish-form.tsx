@@ -1,27 +1,27 @@
 import { isCrisis } from "@panshi/contracts/crisis";
 import { WISH_MAX } from "@panshi/contracts/journey";
 import { Button } from "@panshi/ui/button";
-import { Field, Textarea } from "@panshi/ui/form/field";
 import { Icon } from "@panshi/ui/display/icon";
 import { EnergyPicker } from "@panshi/ui/display/meter";
+import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
 import { CareCard } from "../care/public.ts";
 import { addChoices, useJourney } from "./journey-store.ts";
 
-/** Ways to begin, for a hand that does not know where to. */
+/** Suggested beginnings of a wish. */
 const openingTexts = ["願我在慌的時候", "願我和他之間", "願這一年"] as const;
 
-/** How much of oneself is in it; the scale is the prayer's energy level, 1 to 5. */
+/** The labels of the energy levels 1 to 5. */
 const energyLabels = ["輕輕地想著", "放在心上", "認真地願", "日日都念", "用全部的心"] as const;
 
 type WishFormProps = {
-  /** The label of the way on. */
+  /** The submit button's label. */
   action: string;
-  /** The wish is written: it stands in the journey's choices. */
+  /** Called when the wish is stored in the journey's choices. */
   onWritten: () => void;
 };
 
-/** A sheet to write on by hand. What is written stays when one leaves the page. */
+/** The form of the wish and its energy. Its draft is stored in the journey's choices. */
 export function WishForm({ action, onWritten }: WishFormProps) {
   const { wishDraft, energyLevel } = useJourney();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +29,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
   const care = isCrisis(wish);
 
   useEffect(() => {
-    // The handwriting face is fetched by whoever writes, and by nobody else.
+    // The handwriting font is loaded only by forms that use it.
     void import("@panshi/ui/handwriting.css");
   }, []);
 
@@ -93,7 +93,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
           </Button>
         )}
       </div>
-      {/* A ritual ends in a slip, and there is no reading for words of crisis. What was written stays. */}
+      {/* Words of crisis lead to the crisis lines instead of a ritual. The draft stays. */}
       {care && <CareCard />}
     </form>
   );

@@ -1,4 +1,4 @@
-/** One stone in the night, lit from the upper right. It is the page's first and largest thing, so it is asked for first. */
+/** The hero image: the largest element of the first paint, so it is fetched with high priority. */
 export function HeroPicture() {
   return (
     <picture>

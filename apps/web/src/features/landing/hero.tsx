@@ -2,14 +2,14 @@ import { Button } from "@panshi/ui/button";
 import { useSiteContent } from "../../lib/query/site-content.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 
-/** What stands there while staff have written nothing else (S2.17). */
+/** Shown where administrators have written no text (S2.17). */
 export const heroDefaults = {
   headline: "一顆石頭，落進你手裡",
   subline: "它在黑暗裡走了四十五億年。現在，換你把一句心願交給它，慢慢走。",
   cta: "開始你的祈願旅程",
 } as const;
 
-/** The headline in the lines it is set in: a break after each mark. */
+/** Splits the headline into lines after each punctuation mark. */
 const splitHeadline = (headline: string): string[] => headline.match(/[^，。、！？]+[，。、！？]?/g) ?? [headline];
 
 export function Hero({ onStart }: { onStart: () => void }) {

@@ -2,7 +2,7 @@ import { useSiteContent } from "../../lib/query/site-content.ts";
 
 const TITLE = "你手裡的石頭，從哪裡來";
 
-/** What a meteorite is, as a museum would label it: on paper, the title upright at the right. */
+/** The section about meteorites; its title is set vertically. */
 export function MeteoriteFacts() {
   const { text, items } = useSiteContent("landing_meteorite");
   return (

@@ -2,7 +2,7 @@ import { useSiteContent } from "../../lib/query/site-content.ts";
 
 const TITLE = "石頭教我們的三件事";
 
-/** Three things to understand, falling from the upper right to the lower left, beside a cut stone. */
+/** The section 石頭教我們的三件事: three texts beside an image. */
 export function Mystery() {
   const { text, items } = useSiteContent("landing_mystery");
   return (

@@ -19,13 +19,13 @@ const organizationJsonLd = ({ name, companyNumber, address, email, phone }: Sell
 });
 
 /** What the landing page tells search engines: whose site it is, and the questions it answers. */
-export const siteJsonLd = (faqs: readonly Faq[], trader: Seller | undefined): object[] => [
+export const siteJsonLd = (faqs: readonly Faq[], seller: Seller | undefined): object[] => [
   {
     "@type": "Organization",
     name: SITE_NAME,
     url: "/",
     logo: "/favicon.svg",
-    ...(trader && organizationJsonLd(trader)),
+    ...(seller && organizationJsonLd(seller)),
   },
   { "@type": "WebSite", name: SITE_NAME, url: "/", inLanguage: "zh-Hant-TW" },
   ...(faqs.length > 0

@@ -1,8 +1,8 @@
+import { trpc } from "@panshi/client/trpc";
 import { Skeleton } from "@panshi/ui/display/skeleton";
-import { trpc } from "../../lib/trpc.ts";
 import { ContactValue } from "./contact-value.tsx";
 
-/** Ways to reach us, as staff wrote them; an address and a number can be pressed. */
+/** The contact information that administrators maintain. */
 export function ContactList() {
   const { data, error } = trpc.member.site.contact.useQuery();
   if (error) return <p role="alert">聯絡方式暫時讀不到，請重新整理這一頁。</p>;

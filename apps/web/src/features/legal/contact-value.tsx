@@ -1,7 +1,7 @@
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const PHONE_PATTERN = /^[+\d][\d\s()-]{6,}$/;
 
-/** A way to reach us: an address and a number can be pressed, anything else is only read. */
+/** A contact value: email addresses and phone numbers become links, anything else stays text. */
 export function ContactValue({ value }: { value: string }) {
   if (EMAIL_PATTERN.test(value))
     return (

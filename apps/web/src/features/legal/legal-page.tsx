@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import { Page } from "../../lib/page/page.tsx";
 import { paths } from "../../paths.ts";
-import { SellerDetails } from "./seller-details.tsx";
 import type { LegalText } from "./legal-text.ts";
+import { SellerDetails } from "./seller-details.tsx";
 
-/** One page of law, on paper: a summary first, then its parts, and the way to ask. */
+/** A legal page: a summary, its parts, the seller's details and a link to the contact page. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} description={text.summary}>

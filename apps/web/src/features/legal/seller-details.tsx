@@ -1,11 +1,11 @@
-import { type Seller, isSellerComplete, sellerLabels } from "@panshi/contracts/seller";
+import { trpc } from "@panshi/client/trpc";
+import { isSellerComplete, type Seller, sellerLabels } from "@panshi/contracts/seller";
 import { Skeleton } from "@panshi/ui/display/skeleton";
-import { trpc } from "../../lib/trpc.ts";
 import { ContactValue } from "./contact-value.tsx";
 
 const sellerKeys = Object.keys(sellerLabels) as (keyof Seller)[];
 
-/** Who runs the site, as the Consumer Protection Act wants it; says so where nobody has written it yet. */
+/** The seller's details that the Consumer Protection Act requires; says so where they are incomplete. */
 export function SellerDetails() {
   const { data, error } = trpc.member.site.seller.useQuery();
   return (
@@ -21,12 +21,12 @@ export function SellerDetails() {
 }
 
 function SellerDetailList({ seller }: { seller: Seller }) {
-  const written = sellerKeys.filter((key) => seller[key]);
+  const filled = sellerKeys.filter((key) => seller[key]);
   return (
     <>
-      {written.length > 0 && (
+      {filled.length > 0 && (
         <dl className="grid gap-4">
-          {written.map((key) => (
+          {filled.map((key) => (
             <div key={key} className="grid gap-1 sm:grid-cols-[8em_1fr] sm:gap-6">
               <dt className="text-ink-soft">{sellerLabels[key]}</dt>
               <dd className="wrap-anywhere">

@@ -1,20 +1,20 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 
 const numerals = ["一", "二", "三", "四", "五", "六", "七"] as const;
 
-/** 第一天 and so on, by the number of the day. */
+/** The name of a day by its number, e.g. 第一天. */
 export const dayName = (dayNumber: number): string => `第${numerals[dayNumber - 1] ?? dayNumber}天`;
 
 export type DayState = "done" | "open" | "later";
 
-/** How a day of a book stands: done, open today, or later. Without a plan that holds new days none is open. */
+/** The state of a manual's day: done, open today, or later. Without a plan that includes new days none is open. */
 export function dayState({ days, next }: ManualEnrolment, dayNumber: number, mayDoDays: boolean): DayState {
   if (days.some((day) => day.dayNumber === dayNumber)) return "done";
   return mayDoDays && next?.isOpen && next.dayNumber === dayNumber ? "open" : "later";
 }
 
-/** Where the member is in a book, in a sentence. */
+/** A sentence about the member's progress in a manual. */
 export function bookStatus({ days, next, finishedAt }: ManualEnrolment, mayDoDays: boolean): string {
   if (!next) return `${finishedAt ? `${formatTaipeiDay(finishedAt)}，` : ""}七天都走完了。`;
   if (!mayDoDays) return days.length === 0 ? "第一天還沒翻開。" : `走到${dayName(days.length)}。`;

@@ -3,14 +3,14 @@ import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useId, useState } from "react";
 import { bookStatus, dayName } from "./book-status.ts";
-import { DayPage } from "./day-page.tsx";
 import { DayCards } from "./day-cards.tsx";
+import { DayPage } from "./day-page.tsx";
 import { WrittenDays } from "./written-days.tsx";
 
-/** A manual that the member began: where they are in it, its seven days, and the one they opened. */
+/** A manual of the member: progress, its seven days, and the opened one. */
 export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; mayDoDays: boolean }) {
   const id = useId();
-  const [opened, open] = useState<number | null>(null);
+  const [openedDay, setOpenedDay] = useState<number | null>(null);
   const { manual, next } = enrolment;
   const book = prayerManuals.find(({ key }) => key === manual);
   const today = mayDoDays && next?.isOpen ? next.dayNumber : null;
@@ -29,8 +29,8 @@ export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; may
         </h3>
         <p className="text-ink-soft">{book.tagline}</p>
         <p className="pt-2">{bookStatus(enrolment, mayDoDays)}</p>
-        {today !== null && opened !== today && (
-          <Button variant="line" className="mt-2" onClick={() => open(today)}>
+        {today !== null && openedDay !== today && (
+          <Button variant="line" className="mt-2" onClick={() => setOpenedDay(today)}>
             翻開{dayName(today)}
           </Button>
         )}
@@ -40,14 +40,14 @@ export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; may
         <DayCards
           enrolment={enrolment}
           mayDoDays={mayDoDays}
-          opened={opened}
+          opened={openedDay}
           pageId={`${id}-page`}
           label={`${book.name}的七天`}
-          onOpen={open}
+          onOpen={setOpenedDay}
         />
-        {opened !== null && (
+        {openedDay !== null && (
           <div className="px-2 pb-3 sm:px-0 sm:pb-0">
-            <DayPage key={opened} id={`${id}-page`} enrolment={enrolment} dayNumber={opened} />
+            <DayPage key={openedDay} id={`${id}-page`} enrolment={enrolment} dayNumber={openedDay} />
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ import { dayName, dayState } from "./book-status.ts";
 type DayCardsProps = {
   enrolment: ManualEnrolment;
   mayDoDays: boolean;
-  /** The number of the day that lies open beneath, at `pageId`. */
+  /** The number of the opened day, shown at `pageId`. */
   opened: number | null;
   pageId: string;
   label: string;
@@ -17,7 +17,7 @@ type DayCardsProps = {
 const stateLabels = { done: "已完成", open: "今天打開", later: "還沒打開" } as const;
 const cardClass = "flex size-full min-h-56 flex-col items-center justify-between gap-4 py-4 sm:min-h-72";
 
-/** The seven days side by side, upright from the right: the ones done bear a seal, the open one is lit. */
+/** The seven days as cards, from the right: completed ones have a seal, the open one is highlighted. */
 export function DayCards({ enrolment, mayDoDays, opened, pageId, label, onOpen }: DayCardsProps) {
   return (
     <ol aria-label={label} className="flex flex-row-reverse border-l border-line">
@@ -25,7 +25,7 @@ export function DayCards({ enrolment, mayDoDays, opened, pageId, label, onOpen }
         const dayNumber = index + 1;
         const state = dayState(enrolment, dayNumber, mayDoDays);
         const isOpened = opened === dayNumber;
-        const words = (
+        const content = (
           <>
             <span
               className={classList(
@@ -46,7 +46,7 @@ export function DayCards({ enrolment, mayDoDays, opened, pageId, label, onOpen }
         return (
           <li key={title} className="relative min-w-0 flex-1 border-r border-line">
             {state === "later" ? (
-              <span className={classList(cardClass, "text-ink-soft")}>{words}</span>
+              <span className={classList(cardClass, "text-ink-soft")}>{content}</span>
             ) : (
               <button
                 type="button"
@@ -59,7 +59,7 @@ export function DayCards({ enrolment, mayDoDays, opened, pageId, label, onOpen }
                   isOpened && "bg-raised",
                 )}
               >
-                {words}
+                {content}
               </button>
             )}
             {(isOpened || state === "open") && (

@@ -1,14 +1,14 @@
+import { fieldErrors, serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { MANUAL_NOTE_MAX } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
-import { useDraft } from "../../lib/session/draft.ts";
-import { fieldErrors, serverCode } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { useDraft } from "../../lib/session/draft.ts";
 
 type DayFormProps = { enrolmentId: string; dayNumber: number; onDone: () => void };
 
-/** Ends the day's exercise, with a note where one wants to keep one. What is written stays until it has arrived. */
+/** The form that completes a day, with an optional note. Its draft is stored until it is submitted. */
 export function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
   const utils = trpc.useUtils();
   const { draft, write, clear } = useDraft(`manual:${enrolmentId}:${dayNumber}`, { note: "" });
@@ -22,7 +22,7 @@ export function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
           known && { ...known, enrolments: known.enrolments.map((each) => (each.id === changed.id ? changed : each)) },
       );
     },
-    // Somewhere else this day was done, or is not open yet: the book has moved on since it was read.
+    // The day was completed in another tab, or is not open yet: load the manual again.
     onError: (error) => {
       if (serverCode(error) === "conflict" || serverCode(error) === "manual_limit")
         void utils.member.manual.view.invalidate();

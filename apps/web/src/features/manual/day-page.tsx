@@ -1,8 +1,8 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
 import { isCrisis } from "@panshi/contracts/crisis";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { useEffect, useRef, useState } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { CareCard } from "../care/public.ts";
 import { bookStatus, dayName } from "./book-status.ts";
 import { DayForm } from "./day-form.tsx";
@@ -10,8 +10,8 @@ import { DayForm } from "./day-form.tsx";
 type DayPageProps = { id: string; enrolment: ManualEnrolment; dayNumber: number };
 
 /**
- * One day, opened: the exercise, the sentence to take along, and beneath them what was written, or the form of a day that
- * is open. Where the words are of crisis, who listens stands beside them.
+ * One opened day: the exercise, its sentence, and the note that was written or the form of a day that
+ * is open. Crisis lines are shown where the note has words of crisis.
  */
 export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
   const [justDone, setJustDone] = useState(false);
@@ -21,7 +21,7 @@ export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
-  // The button that was pressed has gone with its form: the eyes and the focus go on to what came of it.
+  // The pressed button is gone with its form: scroll and focus to the result.
   useEffect(() => {
     if (justDone && done) said.current?.focus();
   }, [justDone, done]);

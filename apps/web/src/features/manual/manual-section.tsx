@@ -1,16 +1,16 @@
+import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { Book } from "./book.tsx";
 import { useNewDay } from "./new-day.ts";
 import { OtherManuals } from "./other-manuals.tsx";
 
-/** The member's prayer manuals: those being walked, those that are done, and those that can be begun. */
+/** The member's prayer manuals: in progress, finished, and available. */
 export default function ManualSection() {
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.member.manual.view.useQuery();
@@ -38,7 +38,7 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
   if (enrolments.length === 0 && !mayDoDays)
     return (
       <NextStep
-        words="三本手冊，各走七天，每天五到十分鐘。走完一次祈願旅程，你選的那一本就會打開。"
+        text="三本手冊，各走七天，每天五到十分鐘。走完一次祈願旅程，你選的那一本就會打開。"
         to={paths.intro("trial")}
         label="開始祈願旅程"
       />
@@ -54,14 +54,14 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
       {!mayDoDays && (
         <NextStep
-          words="新的一天需要有效的會員方案。走過的日子和寫下的字都還在，隨時可以讀。"
+          text="新的一天需要有效的會員方案。走過的日子和寫下的字都還在，隨時可以讀。"
           to={paths.pricing}
           label="看看會員方案"
         />
       )}
       {mayDoDays && mayStart.length === 0 && closed > 0 && (
         <NextStep
-          words={`體驗方案有一本手冊。另外 ${closed} 本，從修行方案開始。`}
+          text={`體驗方案有一本手冊。另外 ${closed} 本，從修行方案開始。`}
           to={paths.pricing}
           label="看看會員方案"
         />
@@ -70,11 +70,11 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
   );
 }
 
-/** What the plan does not hold, honestly, and the next step. */
-function NextStep({ words, to, label }: { words: string; to: string; label: string }) {
+/** Says what the plan does not include, with a link to the next step. */
+function NextStep({ text, to, label }: { text: string; to: string; label: string }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="measure text-ink-soft">{words}</p>
+      <p className="measure text-ink-soft">{text}</p>
       <Link to={to} className={buttonClass("line", "sm")}>
         {label}
       </Link>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TAIPEI_OFFSET_MS = 8 * 60 * 60 * 1000;
-/** The server's clock may be a little behind ours. */
+/** The server's clock may be a little behind. */
 const CLOCK_SLACK_MS = 2000;
 
 /** Milliseconds until the next midnight in Taipei. */
 export const msUntilMidnight = (now: Date): number => DAY_MS - ((now.getTime() + TAIPEI_OFFSET_MS) % DAY_MS);
 
-/** Calls when a new Taipei day has begun, for a page that stays open over midnight. */
+/** Calls `onNewDay` when a new Taipei day begins, for a page that stays open over midnight. */
 export function useNewDay(onNewDay: () => void): void {
   const call = useRef(onNewDay);
   useEffect(() => {

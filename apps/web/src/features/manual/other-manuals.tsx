@@ -1,17 +1,17 @@
+import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 
-/** The manuals that can be begun now, each with its way in. */
+/** The manuals that can be started now. */
 export function OtherManuals({ mayStart, first }: { mayStart: Manuals["mayStart"]; first: boolean }) {
   const utils = trpc.useUtils();
   const start = trpc.member.manual.start.useMutation({
     onSuccess: (manuals, { manual }) => {
       utils.member.manual.view.setData(undefined, manuals);
-      // The first manual is the last of the journey's steps.
+      // The first manual also completes the journey's last step.
       void utils.member.temple.overview.invalidate();
       const name = prayerManuals.find(({ key }) => key === manual)?.name;
       toast({ title: `${name ?? "手冊"}翻開了`, description: "第一天已經在等你。" });

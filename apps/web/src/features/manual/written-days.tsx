@@ -1,9 +1,9 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { dayName } from "./book-status.ts";
 
-/** What was written on each day of a finished book, one beneath the other. */
+/** The notes of a finished manual, by day. */
 export function WrittenDays({ enrolment, name }: { enrolment: ManualEnrolment; name: string }) {
   return (
     <details>

@@ -1,20 +1,20 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Select } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
-import { useDraft } from "../../lib/session/draft.ts";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
-import { chosenItems, emptyDraft, toMomentInput, itemKinds } from "./compose-draft.ts";
+import { useDraft } from "../../lib/session/draft.ts";
+import { chosenItems, emptyDraft, itemKinds, toMomentInput } from "./compose-draft.ts";
 import type { MomentContent } from "./moment-content.ts";
 
-type ComposeFormProps = { pieces: readonly Purchase[]; onSit: (moment: MomentContent) => void };
+type ComposeFormProps = { purchases: readonly Purchase[]; onMeditate: (moment: MomentContent) => void };
 
-/** Chooses an image, a sound and a card; to sit with at once, or to keep under a name. */
-export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
+/** The form of a moment: an image, a sound and a card, to start at once or to save under a name. */
+export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
   const utils = trpc.useUtils();
   const { draft, write, clear } = useDraft("moment", emptyDraft);
   const [missing, setMissing] = useState<Record<string, string>>({});
@@ -25,12 +25,12 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
       toast({ title: "收藏好了", description: "想坐的時候，它都在這裡。" });
     },
   });
-  const faults = { ...fieldErrors(create.error), ...missing };
-  const chosen = chosenItems(draft, pieces);
+  const errors = { ...fieldErrors(create.error), ...missing };
+  const chosen = chosenItems(draft, purchases);
   const any = chosen.creativeItem ?? chosen.codeImageItem ?? chosen.musicItem;
   const picture = chosen.codeImageItem?.imageUrl ?? chosen.creativeItem?.imageUrl;
 
-  function keep() {
+  function save() {
     const name = draft.combinationName.trim();
     setMissing(name ? {} : { combinationName: "替這個時刻取個名字" });
     if (name) create.mutate(toMomentInput(draft));
@@ -42,19 +42,19 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        save();
       }}
     >
       {picture && (
         <img src={picture} alt="" width={640} height={400} className="aspect-8/5 w-full animate-fade object-cover" />
       )}
       {itemKinds.map(({ field, type, label, none }) => {
-        const owned = pieces.filter(({ productType }) => productType === type);
+        const owned = purchases.filter(({ productType }) => productType === type);
         return (
           <Field
             key={field}
             label={label}
-            error={faults[field]}
+            error={errors[field]}
             hint={owned.length === 0 ? `寶庫裡還沒有${label}` : undefined}
           >
             <Select
@@ -72,7 +72,7 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
           </Field>
         );
       })}
-      <Field label="名字" hint="收藏時需要；只想坐一會兒可以不取。" error={faults["combinationName"]}>
+      <Field label="名字" hint="收藏時需要；只想坐一會兒可以不取。" error={errors["combinationName"]}>
         <Input
           maxLength={MOMENT_NAME_MAX}
           value={draft.combinationName}
@@ -85,7 +85,7 @@ export function ComposeForm({ pieces, onSit }: ComposeFormProps) {
         <Button
           disabled={!any}
           className="max-sm:grow"
-          onClick={() => onSit({ combinationName: draft.combinationName.trim() || "此刻", ...chosen })}
+          onClick={() => onMeditate({ combinationName: draft.combinationName.trim() || "此刻", ...chosen })}
         >
           坐一會兒
         </Button>

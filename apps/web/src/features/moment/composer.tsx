@@ -1,15 +1,15 @@
+import { trpc } from "@panshi/client/trpc";
 import { LIST_LIMIT } from "@panshi/contracts/list";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { ComposeForm } from "./compose-form.tsx";
 import type { MomentContent } from "./moment-content.ts";
 
-/** Composes a moment of the pieces that one owns; whoever owns none is shown where they are. */
-export function Composer({ onSit }: { onSit: (moment: MomentContent) => void }) {
+/** Composes a meditation moment from owned items; without any it links to the shop. */
+export function Composer({ onMeditate }: { onMeditate: (moment: MomentContent) => void }) {
   const { data, error, refetch } = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.max });
   return (
     <section aria-labelledby="compose-title" className="grid content-start gap-6">
@@ -28,7 +28,7 @@ export function Composer({ onSit }: { onSit: (moment: MomentContent) => void }) 
           </Link>
         </div>
       )}
-      {data && data.items.length > 0 && <ComposeForm pieces={data.items} onSit={onSit} />}
+      {data && data.items.length > 0 && <ComposeForm purchases={data.items} onMeditate={onMeditate} />}
     </section>
   );
 }

@@ -1,15 +1,15 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import type { Moment } from "@panshi/contracts/moment";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 
-/** Asks before a kept moment is deleted; its pieces stay in the treasury. */
+/** Confirms before a saved moment is deleted; its items stay. */
 export default function DeleteMoment({ moment, onDone }: { moment: Moment; onDone: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.member.moment.delete.useMutation({
-    // The list first: the focus goes back to what opened this, and would be lost with it a moment later.
+    // Refresh the list before closing: the focus returns to the opener, and would be lost when the list removes it.
     onSuccess: async () => {
       await utils.member.moment.list.invalidate();
       onDone();

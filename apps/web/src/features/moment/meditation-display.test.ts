@@ -2,7 +2,7 @@ import type { Purchase } from "@panshi/contracts/purchase";
 import { expect, it } from "vitest";
 import { formatClock, momentImage, momentSound } from "./meditation-display.ts";
 
-const piece = (change: Partial<Purchase>): Purchase => ({
+const item = (change: Partial<Purchase>): Purchase => ({
   id: "0190a000-0000-7000-8000-000000000001",
   productName: "夜石",
   productType: "code_image",
@@ -27,14 +27,14 @@ it("says the time as a clock does", () => {
 });
 
 it("shows the good itself, else what stands for it, else nothing", () => {
-  const good = piece({ fileUrl: "/uploads/night.avif", mediaType: "image/avif" });
-  expect(momentImage({ ...moment, codeImageItem: good })).toBe("/uploads/night.avif");
-  expect(momentImage({ ...moment, codeImageItem: piece({}) })).toBe("/art/night.avif");
+  const image = item({ fileUrl: "/uploads/night.avif", mediaType: "image/avif" });
+  expect(momentImage({ ...moment, codeImageItem: image })).toBe("/uploads/night.avif");
+  expect(momentImage({ ...moment, codeImageItem: item({}) })).toBe("/art/night.avif");
   expect(momentImage(moment)).toBeNull();
 });
 
 it("is silent without a sound file", () => {
-  expect(momentSound({ ...moment, musicItem: piece({ productType: "music" }) })).toBeNull();
-  const song = piece({ productType: "music", fileUrl: "/uploads/a.mp3", mediaType: "audio/mpeg" });
+  expect(momentSound({ ...moment, musicItem: item({ productType: "music" }) })).toBeNull();
+  const song = item({ productType: "music", fileUrl: "/uploads/a.mp3", mediaType: "audio/mpeg" });
   expect(momentSound({ ...moment, musicItem: song })).toBe("/uploads/a.mp3");
 });

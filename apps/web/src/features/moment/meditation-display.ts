@@ -1,20 +1,20 @@
 import type { MomentContent } from "./moment-content.ts";
 
-/** How long one can sit, in minutes. */
+/** The choices of duration, in minutes. */
 export const MEDITATION_MINUTES = [3, 5, 10, 20] as const;
 
-/** The time left, in milliseconds, as a clock says it: `4:09`. A second that has begun is counted. */
+/** Milliseconds as `m:ss`, rounded up to a second, e.g. `4:09`. */
 export function formatClock(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The good itself where it is a picture, else what stands for the pieces. */
+/** The image of a moment: an item's own file where it is an image, else an item's preview image. */
 export function momentImage({ codeImageItem, creativeItem, musicItem }: MomentContent): string | null {
-  const whole = [codeImageItem, creativeItem].find((piece) => piece?.fileUrl && piece.mediaType?.startsWith("image/"));
-  return whole?.fileUrl ?? codeImageItem?.imageUrl ?? creativeItem?.imageUrl ?? musicItem?.imageUrl ?? null;
+  const withImage = [codeImageItem, creativeItem].find((item) => item?.fileUrl && item.mediaType?.startsWith("image/"));
+  return withImage?.fileUrl ?? codeImageItem?.imageUrl ?? creativeItem?.imageUrl ?? musicItem?.imageUrl ?? null;
 }
 
-/** The music's file; null for a silent sitting. */
+/** The address of the music; null for a silent meditation. */
 export const momentSound = ({ musicItem }: MomentContent): string | null =>
   musicItem?.mediaType?.startsWith("audio/") ? musicItem.fileUrl : null;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
-/** The quiet end of a sitting. */
+/** Shown at the end of a meditation. */
 export function MeditationEnd({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

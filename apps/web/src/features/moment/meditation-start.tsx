@@ -1,10 +1,10 @@
 import { Button } from "@panshi/ui/button";
-import type { MomentContent } from "./moment-content.ts";
 import { MEDITATION_MINUTES } from "./meditation-display.ts";
+import type { MomentContent } from "./moment-content.ts";
 
 type MeditationStartProps = { moment: MomentContent; silent: boolean; onStart: (minutes: number) => void };
 
-/** Before a sitting: what it is with, and how long. Choosing a time begins it. */
+/** Shown before a meditation: choosing a duration starts it. */
 export function MeditationStart({ moment, silent, onStart }: MeditationStartProps) {
   const { combinationName, musicItem, creativeItem } = moment;
   return (

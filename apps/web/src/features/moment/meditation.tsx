@@ -1,14 +1,14 @@
 import { Icon } from "@panshi/ui/display/icon";
 import { FullScreen } from "../../lib/components/full-screen.tsx";
-import type { MomentContent } from "./moment-content.ts";
+import { formatClock, momentImage, momentSound } from "./meditation-display.ts";
 import { MeditationEnd } from "./meditation-end.tsx";
 import { MeditationStart } from "./meditation-start.tsx";
-import { formatClock, momentImage, momentSound } from "./meditation-display.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
+import type { MomentContent } from "./moment-content.ts";
 import { useMeditationSound } from "./use-meditation-sound.ts";
 import { useTimer } from "./use-timer.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
 
-/** A sitting: the moment's picture fills the screen, its music goes on, and after the minutes chosen it ends quietly. */
+/** A meditation: the moment's image fills the screen and its music loops, for the chosen minutes. */
 export default function Meditation({ moment, onClose }: { moment: MomentContent; onClose: () => void }) {
   const sound = useMeditationSound(momentSound(moment));
   const timer = useTimer(sound.fadeOut);

@@ -1,4 +1,4 @@
 import type { Moment } from "@panshi/contracts/moment";
 
-/** What one sits with: a moment that is kept, or one only composed. */
+/** The content of a meditation: a saved moment, or one only composed. */
 export type MomentContent = Pick<Moment, "combinationName" | "creativeItem" | "codeImageItem" | "musicItem">;

@@ -1,17 +1,17 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Moment } from "@panshi/contracts/moment";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { lazy, Suspense, useState } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { RenameMoment } from "./rename-moment.tsx";
 
 const DeleteMoment = lazy(() => import("./delete-moment.tsx"));
 
-/** One kept moment: its picture, its name, what it joins; to sit with, to rename, to delete. */
-export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void }) {
+/** One saved moment: its image, name and items; to start, rename or delete. */
+export function MomentRow({ moment, onMeditate }: { moment: Moment; onMeditate: () => void }) {
   const { combinationName, creativeItem, codeImageItem, musicItem, createdAt } = moment;
   const [act, setAct] = useState<"rename" | "delete" | null>(null);
   const picture = codeImageItem?.imageUrl ?? creativeItem?.imageUrl ?? musicItem?.imageUrl;
-  const joined = [codeImageItem, musicItem, creativeItem].flatMap((piece) => piece?.productName ?? []);
+  const itemNames = [codeImageItem, musicItem, creativeItem].flatMap((item) => item?.productName ?? []);
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:gap-x-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {picture ? (
@@ -33,14 +33,14 @@ export function MomentRow({ moment, onSit }: { moment: Moment; onSit: () => void
           <h3 className="text-xl">{combinationName}</h3>
         )}
         <p className="text-sm text-ink-soft">
-          {joined.length > 0 ? joined.join("、") : "它的收藏已經不在寶庫裡"}
+          {itemNames.length > 0 ? itemNames.join("、") : "它的收藏已經不在寶庫裡"}
           <time dateTime={createdAt} className="block">
             {formatTaipeiDay(createdAt)} 收藏
           </time>
         </p>
         {act !== "rename" && (
           <p className="flex flex-wrap gap-x-4 sm:gap-x-6">
-            <RowAction icon="play" name={combinationName} onClick={onSit} strong>
+            <RowAction icon="play" name={combinationName} onClick={onMeditate} strong>
               坐一會兒
             </RowAction>
             <RowAction icon="edit" name={combinationName} onClick={() => setAct("rename")}>

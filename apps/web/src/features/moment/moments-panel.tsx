@@ -1,18 +1,18 @@
+import { trpc } from "@panshi/client/trpc";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { MoreButton } from "@panshi/ui/more-button";
 import { lazy, Suspense, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { NotEntitled, usePlanEntitlement } from "../../lib/components/plan-entitlement.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
-import type { MomentContent } from "./moment-content.ts";
 import { Composer } from "./composer.tsx";
+import type { MomentContent } from "./moment-content.ts";
 import { MomentRow } from "./moment-row.tsx";
 
-const Sitting = lazy(() => import("./meditation.tsx"));
+const Meditation = lazy(() => import("./meditation.tsx"));
 
-/** Meditation moments: composed of what one owns, sat through, kept. */
+/** The member's meditation moments, and the form to compose one. */
 export default function MomentsPanel() {
   const client = trpc.useUtils().client;
   const right = usePlanEntitlement("moments");
@@ -20,7 +20,7 @@ export default function MomentsPanel() {
     ["member", "moment", "list"],
     (page) => client.member.moment.list.query(page),
   );
-  const [sat, sit] = useState<MomentContent | null>(null);
+  const [meditating, setMeditating] = useState<MomentContent | null>(null);
   const moments = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
     if (error) return <LoadError what="冥想時刻" error={error} onRetry={() => void refetch()} />;
@@ -30,8 +30,8 @@ export default function MomentsPanel() {
     <div className="grid gap-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-24">
       <div className="min-w-0">
         {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
-        {right.held && <Composer onSit={sit} />}
-        {right.held === false && (
+        {right.entitled && <Composer onMeditate={setMeditating} />}
+        {right.entitled === false && (
           <NotEntitled what="新的冥想時刻" level={right.level} stillAvailable="以前收藏的都還在，隨時可以再坐一次。" />
         )}
       </div>
@@ -46,7 +46,7 @@ export default function MomentsPanel() {
           <>
             <ul>
               {moments.map((moment) => (
-                <MomentRow key={moment.id} moment={moment} onSit={() => sit(moment)} />
+                <MomentRow key={moment.id} moment={moment} onMeditate={() => setMeditating(moment)} />
               ))}
             </ul>
             {error && <LoadError what="更早的時刻" error={error} onRetry={() => void fetchNextPage()} />}
@@ -54,9 +54,9 @@ export default function MomentsPanel() {
           </>
         )}
       </section>
-      {sat && (
+      {meditating && (
         <Suspense fallback={null}>
-          <Sitting moment={sat} onClose={() => sit(null)} />
+          <Meditation moment={meditating} onClose={() => setMeditating(null)} />
         </Suspense>
       )}
     </div>

@@ -1,13 +1,13 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Moment } from "@panshi/contracts/moment";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useEffect, useRef, useState } from "react";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 
-/** Gives a kept moment another name; its pieces stay. */
+/** Renames a saved moment. */
 export function RenameMoment({ moment, onDone }: { moment: Moment; onDone: () => void }) {
   const { id, creativeItem, codeImageItem, musicItem } = moment;
   const utils = trpc.useUtils();

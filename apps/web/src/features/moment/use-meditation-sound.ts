@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Loudness, 0 to 1. */
+/** Volume, 0 to 1. */
 const VOLUME = 0.6;
-/** Milliseconds of the fade at the end, and of one step of it. */
+/** Duration of the fade-out, and of one of its steps. */
 const FADE_MS = 6000;
 const STEP_MS = 100;
 
-/** The music of a sitting: in a loop until it fades out at the end; silent at once when the sitting is left. */
+/** The music of a meditation: loops, fades out at the end, and stops at once on unmount. */
 export function useMeditationSound(address: string | null) {
   const audio = useRef<HTMLAudioElement | null>(null);
   const fading = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
@@ -48,7 +48,7 @@ export function useMeditationSound(address: string | null) {
   }, []);
 
   return {
-    /** Whether this sitting has music. */
+    /** Whether there is music. */
     there: address !== null,
     muted,
     failed,

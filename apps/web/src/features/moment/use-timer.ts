@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two ticks. */
 const TICK_MS = 500;
 
 type Timer = { stage: "ready" | "running" | "ended"; endsAt: number; left: number };
 const readyTimer: Timer = { stage: "ready", endsAt: 0, left: 0 };
 
-/** Counts minutes down by the clock, so that a device that slept ends in time. `onEnd` is called once at the end. */
+/** Counts minutes down by wall-clock time, so that a device that slept ends in time. `onEnd` is called once. */
 export function useTimer(onEnd: () => void) {
   const [timer, setTimer] = useState<Timer>(readyTimer);
   const { stage, endsAt } = timer;

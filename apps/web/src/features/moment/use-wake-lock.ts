@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen lit while `wanted`, where the device can; where it cannot or will not, the time goes on all the same. */
+/** Holds a screen wake lock while `wanted`, where the device supports and allows it. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return;
@@ -13,12 +13,12 @@ export function useWakeLock(wanted: boolean): void {
           if (over) void got.release();
           else lock = got;
         },
-        // Refused, to save the battery for one: the screen may sleep, and wakes to the right time.
+        // Refused, e.g. to save the battery. The timer stays correct if the screen sleeps.
         () => {},
       );
     };
     hold();
-    // The lock is lost whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener("visibilitychange", hold);
     return () => {
       over = true;

@@ -1,11 +1,11 @@
+import { trpc } from "@panshi/client/trpc";
 import { lazy, Suspense, useState } from "react";
 import { unreadQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { unreadLabel } from "./unread-label.ts";
 
 const Inbox = lazy(() => import("./inbox.tsx"));
 
-/** The member's bell: how many notifications are unread, asked each minute while the page is looked at; opens the inbox. */
+/** The button that shows the number of unread notifications, fetched every minute while the page is visible, and opens the inbox. */
 export function Bell() {
   const { data: unread = 0 } = trpc.member.notification.unread.useQuery(undefined, {
     ...unreadQuery,

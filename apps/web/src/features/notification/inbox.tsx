@@ -1,11 +1,11 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { LoadError } from "../../lib/components/load-error.tsx";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
+import { MoreButton } from "@panshi/ui/more-button";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
@@ -21,16 +21,16 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
   );
   const { read, readAll } = useMarkRead();
   const letters = data?.pages.flatMap(({ items }) => items) ?? [];
-  // What could not be read is not spoken of, nor put away unseen.
-  const awaited = unread > 0 && (data || !error);
+  // Notifications that could not be loaded are neither announced nor marked read.
+  const hasUnread = unread > 0 && (data || !error);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
         title="通知"
         longRead
-        description={awaited ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
+        description={hasUnread ? "還沒讀的，前面有一顆亮著的石子。" : undefined}
         footer={
-          awaited && (
+          hasUnread && (
             <Button variant="line" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate()}>
               {readAll.isPending ? "標記中..." : "全部標為已讀"}
             </Button>

@@ -1,9 +1,9 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type InboxNotification, notificationTypes } from "@panshi/contracts/notification";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 
 type NotificationItemProps = { notification: InboxNotification; busy: boolean; onRead: () => void };
 
-/** One notification: what it is about, and its words. An unread one bears a lit stone until it is marked as read. */
+/** One notification. An unread one has a mark and a button to mark it read. */
 export function NotificationItem({ notification, busy, onRead }: NotificationItemProps) {
   const { title, message, type, isRead, createdAt } = notification;
   return (

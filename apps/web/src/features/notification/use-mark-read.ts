@@ -1,6 +1,6 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "@panshi/client/trpc";
 
-/** Marks notifications read, one or all; list and number follow. */
+/** Marks one or all notifications read, and refreshes the list and the number. */
 export function useMarkRead() {
   const { notification } = trpc.useUtils().member;
   const onSuccess = async () => {

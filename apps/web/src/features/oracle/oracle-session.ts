@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { onSessionStorageCleared, readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
 
-/** What this visit knows of its oracle: the question held, the slip drawn, and the slip no model could interpret. */
+/** The oracle's state in session storage: the question, the draw, and the id of the slip that the model failed to interpret. */
 export type OracleSession = { question: string; draw: Draw | null; unanswered: string | null };
 
 const STORAGE_KEY = "oracle";
@@ -22,12 +22,12 @@ function read(): OracleSession {
     const found = StoredSession.safeParse(JSON.parse(readSessionItem(STORAGE_KEY) ?? "null"));
     return found.success ? found.data : emptySession;
   } catch {
-    // Not our text: the visit begins anew.
+    // Unreadable: start with an empty session.
     return emptySession;
   }
 }
 
-/** The visit as it stands. In the browser only. */
+/** The present session. In the browser only. */
 export function currentOracleSession(): OracleSession {
   current ??= read();
   return current;
@@ -46,13 +46,13 @@ function updateSession(change: Partial<OracleSession>) {
 
 onSessionStorageCleared(() => publish(emptySession));
 
-/** Clears the way for a new draw with this question, which may be empty. */
+/** Resets the session for a new draw with this question, which may be empty. */
 export const prepareDraw = (question: string): void => updateSession({ question, draw: null, unanswered: null });
 
-/** Keeps what was drawn, so that a reload shows the same slip. */
+/** Stores the draw, so that a reload shows the same slip. */
 export const storeDraw = (draw: Draw): void => updateSession({ draw, unanswered: null });
 
-/** Remembers the slip that no model could interpret; null once one could. */
+/** Stores the id of the slip that the model failed to interpret; null once it succeeded. */
 export const storeUnanswered = (oracleId: string | null): void => updateSession({ unanswered: oracleId });
 
 function subscribe(listener: () => void): () => void {
@@ -60,6 +60,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The visit; nothing on the server and while hydrating. */
+/** The session; empty on the server and during hydration. */
 export const useOracleSession = (): OracleSession =>
   useSyncExternalStore(subscribe, currentOracleSession, () => emptySession);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { samplePaymentCode, sampleOrder } from "./testing.ts";
-import { orderStage } from "./order-stage.ts";
 import { orderBadge } from "./order-badge.ts";
+import { sampleOrder, samplePaymentCode } from "./testing.ts";
+import { orderStage } from "./order-stage.ts";
 
 test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder())).toBe("confirming");

@@ -12,7 +12,7 @@ const badges: Record<OrderStage, { word: string; tone: Tone }> = {
   refunded: { word: "已退款", tone: "plain" },
 };
 
-/** How an order stands, in a word and its tone; one that can be paid no more is over. */
+/** The badge of an order's stage; a failed order that can no longer be paid is shown as cancelled. */
 export const orderBadge = (order: OrderView): { word: string; tone: Tone } =>
   order.result === "failed" && order.paymentUrl === null
     ? { word: "已取消", tone: "plain" }

@@ -1,12 +1,12 @@
 import type { OrderView } from "@panshi/contracts/order";
 
 /**
- * What a result page shows of an order. `confirming`: no money so far, and no number to pay; `number`: waits to be paid at an
- * ATM or in a shop; `unclaimed`: paid by a visitor who has not come in yet; `held`: paid, and a person looks at it first.
+ * The state of an order as pages show it. `confirming`: not paid, without a payment code; `number`: waits to be paid at an
+ * ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `held`: paid, waiting for a review.
  */
 export type OrderStage = "paid" | "unclaimed" | "held" | "number" | "confirming" | "failed" | "refunded";
 
-/** How an order stands, in the words of the pages. */
+/** The stage of an order, from its real state only (S2.98). */
 export function orderStage({
   result,
   unclaimed,

@@ -1,14 +1,14 @@
+import { formatTaipeiTime } from "@panshi/client/taipei-date";
 import type { OrderView } from "@panshi/contracts/order";
 import { payPlaces } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
-import { formatTaipeiTime } from "../../lib/taipei-moment.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { paymentSteps, groupDigits, storeName } from "./payment-places.ts";
+import { groupDigits, paymentSteps, storeName } from "./payment-places.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
 type PaymentCodeDetails = NonNullable<OrderView["waiting"]>;
 
-/** The number to pay at an ATM or in a shop: large, to be copied, with its amount, its end and the way to pay it. */
+/** The code to pay at an ATM or in a store, with amount, deadline and steps. */
 export function PaymentCode({ waiting, total }: { waiting: PaymentCodeDetails; total: number }) {
   const { place, bank, payNumber, expiresAt } = waiting;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentSteps, groupDigits, storeName } from "./payment-places.ts";
+import { groupDigits, paymentSteps, storeName } from "./payment-places.ts";
 
 test("a number is read in groups of four", () => {
   expect(groupDigits("9276212345678901")).toBe("9276 2123 4567 8901");

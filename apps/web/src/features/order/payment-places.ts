@@ -1,6 +1,6 @@
 import type { PayPlace } from "@panshi/contracts/order";
 
-/** How a number is paid, in three steps. */
+/** How to pay a payment code, in three steps. */
 export const paymentSteps: Record<PayPlace, readonly string[]> = {
   atm: [
     "用網路銀行、行動銀行或任何一台 ATM，選「轉帳」。",
@@ -21,8 +21,8 @@ const storeNames: Record<string, string> = {
   OKMART: "OK 超商",
 };
 
-/** The name of a shop by the gateway's word for it; the word itself where we know no name. */
+/** The name of a store chain by the gateway's code; the code itself where it is unknown. */
 export const storeName = (store: string): string => storeNames[store.toUpperCase()] ?? store;
 
-/** A number in groups of four, to be read and typed. */
+/** A payment code in groups of four digits. */
 export const groupDigits = (payNumber: string): string => payNumber.match(/.{1,4}/g)?.join(" ") ?? payNumber;

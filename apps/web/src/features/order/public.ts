@@ -1,5 +1,4 @@
-/** What other features may use of payment. */
+/** What other features may use of orders. */
 export { orderBadge } from "./order-badge.ts";
+export { type OrderStage, orderStage } from "./order-stage.ts";
 export { PaymentCode } from "./payment-code.tsx";
-/** Paying within a dialog of another feature; for `lazy`, since few who see the feature pay. */
-export const loadCheckout = () => import("../checkout/checkout.tsx");

@@ -1,6 +1,6 @@
 import type { OrderView } from "@panshi/contracts/order";
 
-/** A plan's order as its owner sees it, for the tests of this folder. */
+/** A plan's order as its owner sees it, for tests. */
 export const sampleOrder = (more: Partial<OrderView> = {}): OrderView => ({
   id: "0192a000-0000-7000-8000-000000000001",
   number: "PS2611210001",

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it is still until a moment, coarser the longer it is: 2 天 5 小時, 5 小時 12 分, 12 分 30 秒; null when it is over. */
+/** The time left, coarser the longer it is: 2 天 5 小時, 5 小時 12 分, 12 分 30 秒; null when it is over. */
 export function timeLeft(until: Date, now: Date): string | null {
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   if (seconds <= 0) return null;

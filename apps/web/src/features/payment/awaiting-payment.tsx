@@ -2,15 +2,15 @@ import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { PaymentCode } from "../order/payment-code.tsx";
+import { PaymentCode } from "../order/public.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
 type AwaitingPaymentProps = { order: OrderView; checking: boolean; onCheck: () => void; visitor: boolean };
 
-/** An order whose money has not come: with the number to pay, or while the payment is confirmed. It leads nowhere by itself. */
+/** An unpaid order: with its payment code, or while the payment is confirmed. It does not redirect. */
 export function AwaitingPayment({ order, checking, onCheck, visitor }: AwaitingPaymentProps) {
   const { number, total, waiting, paymentUrl } = order;
-  const keep = visitor
+  const storageHint = visitor
     ? "先別清掉這個瀏覽器的資料，回到這一頁就看得到號碼。"
     : "之後在帳號的「訂單」裡，也找得到這組號碼。";
   return (
@@ -18,7 +18,7 @@ export function AwaitingPayment({ order, checking, onCheck, visitor }: AwaitingP
       title={waiting ? "還差一步，去繳費" : "付款確認中"}
       text={
         waiting
-          ? `訂單 ${number} 已經成立，繳了費就完成；這一頁會自己更新。${keep}`
+          ? `訂單 ${number} 已經成立，繳了費就完成；這一頁會自己更新。${storageHint}`
           : `訂單 ${number} 已經成立，款項還沒有確認。剛付完的話，稍等一下，這一頁會自己更新。`
       }
       actions={

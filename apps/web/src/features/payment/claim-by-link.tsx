@@ -1,11 +1,11 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
 import { PaymentResult } from "./payment-result.tsx";
@@ -14,15 +14,15 @@ import type { SignInActions } from "./unclaimed.tsx";
 type ClaimByLinkProps = SignInActions & { token: string; onClaimed: (order: OrderView) => void };
 
 /**
- * Opened by the letter's link to a paid order: the member who signs in or registers here takes it. Somebody who is signed in
- * already is asked first, for it is given once.
+ * The page of an email's link to a paid order: who signs in or registers here claims it. Somebody who is signed in
+ * already is asked first, because an order is claimed once.
  */
 export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLinkProps) {
   const { user, loading } = useViewer();
   const claim = trpc.payments.claimByLink.useMutation({ onSuccess: onClaimed });
   const take = useEffectEvent(() => claim.mutate({ token }));
   const visitor = !user && !loading;
-  // The dialogs lead back here a second after signing in. Taken before that, their step would lead away from what was taken.
+  // The dialogs navigate back here a second after signing in. Claiming earlier would let that navigation leave the result.
   const { key } = useLocation();
   const visitedAt = useRef<string>(undefined);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
   );
 }
 
-/** A link that was cut short says so in its own words. */
+/** A truncated link has its own message. */
 function ClaimError({ error }: { error: unknown }) {
   const cut = fieldErrors(error)["token"];
   return cut ? <span role="alert">{cut}</span> : <ErrorMessage error={error} />;

@@ -5,14 +5,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("[S2.94] five seconds are counted down, and then the way on begins, once", () => {
-  const told: number[] = [];
+  const ticks: number[] = [];
   const done = vi.fn();
-  startCountdown(COUNTDOWN_SECONDS, (left) => told.push(left), done);
+  startCountdown(COUNTDOWN_SECONDS, (left) => ticks.push(left), done);
   vi.advanceTimersByTime(4999);
-  expect(told).toEqual([4, 3, 2, 1]);
+  expect(ticks).toEqual([4, 3, 2, 1]);
   expect(done).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(told).toEqual([4, 3, 2, 1, 0]);
+  expect(ticks).toEqual([4, 3, 2, 1, 0]);
   vi.advanceTimersByTime(60_000);
   expect(done).toHaveBeenCalledTimes(1);
 });

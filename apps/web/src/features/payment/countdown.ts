@@ -1,18 +1,18 @@
-/** Seconds between the news that an order is paid and the way on (S2.94). */
+/** Seconds from a paid order's page to the redirect (S2.94). */
 export const COUNTDOWN_SECONDS = 5;
 
 /**
- * Counts whole seconds down to zero: `tell` hears what is left after each, `done` comes with the last. Answers what stops
- * it; once stopped, neither is called again.
+ * Counts whole seconds down to zero: calls `onTick` with the seconds left, and `onDone` at zero. Returns a function that stops
+ * it.
  */
-export function startCountdown(seconds: number, tell: (left: number) => void, done: () => void): () => void {
+export function startCountdown(seconds: number, onTick: (left: number) => void, onDone: () => void): () => void {
   let left = seconds;
   const timer = setInterval(() => {
     left -= 1;
-    tell(left);
+    onTick(left);
     if (left > 0) return;
     clearInterval(timer);
-    done();
+    onDone();
   }, 1000);
   return () => clearInterval(timer);
 }

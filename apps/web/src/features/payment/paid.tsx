@@ -3,12 +3,12 @@ import { formatPrice } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
-import { PointList } from "./point-list.tsx";
 import { PaymentResult } from "./payment-result.tsx";
+import { PointList } from "./point-list.tsx";
 import { benefits } from "./selling-points.ts";
 
 /**
- * An order that is paid and has its member: what it opens, and the way in, which begins by itself after five seconds
+ * A paid order of a member: its benefits or products, and a redirect after five seconds
  * (S2.93 to S2.95).
  */
 export function Paid({ order, onEnter }: { order: Pick<OrderView, "kind" | "items" | "number">; onEnter: () => void }) {

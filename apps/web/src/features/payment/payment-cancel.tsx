@@ -1,11 +1,11 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { paths } from "../../paths.ts";
-import { type OrderStage, orderStage } from "../order/order-stage.ts";
+import { type OrderStage, orderStage } from "../order/public.ts";
+import { PaymentResult } from "./payment-result.tsx";
 import type { CurrentOrder } from "./payment-success.tsx";
 import { PointList } from "./point-list.tsx";
-import { PaymentResult } from "./payment-result.tsx";
 import { sellingPoints } from "./selling-points.ts";
 
 type StageText = { title: string; text: string };
@@ -25,7 +25,7 @@ const stageTexts: Record<OrderStage | "none" | "looking" | "unread", StageText> 
   refunded: { title: "這筆已經退款", text: "款項已經退還，對應的天數或商品也收回了。" },
 };
 
-/** Where one who turned back from paying arrives: how the order stands, what a plan is for, and two ways (S2.96 to S2.98). */
+/** The page after a cancelled payment: the order's stage, selling points and two links (S2.96 to S2.98). */
 export function PaymentCancel({ known }: { known: CurrentOrder }) {
   const order = known.kind === "order" ? known.order : null;
   const stage = order ? orderStage(order) : known.kind === "order" ? "none" : known.kind;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type PaymentResultProps = { title: string; text: ReactNode; actions: ReactNode; children?: ReactNode };
 
-/** How a payment stands: said large, what to do next, and what there is to know about it. */
+/** The layout of a payment's result page: title, text, actions and details. */
 export function PaymentResult({ title, text, actions, children }: PaymentResultProps) {
   return (
     <div

@@ -4,12 +4,11 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
+import { orderBadge, orderStage } from "../order/public.ts";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
-import { orderStage } from "../order/order-stage.ts";
-import { orderBadge } from "../order/order-badge.ts";
 import { Paid } from "./paid.tsx";
 import { PaymentResult } from "./payment-result.tsx";
-import { ClaimOrder, Unclaimed, type SignInActions } from "./unclaimed.tsx";
+import { ClaimOrder, type SignInActions, Unclaimed } from "./unclaimed.tsx";
 
 const plansLink = (
   <Link key="plans" to={paths.pricing} className={buttonClass("ember")}>
@@ -27,11 +26,11 @@ const homeLink = (
   </Link>
 );
 
-/** What is known of the order that the page is about. `looking`: the server has not said yet. */
+/** The state of the order of the page. `looking`: still loading. */
 export type CurrentOrder =
   | { kind: "looking" }
   | { kind: "unread"; error: unknown; onRetry: () => void }
-  /** `named`: the address names one, which is not this browser's. */
+  /** `named`: the address names an order, which is not this browser's. */
   | { kind: "none"; named: boolean }
   | { kind: "order"; order: OrderView; checking: boolean; onCheck: () => void };
 
@@ -43,8 +42,8 @@ type PaymentSuccessProps = SignInActions & {
 };
 
 /**
- * Where a payment leads back to: the order as it is, and the way in only when it is paid and claimed (S2.98). A state that
- * changes while one looks is read out.
+ * The page after a payment: the order's state, and the benefits only when it is paid and claimed (S2.98). A state that
+ * changes while the page is open is read out.
  */
 export function PaymentSuccess(props: PaymentSuccessProps) {
   const { known } = props;

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { CouponField } from "../checkout/coupon-field.tsx";
-import { samplePaymentCode, sampleOrder } from "../order/testing.ts";
+import { sampleOrder, samplePaymentCode } from "../order/testing.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
 import { type CurrentOrder, PaymentSuccess } from "./payment-success.tsx";
 
@@ -61,7 +61,7 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
     failed: success(of({ result: "failed" })),
     refunded: success(of({ result: "refunded" })),
     unclaimed: success(of({ result: "paid", unclaimed: true }), true),
-    held: success(of({ result: "paid", underReview: true })),
+    underReview: success(of({ result: "paid", underReview: true })),
   };
   for (const [stage, page] of Object.entries(pages)) expect(page, stage).not.toMatch(/秒後|立即進入|靈魂等級紀錄/);
   expect(links(pages.none)).toEqual(["/#pricing", "/"]);
@@ -69,8 +69,8 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
   expect(pages.failed).toContain("付款沒有完成");
   expect(links(pages.failed)).toContain(sampleOrder().paymentUrl);
   expect(pages.unclaimed).toContain("註冊領取");
-  expect(pages.held).toContain("不需要再付款");
-  expect(links(pages.held)).toEqual(["/contact", "/"]);
+  expect(pages.underReview).toContain("不需要再付款");
+  expect(links(pages.underReview)).toEqual(["/contact", "/"]);
 });
 
 test("[S2.98] a number to pay stands with its bank, amount, end and the way to pay it", () => {
@@ -92,7 +92,7 @@ test("a coupon's field names its terms, and leads a visitor whose code does not 
         onApply={nothing}
         onRemove={nothing}
         busy={false}
-        worked={null}
+        discountText={null}
         error={undefined}
         onLogin={undefined}
         {...more}

@@ -1,6 +1,6 @@
 type Point = { title: string; text: string };
 
-/** A few things in a row, each between hairlines; the light comes from the right. */
+/** A list of titles with a text each. */
 export function PointList({ label, points }: { label: string; points: readonly Point[] }) {
   return (
     <ul aria-label={label} className="lg:ms-auto lg:w-[44rem]">

@@ -1,14 +1,14 @@
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { PaymentResult } from "./payment-result.tsx";
 
-/** The way in for a visitor; `onRegister` and `onLogin` come back to the page they were asked from. */
+/** Opens the account dialogs for a visitor, who then returns to the same page. */
 export type SignInActions = { onRegister: () => void; onLogin: () => void };
 
-/** A visitor's order that is paid: it becomes the member's who registers or signs in. */
+/** A visitor's paid order: it is claimed by registering or signing in. */
 export function Unclaimed({ onRegister, onLogin, description }: SignInActions & { description: string }) {
   return (
     <PaymentResult
@@ -26,14 +26,14 @@ export function Unclaimed({ onRegister, onLogin, description }: SignInActions & 
   );
 }
 
-/** The same for somebody who is signed in: it is taken by itself. */
+/** The same for a member: the order is claimed automatically. */
 export function ClaimOrder({ orderId, onClaimed }: { orderId: string; onClaimed: () => void }) {
   const claim = trpc.payments.claim.useMutation({ onSuccess: onClaimed });
-  const asked = useRef(false);
+  const started = useRef(false);
   const take = useEffectEvent(() => claim.mutate({ id: orderId }));
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (started.current) return;
+    started.current = true;
     take();
   }, []);
   return (

@@ -5,17 +5,17 @@ import { readSessionItem, writeSessionItem } from "../../lib/session/session-sto
 const CLAIM_STORAGE_KEY = "claim";
 
 /**
- * The token of the letter's link, kept for this visit: the way to Google and back leaves the page, and the address holds it
- * no more. `found` is what the address held: undefined until it was looked for, null for nothing.
+ * The claim token of an email link, stored in session storage: signing in by Google leaves the page, and the address holds it
+ * no more. `found` is the token of the address: undefined until it was read, null for none.
  */
 export function useClaimToken(found: string | null | undefined): {
   token: string | null | undefined;
-  forget: () => void;
+  clear: () => void;
 } {
   const hydrated = useHydrated();
   useEffect(() => {
     if (found) writeSessionItem(CLAIM_STORAGE_KEY, found);
   }, [found]);
   const token = found === null && hydrated ? readSessionItem(CLAIM_STORAGE_KEY) : found;
-  return { token, forget: () => writeSessionItem(CLAIM_STORAGE_KEY, null) };
+  return { token, clear: () => writeSessionItem(CLAIM_STORAGE_KEY, null) };
 }

@@ -4,20 +4,20 @@ import type { CurrentOrder } from "./payment-success.tsx";
 import { useOrder } from "./use-order.ts";
 
 /**
- * What is known of the order that an address names (`?order=`). The page comes from the server the same for everybody, so
- * nothing is known before hydration; and nothing before it is known who looks.
+ * The order in the address (`?order=`). The page comes from the server the same for everybody, so
+ * it is unknown before hydration, and until the viewer is loaded.
  */
 export function useCurrentOrder(named: string | null): { known: CurrentOrder; visitor: boolean } {
   const hydrated = useHydrated();
   const { user, loading } = useViewer();
-  const { order, none, error, asking, refetch } = useOrder(hydrated ? named : null);
+  const { order, missing, error, checking, refetch } = useOrder(hydrated ? named : null);
   return { known: knownOf(), visitor: !user };
 
   function knownOf(): CurrentOrder {
     if (!hydrated || (named !== null && loading)) return { kind: "looking" };
-    if (none) return { kind: "none", named: named !== null };
-    const onAsk = () => void refetch();
-    if (order) return { kind: "order", order, checking: asking, onCheck: onAsk };
-    return error ? { kind: "unread", error, onRetry: onAsk } : { kind: "looking" };
+    if (missing) return { kind: "none", named: named !== null };
+    const onCheck = () => void refetch();
+    if (order) return { kind: "order", order, checking, onCheck: onCheck };
+    return error ? { kind: "unread", error, onRetry: onCheck } : { kind: "looking" };
   }
 }

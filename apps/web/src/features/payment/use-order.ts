@@ -1,13 +1,13 @@
-import { serverCode } from "../../lib/failure.ts";
+import { serverCode } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { orderQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 
-/** An order that is none: the address names none, or one that is not the caller's. */
+/** Whether the address names no order, or one of somebody else. */
 const isOrderMissing = (error: unknown) => ["not_found", "bad_input"].includes(serverCode(error) ?? "");
 
 /**
- * The caller's order, asked for again while its money is awaited: at first often, then less, at last no more, and never
- * while nobody looks; who comes back to the page is told at once. `none` where there is no such order of the caller's.
+ * The caller's order, polled while its payment is pending: at first often, then less, at last not at all, and never
+ * while the page is hidden; it is fetched at once when the page is visible again. `none` where the caller has no such order.
  */
 export function useOrder(id: string | null) {
   const { data, error, isFetching, refetch } = trpc.payments.order.useQuery(
@@ -17,6 +17,6 @@ export function useOrder(id: string | null) {
       ...orderQuery,
     },
   );
-  const none = id === null || isOrderMissing(error);
-  return { order: none ? undefined : data, none, error: none ? null : error, asking: isFetching, refetch };
+  const missing = id === null || isOrderMissing(error);
+  return { order: missing ? undefined : data, missing, error: missing ? null : error, checking: isFetching, refetch };
 }

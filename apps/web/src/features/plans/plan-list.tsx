@@ -1,13 +1,13 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
+import { serverMessage } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { PlanType } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { serverMessage } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { PlanRow } from "./plan-row.tsx";
 
-/** The three plans, one lying beneath the other, at #pricing. */
+/** The plans, at #pricing. */
 export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
   const { data: plans, isPending, error, refetch } = trpc.member.site.plans.useQuery();
   return (

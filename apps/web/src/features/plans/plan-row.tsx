@@ -1,7 +1,7 @@
 import { formatPrice, type Plan, plans } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 
-/** One plan: its name, what it holds, and what it costs. The popular one lies in the light. */
+/** One plan: title, features and price. The popular one is highlighted. */
 export function PlanRow({ plan, onChoose }: { plan: Plan; onChoose: () => void }) {
   const { title, subtitle, price, originalPrice, duration, features, isPopular, buttonText, planType } = plan;
   return (

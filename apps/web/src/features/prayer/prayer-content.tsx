@@ -5,7 +5,7 @@ import { choiceNames } from "../../lib/components/choice-names.ts";
 import { statusLabels } from "./status-labels.ts";
 import { Thanks } from "./thanks.tsx";
 
-/** The whole of a wish: the words, what it was given along, and its thanks. A fulfilled one bears the seal. */
+/** A whole prayer: its text, choices and thanks. A fulfilled one has a seal. */
 export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
   const { content, status, energyLevel, successRate } = prayer;
   const names = choiceNames(prayer);

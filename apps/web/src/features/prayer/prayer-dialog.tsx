@@ -1,12 +1,12 @@
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
+import { trpc } from "@panshi/client/trpc";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { PrayerContent } from "./prayer-content.tsx";
 
-/** A wish as its letter, with what was chosen for it and the thanks. */
+/** The dialog that shows a whole prayer. */
 export default function PrayerDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const { data, error, refetch } = trpc.member.temple.prayer.useQuery({ id });
   return (

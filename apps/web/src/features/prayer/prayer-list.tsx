@@ -4,7 +4,7 @@ import { PrayerRow } from "./prayer-row.tsx";
 
 const PrayerDialog = lazy(() => import("./prayer-dialog.tsx"));
 
-/** Prayers one below the other; each opens as a letter. */
+/** A list of prayers; each opens in a dialog. */
 export function PrayerList({ prayers }: { prayers: readonly Prayer[] }) {
   const [read, setRead] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function PrayerList({ prayers }: { prayers: readonly Prayer[] }) {
       </ul>
       {read && (
         <Suspense fallback={null}>
-          {/* It stays when it is closed, so that it can leave in peace. */}
+          {/* Stays mounted when closed, so that its closing animation can run. */}
           <PrayerDialog key={read} id={read} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -1,14 +1,14 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Prayer } from "@panshi/contracts/prayer";
 import { Badge } from "@panshi/ui/display/badge";
 import { EnergyMeter } from "@panshi/ui/display/meter";
 import { useEffect } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { statusLabels } from "./status-labels.ts";
 
-/** Whether the content says more than the title, which is its first sentence where nobody gave another. */
+/** Whether the content adds to the title, which defaults to the content's first sentence. */
 const addsToTitle = (title: string, content: string) => content.replace(/[。！？!?\s]+$/u, "") !== title;
 
-/** One prayer: its title, how it begins, its state, its energy and its day; and the way to the whole of it. */
+/** One prayer in a list: title, beginning, status, energy and day; opens the whole of it. */
 export function PrayerRow({ prayer, onOpen }: { prayer: Prayer; onOpen: () => void }) {
   const { title, content, status, energyLevel, createdAt } = prayer;
   useEffect(() => {

@@ -1,10 +1,10 @@
+import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { MoreButton } from "@panshi/ui/more-button";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { paths } from "../../paths.ts";
 import { PrayerList } from "./prayer-list.tsx";
@@ -22,7 +22,7 @@ export default function PrayersPanel() {
     return (
       <div className="grid gap-12 pt-6">
         {[4, 3, 4].map((lines, row) => (
-          // Three rows to come, all alike.
+          // Three identical placeholder rows.
           <SkeletonLines key={row} lines={lines} />
         ))}
       </div>

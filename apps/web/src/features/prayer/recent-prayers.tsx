@@ -1,13 +1,13 @@
+import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { PrayerList } from "./prayer-list.tsx";
 
-/** Recent activity is this many prayers (S2.55). */
+/** Number of prayers in the recent activity (S2.55). */
 const RECENT_COUNT = 3;
 
 /** The latest prayers. */

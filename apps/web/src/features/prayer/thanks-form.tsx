@@ -1,16 +1,16 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { THANKS_MAX } from "@panshi/contracts/limits";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
-import { useDraft } from "../../lib/session/draft.ts";
-import { fieldErrors } from "../../lib/failure.ts";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { useDraft } from "../../lib/session/draft.ts";
 
 type ThanksFormProps = { prayer: PrayerDetail; onThanked: () => void; onLeave: () => void };
 
-/** Writes the thanks by hand. What is written stays until it has arrived. */
+/** The form of the thanks. Its draft is stored until it is submitted. */
 export function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
   const { id, status } = prayer;
   const utils = trpc.useUtils();

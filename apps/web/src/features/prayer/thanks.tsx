@@ -1,10 +1,10 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { ThanksForm } from "./thanks-form.tsx";
 
-/** 還願: what the member thanks for when a wish came true; before that, the invitation to do so. */
+/** 還願: the member's thanks for a fulfilled prayer, or the button to write it. */
 export function Thanks({ prayer }: { prayer: PrayerDetail }) {
   const { thanks, fulfilledAt, status } = prayer;
   const [writing, setWriting] = useState(false);

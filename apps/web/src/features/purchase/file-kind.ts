@@ -1,4 +1,4 @@
-/** What one can do with a good's file: hear it, look at it, only fetch it; nothing while it has none. */
+/** How a purchased file can be used: played, looked at or only downloaded; `none` without a file. */
 export type FileKind = "sound" | "picture" | "file" | "none";
 
 /** The kind of a file from its address and its media type, e.g. `audio/mpeg`. */

@@ -1,12 +1,12 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Purchase, productTypes } from "@panshi/contracts/purchase";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
-import { formatTaipeiDay } from "../../lib/taipei-day.ts";
 import { fileKind } from "./file-kind.ts";
 import type { PurchaseSound } from "./use-purchase-sound.ts";
 
 type PurchaseCardProps = { purchase: Purchase; sound: PurchaseSound; onLook: () => void };
 
-/** One piece: its picture, what it is and since when, and what one can do with it. */
+/** One purchase: image, name, date and actions. */
 export function PurchaseCard({ purchase, sound, onLook }: PurchaseCardProps) {
   const { id, productName, productType, imageUrl, purchaseDate, fileUrl, mediaType } = purchase;
   const kind = fileKind(fileUrl, mediaType);

@@ -1,19 +1,19 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { MoreButton } from "@panshi/ui/more-button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { LoadError } from "../../lib/components/load-error.tsx";
 import { FullScreen } from "../../lib/components/full-screen.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { LoadError } from "../../lib/components/load-error.tsx";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { paths } from "../../paths.ts";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { usePurchaseSound } from "./use-purchase-sound.ts";
 
-/** What the member owns: pictures to look at, music to hear, cards to keep. */
+/** The member's purchases. */
 export default function PurchasesPanel() {
   const client = trpc.useUtils().client;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
@@ -21,13 +21,13 @@ export default function PurchasesPanel() {
     (page) => client.member.temple.purchases.query(page),
   );
   const sound = usePurchaseSound();
-  const [looked, lookAt] = useState<Purchase | null>(null);
-  const pieces = data?.pages.flatMap(({ items }) => items) ?? [];
+  const [viewed, setViewed] = useState<Purchase | null>(null);
+  const purchases = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!data) {
     if (error) return <LoadError what="寶庫" error={error} onRetry={() => void refetch()} />;
     return <LoadingIndicator spoken className="py-16" />;
   }
-  if (pieces.length === 0)
+  if (purchases.length === 0)
     return (
       <Empty
         headingLevel={2}
@@ -44,15 +44,15 @@ export default function PurchasesPanel() {
     <>
       <h2 className="sr-only">寶庫</h2>
       <ul className="grid gap-x-10 gap-y-16 pt-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-16 lg:[&>li:nth-child(3n+2)]:mt-16">
-        {pieces.map((piece) => (
-          <PurchaseCard key={piece.id} purchase={piece} sound={sound} onLook={() => lookAt(piece)} />
+        {purchases.map((purchase) => (
+          <PurchaseCard key={purchase.id} purchase={purchase} sound={sound} onLook={() => setViewed(purchase)} />
         ))}
       </ul>
       {error && <LoadError what="後面的收藏" error={error} onRetry={() => void fetchNextPage()} />}
       {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
-      {looked?.fileUrl && (
-        <FullScreen label={looked.productName} onClose={() => lookAt(null)}>
-          <img src={looked.fileUrl} alt={looked.productName} className="size-full object-contain" />
+      {viewed?.fileUrl && (
+        <FullScreen label={viewed.productName} onClose={() => setViewed(null)}>
+          <img src={viewed.fileUrl} alt={viewed.productName} className="size-full object-contain" />
         </FullScreen>
       )}
     </>

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 export type PurchaseSound = {
-  /** The piece that is heard; null in silence. */
+  /** The id of the playing purchase; null for none. */
   playing: string | null;
-  /** The piece that could not be played. */
+  /** The id of the purchase that could not be played. */
   failed: string | null;
   toggle: (id: string, fileUrl: string) => void;
 };
 
-/** Plays owned music, one piece at a time, and falls silent when its place leaves the screen. */
+/** Plays purchased music, one file at a time, and stops on unmount. */
 export function usePurchaseSound(): PurchaseSound {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<string | null>(null);
@@ -30,12 +30,12 @@ export function usePurchaseSound(): PurchaseSound {
       const next = new Audio(fileUrl);
       audio.current = next;
       setPlaying(id);
-      // Only the piece that is meant to be heard has a say: an older one is broken off by the next.
-      const mine = (act: () => void) => () => audio.current === next && act();
-      next.addEventListener("ended", mine(stop));
-      next.addEventListener("pause", mine(stop));
+      // Ignore the failure of an older file, which the next one interrupted.
+      const ifCurrent = (act: () => void) => () => audio.current === next && act();
+      next.addEventListener("ended", ifCurrent(stop));
+      next.addEventListener("pause", ifCurrent(stop));
       next.play().catch(
-        mine(() => {
+        ifCurrent(() => {
           stop();
           setFailed(id);
         }),

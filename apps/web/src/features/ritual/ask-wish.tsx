@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
-/** Before a further ritual: today's wish is asked for. The way back and the song's switch stand above. */
+/** Asks for today's wish before a further ritual. */
 export function AskWish({ sound, children }: { sound: ReactNode; children: ReactNode }) {
   return (
     <div className="night-sky min-h-dvh px-6 pb-air-1 sm:px-12 lg:px-24">

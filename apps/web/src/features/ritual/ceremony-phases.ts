@@ -1,4 +1,4 @@
-/** What comes out of the dark, in order, and when: milliseconds from the beginning. */
+/** The phases of the ceremony in order, with their start in milliseconds. */
 export const phases = [
   { name: "dark", at: 0 },
   { name: "sky", at: 300 },
@@ -9,14 +9,14 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number]["name"];
 
-/** How long the ceremony takes when it is not skipped, in milliseconds. */
+/** The ceremony's duration when it is not skipped. */
 export const CEREMONY_LENGTH_MS = 11_600;
 
-/** Whether the ceremony at `now` has come as far as `phase`. */
+/** Whether the phase `now` is at or after `phase`. */
 export const hasReached = (now: Phase, phase: Phase): boolean =>
   phases.findIndex(({ name }) => name === now) >= phases.findIndex(({ name }) => name === phase);
 
-/** The beginning of a wish, cut where a sentence ends or with an ellipsis: at most `most` characters. */
+/** The beginning of a wish, cut at the end of a sentence or with an ellipsis: at most `most` characters. */
 export function excerpt(wish: string, most = 40): string {
   const characters = Array.from(wish.replace(/\s+/gu, " ").trim());
   if (characters.length <= most) return characters.join("");

@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { type ReactNode, useEffect } from "react";
-import { excerpt, type Phase, hasReached } from "./ceremony-phases.ts";
+import { excerpt, hasReached, type Phase } from "./ceremony-phases.ts";
 import { useCeremony } from "./use-ceremony.ts";
 
 type CeremonyItem = { name: string; picture: string };
@@ -10,14 +10,14 @@ type CeremonyProps = {
   leyline: CeremonyItem;
   object: CeremonyItem;
   wish: string;
-  /** The song's switch. */
+  /** The mute button. */
   sound: ReactNode;
   onEnd: () => void;
 };
 
 /**
- * A ceremony of light: the planet above, the land below, the stone between them, and the wish, which leaves the stone as a
- * thread of light. It can be skipped at any time; under reduced motion its pictures cross-fade.
+ * The animation of a ritual: the planet above, the leyline's land below, the object between them, and the wish, which rises as a
+ * line of light. It can be skipped at any time; under reduced motion its images cross-fade.
  */
 export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: CeremonyProps) {
   const { phase, skip } = useCeremony(onEnd);
@@ -73,7 +73,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
       <Thread drawn={seen("wish")} />
       <Appearing
         shown={seen("wish")}
-        gone={seen("said")}
+        hidden={seen("said")}
         from="translate-y-6"
         className="absolute top-[9%] left-6 sm:left-[12%]"
       >
@@ -105,20 +105,20 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
 
 type AppearingProps = {
   shown: boolean;
-  gone?: boolean;
-  /** Where it comes from, as classes. */
+  hidden?: boolean;
+  /** Classes of its initial position. */
   from: string;
   className: string;
   children: ReactNode;
 };
 
-/** Comes out of the dark slowly, as if it had weight. */
-function Appearing({ shown, gone = false, from, className, children }: AppearingProps) {
+/** Fades in slowly. */
+function Appearing({ shown, hidden = false, from, className, children }: AppearingProps) {
   return (
     <div
       className={classList(
         "transition-[opacity,translate,scale] duration-[2200ms] ease-weight",
-        shown && !gone ? "opacity-100" : "opacity-0",
+        shown && !hidden ? "opacity-100" : "opacity-0",
         !shown && from,
         className,
       )}
@@ -128,7 +128,7 @@ function Appearing({ shown, gone = false, from, className, children }: Appearing
   );
 }
 
-/** The wish on its way: a thread from the stone up into the light at the right. */
+/** The line of light from the object to the upper right. */
 function Thread({ drawn }: { drawn: boolean }) {
   return (
     <svg

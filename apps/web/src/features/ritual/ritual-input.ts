@@ -8,7 +8,7 @@ import {
 } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
 
-/** What the journey brought along; null or empty where nothing was chosen. */
+/** The journey's choices; null or empty where nothing was chosen. */
 export type JourneyChoices = {
   [Name in keyof Omit<CompleteRegistrationInput, "prayerWish" | "energyLevel">]: CompleteRegistrationInput[Name] | null;
 } & { prayerWish: string; energyLevel: number };
@@ -17,8 +17,8 @@ const allowedValue = <V extends string>(allowed: readonly V[], value: string | n
   allowed.find((each) => each === value);
 
 /**
- * What the ritual offers: the journey's choices, else those of the member's profile, else the defaults (S4.04). Null where
- * a member who completed the journey before brought no wish: they are asked for one (docs/decisions/0025).
+ * The ritual's input: the journey's choices, else those of the member's profile, else the defaults (S4.04). Null where
+ * a member with a completed journey has no new wish: they are asked for one (docs/decisions/0025).
  */
 export function toRitualInput(carried: JourneyChoices, user: User | null): CompleteRegistrationInput | null {
   const profile = user?.profile;

@@ -9,7 +9,7 @@ type RitualRefusedProps = Refusal & {
   onRetry: () => void;
 };
 
-/** The wish could not be handed over: what happened, that nothing is lost, and a way on. */
+/** The ritual could not be submitted: why, that nothing is lost, and what to do. */
 export function RitualRefused({ code, message, member, onRetry }: RitualRefusedProps) {
   const limit = code === "ritual_limit";
   const expired = code === "membership_required";

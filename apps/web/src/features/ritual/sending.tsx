@@ -1,6 +1,6 @@
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 
-/** Between the ceremony and the slip: the wish is being handed over. */
+/** Shown between the ceremony and the draw while the ritual is submitted. */
 export function Sending() {
   return (
     <div className="night-sky grid min-h-dvh animate-fade place-content-center">

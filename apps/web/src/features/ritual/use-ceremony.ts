@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CEREMONY_LENGTH_MS, type Phase, phases } from "./ceremony-phases.ts";
 
-/** Runs the ceremony once, from the moment it is shown. `onEnd` is called once: at its end, or when it is skipped. */
+/** Runs the ceremony once after mounting. `onEnd` is called once: at its end, or when it is skipped. */
 export function useCeremony(onEnd: () => void): { phase: Phase; skip: () => void } {
   const [phase, setPhase] = useState<Phase>("dark");
   const ended = useRef(false);

@@ -1,22 +1,22 @@
+import { serverCode, serverMessage } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { ErrorCode } from "@panshi/contracts/errors";
 import type { CompleteRegistrationInput } from "@panshi/contracts/journey";
 import type { User } from "@panshi/contracts/member";
 import { useRef, useState } from "react";
-import { serverCode, serverMessage } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useGetViewer } from "../../lib/session/viewer.ts";
 
-/** Why the wish could not be handed over. */
+/** Why the ritual could not be submitted. */
 export type Refusal = { code: ErrorCode | undefined; message: string | undefined };
 
 type CompletionCallbacks = {
-  /** It is handed over; who the member is now. */
+  /** Called after submission with the updated member. */
   onDone: (user: User) => void;
-  /** Nobody is signed in. */
+  /** Called where nobody is signed in. */
   onVisitor: () => void;
 };
 
-/** Hands the wish over, once at a time: posts the choices of a signed-in member (S4.05). */
+/** Submits the ritual of a signed-in member, one request at a time (S4.05). */
 export function useCompleteRitual({ onDone, onVisitor }: CompletionCallbacks) {
   const client = trpc.useUtils().client;
   const askViewer = useGetViewer();

@@ -10,16 +10,16 @@ export type RulesDialogProps = {
   open: boolean;
   onAccept: () => void;
   onClose: () => void;
-  /** When it is gone from the screen. */
+  /** Called after the closing animation. */
   onClosed: () => void;
 };
 
-/** The prayer rules. They can be accepted once their end was in sight (S5.14). */
+/** The prayer rules. They can be accepted once they were scrolled to the end (S5.14). */
 export function RulesDialog({ open, onAccept, onClose, onClosed }: RulesDialogProps) {
   const { text, loading } = useSiteContent(RULES_SECTION);
   const [read, setRead] = useState(false);
   const measure = useCallback((area: HTMLElement) => setRead((before) => before || scrolledToEnd(area)), []);
-  // Rules so short that nothing scrolls are read at once; the size is known when the text has come.
+  // Rules too short to scroll count as read; their size is known when the text is loaded.
   const watch = useCallback(
     (area: HTMLDivElement | null) => {
       if (!area || loading) return;

@@ -4,7 +4,7 @@ import { useSiteContent } from "../../lib/query/site-content.ts";
 export const RULES_SECTION = "rules";
 export const RULES_TITLE = "祈願守則";
 
-/** The prayer rules, as staff wrote them: a preamble, then one rule after another. */
+/** The prayer rules, as administrators wrote them: a preamble and a list. */
 export function RulesText() {
   const { text, items, loading } = useSiteContent(RULES_SECTION);
   if (loading) return <SkeletonLines lines={8} />;

@@ -4,13 +4,13 @@ import { clearSessionStorage } from "../../lib/session/session-storage.ts";
 import { paths } from "../../paths.ts";
 
 /**
- * The session is over: forgets the visit, says so, and a second later begins anew at the landing page. The second begins
- * when the toast can be seen, and not while its code is still on its way.
+ * After the session ended: clears session storage, shows a toast, and goes to the landing page a second later. The second starts
+ * when the toast's code is loaded.
  */
-export function goHomeSignedOut(words: { title: string; description?: string }): void {
+export function goHomeSignedOut(message: { title: string; description?: string }): void {
   clearSessionStorage();
   const leave = () => {
-    toast(words);
+    toast(message);
     setTimeout(() => location.assign(paths.landing), REDIRECT_DELAY_MS);
   };
   import("@panshi/ui/overlay/toast").then(leave, leave);

@@ -1,9 +1,9 @@
-import { serverCode } from "../../lib/failure.ts";
-import { GoogleLogo, googleButtonClass, googleSignInEnabled } from "../../lib/components/google-button.tsx";
+import { serverCode } from "@panshi/client/failure";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { GoogleLogo, googleButtonClass, googleSignInEnabled } from "../../lib/components/google-button.tsx";
 import { paths, serverPaths } from "../../paths.ts";
 
-/** Why it did not work; where the server wants to see again who it is, with the way to show it. */
+/** The error of a call; where the server requires a fresh sign-in, with the links to it. */
 export function ReauthError({ error }: { error: unknown }) {
   if (serverCode(error) !== "sign_in_again") return <ErrorMessage error={error} />;
   return (

@@ -3,12 +3,12 @@ import { type ReactNode, type Ref, useId } from "react";
 type SettingsSectionProps = {
   title: string;
   lead?: ReactNode;
-  /** The heading takes the focus when what had it is gone. */
+  /** For moving the focus to the heading when the focused element is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
-/** One matter of the account beneath a hairline; on a wide screen its name stands beside it. */
+/** One section of the settings. */
 export function SettingsSection({ title, lead, headingRef, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -1,20 +1,20 @@
+import { trpc } from "@panshi/client/trpc";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { settingsQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { OrdersSection } from "./orders/orders-section.tsx";
 import { DeleteSection } from "./own-data/delete-section.tsx";
+import { ExportSection } from "./own-data/export-section.tsx";
+import { ConsentsSection } from "./profile/consents-section.tsx";
+import { ProfileSection } from "./profile/profile-section.tsx";
+import { useConsents } from "./profile/use-consents.ts";
 import { DevicesSection } from "./sessions/devices-section.tsx";
 import { EmailSection } from "./sign-in/email-section.tsx";
 import { FirstPasswordSection } from "./sign-in/first-password-section.tsx";
 import { GoogleSection } from "./sign-in/google-section.tsx";
-import { ConsentsSection } from "./profile/consents-section.tsx";
-import { OrdersSection } from "./orders/orders-section.tsx";
 import { PasswordSection } from "./sign-in/password-section.tsx";
-import { ProfileSection } from "./profile/profile-section.tsx";
-import { ExportSection } from "./own-data/export-section.tsx";
-import { useConsents } from "./profile/use-consents.ts";
 
-/** Everything a member can see to of their own account. Where the profile cannot be read, the rest still works. */
+/** The account settings. Where the profile cannot be loaded, the other sections still work. */
 export function Settings() {
   const { data, error, refetch } = trpc.member.profile.view.useQuery(undefined, settingsQuery);
   const { profile, choose, error: unsaved } = useConsents(data);

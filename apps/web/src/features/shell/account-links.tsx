@@ -5,13 +5,10 @@ import { useViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
 import { SignOutLink } from "./sign-out-link.tsx";
 
-/** For members alone: visitors, and the landing page's first load, go without its code. */
+/** Lazy, because only members see it: the landing page's first load goes without its code. */
 const Bell = lazy(() => import("../notification/public.ts").then(({ Bell: content }) => ({ default: content })));
 
-/**
- * Who is looking, at the right end of the bar. It is empty until that is known; nothing stands to its right on a wide
- * screen and nothing beside it moves when it fills.
- */
+/** The viewer's links at the right end of the top bar. Empty while loading, without moving anything when they appear. */
 export function AccountLinks({ onLogin }: { onLogin: () => void }) {
   const { user, loading } = useViewer();
   return (
@@ -33,7 +30,7 @@ export function AccountLinks({ onLogin }: { onLogin: () => void }) {
           <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
             會員大廳
           </Link>
-          {/* Narrower bars have no room for it; it stands in the menu there, or beside the device on the account's page. */}
+          {/* Narrower bars have no room for it; there it is in the menu and on the account page. */}
           <SignOutLink className={buttonClass("quiet", "sm", "max-lg:hidden")} />
         </>
       )}

@@ -2,7 +2,7 @@ import { Icon } from "@panshi/ui/display/icon";
 import { NavLink } from "react-router-dom";
 import { navItems } from "./nav-items.ts";
 
-/** The four destinations within reach of the thumb, on a phone. */
+/** The main navigation on a phone, at the bottom. */
 export function BottomNav() {
   return (
     <nav aria-label="底部導覽" className="bottom-nav fixed inset-x-0 bottom-0 z-30 md:hidden">

@@ -1,5 +1,5 @@
+import { trpc } from "@panshi/client/trpc";
 import { Link } from "react-router-dom";
-import { trpc } from "../../lib/trpc.ts";
 import { paths } from "../../paths.ts";
 import { navItems } from "./nav-items.ts";
 
@@ -16,7 +16,7 @@ const legalLinks = [
   { to: paths.refund, label: "退費說明" },
 ];
 
-/** The end of a page. Its links are anchors. */
+/** The footer of a page. */
 export function Footer() {
   const { data: seller } = trpc.member.site.seller.useQuery();
   return (
@@ -30,7 +30,7 @@ export function Footer() {
         </p>
         <nav aria-label="頁尾" className="grid grid-cols-2 gap-x-16 sm:grid-cols-3">
           {[navItems, moreLinks, legalLinks].map((links, column) => (
-            // The columns never change places.
+            // The columns never change order.
             <ul key={column}>
               {links.map(({ to, label }) => (
                 <li key={to}>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
-/** The bar of the journey: only the name, for here one thing at a time is asked. */
+/** The bar of the journey's pages: only the site's name. */
 export function JourneyBar() {
   return (
     <header className="relative z-30 flex h-16 items-center px-6 sm:px-12 md:h-20 lg:px-24">

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { navItems } from "./nav-items.ts";
 import { SignOutLink } from "./sign-out-link.tsx";
 
-/** The menu on a phone: the destinations in large type, and the member's own ways beneath. */
+/** The full-screen menu on a phone: the main navigation, and the member's links below. */
 export function MobileMenu({ id }: { id: string }) {
   const { user } = useViewer();
   return (

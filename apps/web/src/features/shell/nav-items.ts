@@ -1,7 +1,7 @@
 import type { IconName } from "@panshi/ui/display/icon";
 import { paths } from "../../paths.ts";
 
-/** The four destinations of the top bar and of the bottom navigation (S2.07, S2.14). */
+/** The items of the top bar and of the bottom navigation (S2.07, S2.14). */
 export const navItems: readonly { to: string; label: string; icon: IconName }[] = [
   { to: paths.landing, label: "首頁", icon: "home" },
   { to: paths.blog, label: "祈願祝福", icon: "book" },

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /**
- * After following a link inside the site: the page begins at its top, or at its `#place`; the focus stands at its main
- * part, and its title is read out. Going back leaves the place to the browser. The first page is left alone.
+ * After a client-side navigation: scrolls to the top or to the `#hash`, moves the focus to `#main` and announces the title.
+ * Going back leaves the scroll position to the browser. The first page is left alone.
  */
 export function ScrollAndFocus() {
   const { pathname, hash, key } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   const [title, setTitle] = useState("");
-  const shown = useRef({ pathname, key });
+  const lastLocation = useRef({ pathname, key });
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, key };
-    if (before.key === key) return;
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (place) place.scrollIntoView();
-    if (before.pathname === pathname) return;
-    if (!place && how !== "POP") scrollTo({ top: 0, behavior: "instant" });
+    const previous = lastLocation.current;
+    lastLocation.current = { pathname, key };
+    if (previous.key === key) return;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    if (previous.pathname === pathname) return;
+    if (!target && navigationType !== "POP") scrollTo({ top: 0, behavior: "instant" });
     document.getElementById("main")?.focus({ preventScroll: true });
     setTitle(document.title);
-  }, [pathname, hash, key, how]);
+  }, [pathname, hash, key, navigationType]);
   return (
     <p role="status" className="sr-only">
       {title}

@@ -6,7 +6,7 @@ import { TopBar } from "./top-bar.tsx";
 
 export type ShellProps = { frame: "site" | "journey" | "bare" | "none"; onLogin: () => void };
 
-/** What stands around a page; the frames are told in router.tsx. */
+/** What surrounds a page, by its frame (router.tsx). */
 export function Shell({ frame, onLogin }: ShellProps) {
   if (frame === "none") return <Outlet />;
   const site = frame === "site";

@@ -1,12 +1,12 @@
 import { FAILURE_ADVICE, FAILURE_TITLE, failureDetail } from "./failure-text.ts";
 
 const createElement = (tag: string, className: string, text: string, attributes: Record<string, string> = {}) => {
-  const made = Object.assign(document.createElement(tag), { className, textContent: text });
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const element = Object.assign(document.createElement(tag), { className, textContent: text });
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 };
 
-/** The last screen: without React, for when the app itself fails to render (S2.06). */
+/** Shows the failure screen without React, for when the app itself fails to render (S2.06). */
 export function showFailureScreen(root: HTMLElement, error: unknown): void {
   console.error(error);
   const screen = createElement(
@@ -27,6 +27,6 @@ export function showFailureScreen(root: HTMLElement, error: unknown): void {
   const main = document.createElement("main");
   main.append(screen);
   root.replaceChildren(main);
-  // What there is now answers to the hand (lib/early-acts.ts).
+  // The screen is interactive (lib/page/early-input.ts).
   document.documentElement.dataset["ready"] = "";
 }

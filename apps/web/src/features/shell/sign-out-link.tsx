@@ -1,7 +1,7 @@
 import { clearSessionStorage } from "../../lib/session/session-storage.ts";
 import { serverPaths } from "../../paths.ts";
 
-/** Signs out by navigation, and lets the browser forget what the member chose and asked. */
+/** Signs out by navigation, and clears session storage. */
 export function SignOutLink({ className }: { className: string }) {
   return (
     <a href={serverPaths.logout} onClick={clearSessionStorage} className={className}>

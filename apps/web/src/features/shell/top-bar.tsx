@@ -3,16 +3,16 @@ import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { navItems } from "./nav-items.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { navItems } from "./nav-items.ts";
 
 const MENU_ID = "mobile-menu";
 
-/** The bar at the head of a page: it lies on the page's own picture, without a ground of its own. */
+/** The bar at the top of a page. It has no background: the page's own image is behind it. */
 export function TopBar({ onLogin }: { onLogin: () => void }) {
   const [open, setOpen] = useState(false);
   const location = useLocation();
-  // A menu that was followed is closed.
+  // Following a link of the menu closes it.
   useEffect(() => setOpen(false), [location]);
   return (
     <header

@@ -1,24 +1,24 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { useId, useState } from "react";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { totalOf } from "./cart.ts";
 import { stopPreview, usePreview } from "./previews.ts";
 import "./cart-bar.css";
 
 type CartBarProps = {
   chosen: readonly Product[];
-  /** For the name of the clip that is heard. */
+  /** All products, for the name of the playing preview. */
   products: readonly Product[];
   onRemove: (product: Product) => void;
-  /** The checkout is on its way. */
+  /** Whether the checkout is loading. */
   busy: boolean;
   onCheckout: () => void;
 };
 
-/** What was chosen, what it costs, and the way on; it stays at the lower edge of the screen. */
+/** The cart at the lower edge of the screen: products, total and checkout. */
 export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBarProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
@@ -84,7 +84,7 @@ function ChosenProducts({
   );
 }
 
-/** While something sounds: what, and the switch that silences it. */
+/** The playing preview, with a button to stop it. */
 function CartAnnouncement({ products }: { products: readonly Product[] }) {
   const { playing } = usePreview();
   const heard = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);

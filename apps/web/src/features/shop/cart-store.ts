@@ -4,7 +4,7 @@ import { type Cart, parseCart } from "./cart.ts";
 const STORAGE_KEY = "panshi:cart";
 const emptyCart: Cart = [];
 const listeners = new Set<() => void>();
-/** The cart where the browser keeps nothing for us: it lives as long as the page. */
+/** The cart in memory, for browsers that block storage. */
 let memoryText: string | null = null;
 let lastParsed: { text: string | null; cart: Cart } = { text: null, cart: emptyCart };
 
@@ -12,11 +12,11 @@ function storedText(): string | null {
   try {
     return memoryText ?? localStorage.getItem(STORAGE_KEY);
   } catch {
-    return null; // Storage is closed to us.
+    return null; // Storage is blocked.
   }
 }
 
-/** The same list as long as nothing changed, as React wants it. */
+/** Returns the same array until something changes, as React requires. */
 function current(): Cart {
   const text = storedText();
   if (text !== lastParsed.text) lastParsed = { text, cart: parseCart(text) };
@@ -32,7 +32,7 @@ const onStorage = ({ key }: StorageEvent) => {
 };
 
 function subscribe(listener: () => void): () => void {
-  // Other tabs share the cart; only they hear of a change by this event.
+  // The cart is shared with other tabs, and this event fires in them only.
   if (listeners.size === 0) addEventListener("storage", onStorage);
   listeners.add(listener);
   return () => {
@@ -41,17 +41,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Changes the cart by what it is now, in whichever tab it was changed last. */
+/** Changes the cart based on its stored state, which another tab may have changed. */
 export function changeCart(change: (cart: Cart) => Cart): void {
   const text = JSON.stringify(change(current()));
   try {
     localStorage.setItem(STORAGE_KEY, text);
     memoryText = null;
   } catch {
-    memoryText = text; // Full, or closed to us.
+    memoryText = text; // Storage is full or blocked.
   }
   notify();
 }
 
-/** The cart of this browser; empty on the server and while hydrating. */
+/** The cart of this browser; empty on the server and during hydration. */
 export const useCart = (): Cart => useSyncExternalStore(subscribe, current, () => emptyCart);

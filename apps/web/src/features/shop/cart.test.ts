@@ -17,7 +17,7 @@ test("[S4.31] the cart is a list of product ids, and what is not one is forgotte
   expect(parseCart('["a","b"]')).toEqual(["a", "b"]);
   for (const text of [null, "", "{", '{"a":1}', "null", "[1,null]"]) expect(parseCart(text)).toEqual([]);
   expect(parseCart('["a","a",3,"b"]')).toEqual(["a", "b"]);
-  expect(parseCart(JSON.stringify(Array.from({ length: 5000 }, (_, place) => String(place)))).length).toBe(200);
+  expect(parseCart(JSON.stringify(Array.from({ length: 5000 }, (_, index) => String(index)))).length).toBe(200);
 });
 
 test("[S4.32] a product is taken only once", () => {

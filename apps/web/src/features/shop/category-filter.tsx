@@ -1,6 +1,6 @@
 import { type ProductCategory, productCategories, productCategoryKeys } from "@panshi/contracts/product";
 
-/** A shelf of the shop; null is all of them. */
+/** A category of the shop; null for all. */
 export type CategoryChoice = ProductCategory | null;
 
 const categoryChoices: readonly { key: CategoryChoice; label: string }[] = [
@@ -8,7 +8,7 @@ const categoryChoices: readonly { key: CategoryChoice; label: string }[] = [
   ...productCategoryKeys.map((key) => ({ key, label: productCategories[key] })),
 ];
 
-/** Which shelf is looked at. On a phone the row slides sideways. */
+/** The buttons to choose a category. On a phone the row scrolls sideways. */
 export function CategoryFilter({
   shelf,
   onChoose,

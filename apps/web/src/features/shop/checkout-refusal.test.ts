@@ -1,7 +1,7 @@
 import type { Product } from "@panshi/contracts/product";
 import { expect, test } from "vitest";
-import { productJsonLd } from "./product-json-ld.ts";
 import { checkoutRefusal } from "./checkout-refusal.ts";
+import { productJsonLd } from "./product-json-ld.ts";
 
 const product: Product = {
   id: "1",

@@ -1,8 +1,8 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
-import { ReturnFocus } from "../../lib/return-focus.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 
 type PictureDialogProps = {
@@ -13,7 +13,7 @@ type PictureDialogProps = {
   onClose: () => void;
 };
 
-/** A picture, as large as the screen allows. */
+/** A product's image in a full-screen dialog. */
 export default function PictureDialog({ product, open, inCart, onToggle, onClose }: PictureDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

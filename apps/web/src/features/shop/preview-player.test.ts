@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type AudioLike, createPreviewPlayer } from "./preview-player.ts";
 
-/** An audio element as far as the player sees it; its events come when the test says so. */
+/** A fake audio element; the test fires its events. */
 function fakeClip(refuse = false) {
   const heard = new Map<string, () => void>();
   const clip = {
@@ -36,7 +36,7 @@ test("one clip plays at a time, softly, in one element", async () => {
   await Promise.resolve();
   player.play("/b.mp3");
   await Promise.resolve();
-  event("pause"); // The first clip's, which comes late.
+  event("pause"); // The first clip's, fired late.
   expect(player.state().playing).toBe("/b.mp3");
   expect(clip.src).toBe("/b.mp3");
   expect(clip.volume).toBeLessThanOrEqual(0.5);
@@ -62,9 +62,9 @@ test("it ends by itself, by request and by failure", async () => {
 
 test("a browser that refuses leaves silence, and it says so", async () => {
   const player = createPreviewPlayer(() => fakeClip(true).clip);
-  const told = vi.fn();
-  player.subscribe(told);
+  const listener = vi.fn();
+  player.subscribe(listener);
   player.play("/a.mp3");
   await vi.waitFor(() => expect(player.state()).toEqual({ playing: null, refused: "/a.mp3" }));
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-/** What is heard: the address of the clip, null for silence. `refused`: the one that could not be played last. */
+/** `playing`: the address of the playing clip, null for none. `refused`: the last one that could not be played. */
 export type PreviewState = { playing: string | null; refused: string | null };
 
 /** The part of an audio element that the player uses. */
@@ -10,15 +10,15 @@ export type AudioLike = Pick<HTMLAudioElement, "src" | "volume" | "play" | "paus
 export type PreviewPlayer = {
   state: () => PreviewState;
   subscribe: (listener: () => void) => () => void;
-  /** Plays a clip from its beginning; whatever else was heard falls silent. */
+  /** Plays a clip from its start, and stops any other. */
   play: (address: string) => void;
   stop: () => void;
 };
 
-/** Loudness, 0 to 1: soft. */
+/** Volume, 0 to 1. */
 const PREVIEW_VOLUME = 0.5;
 
-/** One clip at a time, in one element that is made when the first is asked for. */
+/** Plays one clip at a time, in one element that is created for the first clip. */
 export function createPreviewPlayer(makeClip: () => AudioLike): PreviewPlayer {
   let state: PreviewState = { playing: null, refused: null };
   let clip: AudioLike | null = null;
@@ -33,7 +33,7 @@ export function createPreviewPlayer(makeClip: () => AudioLike): PreviewPlayer {
     if (clip) return clip;
     const made = makeClip();
     made.volume = PREVIEW_VOLUME;
-    // The end of a clip pauses it too. A pause that comes late, when the next clip already plays, is none.
+    // The end of a clip fires `pause` too. A late `pause` of the previous clip is ignored.
     made.addEventListener("pause", () => made.paused && state.playing && set({ playing: null, refused: null }));
     made.addEventListener("error", () => state.playing && set({ playing: null, refused: state.playing }));
     clip = made;

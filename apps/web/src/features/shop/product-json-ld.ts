@@ -2,14 +2,14 @@ import type { Product } from "@panshi/contracts/product";
 import { SITE_NAME } from "../../lib/page/page.tsx";
 import { paths } from "../../paths.ts";
 
-/** A product in schema.org's words; whether it can be bought follows the payment's state, `open` or not. */
+/** A product as schema.org Product; its availability follows `open`, whether payment is open. */
 export const productJsonLd = (product: Product, open: boolean): object => ({
   "@type": "Product",
   name: product.name,
   description: product.description,
   sku: product.id,
   brand: { "@type": "Brand", name: SITE_NAME },
-  // One that every search engine reads, drawn for sharing, and the product's own.
+  // The share image, in a format that every search engine reads, and the product's own.
   image: [`/og/product/${product.id}.jpg`, ...(product.imageUrl ? [product.imageUrl] : [])],
   offers: {
     "@type": "Offer",

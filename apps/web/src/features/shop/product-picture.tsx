@@ -1,20 +1,20 @@
 import type { Product } from "@panshi/contracts/product";
 import { classList } from "@panshi/ui/class-list";
 
-/** Pixels of a product's picture, which is square. */
+/** Width and height of a product's image. */
 const IMAGE_SIZE_PX = 960;
 
 type ProductPictureProps = {
   product: Product;
   alt: string;
-  /** Asked for at once, not when it comes near. */
+  /** Loads eagerly. */
   early?: boolean;
-  /** Nothing of it is cut off, whatever its shape. */
+  /** Shows the whole image, whatever its aspect ratio. */
   whole?: boolean;
   className?: string;
 };
 
-/** The picture; where there is none, the name stands in its place, upright. */
+/** The product's image, or its name where there is none. */
 export function ProductPicture({ product, alt, early = false, whole = false, className }: ProductPictureProps) {
   if (!product.imageUrl)
     return (

@@ -8,14 +8,14 @@ import { ProductPicture } from "./product-picture.tsx";
 
 type ProductTileProps = {
   product: Product;
-  /** Among the first, whose pictures are asked for at once. */
+  /** Whether its image loads eagerly. */
   early: boolean;
   inCart: boolean;
   onToggle: () => void;
   onLook: () => void;
 };
 
-/** One good: its picture, its name, what it is and what it costs; pictures can be looked at, sounds listened to. */
+/** One product: image, name, description and price, with a preview. */
 export function ProductTile({ product, early, inCart, onToggle, onLook }: ProductTileProps) {
   const { name, description, price, category, type, audioUrl } = product;
   return (
@@ -52,7 +52,7 @@ export function ProductTile({ product, early, inCart, onToggle, onLook }: Produc
   );
 }
 
-/** Lets the preview be heard, or silences it. */
+/** Plays or stops the preview. */
 function PreviewButton({ name, address }: { name: string; address: string }) {
   const { playing, refused } = usePreview();
   const on = playing === address;

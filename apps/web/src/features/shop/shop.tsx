@@ -1,24 +1,24 @@
-import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import type { Product } from "@panshi/contracts/product";
 import { Empty } from "@panshi/ui/display/empty";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
+import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
+import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
 import { CartBar } from "./cart-bar.tsx";
 import { changeCart, useCart } from "./cart-store.ts";
-import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
+import { type CategoryChoice, CategoryFilter } from "./category-filter.tsx";
 import { useStopPreviewOnUnmount } from "./previews.ts";
 import { ProductTile } from "./product-tile.tsx";
-import { type CategoryChoice, CategoryFilter } from "./category-filter.tsx";
 import { useProducts } from "./use-products.ts";
 
 const PictureDialog = lazy(() => import("./picture-dialog.tsx"));
-/** Pictures that are on the screen, or nearly, when the page opens. */
+/** Number of images loaded eagerly, because they are on the first screen. */
 const EAGER_IMAGE_COUNT = 2;
 const noProducts: readonly Product[] = [];
 
-/** Puts a product into the cart, or takes it out, and says so (S8.44, S8.45). */
+/** Adds a product to the cart or removes it, with a toast (S8.44, S8.45). */
 function toggleInCart({ id, name }: Product, inCart: boolean) {
   changeCart((cart) => (inCart ? withoutProduct(cart, id) : withProduct(cart, id)));
   toast({ title: inCart ? "已移除商品" : "已加入購物車", description: name });
@@ -26,12 +26,12 @@ function toggleInCart({ id, name }: Product, inCart: boolean) {
 
 type ShopProps = { onCheckout: (chosen: readonly Product[]) => void; checkingOut: boolean };
 
-/** The soul shop: a room of pictures and sounds, and the cart beneath it. */
+/** The shop: products by category, and the cart below. */
 export function Shop({ onCheckout, checkingOut }: ShopProps) {
   const { data, error, refetch } = useProducts();
   const products = data ?? noProducts;
   const [shelf, setShelf] = useState<CategoryChoice>(null);
-  // Stays after closing, so that the dialog can leave in peace.
+  // Stays set after closing, so that the dialog's closing animation can run.
   const [looked, setLooked] = useState<{ product: Product; open: boolean } | null>(null);
   const chosen = productsInCart(useCart(), products);
   const inCart = (product: Product) => chosen.includes(product);
@@ -59,11 +59,11 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <ul className="grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {products
             .filter(({ category }) => shelf === null || category === shelf)
-            .map((product, place) => (
+            .map((product, index) => (
               <ProductTile
                 key={product.id}
                 product={product}
-                early={place < EAGER_IMAGE_COUNT}
+                early={index < EAGER_IMAGE_COUNT}
                 inCart={inCart(product)}
                 onToggle={() => toggleInCart(product, inCart(product))}
                 onLook={() => setLooked({ product, open: true })}

@@ -1,29 +1,29 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Product } from "@panshi/contracts/product";
 import { useState } from "react";
 import { errorMessage } from "../../lib/components/error-message.tsx";
 import { freshPaymentStateQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { CART_EMPTY, type CheckoutRefusal, checkoutRefusal } from "./checkout-refusal.ts";
 
-/** Whether goods can be bought, and the question that a checkout begins with. */
+/** Whether products can be bought, and the check before a checkout. */
 export function useCheckoutState() {
   const state = trpc.useUtils().payments.state;
-  // What came with the page; nobody asks for it before somebody wants to pay.
+  // The state that came with the page; fetched only when somebody wants to pay.
   const { data } = trpc.payments.state.useQuery(undefined, { enabled: false });
-  const [asking, setAsking] = useState(false);
+  const [checking, setChecking] = useState(false);
 
-  /** What there is to say to the buyer; null where the checkout begins. An empty cart asks nothing. */
-  async function ask(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
+  /** The refusal to show; null where the checkout begins. An empty cart makes no request. */
+  async function check(chosen: readonly Product[]): Promise<CheckoutRefusal | null> {
     if (chosen.length === 0) return CART_EMPTY;
-    setAsking(true);
+    setChecking(true);
     try {
       const { open } = await state.fetch(undefined, freshPaymentStateQuery);
       return checkoutRefusal(chosen, open);
     } catch (error) {
       return { title: "現在不能結帳", description: errorMessage(error) };
     } finally {
-      setAsking(false);
+      setChecking(false);
     }
   }
-  return { open: data?.open ?? false, asking, ask };
+  return { open: data?.open ?? false, checking, check };
 }

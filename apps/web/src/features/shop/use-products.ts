@@ -1,5 +1,5 @@
+import { trpc } from "@panshi/client/trpc";
 import { productsQuery } from "../../lib/query/query-options.ts";
-import { trpc } from "../../lib/trpc.ts";
 
-/** What the shop has. */
+/** The products of the shop. */
 export const useProducts = () => trpc.member.shop.products.useQuery(undefined, productsQuery);

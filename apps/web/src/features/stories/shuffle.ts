@@ -1,6 +1,6 @@
 export const STORY_PLACEHOLDERS = 3;
 
-/** A fair shuffle; `random` answers numbers from 0 up to but not including 1. */
+/** A fair shuffle; `random` returns numbers from 0 up to but not including 1. */
 export function shuffle<T>(items: readonly T[], random: () => number = Math.random): T[] {
   const mixed = [...items];
   for (let last = mixed.length - 1; last > 0; last -= 1) {

@@ -1,7 +1,7 @@
 import type { SuccessStory } from "@panshi/contracts/story";
 import { Rating } from "./rating.tsx";
 
-/** One member's story, like a letter: who wrote it stands at its end. */
+/** One member's story; its author is named at the end. */
 export function StoryCard({ story }: { story: SuccessStory }) {
   const { title, content, memberName, location, profession, rating, imageUrl } = story;
   const who = [location, profession].filter(Boolean).join("，");

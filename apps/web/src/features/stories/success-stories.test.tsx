@@ -6,7 +6,7 @@ type Answer<T> = { data?: T; isPending: boolean };
 let newest: Answer<{ items: SuccessStory[] }>;
 let chosen: Answer<SuccessStory[]>;
 const useStories = vi.fn((..._: unknown[]) => newest);
-vi.mock("../../lib/trpc.ts", () => ({
+vi.mock("@panshi/client/trpc", () => ({
   trpc: {
     member: { site: { stories: { useQuery: useStories }, storiesAtRandom: { useQuery: () => chosen } } },
   },
@@ -34,7 +34,7 @@ it("[S2.37] six chosen from all stand there once they have come, in whatever ord
   chosen = { data: many, isPending: false };
   expect(titles()).toHaveLength(6);
   expect(new Set(titles())).toEqual(new Set(many.map(({ title }) => title)));
-  // The newest came with the page: they are never asked for a second time.
+  // The newest came with the page and are not fetched again.
   expect(useStories).toHaveBeenCalledWith({ limit: 6 }, { enabled: false });
 });
 

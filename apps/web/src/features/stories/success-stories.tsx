@@ -1,17 +1,17 @@
+import { trpc } from "@panshi/client/trpc";
 import type { SuccessStory } from "@panshi/contracts/story";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
-import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { STORIES_INPUT } from "../../lib/page/prefetched.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { STORY_PLACEHOLDERS, shuffle } from "./shuffle.ts";
 import { StoryCard } from "./story-card.tsx";
 
 const noStories: readonly SuccessStory[] = [];
 
 /**
- * What members tell. Six stories out of all, chosen and mixed anew for each visitor; the page comes with the newest six, the
- * same for everybody. Without stories, or when they cannot be read, there is no such section.
+ * Six random success stories, different for each visitor; the page comes with the newest six, the
+ * same for everybody. Renders nothing without stories, or when they cannot be loaded.
  */
 export function SuccessStories() {
   const hydrated = useHydrated();

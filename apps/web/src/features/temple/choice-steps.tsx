@@ -5,7 +5,7 @@ import { choiceSteps } from "./initial-labels.ts";
 
 type ChosenNames = Record<(typeof choiceSteps)[number]["choice"], string | undefined>;
 
-/** The five steps of the journey: a check and a name for each that was walked; where one was not, the way to it. */
+/** The five steps of the journey: a check and the choice of each completed one, a link for the others. */
 export function ChoiceSteps({ names }: { names: ChosenNames }) {
   const whole = choiceSteps.every(({ choice }) => names[choice]);
   return (

@@ -4,11 +4,11 @@ import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { choiceNames } from "../../lib/components/choice-names.ts";
 import { paths } from "../../paths.ts";
+import { ChoiceSteps } from "./choice-steps.tsx";
 import type { choiceSteps } from "./initial-labels.ts";
 import { ritualStatus } from "./ritual-status.ts";
-import { ChoiceSteps } from "./choice-steps.tsx";
 
-/** What the member chose at each step, by name; undefined for a step that was not walked. */
+/** The names of the member's choices; undefined for a step that was not completed. */
 const chosenNames = (
   { profile }: User,
   { prayerManual }: Overview,
@@ -17,7 +17,7 @@ const chosenNames = (
   prayerManual: prayerManuals.find(({ key }) => key === prayerManual)?.name,
 });
 
-/** Today's ritual; a trial member sees the five steps of the journey, as far as they were walked (S2.56, S2.57). */
+/** Today's ritual; a trial member sees the five steps of the journey and which are completed (S2.56, S2.57). */
 export function DailyRitual({ user, overview }: { user: User; overview: Overview }) {
   const { membership, ritualsLeftToday } = overview;
   const open = ritualsLeftToday !== 0;

@@ -25,7 +25,7 @@ export function figuresOf({ energy, active, fulfilled, success, successCounted }
   ];
 }
 
-/** Four figures between hairlines. */
+/** The four figures of the overview. */
 export function Figures({ overview }: { overview: Overview }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 sm:gap-x-10">

@@ -2,7 +2,7 @@ import { journeySteps } from "@panshi/contracts/journey";
 import { daysLeftTone } from "@panshi/contracts/membership";
 import { levelLabels } from "@panshi/contracts/plan";
 import { expect, it } from "vitest";
-import { levelNames, toneForDaysLeft, choiceSteps } from "./initial-labels.ts";
+import { choiceSteps, levelNames, toneForDaysLeft } from "./initial-labels.ts";
 
 it("says what the contracts say", () => {
   expect(levelNames).toEqual(levelLabels);

@@ -3,11 +3,11 @@ import type { daysLeftTone } from "@panshi/contracts/membership";
 import type { MembershipType } from "@panshi/contracts/plan";
 
 /*
- * What the overview says of the contracts' tables and rules. Their files bring the schemas along, a tenth of the page's
- * first load, so the few words stand here once more; first-words.test.ts holds them to the contracts.
+ * Labels and rules of the contracts that the dashboard's first load needs. The contracts' files bring their schemas, a tenth of the page's
+ * first load, so they are repeated here; initial-labels.test.ts compares them with the contracts.
  */
 
-/** What a member of each level is called (S1.13). */
+/** The level of a member of each plan (S1.13). */
 export const levelNames: Record<MembershipType, string> = {
   none: "新靈",
   trial: "體驗靈",
@@ -15,7 +15,7 @@ export const levelNames: Record<MembershipType, string> = {
   vip: "靈師",
 };
 
-/** The tone of days left (S4.09). */
+/** The tone of the days left (S4.09). */
 export const toneForDaysLeft: typeof daysLeftTone = (days) => (days > 7 ? "good" : days > 3 ? "warn" : "bad");
 
 type Step = (typeof journeySteps)[number];

@@ -1,15 +1,15 @@
+import { trpc } from "@panshi/client/trpc";
 import type { User } from "@panshi/contracts/member";
 import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { DailyRitual } from "./daily-ritual.tsx";
 import { Figures } from "./figures.tsx";
 import { MembershipCard } from "./membership/membership-card.tsx";
 
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
 
-/** The overview: the membership, four figures, today's ritual and manual, and below them what happened lately. */
+/** The overview: membership, figures, today's ritual and manual, and the latest prayers. */
 export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   return (

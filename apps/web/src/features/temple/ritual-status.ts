@@ -2,7 +2,7 @@ import type { Overview } from "@panshi/contracts/member";
 
 type RitualCounts = Pick<Overview, "membership" | "ritualsToday" | "ritualsLeftToday">;
 
-/** What was done today and what today still allows, in a sentence. */
+/** A sentence about today's rituals: done, and still allowed. */
 export function ritualStatus({ membership, ritualsToday, ritualsLeftToday }: RitualCounts): string {
   if (!membership.isActive) return "新的儀式需要有效的會員方案；以前的願都還在。";
   if (ritualsLeftToday === 0) return "今天的儀式已經完成，明天再來。";

@@ -1,4 +1,4 @@
-/** The temple's tabs in order; `key` stands in the address (`?tab=`). */
+/** The tabs in order; `key` is their name in the address (`?tab=`). */
 export const templeTabs = [
   { key: "overview", label: "總覽" },
   { key: "prayers", label: "祈願" },
@@ -9,6 +9,6 @@ export const templeTabs = [
 ] as const;
 export type TempleTab = (typeof templeTabs)[number]["key"];
 
-/** The tab that an address asks for; the overview where it asks for none that exists. */
-export const parseTempleTab = (asked: string | null): TempleTab =>
-  templeTabs.find(({ key }) => key === asked)?.key ?? "overview";
+/** The tab of an address; the overview for none and for an unknown one. */
+export const parseTempleTab = (tabParam: string | null): TempleTab =>
+  templeTabs.find(({ key }) => key === tabParam)?.key ?? "overview";

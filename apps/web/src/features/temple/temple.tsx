@@ -1,23 +1,23 @@
 import { planets } from "@panshi/contracts/catalogue/planets";
 import type { User } from "@panshi/contracts/member";
-import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
-import { type TempleTab, parseTempleTab, templeTabs } from "./temple-tabs.ts";
+import { parseTempleTab, type TempleTab, templeTabs } from "./temple-tabs.ts";
 
 type TempleProps = {
   user: User;
   tab: TempleTab;
   onTab: (tab: TempleTab) => void;
-  /** What each tab shows; asked for when it is opened. */
+  /** The content of each tab, rendered when it is opened. */
   panels: Record<TempleTab, () => ReactNode>;
 };
 
-/** The soul temple: the member's own rooms, beneath their planet. */
+/** The member's dashboard: a tab for each kind of data, below the image of their planet. */
 export function Temple({ user, tab, onTab, panels }: TempleProps) {
   const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
   const rail = useRef<HTMLDivElement>(null);
-  // On a phone the rail is wider than the screen: the tab that an address asks for comes into sight.
+  // On a phone the row of tabs is wider than the screen: scroll to the selected one.
   useEffect(() => {
     rail.current?.querySelector(`[id$="-trigger-${tab}"]`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
   }, [tab]);

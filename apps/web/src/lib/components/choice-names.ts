@@ -3,13 +3,13 @@ import { planets } from "@panshi/contracts/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
 import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
 
-/** Catalogue keys as a member's profile or a wish carries them; null until chosen. */
+/** Catalogue keys of a member's profile or a wish; null until chosen. */
 export type ChosenKeys = Record<"soulPlanet" | "soulLeyline" | "sacredObject" | "sacredSong", string | null>;
 
 const nameOf = (rows: readonly { key: string; name: string }[], key: string | null) =>
   rows.find((row) => row.key === key)?.name;
 
-/** The names of what was chosen; undefined for what was not, or is in no catalogue. */
+/** The display names of the keys; undefined for null and for a key that is in no catalogue. */
 export const choiceNames = (chosen: ChosenKeys): Record<keyof ChosenKeys, string | undefined> => ({
   soulPlanet: nameOf(planets, chosen.soulPlanet),
   soulLeyline: nameOf(leylines, chosen.soulLeyline),

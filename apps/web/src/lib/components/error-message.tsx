@@ -1,12 +1,12 @@
-import { serverMessage } from "../failure.ts";
+import { serverMessage } from "@panshi/client/failure";
 
-/** No answer came. */
+/** Shown when the server did not answer. */
 export const NETWORK_ERROR = "網路連線問題，請稍後再試";
 
-/** What happened, fit to show: the server's own words, or that no answer came. */
+/** The message of a failed call: the server's own, or that it did not answer. */
 export const errorMessage = (error: unknown): string => serverMessage(error) ?? NETWORK_ERROR;
 
-/** Says beside a form or a button why it did not work; nothing while there is no error. `after` says what still holds. */
+/** Says why a form or a button failed; renders nothing without an error. `after` is a further sentence. */
 export function ErrorMessage({ error, after }: { error: unknown; after?: string }) {
   if (!error) return null;
   return (

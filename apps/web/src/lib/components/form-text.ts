@@ -1,4 +1,4 @@
-/** The text of a form's field as typed; empty where there is no such field. */
+/** The text of a form field; empty where there is no such field. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

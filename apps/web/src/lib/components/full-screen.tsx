@@ -1,20 +1,17 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
 import { Icon } from "@panshi/ui/display/icon";
 import { type ReactNode, useEffect, useRef } from "react";
-import { ReturnFocus } from "../return-focus.tsx";
 
 type FullScreenProps = {
-  /** What it is, for screen readers. */
+  /** Accessible name. */
   label: string;
   onClose: () => void;
-  /** Beside 關閉, at the upper edge. */
+  /** Shown beside 關閉. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * Fills the screen with one thing: a picture, a sitting. The platform's own dialog keeps the focus inside; Escape and 關閉
- * close it, and the focus goes back to what opened it.
- */
+/** A native modal dialog that fills the screen, for a picture or a meditation. Escape and 關閉 close it. */
 export function FullScreen({ label, onClose, actions, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

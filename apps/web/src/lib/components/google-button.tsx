@@ -1,9 +1,9 @@
 import { classList } from "@panshi/ui/class-list";
 
-/** Whether Google's sign-in is configured: the server says so in every page. Ask in what is never drawn on the server. */
+/** Whether Google sign-in is configured, by a meta tag that the server adds to every page. For the browser only. */
 export const googleSignInEnabled = (): boolean => document.querySelector('meta[name="panshi-google"]') !== null;
 
-/** A button or link in Google's dark, neutral colours (its branding guidelines). */
+/** Classes of a button or link in the dark colours of Google's branding guidelines. */
 export const googleButtonClass = (extra?: string): string =>
   classList(
     "inline-flex min-h-16 items-center justify-center gap-3 rounded-chip border border-[#8e918f] bg-[#131314] px-6",
@@ -12,7 +12,7 @@ export const googleButtonClass = (extra?: string): string =>
     extra,
   );
 
-/** Google's mark in its own four colours, as the guidelines want it; it says nothing beside the words. */
+/** Google's logo in its four colours, as the guidelines require; hidden from screen readers. */
 export function GoogleLogo() {
   return (
     <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden="true" className="shrink-0">

@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { errorMessage } from "./error-message.tsx";
 
-/** A part of a page that could not be read, and a way to try again. */
+/** Replaces a part of a page that could not be loaded, with a button to retry. */
 export function LoadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 border-t border-line py-8">

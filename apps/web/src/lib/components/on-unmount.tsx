@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Runs something once the place where it stands has left the page: after a dialog's closing animation, for one. */
+/** Runs a function after this component unmounted, e.g. after a dialog's closing animation. */
 export function OnUnmount({ run }: { run: () => void }) {
   useEffect(
     () => () => {

@@ -1,25 +1,25 @@
+import { trpc } from "@panshi/client/trpc";
 import { entitlements, levelLabels } from "@panshi/contracts/plan";
 import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { trpc } from "../trpc.ts";
 
-/** Whether the member's running plan holds something new of this kind (docs/decisions/0023); undefined until known. */
-export function usePlanEntitlement(right: "dialogues" | "moments") {
+/** Whether the member's running plan allows new entries of a kind (docs/decisions/0023); undefined until loaded. */
+export function usePlanEntitlement(kind: "dialogues" | "moments") {
   const { data, error, refetch } = trpc.member.temple.membership.useQuery();
   const type = data?.isActive ? data.membershipType : "none";
-  return { held: data && entitlements[type][right], level: levelLabels[type], error, refetch };
+  return { entitled: data && entitlements[type][kind], level: levelLabels[type], error, refetch };
 }
 
 type NotEntitledProps = {
-  /** What the plan does not hold, e.g. 新的對話. */
+  /** What the plan does not include, e.g. 新的對話. */
   what: string;
   level: string;
-  /** What stays open all the same. */
+  /** Sentence about what the member can still do. */
   stillAvailable: string;
 };
 
-/** Says which plans hold it, what stays the member's own, and where the plans are. */
+/** Says which plans include it, and links to them. */
 export function NotEntitled({ what, level, stillAvailable }: NotEntitledProps) {
   return (
     <section aria-label={what} className="lit grid justify-items-start gap-3 p-6 sm:p-8">

@@ -1,9 +1,9 @@
 import { formatPrice, type Plan } from "@panshi/contracts/plan";
 
-/** A dialog names this many of a plan's features (S3.06). */
+/** How many of a plan's features are listed (S3.06). */
 const FEATURE_COUNT = 3;
 
-/** What a plan is: its name, what it costs, how long it lasts, and what it brings first. */
+/** A plan's title, price, duration and first features. */
 export function PlanSummary({ plan }: { plan: Plan }) {
   const { title, price, originalPrice, duration, features } = plan;
   return (

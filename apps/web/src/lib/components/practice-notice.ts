@@ -1,2 +1,2 @@
-/** Stands beside what is sold: nothing is promised. */
+/** Shown beside everything that is sold. */
 export const PRACTICE_NOTICE = "祈願是心的練習，不保證結果";

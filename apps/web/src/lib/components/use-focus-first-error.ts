@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** After a failure the focus goes to the first field that the server found fault with. Give the answer to the form. */
+/** Focuses the first invalid field after a failure. Returns the ref of the form. */
 export function useFocusFirstError(error: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

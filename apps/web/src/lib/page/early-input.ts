@@ -1,9 +1,9 @@
-/** Told on the document when the page answers to the visitor's hand. */
+/** Dispatched on the document when the page is interactive. */
 export const READY_EVENT = "panshi:ready";
 
 /**
- * The page is seen before its scripts run. What a visitor types or presses in between is remembered and, once the page can
- * answer, done again: nothing typed is lost, and a button pressed early works a moment later. Links work by themselves.
+ * The page is painted before its scripts run. Text typed and the last button pressed in between are recorded and replayed
+ * on {@link READY_EVENT}. Links need no replay.
  */
 export function replayEarlyInput(): void {
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
@@ -11,7 +11,7 @@ export function replayEarlyInput(): void {
 
   const onInput = (event: Event) => {
     const { target } = event;
-    // Who is still composing goes on to write, and the page hears that.
+    // An input method still composing sends a further event, which the page receives itself.
     if (event instanceof InputEvent && event.isComposing) return;
     if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox"))
       typed.set(target, target.value);
@@ -36,12 +36,12 @@ export function replayEarlyInput(): void {
 }
 
 /**
- * As a hand would. React has taken what it found in the field for its own writing, so the field is emptied through React's
- * setter first and filled past it.
+ * Sets a field's value as a user's typing would. React ignores an input event whose value equals the one it tracks, so the
+ * field is emptied through React's setter and then filled through the native one.
  */
 function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const of = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   field.value = "";
-  Object.getOwnPropertyDescriptor(of.prototype, "value")?.set?.call(field, value);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

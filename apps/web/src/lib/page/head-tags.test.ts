@@ -2,18 +2,22 @@ import { expect, test } from "vitest";
 import { headTags } from "./head-tags.ts";
 import { SHARE_IMAGE } from "./page.tsx";
 
-const picture = { path: "/og/post/a.jpg?v=1&b", alt: '一張"圖"', width: 1200, height: 630 };
-const place = { origin: "https://panshi.test", path: "/blog/一篇", shareImage: picture };
+const shareImage = { path: "/og/post/a.jpg?v=1&b", alt: '一張"圖"', width: 1200, height: 630 };
+const location = { origin: "https://panshi.test", path: "/blog/一篇", shareImage: shareImage };
 
 test("what staff or a title says cannot leave its tag", () => {
-  const head = headTags({ title: '</title><script>"', description: '"><b>', noindex: false }, [], place);
+  const head = headTags({ title: '</title><script>"', description: '"><b>', noindex: false }, [], location);
   expect(head).toContain("<title>&lt;/title&gt;&lt;script&gt;&quot;｜磐石祈願網</title>");
   expect(head).toContain('<meta name="description" content="&quot;&gt;&lt;b&gt;">');
   expect(head).not.toContain("robots");
 });
 
 test("a page that is not for search says so, and asks for its own files", () => {
-  const head = headTags({ description: "", noindex: true }, ["/assets/a.js", "/assets/a.css", "/assets/b.js"], place);
+  const head = headTags(
+    { description: "", noindex: true },
+    ["/assets/a.js", "/assets/a.css", "/assets/b.js"],
+    location,
+  );
   expect(head).toContain('<meta name="robots" content="noindex">');
   expect(head).toContain('<meta name="page-scripts" content="/assets/a.js /assets/b.js">');
   expect(head).toContain('<link rel="stylesheet" href="/assets/a.css">');
@@ -21,7 +25,7 @@ test("a page that is not for search says so, and asks for its own files", () => 
 
 test("a page that is for search names its one address, its picture and what it is about", () => {
   const structured = [{ "@type": "Article", image: ["/art/a.avif", SHARE_IMAGE], headline: "</script>" }];
-  const head = headTags({ description: "", noindex: false, structuredData: structured }, [], place);
+  const head = headTags({ description: "", noindex: false, structuredData: structured }, [], location);
   expect(head).toContain('<link rel="canonical" href="https://panshi.test/blog/一篇">');
   expect(head).toContain('<meta property="og:image" content="https://panshi.test/og/post/a.jpg?v=1&amp;b">');
   expect(head).toContain('<meta property="og:image:width" content="1200">');
@@ -31,7 +35,7 @@ test("a page that is for search names its one address, its picture and what it i
   expect(head).toContain(
     '"image":["https://panshi.test/art/a.avif","https://panshi.test/og/post/a.jpg?v=1&b"],"headline":"\\u003c/script>"}',
   );
-  expect(headTags({ description: "", noindex: true, structuredData: structured }, [], place)).not.toMatch(
+  expect(headTags({ description: "", noindex: true, structuredData: structured }, [], location)).not.toMatch(
     /canonical|ld\+json/,
   );
 });

@@ -5,24 +5,24 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** What a shared link shows: a path of ours, its size in pixels, and what is on it in words. The server draws it. */
+/** The image of a shared link (og:image), drawn by the server: its path, alternative text and size in pixels. */
 export type ShareImage = { path: string; alt: string; width: number; height: number };
 
 export type PageLocation = {
-  /** Of the site, e.g. `https://panshi.tw`. */
+  /** The site's origin, e.g. `https://panshi.tw`. */
   origin: string;
-  /** Of the page, without a query. */
+  /** The page's path, without a query. */
   path: string;
   shareImage: ShareImage;
 };
 
-/** What `GET /blog/rss.xml` answers, under the title that it gives itself. */
+/** Links to `GET /blog/rss.xml`, with the feed's own title. */
 const FEED_LINK = `<link rel="alternate" type="application/rss+xml" title="${SITE_NAME}：祈願祝福" href="/blog/rss.xml">`;
 
-/** The text of a JSON script; nothing in it can end the script. */
+/** JSON for a script element, escaped so that it cannot end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** Every text that is a path of ours becomes a whole address, as schema.org wants it, and so does the page's picture. */
+/** Replaces paths and {@link SHARE_IMAGE} by absolute addresses, as schema.org requires. */
 const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation): unknown =>
   JSON.parse(
     JSON.stringify(value, (_key, part: unknown) => {
@@ -32,11 +32,11 @@ const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation):
   );
 
 /**
- * The head of a page as HTML. Of `files`, those of its own chunk, a browser fetches the style sheets at once; the scripts
- * are named in `page-scripts` for boot.ts, which asks for them when the page is painted.
+ * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk: style sheets are linked, and
+ * scripts are named in `page-scripts` for boot.ts, which loads them after the first paint.
  */
-export function headTags(head: Head, files: readonly string[], place: PageLocation): string {
-  const { origin, path, shareImage } = place;
+export function headTags(head: Head, files: readonly string[], location: PageLocation): string {
+  const { origin, path, shareImage } = location;
   const { title, description, noindex, ogType = "website", feed = false, structuredData = [] } = head;
   const styles = files.filter((file) => file.endsWith(".css"));
   const scripts = files.filter((file) => !file.endsWith(".css"));
@@ -61,7 +61,7 @@ export function headTags(head: Head, files: readonly string[], place: PageLocati
     ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
     ...(noindex ? [] : structuredData).map(
       (each) =>
-        `<script type="application/ld+json">${scriptJson(withAbsoluteUrls({ "@context": "https://schema.org", ...each }, place))}</script>`,
+        `<script type="application/ld+json">${scriptJson(withAbsoluteUrls({ "@context": "https://schema.org", ...each }, location))}</script>`,
     ),
   ].join("");
 }

@@ -3,15 +3,15 @@ import { type ComponentType, type JSX, lazy, useState } from "react";
 export type LazyPage = { (): JSX.Element; preload: () => Promise<void> };
 
 /**
- * A page in a chunk of its own. Once `preload` is done it renders at once, without a Suspense fallback: the server and the
- * first client render need that.
+ * A page in a chunk of its own. After `preload` it renders synchronously, without a Suspense fallback, as the server and
+ * hydration need.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined;
-  const Later = lazy(load);
+  const Lazy = lazy(load);
   function LoadedPage() {
-    // Decided once, so that a page on the screen keeps its identity.
-    const [Content] = useState(() => loaded ?? Later);
+    // Chosen once per mount: another component type would remount the page.
+    const [Content] = useState(() => loaded ?? Lazy);
     return <Content />;
   }
   return Object.assign(LoadedPage, {

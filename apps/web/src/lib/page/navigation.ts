@@ -2,16 +2,16 @@ import { isOwnPath } from "@panshi/contracts/own-path";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 
-/** Milliseconds between a successful sign-in or registration and the next page (S2.45). */
+/** Delay between a successful sign-in or registration and the next page (S2.45). */
 export const REDIRECT_DELAY_MS = 1000;
-/** Milliseconds between 你已登出 and the way to the login (S8.21). */
+/** Delay between the toast 你已經登出 and the redirect to the login (S8.21). */
 export const SIGNED_OUT_DELAY_MS = 500;
 
-/** The address if it is a path on our own origin, else the fallback. */
+/** The address if it is a path on this origin, else the fallback. */
 export const ownPathOr = (address: string | null | undefined, fallback: string): string =>
   address && isOwnPath(address) ? address : fallback;
 
-/** Goes to a path of ours: by the router, or by a full navigation where the server or the back office answers. */
+/** Goes to a path: by the router, or by a full navigation where the server or the back office answers. */
 export function useGoToPath(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(

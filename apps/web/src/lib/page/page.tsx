@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, use, useEffect } from "react";
 
 export type Head = {
-  /** The page's own name; the site's name follows it. The landing page gives none. */
+  /** The page's own title; the site's name follows it. The landing page has none. */
   title?: string;
   description: string;
   noindex: boolean;
   ogType?: "website" | "article";
-  /** Whether the blog's feed is named, for readers to find. */
+  /** Whether the head links to the blog's RSS feed. */
   feed?: boolean;
-  /** What the page tells search engines in schema.org's words; addresses that begin with `/` are made whole. */
+  /** schema.org objects for search engines; addresses that begin with `/` are made absolute. */
   structuredData?: readonly object[];
 };
 
-/** On the server: takes the head of the page that is rendered. In the browser there is none. */
+/** On the server: receives the head of the rendered page. Null in the browser. */
 export const HeadContext = createContext<((head: Head) => void) | null>(null);
 
-/** In `structured`, stands for the picture that a shared link to the page shows. */
+/** Placeholder in `structuredData` for the address of the page's share image. */
 export const SHARE_IMAGE = "the page's picture";
 
 export const SITE_NAME = "磐石祈願網";
@@ -23,7 +23,7 @@ export const fullTitle = (title: string | undefined): string => (title ? `${titl
 
 export type PageProps = Omit<Head, "noindex"> & { noindex?: boolean; children: ReactNode };
 
-/** One page: its title and description, and what it shows. Every route's outermost element, loading states included. */
+/** Sets the title and description of a page. The outermost element of every route, loading states included. */
 export function Page({ title, description, noindex = false, children, ...more }: PageProps) {
   const collect = use(HeadContext);
   collect?.({ ...(title && { title }), description, noindex, ...more });

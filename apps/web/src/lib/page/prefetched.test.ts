@@ -13,12 +13,12 @@ const story = (id: string) => ({
 });
 
 test("a page is handed what it shows and no more", () => {
-  const items = Array.from({ length: 50 }, (_, place) => story(String(place)));
-  const given = pickPrefetched({ plans: [], faqs: [], stories: { items, next: "further" } }, [
+  const items = Array.from({ length: 50 }, (_, index) => story(String(index)));
+  const picked = pickPrefetched({ plans: [], faqs: [], stories: { items, next: "further" } }, [
     "plans",
     "stories",
     "content",
   ]);
-  expect(Object.keys(given)).toEqual(["plans", "stories"]);
-  expect(given.stories?.items).toHaveLength(STORIES_INPUT.limit);
+  expect(Object.keys(picked)).toEqual(["plans", "stories"]);
+  expect(picked.stories?.items).toHaveLength(STORIES_INPUT.limit);
 });

@@ -1,25 +1,27 @@
-import { POSTS_SHOWN, STORIES_SHOWN } from "@panshi/contracts/limits";
+import { trpc } from "@panshi/client/trpc";
 import type { BlogPost, BlogPostDetail } from "@panshi/contracts/blog";
 import type { Download } from "@panshi/contracts/download";
 import type { Faq } from "@panshi/contracts/faq";
+import { POSTS_SHOWN, STORIES_SHOWN } from "@panshi/contracts/limits";
 import type { Oracle } from "@panshi/contracts/oracle";
 import type { PaymentState } from "@panshi/contracts/order";
 import type { Plan } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
+import type { Seller } from "@panshi/contracts/seller";
 import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/story";
-import type { Seller } from "@panshi/contracts/seller";
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "../trpc.ts";
+import { markdownQuery } from "../markdown/markdown-query.ts";
+import type { MarkdownNode } from "../markdown/parse-markdown.ts";
 
-/** The newest stories, which stand in the page until six of all have come. */
+/** Input of the newest stories, which the page shows until the random six are loaded. */
 export const STORIES_INPUT = { limit: STORIES_SHOWN } as const;
 
-/** How many posts the blog shows at first. */
+/** Input of the blog's first page. */
 export const POSTS_INPUT = { limit: POSTS_SHOWN } as const;
 
-/** The public answers that the server may hand to a page, as the procedures give them. */
+/** The public query results that the server may send with a page, as the procedures return them. */
 export type Prefetched = Partial<{
   plans: readonly Plan[];
   faqs: readonly Faq[];
@@ -27,20 +29,26 @@ export type Prefetched = Partial<{
   stories: { items: readonly SuccessStory[]; next: string | null };
   contact: readonly ContactInfo[];
   posts: { items: readonly BlogPost[]; next: string | null };
-  /** The post whose page it is. */
+  /** The post of a blog post's page. */
   post: BlogPostDetail;
-  /** The slip whose page it is. */
+  /** The slip of a slip's page. */
   slip: Oracle;
   products: readonly Product[];
-  /** Whether what a page offers can be bought now. */
+  /** Whether payment is open. */
   payment: PaymentState;
   files: readonly Download[];
-  /** Stands in the footer of every page that has one. */
+  /** Shown in the footer. */
   seller: Seller;
 }>;
 export type PrefetchedName = keyof Prefetched;
 
-/** What a page asked for, and no more than it shows: it travels in the page a second time, as data. */
+/** The hydration data of a page. */
+export type PageState = Prefetched & {
+  /** The text of `post`. */
+  postNodes?: MarkdownNode[];
+};
+
+/** The named results, trimmed to what the page shows: they are sent a second time, as hydration data. */
 export function pickPrefetched(data: Prefetched, names: readonly PrefetchedName[]): Prefetched {
   const { stories, ...rest } = data;
   const trimmed = stories && { items: stories.items.slice(0, STORIES_INPUT.limit), next: null };
@@ -48,8 +56,8 @@ export function pickPrefetched(data: Prefetched, names: readonly PrefetchedName[
   return Object.fromEntries(names.filter((name) => all[name]).map((name) => [name, all[name]]));
 }
 
-/** Puts the answers where the queries look for them. */
-export function fillQueryCache(client: QueryClient, data: Prefetched): void {
+/** Fills the query cache with prefetched results. */
+export function fillQueryCache(client: QueryClient, data: PageState): void {
   const { oracle, site, shop } = trpc.member;
   if (data.plans) client.setQueryData(getQueryKey(site.plans, undefined, "query"), data.plans);
   if (data.faqs) client.setQueryData(getQueryKey(site.faqs, undefined, "query"), data.faqs);
@@ -61,6 +69,7 @@ export function fillQueryCache(client: QueryClient, data: Prefetched): void {
     client.setQueryData(getQueryKey(site.posts, POSTS_INPUT, "infinite"), pages);
   }
   if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
+  if (data.post && data.postNodes) client.setQueryData(markdownQuery(data.post.content).queryKey, data.postNodes);
   if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
   if (data.seller) client.setQueryData(getQueryKey(site.seller, undefined, "query"), data.seller);
   if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);

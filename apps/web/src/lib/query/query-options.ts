@@ -1,27 +1,27 @@
 /**
- * Where a query does otherwise than the defaults of query-client.ts (docs/decisions/0028): every such option of this
- * client stands here, and tooling/checks/query-exceptions.test.ts finds any other. Times are in milliseconds.
+ * Exceptions from the query defaults of packages/client (docs/decisions/0028). All of them are here:
+ * tooling/checks/query-exceptions.test.ts finds any other. Times are in milliseconds.
  */
 
-/** The bell asks for the number of unread notifications each minute, while the page is looked at. */
+/** The number of unread notifications is fetched every minute while the page is visible. */
 export const unreadQuery = { refetchInterval: 60_000 } as const;
 
-/** The goods of the shop are asked for once more when the call fails (S7.32). */
+/** The products of the shop are fetched once more on failure (S7.32). */
 export const productsQuery = { retry: 1 } as const;
 
-/** Whether one can pay is asked again by whoever opens a checkout half a minute later. */
+/** Whether payment is open; fetched again by a checkout that opens half a minute later. */
 export const paymentStateQuery = { staleTime: 30_000 } as const;
 
-/** At the moment of paying the answer that came with the page, which may be a minute old, is not enough. */
+/** When paying, the result that came with the page may be a minute old and is fetched again. */
 export const freshPaymentStateQuery = { staleTime: 0 } as const;
 
-/** A price is asked for each time it is shown: a coupon may have ended meanwhile. */
+/** A price is fetched each time it is shown: a coupon may have ended meanwhile. */
 export const quoteQuery = { gcTime: 0, staleTime: 0 } as const;
 
-/** One's own profile and devices may have been changed elsewhere: asked for at every visit. */
+/** Profile and devices may have been changed in another browser: fetched at every visit of the page. */
 export const settingsQuery = { gcTime: 0 } as const;
 
-/** How often an order that waits for its money is asked about, and how many times each: five and a half minutes in all. */
+/** Intervals at which a waiting order is polled, and how often each: five and a half minutes in all. */
 const ORDER_POLLS = [
   { every: 3_000, times: 10 },
   { every: 10_000, times: 12 },
@@ -40,12 +40,12 @@ export const orderQuery = {
   refetchOnWindowFocus: ({ state }: OrderQuery) => (state.data?.result === "waiting" ? "always" : false),
 } as const;
 
-/** How long after the `asked`th answer an order's state is asked for again; false where that was the last time. */
-export function orderPollInterval(asked: number): number | false {
-  let before = 0;
+/** The interval after the given number of responses, in milliseconds; false when polling ends. */
+export function orderPollInterval(responses: number): number | false {
+  let total = 0;
   for (const { every, times } of ORDER_POLLS) {
-    before += times;
-    if (asked <= before) return every;
+    total += times;
+    if (responses <= total) return every;
   }
   return false;
 }

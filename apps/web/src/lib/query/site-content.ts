@@ -1,28 +1,28 @@
+import { trpc } from "@panshi/client/trpc";
 import type { SiteContent } from "@panshi/contracts/site-content";
-import { trpc } from "../trpc.ts";
 
 export type ContentItem = { title: string; text: string };
 
 export type SectionTexts = {
-  /** The text of a key, undefined where staff have written none. */
+  /** The text of a key; undefined where administrators have written none. */
   text: (key: string) => string | undefined;
   /** `item_1_title`, `item_1_text`, … in order. */
   items: ContentItem[];
 };
 
-/** One section of the texts that staff can change. */
+/** One section of the texts that administrators can change. */
 export function selectSection(rows: readonly SiteContent[], section: string): SectionTexts {
   const texts = new Map(rows.filter((row) => row.section === section).map((row) => [row.key, row.value.trim()]));
   const text = (key: string) => texts.get(key) || undefined;
   const items: ContentItem[] = [];
-  for (let place = 1; ; place += 1) {
-    const title = text(`item_${place}_title`);
+  for (let index = 1; ; index += 1) {
+    const title = text(`item_${index}_title`);
     if (!title) return { text, items };
-    items.push({ title, text: text(`item_${place}_text`) ?? "" });
+    items.push({ title, text: text(`item_${index}_text`) ?? "" });
   }
 }
 
-/** The section's texts, and whether they are still on their way. */
+/** The texts of a section, and whether they are still loading. */
 export function useSiteContent(section: string): SectionTexts & { loading: boolean } {
   const { data, isPending } = trpc.member.site.content.useQuery();
   return { ...selectSection(data ?? [], section), loading: isPending };

@@ -7,6 +7,6 @@ it("lays what was kept over the empty form", () => {
   expect(parseDraft('{"content":"今天很累"}', empty)).toEqual({ content: "今天很累", insights: "" });
 });
 
-it.each([null, "not json", "null", "3"])("begins anew where %s is kept", (kept) => {
-  expect(parseDraft(kept, empty)).toEqual(empty);
+it.each([null, "not json", "null", "3"])("begins anew where %s is kept", (stored) => {
+  expect(parseDraft(stored, empty)).toEqual(empty);
 });

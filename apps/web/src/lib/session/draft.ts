@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { readSessionItem, writeSessionItem } from "./session-storage.ts";
 
-/** Every draft's name in the visit begins with it. */
+/** Prefix of the names of drafts in session storage. */
 const DRAFT_PREFIX = "draft:";
 
-/** The kept fields over the empty ones; the empty ones alone where nothing fit to read is kept. */
-export function parseDraft<T extends Record<string, string>>(kept: string | null, empty: T): T {
-  if (kept === null) return empty;
+/** The stored fields over the empty ones; the empty ones alone where nothing readable is stored. */
+export function parseDraft<T extends Record<string, string>>(stored: string | null, empty: T): T {
+  if (stored === null) return empty;
   try {
-    const read: unknown = JSON.parse(kept);
-    return typeof read === "object" && read !== null ? { ...empty, ...read } : empty;
+    const parsed: unknown = JSON.parse(stored);
+    return typeof parsed === "object" && parsed !== null ? { ...empty, ...parsed } : empty;
   } catch {
-    return empty; // Not ours to read; nothing can be made of it.
+    return empty; // Not JSON: something else wrote under this name.
   }
 }
 
 /**
- * What one has begun to write, kept for this visit: a failed call, a reload or the way to the login loses none of it. Only
- * for what is shown after hydration, for the server knows no drafts.
+ * A form's draft in session storage: it survives a failed call, a reload and a redirect to the login. Only for forms that
+ * are rendered after hydration, because the server knows no drafts.
  */
 export function useDraft<T extends Record<string, string>>(name: string, empty: T) {
   const [draft, setDraft] = useState<T>(() => parseDraft(readSessionItem(DRAFT_PREFIX + name), empty));
@@ -28,7 +28,7 @@ export function useDraft<T extends Record<string, string>>(name: string, empty: 
       setDraft(next);
       writeSessionItem(DRAFT_PREFIX + name, JSON.stringify(next));
     },
-    /** It has arrived where it belongs. */
+    /** After the draft was submitted. */
     clear: () => {
       setDraft(empty);
       writeSessionItem(DRAFT_PREFIX + name, null);

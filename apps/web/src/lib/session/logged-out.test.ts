@@ -1,8 +1,8 @@
+import { HttpError } from "@panshi/client/http";
 import { currentToasts } from "@panshi/ui/overlay/toast-store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { handleSessionExpiry } from "./session-expiry.ts";
-import { HttpError } from "../http.ts";
 import { createQueryClient } from "../query-client.ts";
+import { handleSessionExpiry } from "./session-expiry.ts";
 
 vi.mock("@panshi/ui/overlay/toast", () => ({}));
 

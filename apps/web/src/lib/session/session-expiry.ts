@@ -1,18 +1,13 @@
-import { serverCode } from "../failure.ts";
+import { serverCode } from "@panshi/client/failure";
 import { redirectToLogin } from "./require-login.ts";
 
-/** A member's call that the server no longer knows the caller of: the session is over (S8.21). Anything else is not ours. */
-export function redirectIfSessionExpired(error: unknown): void {
-  if (serverCode(error) === "unauthorized") redirectToLogin();
-}
-
 /**
- * For a call that is made past the query client, such as a stream: the end of a session is met as everywhere, and the error
- * is thrown on.
+ * Leads to the login when the call fails because the session is over (S8.21). For calls that bypass the query client, such
+ * as a stream. The error is thrown on.
  */
 export function handleSessionExpiry<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
-    redirectIfSessionExpired(error);
+    if (serverCode(error) === "unauthorized") redirectToLogin();
     throw error;
   });
 }

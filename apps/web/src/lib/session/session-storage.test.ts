@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 /** As much of session storage as the site uses. */
 class FakeStorage {
-  readonly kept = new Map<string, string>();
+  readonly items = new Map<string, string>();
   get length() {
-    return this.kept.size;
+    return this.items.size;
   }
-  key = (place: number) => [...this.kept.keys()][place] ?? null;
-  getItem = (key: string) => this.kept.get(key) ?? null;
-  setItem = (key: string, text: string) => void this.kept.set(key, text);
-  removeItem = (key: string) => void this.kept.delete(key);
+  key = (index: number) => [...this.items.keys()][index] ?? null;
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, text: string) => void this.items.set(key, text);
+  removeItem = (key: string) => void this.items.delete(key);
 }
 
 let storage: FakeStorage;
@@ -44,7 +44,7 @@ test("signing out leaves nothing of ours behind, in storage or in memory", async
   page.addChoices({ prayerWish: "願媽媽的手術平安", energyLevel: 4 });
   page.prepareDraw("我該換工作嗎？");
   page.clearSessionStorage();
-  expect([...storage.kept.keys()]).toEqual(["another-site-tool"]);
+  expect([...storage.items.keys()]).toEqual(["another-site-tool"]);
   expect(page.currentChoices().prayerWish).toBe("");
   expect(page.currentOracleSession().question).toBe("");
   const next = await load();

@@ -1,15 +1,15 @@
-/** Every key of ours in session storage begins with it. */
+/** Prefix of every key that the site writes to session storage. */
 const KEY_PREFIX = "panshi:";
-/** Which member the visit belongs to, by id; nobody's while only visitors were here. */
+/** Holds the id of the member whose data is stored; absent while only visitors used the tab. */
 const OWNER_KEY = "owner";
-/** The last sign-out of this browser that the visit knows of. */
+/** Holds the marker of the last sign-out in this browser that was handled. */
 const SIGN_OUT_KEY = "end";
 
 const listeners = new Set<() => void>();
-/** The owner once more, for where the browser keeps nothing. */
+/** The owner in memory, for browsers that block storage. */
 let owner: string | null = null;
 
-/** Session storage, or null where the browser keeps none for us (private windows, blocked cookies). */
+/** Session storage, or null where the browser blocks it (private windows, blocked cookies). */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -18,58 +18,58 @@ function storage(): Storage | null {
   }
 }
 
-/** What this visit keeps under a name; null for nothing. A visit lasts until its tab is closed. */
+/** Reads an item of this tab's session storage; null for none. It lasts until the tab is closed. */
 export const readSessionItem = (name: string): string | null => storage()?.getItem(KEY_PREFIX + name) ?? null;
 
-/** Keeps a text for this visit, null for nothing. Where storage is full or closed, the caller's memory is all there is. */
+/** Writes an item, or removes it for null. Does nothing where storage is full or blocked: callers keep a copy in memory. */
 export function writeSessionItem(name: string, text: string | null): void {
   try {
     if (text === null) storage()?.removeItem(KEY_PREFIX + name);
     else storage()?.setItem(KEY_PREFIX + name, text);
   } catch {
-    // Full: what is said lives in memory until the page is left, which is all that can be had.
+    // Storage is full: the caller's copy in memory lasts until the page is left.
   }
 }
 
-/** Calls `forget` when the visit is forgotten, so that memory lets go too. For stores, which live as long as the page. */
-export function onSessionStorageCleared(forget: () => void): void {
-  listeners.add(forget);
+/** Calls `listener` when session storage is cleared. There is no way to unsubscribe: for stores that live as long as the page. */
+export function onSessionStorageCleared(listener: () => void): void {
+  listeners.add(listener);
 }
 
 function storedKeys(): string[] {
-  const kept = storage();
-  const keys = Array.from({ length: kept?.length ?? 0 }, (_, place) => kept?.key(place) ?? "");
+  const items = storage();
+  const keys = Array.from({ length: items?.length ?? 0 }, (_, index) => items?.key(index) ?? "");
   return keys.filter((key) => key.startsWith(KEY_PREFIX));
 }
 
-/** Forgets all that this visit kept: a member signs out, and the next person at the device must not see it. */
+/** Removes everything that the site stored, so that the next person at the device does not see it. */
 export function clearSessionStorage(): void {
   for (const key of storedKeys()) storage()?.removeItem(key);
   owner = null;
-  for (const forget of listeners) forget();
+  for (const listener of listeners) listener();
 }
 
 /**
- * Makes the visit this member's. What a visitor kept goes with them, so that a journey resumes after signing in; what
- * another member kept, whose session has ended without a word, is forgotten. Answers whether it was another member's.
+ * Makes a member the owner of what is stored. A visitor's items stay, so that a journey resumes after signing in; another
+ * member's items are removed. Returns whether they were.
  */
 export function claimSessionStorage(memberId: string): boolean {
   owner ??= readSessionItem(OWNER_KEY);
-  const another = owner !== null && owner !== memberId;
-  if (another) clearSessionStorage();
+  const ownerChanged = owner !== null && owner !== memberId;
+  if (ownerChanged) clearSessionStorage();
   owner = memberId;
   writeSessionItem(OWNER_KEY, memberId);
-  return another;
+  return ownerChanged;
 }
 
 /**
- * Forgets what was kept before this sign-out, once: wherever in the browser it happened, and by a link or an address typed
- * in. Answers whether there was something to forget.
+ * Removes what was stored before the sign-out with this marker, once, in whichever tab it happened. Returns whether there
+ * was anything to remove.
  */
-export function clearAfterSignOut(end: string): boolean {
-  if (readSessionItem(SIGN_OUT_KEY) === end) return false;
-  const something = storedKeys().some((key) => key !== KEY_PREFIX + SIGN_OUT_KEY);
-  if (something) clearSessionStorage();
-  writeSessionItem(SIGN_OUT_KEY, end);
-  return something;
+export function clearAfterSignOut(marker: string): boolean {
+  if (readSessionItem(SIGN_OUT_KEY) === marker) return false;
+  const hadItems = storedKeys().some((key) => key !== KEY_PREFIX + SIGN_OUT_KEY);
+  if (hadItems) clearSessionStorage();
+  writeSessionItem(SIGN_OUT_KEY, marker);
+  return hadItems;
 }

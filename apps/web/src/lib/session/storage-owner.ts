@@ -2,29 +2,29 @@ import { hintedMemberId, signOutMarker } from "@panshi/contracts/session-hint";
 import { claimSessionStorage, clearAfterSignOut } from "./session-storage.ts";
 
 /**
- * Forgets the visit where a member has signed out since, and makes it theirs whose session the browser holds. Readable
- * cookies tell both, so no call is made. Answers whether something was forgotten.
+ * Clears session storage if a member signed out since, and makes the member whose session the browser holds its owner.
+ * Both are known from readable cookies, without a request. Returns whether anything was removed.
  */
 export function syncStorageOwner(): boolean {
-  const end = signOutMarker(document.cookie);
-  const ended = end !== null && clearAfterSignOut(end);
+  const marker = signOutMarker(document.cookie);
+  const signedOut = marker !== null && clearAfterSignOut(marker);
   const memberId = hintedMemberId(document.cookie);
-  return (memberId !== null && claimSessionStorage(memberId)) || ended;
+  return (memberId !== null && claimSessionStorage(memberId)) || signedOut;
 }
 
-/** The page was one member's, and would hand over their wish and show their answers in another's name: it begins anew. */
+/** Otherwise the page would show one member's answers, and send their wish, in the name of another. */
 function reloadIfOwnerChanged(): void {
   if (syncStorageOwner()) location.reload();
 }
 
 /**
- * Heeds it before anything kept is shown, for pages that never ask who is looking, and again whenever one comes back to
- * the tab: in the meantime somebody else may have signed in, in another one. For the page's start.
+ * Checks the owner before anything stored is shown, and again whenever the tab becomes visible or focused: somebody else
+ * may have signed in in another tab. Call once when the page starts.
  */
 export function watchStorageOwner(): void {
   syncStorageOwner();
   document.addEventListener("visibilitychange", reloadIfOwnerChanged);
-  // Two windows beside each other are both visible; a page the browser kept comes back as it was left.
+  // Two windows side by side are both visible; a page from the back/forward cache returns as it was left.
   window.addEventListener("focus", reloadIfOwnerChanged);
   window.addEventListener("pageshow", reloadIfOwnerChanged);
 }

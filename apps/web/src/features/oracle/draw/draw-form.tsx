@@ -1,22 +1,22 @@
+import { trpc } from "@panshi/client/trpc";
 import { isCrisis } from "@panshi/contracts/crisis";
 import { QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
-import { trpc } from "../../../lib/trpc.ts";
 import { CareCard } from "../../care/public.ts";
 import { prepareDraw } from "../oracle-session.ts";
 
 /**
- * The question, which may stay unwritten, and the beginning. A question that was asked today already gets a kind warning
- * first; where that cannot be found out, nothing is held up.
+ * The form of the optional question. A question that was asked today already gets a warning
+ * first; where that check fails, the draw goes on.
  */
 export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const client = trpc.useUtils().client;
   const [question, setQuestion] = useState("");
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [askedToday, setAskedToday] = useState(false);
   const [care, setCare] = useState(false);
   const written = question.trim();
 
@@ -27,14 +27,14 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
 
   async function start() {
     if (!written) return begin();
-    // The server would not draw either; who is in need is not kept waiting for it.
+    // The server would refuse the draw too; the crisis lines are shown without waiting for it.
     if (isCrisis(written)) return setCare(true);
     setBusy(true);
     const again = await handleSessionExpiry(client.member.oracle.askedToday.query({ question: written })).catch(
       () => false,
     );
     setBusy(false);
-    if (again) setAsked(true);
+    if (again) setAskedToday(true);
     else begin();
   }
 
@@ -48,7 +48,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
       </div>
     );
 
-  if (asked)
+  if (askedToday)
     return (
       <div role="alert" className="grid animate-settle gap-4 border-s-2 border-fine ps-6">
         <p className="font-display text-xl">這個問題，今天已經問過一次了。</p>
@@ -56,7 +56,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
           同一件事一天問兩次，常常只是心還沒放下。先讓第一支籤陪你一天，明天再問也不遲。
         </p>
         <div className="flex flex-wrap gap-4 pt-2">
-          <Button variant="line" onClick={() => setAsked(false)}>
+          <Button variant="line" onClick={() => setAskedToday(false)}>
             改天再問
           </Button>
           <Button variant="quiet" onClick={begin}>

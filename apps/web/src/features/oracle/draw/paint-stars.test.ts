@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { paintStars } from "./paint-stars.ts";
 
-/** What is painted after so many milliseconds: every call, and every value that is set. */
+/** Every canvas call and property assignment of one painting. */
 function painted(elapsed: number, still: boolean): string {
   const said: unknown[] = [];
   const glow = { addColorStop: (...stop: unknown[]) => said.push(stop) };

@@ -1,19 +1,19 @@
 import { type Point, starPositions } from "./star-positions.ts";
 
-/** Milliseconds until the last star has found its place. */
+/** Milliseconds until the last star is in place. */
 const GATHER_MS = 1900;
-/** How many faint stars stay where they are. */
+/** Number of faint stars that do not move. */
 const DUST_COUNT = 150;
 
 type Star = { from: Point; to: Point; delay: number; size: number };
 
-/** A number between 0 and 1 that looks random and is the same at every call. */
+/** A deterministic pseudo-random number between 0 and 1. */
 function pseudoRandom(seed: number): number {
   const value = Math.sin(seed * 127.1 + 311.7) * 43_758.5453;
   return value - Math.floor(value);
 }
 
-/** Slow at both ends, as something that has weight. */
+/** Smoothstep easing. */
 const easeInOut = (share: number): number => share * share * (3 - 2 * share);
 
 function createStars(width: number, height: number): Star[] {
@@ -26,8 +26,8 @@ function createStars(width: number, height: number): Star[] {
 }
 
 /**
- * Paints the sky as it is `elapsed` milliseconds after its beginning. `still`: the stars stand in their places already, and
- * none flickers, so that one painting is enough.
+ * Paints the sky `elapsed` milliseconds after its start. `still`: the stars are in place and
+ * none flickers.
  */
 export function paintStars(
   sky: CanvasRenderingContext2D,
@@ -43,7 +43,7 @@ export function paintStars(
   }
   for (const [index, { from, to, delay, size }] of createStars(width, height).entries()) {
     const share = still ? 1 : easeInOut(Math.min(1, Math.max(0, (age - delay) / (GATHER_MS - 700))));
-    // A star falls a little aside of the straight way.
+    // A star moves along a slightly curved path.
     const bend = Math.sin(share * Math.PI) * 40 * (pseudoRandom(index + 200) - 0.5);
     const x = from.x + (to.x - from.x) * share + bend;
     const y = from.y + (to.y - from.y) * share;

@@ -1,11 +1,11 @@
 export type Point = { x: number; y: number };
 
-/** A slip's verse: four lines of seven characters, and as many stars as there are lunar mansions. */
+/** A verse has four lines of seven characters: one star each. */
 export const VERSE_LINES = 4;
 export const VERSE_CHARACTERS = 7;
 
 /**
- * Where the 28 stars settle on a sky of this size (CSS pixels): four columns of seven in its middle, the first column at
+ * The positions of the 28 stars on a canvas of this size (CSS pixels): four columns of seven in its middle, the first column at
  * the right, as a verse is read.
  */
 export function starPositions(width: number, height: number): Point[] {

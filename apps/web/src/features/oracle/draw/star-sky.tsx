@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { paintStars } from "./paint-stars.ts";
 
-/** While a slip is drawn: the stars of the night gather into four lines of seven. Still under reduced motion. */
+/** The loading animation of a draw: stars move into four lines of seven. Static under reduced motion. */
 export function StarSky() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function StarSky() {
     const sky = element?.getContext("2d");
     if (!element || !sky) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let frame = 0;
     const paint = (now: number) => {
       const { clientWidth: width, clientHeight: height } = element;
@@ -19,11 +19,11 @@ export function StarSky() {
         element.height = Math.round(height * scale);
       }
       sky.setTransform(scale, 0, 0, scale, 0, 0);
-      paintStars(sky, { width, height, elapsed: Math.max(0, now - begun), still });
+      paintStars(sky, { width, height, elapsed: Math.max(0, now - startedAt), still });
       if (!still) frame = requestAnimationFrame(paint);
     };
     frame = requestAnimationFrame(paint);
-    // What stands still is painted once for each size of the screen.
+    // A static sky is painted once per canvas size.
     const repaint = () => paint(performance.now());
     if (still) addEventListener("resize", repaint);
     return () => {

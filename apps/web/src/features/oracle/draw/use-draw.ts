@@ -1,22 +1,22 @@
+import { serverMessage } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import type { Draw } from "@panshi/contracts/oracle";
 import { useCallback, useEffect, useState } from "react";
-import { serverMessage } from "../../../lib/failure.ts";
 import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { remainingWait } from "./min-wait.ts";
 import { currentOracleSession, storeDraw, useOracleSession } from "../oracle-session.ts";
+import { remainingWait } from "./min-wait.ts";
 
-/** A draw on its way. One at a time: an effect that runs twice must not draw twice. */
+/** The running request. One at a time: an effect that runs twice must not draw twice. */
 let pendingDraw: Promise<void> | null = null;
 
 export type DrawState =
   | { stage: "drawing" }
   | { stage: "drawn"; draw: Draw }
-  /** `message` is the server's, where it answered. */
+  /** `message` is the server's; undefined where it did not answer. */
   | { stage: "failed"; message: string | undefined; retry: () => void };
 
 /**
- * The slip of this visit: the one kept from before a reload, else a new draw, for which the loading stays at least two
+ * The draw of this tab's session: the one stored before a reload, else a new one, which loads for at least two
  * seconds (S2.81).
  */
 export function useDraw(): DrawState {
@@ -27,11 +27,11 @@ export function useDraw(): DrawState {
   const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const settle = (then: () => void) => {
-      if (!gone) timer = setTimeout(then, remainingWait(performance.now() - begun));
+      if (!unmounted) timer = setTimeout(then, remainingWait(performance.now() - startedAt));
     };
     if (currentOracleSession().draw) setReady(true);
     else {
@@ -40,7 +40,7 @@ export function useDraw(): DrawState {
       )
         .then((drawn) => {
           storeDraw(drawn);
-          // Answers are never stale, and this is the latest draw of this slip now.
+          // Query results are never stale, so the cached draw of this slip is replaced.
           utils.member.oracle.drawn.setData({ oracleId: drawn.oracle.id }, drawn);
           void utils.member.oracle.mine.invalidate();
         })
@@ -53,7 +53,7 @@ export function useDraw(): DrawState {
       );
     }
     return () => {
-      gone = true;
+      unmounted = true;
       clearTimeout(timer);
     };
   }, [utils, attempt]);

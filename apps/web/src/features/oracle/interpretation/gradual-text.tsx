@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds between two steps of growing text. */
+/** Milliseconds between two steps. */
 const STEP_MS = 40;
 
-/** How many more characters to show at a step when `behind` have come and are not shown yet: never in a rush. */
+/** How many more characters to show at a step, with `behind` characters received and not shown yet. */
 export const nextStepLength = (behind: number): number => Math.min(behind, Math.max(1, Math.ceil(behind / 24)));
 
 /**
- * Text that comes in bursts, shown at the pace of somebody who speaks. All at once under reduced motion. Hidden from screen
- * readers while it grows: the finished answer is read out once.
+ * Shows streamed text gradually, at a steady pace; all at once under reduced motion. Hidden from screen
+ * readers while it grows, because the finished answer is read out once.
  */
 export function GradualText({ text, onCaughtUp, done }: { text: string; done: boolean; onCaughtUp: () => void }) {
   const [shown, setShown] = useState(0);

@@ -4,7 +4,7 @@ import { CareCard } from "../../care/public.ts";
 import { GradualText } from "./gradual-text.tsx";
 import { type InterpretationState, reasonTexts, sourceLabels } from "./interpretation-state.ts";
 
-/** The answer: growing while it comes, then whole, with its true label. */
+/** The answer while it streams and when it is complete, with the label of its source. */
 export function InterpretationAnswer({ state }: { state: Exclude<InterpretationState, { stage: "idle" }> }) {
   const [caughtUp, setCaughtUp] = useState(false);
   const onCaughtUp = useCallback(() => setCaughtUp(true), []);
@@ -14,13 +14,13 @@ export function InterpretationAnswer({ state }: { state: Exclude<InterpretationS
   }, []);
 
   const done = state.stage === "done" ? state : null;
-  // A traditional reading is there at once, so it does not pretend to be thought up.
+  // A traditional reading is shown at once instead of gradually.
   const whole = done && (caughtUp || done.source === "traditional");
   return (
     <section ref={place} aria-label="解讀" aria-busy={!whole} className="grid scroll-my-16 gap-6 text-lg">
       {!whole && state.text === "" && <LoadingIndicator label="石頭正在聽" spoken className="justify-self-start" />}
       {!whole && <GradualText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />}
-      {/* Read out once, when it is whole. */}
+      {/* Announced once, when complete. */}
       <div aria-live="polite">
         {whole && done.reason === "care" && <CareCard />}
         {whole && done.reason !== "care" && (

@@ -1,12 +1,12 @@
 import type { InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
 import {
-  fallbackState,
   applyEvent,
-  loadingState,
+  fallbackState,
   idleState,
-  sourceLabels,
+  loadingState,
   readingFor,
+  sourceLabels,
 } from "./interpretation-state.ts";
 
 const oracle: Oracle = {
@@ -20,11 +20,11 @@ const oracle: Oracle = {
   description: "敲石生花落冷灰",
 };
 
-const told = (events: InterpretationEvent[]) => events.reduce(applyEvent, loadingState);
+const stateAfter = (events: InterpretationEvent[]) => events.reduce(applyEvent, loadingState);
 
 describe("an interpretation as it comes", () => {
   it("grows by its pieces", () => {
-    const state = told([
+    const state = stateAfter([
       { type: "piece", text: "石頭" },
       { type: "piece", text: "記得。" },
     ]);
@@ -32,7 +32,7 @@ describe("an interpretation as it comes", () => {
   });
 
   it("ends with the whole answer", () => {
-    const state = told([
+    const state = stateAfter([
       { type: "piece", text: "石" },
       { type: "done", interpretation: "石頭記得。", source: "model" },
     ]);
@@ -40,7 +40,7 @@ describe("an interpretation as it comes", () => {
   });
 
   it("[S8.17] forgets a model's pieces when the model fails", () => {
-    const state = told([
+    const state = stateAfter([
       { type: "piece", text: "半句" },
       { type: "done", interpretation: "籤詩的意思", source: "traditional", reason: "model_failed" },
     ]);

@@ -1,10 +1,10 @@
-import type { InterpretInput, Interpretation, InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
+import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
 import { fallbackReading } from "@panshi/contracts/reading";
 
-/** An interpretation on the page. */
+/** The state of an interpretation. */
 export type InterpretationState =
   | { stage: "idle" }
-  /** Pieces of a model's text as far as they have come. */
+  /** The model's text received so far. */
   | { stage: "asking"; text: string }
   | { stage: "done"; text: string; source: Interpretation["source"]; reason: Interpretation["reason"] };
 
@@ -12,22 +12,22 @@ export const idleState: InterpretationState = { stage: "idle" };
 export const loadingState: InterpretationState = { stage: "asking", text: "" };
 
 /**
- * Which reading a call asks for. It is always said: a box left unticked means the slip's own words and that nothing leaves
- * the site, also for a member who agreed on an earlier day.
+ * The reading that a call requests, always explicit: without the tick the traditional reading is requested and nothing leaves
+ * the site, even for a member who consented earlier.
  */
 export const readingFor = (consent: boolean): Required<Pick<InterpretInput, "reading" | "consent">> => ({
   reading: consent ? "model" : "traditional",
   consent,
 });
 
-/** What stands on the page after an event: pieces grow; the last event brings the whole answer, whatever came before. */
+/** The state after a stream event: pieces are appended; the last event brings the whole answer. */
 export function applyEvent(state: InterpretationState, event: InterpretationEvent): InterpretationState {
   if (event.type === "piece")
     return { stage: "asking", text: (state.stage === "asking" ? state.text : "") + event.text };
   return { stage: "done", text: event.interpretation, source: event.source, reason: event.reason };
 }
 
-/** What stands there when the call itself broke: the slip's own words, as when a model failed. */
+/** The state after a failed call: the slip's own reading, as when the model failed. */
 export const fallbackState = (oracle: Oracle): InterpretationState => ({
   stage: "done",
   text: fallbackReading(oracle),
@@ -35,10 +35,10 @@ export const fallbackState = (oracle: Oracle): InterpretationState => ({
   reason: "model_failed",
 });
 
-/** The label of an answer; a traditional reading is never called AI. */
+/** The label of an answer's source; a traditional reading is never called AI. */
 export const sourceLabels: Record<Interpretation["source"], string> = { model: "AI 解讀", traditional: "傳統解讀" };
 
-/** Why a reading is traditional, in one kind sentence. A model that failed is told by a toast. */
+/** Why a reading is traditional. A failed model is told by a toast. */
 export const reasonTexts: Record<Exclude<NonNullable<Interpretation["reason"]>, "care">, string> = {
   no_consent: "你沒有勾選同意，問題就留在本站；這是籤詩本來的解讀。",
   limit: "今天的 AI 解讀已經用完，明天再來；先讀籤詩本來的解讀。",

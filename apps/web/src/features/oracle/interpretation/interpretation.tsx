@@ -1,21 +1,21 @@
+import { trpc } from "@panshi/client/trpc";
 import { type Draw, fortuneOf, oracleCategories, QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox, Field, Textarea } from "@panshi/ui/form/field";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { trpc } from "../../../lib/trpc.ts";
 import { paths } from "../../../paths.ts";
-import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { OraclePicture, OracleSlip } from "../slip/oracle-slip.tsx";
+import { InterpretationAnswer } from "./interpretation-answer.tsx";
 import { useInterpretation } from "./use-interpretation.ts";
 
-/** The interpretation of a drawn slip: the question, whether it may leave the site, and the answer. */
+/** The interpretation of a drawn slip: the question, the consent to send it to the model, and the answer. */
 export function OracleInterpretation({ draw }: { draw: Draw }) {
   const [question, setQuestion] = useState(draw.question);
   const { data: agreedBefore = false } = trpc.member.oracle.modelConsent.useQuery();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const consent = chosen ?? agreedBefore;
-  const { state, ask } = useInterpretation(draw);
+  const { state, interpret } = useInterpretation(draw);
   const { oracle } = draw;
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -37,7 +37,7 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
           className="measure grid gap-6"
           onSubmit={(event) => {
             event.preventDefault();
-            void ask({ question: question.trim(), consent });
+            void interpret({ question: question.trim(), consent });
           }}
         >
           <Field label="你想問的" required={false} hint="寫得具體，解讀就貼近；不寫，就只解這支籤。">

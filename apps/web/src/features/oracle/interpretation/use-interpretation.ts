@@ -1,27 +1,27 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Draw } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef, useState } from "react";
 import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { storeUnanswered } from "../oracle-session.ts";
 import {
-  fallbackState,
   applyEvent,
-  loadingState,
+  fallbackState,
   type InterpretationState,
   idleState,
+  loadingState,
   readingFor,
 } from "./interpretation-state.ts";
-import { storeUnanswered } from "../oracle-session.ts";
 
 type InterpretationRequest = { question: string; consent: boolean };
 
 /**
- * Asks for the interpretation of a draw and lets it grow as it comes. Leaving the page ends the call. When the model or the
- * call fails, the traditional reading stands there and a toast says so (S8.18).
+ * Streams the interpretation of a draw. Leaving the page aborts the call. When the model or the
+ * call fails, the traditional reading is shown with a toast (S8.18).
  */
 export function useInterpretation(draw: Draw): {
   state: InterpretationState;
-  ask: (asked: InterpretationRequest) => Promise<void>;
+  interpret: (request: InterpretationRequest) => Promise<void>;
 } {
   const utils = trpc.useUtils();
   const [state, setState] = useState<InterpretationState>(idleState);
@@ -33,7 +33,7 @@ export function useInterpretation(draw: Draw): {
     toast({ kind: "destructive", title: "解讀失敗", description: "暫時無法取得 AI 結果，請稍後再試" });
   }
 
-  async function ask({ question, consent }: InterpretationRequest): Promise<void> {
+  async function interpret({ question, consent }: InterpretationRequest): Promise<void> {
     call.current?.abort();
     const mine = new AbortController();
     call.current = mine;
@@ -49,18 +49,18 @@ export function useInterpretation(draw: Draw): {
         if (mine.signal.aborted) return;
         setState((before) => applyEvent(before, event));
         if (event.type !== "done") continue;
-        // A member who agrees for the first time has agreed from now on.
+        // The first consent is stored by the server: refresh it.
         if (consent) void utils.member.oracle.modelConsent.invalidate();
         if (event.reason === "model_failed") failed();
         else storeUnanswered(null);
       }
     } catch {
-      // Whatever broke on the way, what one came for is still here: the slip's own words.
+      // Whatever failed, the slip's own reading can be shown.
       if (mine.signal.aborted) return;
       setState(fallbackState(draw.oracle));
       failed();
     }
   }
 
-  return { state, ask };
+  return { state, interpret };
 }

@@ -1,4 +1,4 @@
-/** Beneath a slip of minor ill fortune: what such a slip is for, and when to ask again. */
+/** Advice below a slip of minor ill fortune (小凶). */
 const steps = [
   { name: "留意", text: "把籤裡提到的那件事看清楚，就已經避開了一半。" },
   { name: "放下", text: "今天不急著做決定，也不必急著證明自己。" },

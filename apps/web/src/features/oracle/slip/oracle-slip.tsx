@@ -1,8 +1,8 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Draw, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
 import { Slip } from "@panshi/ui/display/slip";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 
-/** A drawn slip on its paper. */
+/** A drawn slip. */
 export function OracleSlip({ draw, className }: { draw: Draw; className?: string }) {
   const { oracle } = draw;
   return (
@@ -17,7 +17,7 @@ export function OracleSlip({ draw, className }: { draw: Draw; className?: string
   );
 }
 
-/** The picture that goes with a slip: its own, else that of its level. */
+/** The slip's own image, else the image of its level. */
 export function OraclePicture({ draw, className }: { draw: Draw; className?: string }) {
   const { imageUrl, fortuneLevel } = draw.oracle;
   return (

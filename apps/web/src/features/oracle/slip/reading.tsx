@@ -7,18 +7,18 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { OraclePicture, OracleSlip } from "./oracle-slip.tsx";
 import { SlipMeaning } from "./slip-meaning.tsx";
-import { sceneImageClass, slipPositionClass, SlipScene } from "./slip-scene.tsx";
+import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
 
 type ReadingProps = {
   draw: Draw;
-  /** No model could interpret this slip a moment ago. */
-  unanswered: boolean;
-  /** Where the slip is kept. */
-  kept: ReactNode;
+  /** Whether the model just failed to interpret this slip. */
+  modelFailed: boolean;
+  /** Says where the slip is stored. */
+  retentionNotice: ReactNode;
 };
 
-/** A drawn slip, its traditional reading, and the way to an interpretation. */
-export function Reading({ draw, unanswered, kept }: ReadingProps) {
+/** A drawn slip, its traditional reading, and the link to an interpretation. */
+export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
   const { oracle } = draw;
   return (
     <article>
@@ -56,12 +56,12 @@ export function Reading({ draw, unanswered, kept }: ReadingProps) {
         id="traditional"
         title="傳統解讀"
         before={
-          unanswered && (
+          modelFailed && (
             <p className="border-s-2 border-warn ps-4 text-base">AI 解讀暫時無法取得，這裡是籤詩本來的意思。</p>
           )
         }
-        kept={kept}
-        another="問另一件事"
+        retentionNotice={retentionNotice}
+        nextDrawLabel="問另一件事"
       />
     </article>
   );

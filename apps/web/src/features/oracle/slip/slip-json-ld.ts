@@ -3,7 +3,7 @@ import { SHARE_IMAGE } from "../../../lib/page/page.tsx";
 import { paths } from "../../../paths.ts";
 import { verseLines } from "./verse-lines.ts";
 
-/** A slip in schema.org's words. */
+/** A slip as schema.org CreativeWork. */
 export const slipJsonLd = (slip: Oracle): object => ({
   "@type": "CreativeWork",
   name: slip.title,

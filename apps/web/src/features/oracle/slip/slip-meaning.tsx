@@ -1,5 +1,5 @@
-import { FALLBACK_NOTE } from "@panshi/contracts/reading";
 import type { Oracle } from "@panshi/contracts/oracle";
+import { FALLBACK_NOTE } from "@panshi/contracts/reading";
 import { buttonClass } from "@panshi/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -8,19 +8,19 @@ import { MisfortuneAdvice } from "./misfortune-advice.tsx";
 
 type SlipMeaningProps = {
   slip: Oracle;
-  /** Where a link of the same page leads. */
+  /** Anchor for links of the same page. */
   id: string;
   title: string;
-  /** What is to be known before the meaning. */
+  /** Shown before the meaning. */
   before?: ReactNode;
-  /** What is kept of the slip, and where. */
-  kept: ReactNode;
-  /** What the way to another slip is called. */
-  another: string;
+  /** Says where the slip is stored. */
+  retentionNotice: ReactNode;
+  /** Label of the link to another draw. */
+  nextDrawLabel: string;
 };
 
-/** A slip's own meaning on paper: its interpretation, one thing to do today, counsel, and the ways on. */
-export function SlipMeaning({ slip, id, title, before, kept, another }: SlipMeaningProps) {
+/** A slip's own meaning: its interpretation, its advice, and links. */
+export function SlipMeaning({ slip, id, title, before, retentionNotice, nextDrawLabel }: SlipMeaningProps) {
   return (
     <section
       id={id}
@@ -43,10 +43,10 @@ export function SlipMeaning({ slip, id, title, before, kept, another }: SlipMean
           {slip.fortuneLevel === "poor" && <MisfortuneAdvice />}
           <p className="text-base text-ink-soft">{FALLBACK_NOTE}</p>
           <div className="grid gap-4 border-t border-line pt-6 text-base">
-            <p className="text-ink-soft">{kept}</p>
+            <p className="text-ink-soft">{retentionNotice}</p>
             <p className="flex flex-wrap gap-x-8 gap-y-2">
               <Link to={paths.oracleDraw} className={buttonClass("line", "md")}>
-                {another}
+                {nextDrawLabel}
               </Link>
               <Link to={paths.landing} className={buttonClass("quiet", "md")}>
                 回首頁

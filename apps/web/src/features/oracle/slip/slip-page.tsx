@@ -5,10 +5,10 @@ import { Slip } from "@panshi/ui/display/slip";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
 import { SlipMeaning } from "./slip-meaning.tsx";
-import { sceneImageClass, slipPositionClass, SlipScene } from "./slip-scene.tsx";
+import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
 import { verseLines } from "./verse-lines.ts";
 
-/** A slip as anybody may see it: no draw and no question belong to it. Its meaning, and the way to a slip of one's own. */
+/** The public page of a slip, without any draw or question. */
 export function SlipPage({ slip }: { slip: Oracle }) {
   const level = fortuneOf(slip.fortuneLevel);
   const category = oracleCategories[slip.category];
@@ -57,8 +57,8 @@ export function SlipPage({ slip }: { slip: Oracle }) {
         slip={slip}
         id="meaning"
         title="籤意"
-        kept="這裡只有籤本身。抽到它的人問了什麼，只有他自己知道；你的問題也一樣。"
-        another="默念一件事，抽一支"
+        retentionNotice="這裡只有籤本身。抽到它的人問了什麼，只有他自己知道；你的問題也一樣。"
+        nextDrawLabel="默念一件事，抽一支"
       />
     </article>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 type SlipSceneProps = {
-  /** The slip's picture, which fills the ground: see {@link sceneImageClass}. */
+  /** The background image, with {@link sceneImageClass}. */
   ground: ReactNode;
   header: ReactNode;
-  /** The slip itself, laid by {@link slipPositionClass}. */
+  /** The slip, with {@link slipPositionClass}. */
   slip: ReactNode;
-  /** The ways on, the first one glowing. */
+  /** Links, the first one prominent. */
   ways: ReactNode;
 };
 
@@ -14,7 +14,7 @@ export const sceneImageClass =
   "absolute inset-0 -z-10 size-full mask-b-from-75% object-cover object-bottom brightness-110";
 export const slipPositionClass = "mx-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mx-0";
 
-/** A slip before the night: what it is called beside it, and where to go from here. */
+/** The layout of a slip with its header and links on a background image. */
 export function SlipScene({ ground, header, slip, ways }: SlipSceneProps) {
   return (
     <div className="night-sky relative isolate -mt-16 grid gap-10 overflow-hidden px-6 pt-24 pb-air-1 sm:px-12 md:-mt-20 lg:grid-cols-[1fr_auto] lg:grid-rows-[1fr_auto] lg:gap-x-16 lg:px-24 lg:pt-28">

@@ -1,11 +1,11 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { OrderView } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
-import { Badge } from "@panshi/ui/display/badge";
 import { buttonClass } from "@panshi/ui/button";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
+import { Badge } from "@panshi/ui/display/badge";
 import { orderBadge, PaymentCode } from "../../order/public.ts";
 
-/** One order: what it was for, how it stands, and the way to pay where it can still be paid. */
+/** One order: its contents and state, and the link to pay where it can still be paid. */
 export function OrderRow({ order }: { order: OrderView }) {
   const { number, description, items, total, discount, waiting, paymentUrl, createdAt } = order;
   const { word, tone } = orderBadge(order);

@@ -1,15 +1,15 @@
+import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
-import { MoreButton } from "@panshi/ui/more-button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { MoreButton } from "@panshi/ui/more-button";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../../lib/components/load-error.tsx";
-import { trpc } from "../../../lib/trpc.ts";
 import { usePagedQuery } from "../../../lib/query/use-paged-query.ts";
 import { paths } from "../../../paths.ts";
-import { OrderRow } from "./order-row.tsx";
 import { SettingsSection } from "../settings-section.tsx";
+import { OrderRow } from "./order-row.tsx";
 
-/** Every order of the member, newest first, with what is still to be paid. */
+/** The member's orders, newest first. */
 export function OrdersSection() {
   const { client } = trpc.useUtils();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(

@@ -1,19 +1,19 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
-import { fieldErrors } from "../../../lib/failure.ts";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { formText } from "../../../lib/components/form-text.ts";
-import { ReturnFocus } from "../../../lib/return-focus.tsx";
-import { trpc } from "../../../lib/trpc.ts";
+import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { goHomeSignedOut } from "../go-home-signed-out.ts";
 import { ReauthError } from "../reauth-error.tsx";
-import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 
 type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
 
 /**
- * Says what goes and what stays, and asks for the password before the account is deleted; of who has none, for the e-mail
- * and a sign-in of a moment ago.
+ * Says what is deleted and what is kept, and asks for the password before the account is deleted; a member without one gives the email
+ * and needs a recent sign-in.
  */
 export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps) {
   const remove = trpc.member.ownData.deleteAccount.useMutation({

@@ -6,9 +6,9 @@ import { SettingsSection } from "../settings-section.tsx";
 
 const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
 
-/** The way out for good. */
+/** Deletes the account. */
 export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <SettingsSection title="刪除帳號">
       <p>
@@ -18,12 +18,12 @@ export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
         </Link>
         。
       </p>
-      <Button variant="danger" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
+      <Button variant="danger" className="justify-self-start max-sm:w-full" onClick={() => setConfirming(true)}>
         刪除帳號...
       </Button>
-      {asking && (
+      {confirming && (
         <Suspense fallback={null}>
-          <DeleteDialog hasPassword={hasPassword} onDone={() => setAsking(false)} />
+          <DeleteDialog hasPassword={hasPassword} onDone={() => setConfirming(false)} />
         </Suspense>
       )}
     </SettingsSection>

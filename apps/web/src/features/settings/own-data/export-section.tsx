@@ -1,27 +1,27 @@
+import { apiRequest } from "@panshi/client/http";
+import { taipeiDay } from "@panshi/client/taipei-date";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation } from "@tanstack/react-query";
-import { apiRequest } from "../../../lib/http.ts";
-import { taipeiFormDay } from "../../../lib/taipei-day.ts";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { SettingsSection } from "../settings-section.tsx";
 
-/** How long the browser may take to begin a download, in milliseconds, before what it reads is let go. */
+/** How long an object URL is kept for the browser to start the download. */
 const DOWNLOAD_GRACE_MS = 60_000;
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_GRACE_MS);
 }
 
-/** Everything that the site keeps of the member, in one file. Fetched and not linked, so that a refusal is read here. */
+/** Exports the member's data as one file. Fetched instead of linked, so that an error is shown here. */
 export function ExportSection() {
   const take = useMutation({
     mutationFn: async () => (await apiRequest("GET", "/api/account/export")).blob(),
     onSuccess: (everything) => {
-      saveFile(`panshi-export-${taipeiFormDay(new Date())}.json`, everything);
+      saveFile(`panshi-export-${taipeiDay(new Date())}.json`, everything);
       toast({ title: "檔案準備好了", description: "存在瀏覽器下載的地方。" });
     },
   });

@@ -7,11 +7,11 @@ import type { Consent } from "./use-consents.ts";
 type ConsentsSectionProps = {
   profile: Profile;
   onChoose: (choice: Consent, on: boolean) => void;
-  /** Of the last choice. */
+  /** The error of the last change. */
   error: unknown;
 };
 
-/** What the member agrees to; a switch holds at once, and goes back where saving fails. */
+/** The member's consents as switches, saved at once and reset where saving fails. */
 export function ConsentsSection({ profile, onChoose, error }: ConsentsSectionProps) {
   return (
     <SettingsSection title="信與同意" lead="都可以隨時改變心意。">

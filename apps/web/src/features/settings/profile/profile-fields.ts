@@ -3,10 +3,10 @@ import type { Profile } from "@panshi/contracts/profile";
 export const profileFields = ["fullName", "lastName", "firstName", "phone"] as const;
 export type ProfileFields = Record<(typeof profileFields)[number], string>;
 
-/** A phone as people here write it: E.164 of a Taiwanese mobile becomes `09xxxxxxxx`, any other number stays. */
+/** A phone number in local form: E.164 of a Taiwanese mobile becomes `09xxxxxxxx`, any other number stays. */
 export const formatPhone = (phone: string): string => phone.replace(/^\+886(?=9\d{8}$)/, "0");
 
-/** What the profile's form begins with. */
+/** The initial values of the profile's form. */
 export const toProfileFields = ({ fullName, lastName, firstName, phone }: Profile): ProfileFields => ({
   fullName,
   lastName,

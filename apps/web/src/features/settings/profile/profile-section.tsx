@@ -1,22 +1,22 @@
-import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/limits";
+import { fieldErrors } from "@panshi/client/failure";
 import type { Profile } from "@panshi/contracts/profile";
+import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/limits";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type ComponentProps, useState } from "react";
-import { fieldErrors } from "../../../lib/failure.ts";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { toProfileFields, type ProfileFields } from "./profile-fields.ts";
-import { SettingsSection } from "../settings-section.tsx";
-import { useUpdateProfile } from "./use-update-profile.ts";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
+import { SettingsSection } from "../settings-section.tsx";
+import { type ProfileFields, toProfileFields } from "./profile-fields.ts";
+import { useUpdateProfile } from "./use-update-profile.ts";
 
-/** Name and phone, to be changed. Who came by Google may have no phone. */
+/** The form of name and phone. A member who registered with Google may have no phone. */
 export function ProfileSection({ profile }: { profile: Profile }) {
-  const [typed, setTyped] = useState(() => toProfileFields(profile));
+  const [values, setValues] = useState(() => toProfileFields(profile));
   const change = useUpdateProfile({
     onSuccess: (saved) => {
-      setTyped(toProfileFields(saved));
+      setValues(toProfileFields(saved));
       toast({ title: "存好了" });
     },
   });
@@ -24,8 +24,8 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const faults = fieldErrors(change.error);
   const line = (name: keyof ProfileFields): ComponentProps<"input"> => ({
     name,
-    value: typed[name],
-    onChange: ({ target }) => setTyped((now) => ({ ...now, [name]: target.value })),
+    value: values[name],
+    onChange: ({ target }) => setValues((current) => ({ ...current, [name]: target.value })),
   });
   const { marketingOptIn, modelConsent } = profile;
   return (
@@ -36,7 +36,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         className="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({ ...typed, marketingOptIn, modelConsent });
+          change.mutate({ ...values, marketingOptIn, modelConsent });
         }}
       >
         <Field label="姓名" required error={faults["fullName"]}>

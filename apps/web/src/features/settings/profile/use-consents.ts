@@ -6,26 +6,26 @@ type Consents = Pick<Profile, "marketingOptIn" | "modelConsent">;
 export type Consent = keyof Consents;
 
 /**
- * What the member agrees to: a switch holds at once. What is on its way stands before what is saved, until the last saving
- * is answered; where one failed, what is saved shows again. `choose` needs the profile.
+ * The member's consents with optimistic updates: pending values are shown instead of the saved ones until the last request
+ * is answered; after a failure the saved values are shown again. `choose` needs the profile.
  */
 export function useConsents(profile: Profile | undefined) {
-  const [wanted, setWanted] = useState<Partial<Consents>>({});
-  const onTheirWay = useRef(0);
-  const change = useUpdateProfile({
+  const [pendingValues, setPendingValues] = useState<Partial<Consents>>({});
+  const pendingRequests = useRef(0);
+  const update = useUpdateProfile({
     onSettled: () => {
-      onTheirWay.current -= 1;
-      if (onTheirWay.current === 0) setWanted({});
+      pendingRequests.current -= 1;
+      if (pendingRequests.current === 0) setPendingValues({});
     },
   });
-  const shown = profile && { ...profile, ...wanted };
+  const shown = profile && { ...profile, ...pendingValues };
   const choose = (choice: Consent, on: boolean) => {
     if (!shown) return;
     const { fullName, firstName, lastName, phone, marketingOptIn, modelConsent } = shown;
-    onTheirWay.current += 1;
-    setWanted({ ...wanted, [choice]: on });
-    const kept = { fullName, firstName, lastName, phone, marketingOptIn, modelConsent };
-    change.mutate({ ...kept, [choice]: on });
+    pendingRequests.current += 1;
+    setPendingValues({ ...pendingValues, [choice]: on });
+    const current = { fullName, firstName, lastName, phone, marketingOptIn, modelConsent };
+    update.mutate({ ...current, [choice]: on });
   };
-  return { profile: shown, choose, error: change.error };
+  return { profile: shown, choose, error: update.error };
 }

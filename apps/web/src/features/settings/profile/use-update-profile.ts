@@ -1,11 +1,11 @@
+import { trpc } from "@panshi/client/trpc";
 import type { Profile } from "@panshi/contracts/profile";
 import { useQueryClient } from "@tanstack/react-query";
-import { trpc } from "../../../lib/trpc.ts";
 import { viewerQuery } from "../../../lib/session/viewer.ts";
 
 type UpdateCallbacks = { onSuccess?: (profile: Profile) => void; onSettled?: () => void };
 
-/** Saves the profile; the greeting in the bar and the consent at the interpretation follow. One saving after another. */
+/** Saves the profile and refreshes the queries that show it. Requests run one after another. */
 export function useUpdateProfile({ onSuccess, onSettled }: UpdateCallbacks) {
   const utils = trpc.useUtils();
   const client = useQueryClient();

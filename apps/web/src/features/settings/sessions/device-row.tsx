@@ -1,16 +1,15 @@
+import { formatTaipeiDay, formatTaipeiHour } from "@panshi/client/taipei-date";
 import type { SessionView } from "@panshi/contracts/session";
 import { deviceLabel } from "@panshi/contracts/device";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { clearSessionStorage } from "../../../lib/session/session-storage.ts";
 import { serverPaths } from "../../../paths.ts";
-import { formatTaipeiHour } from "../taipei-hour.ts";
 
 type DeviceRowProps = { session: SessionView; busy: boolean; onEnd: () => void };
 
 const signOutClass =
   "thumb justify-end shrink-0 text-end text-sm underline decoration-line-strong underline-offset-8 hover:decoration-ink";
 
-/** One place where the member is signed in. The one that asks is named, and signs out by navigation. */
+/** One session of the member. The present one is marked, and signs out by navigation. */
 export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
   const { isCurrent, userAgent, createdAt, lastUsedAt } = session;
   const name = deviceLabel(userAgent);

@@ -1,25 +1,25 @@
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useRef, useState } from "react";
-import { LoadError } from "../../../lib/components/load-error.tsx";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
+import { LoadError } from "../../../lib/components/load-error.tsx";
 import { settingsQuery } from "../../../lib/query/query-options.ts";
-import { trpc } from "../../../lib/trpc.ts";
-import { DeviceRow } from "./device-row.tsx";
 import { SettingsSection } from "../settings-section.tsx";
+import { DeviceRow } from "./device-row.tsx";
 
 const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 
-/** Where the member is signed in, with a way to end one of them or all. The list is asked for at every visit. */
+/** The member's sessions, to end one or all. Fetched at every visit of the page. */
 export function DevicesSection() {
-  const utils = trpc.useUtils().member;
+  const utils = trpc.useUtils().member.session;
   const { data, error, refetch } = trpc.member.session.list.useQuery(undefined, settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const end = trpc.member.session.end.useMutation({
     onSuccess: (_, { id }) => {
       heading.current?.focus();
-      utils.session.list.setData(undefined, (now) => now?.filter((each) => each.id !== id));
+      utils.list.setData(undefined, (current) => current?.filter((each) => each.id !== id));
     },
   });
   return (
@@ -39,12 +39,12 @@ export function DevicesSection() {
         </ul>
       )}
       <ErrorMessage error={end.error} />
-      <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setAsking(true)}>
+      <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setConfirming(true)}>
         全部登出
       </Button>
-      {asking && (
+      {confirming && (
         <Suspense fallback={null}>
-          <SignOutEverywhere onDone={() => setAsking(false)} />
+          <SignOutEverywhere onDone={() => setConfirming(false)} />
         </Suspense>
       )}
     </SettingsSection>

@@ -1,11 +1,11 @@
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
-import { ReturnFocus } from "../../../lib/return-focus.tsx";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { trpc } from "../../../lib/trpc.ts";
-import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 import { goHomeSignedOut } from "../go-home-signed-out.ts";
+import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 
-/** Asks before every session ends, this one too. */
+/** Confirms before every session is ended, including this one. */
 export default function SignOutEverywhere({ onDone }: { onDone: () => void }) {
   const end = trpc.member.session.endAll.useMutation({
     onSuccess: () => goHomeSignedOut({ title: "全部登出了", description: "每個裝置都要再登入一次。" }),

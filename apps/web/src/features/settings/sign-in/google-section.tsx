@@ -1,24 +1,24 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
+import { trpc } from "@panshi/client/trpc";
 import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useRef } from "react";
-import { googleSignInEnabled } from "../../../lib/components/google-button.tsx";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { trpc } from "../../../lib/trpc.ts";
-import { LinkGoogle } from "./link-google.tsx";
+import { googleSignInEnabled } from "../../../lib/components/google-button.tsx";
 import { SettingsSection } from "../settings-section.tsx";
+import { LinkGoogle } from "./link-google.tsx";
 
-/** The Google account that opens this one, and the way to link or unlink it. Without either there is no such section. */
+/** The linked Google account, to link or unlink. Renders nothing where neither is possible. */
 export function GoogleSection({ profile }: { profile: Profile }) {
   const { identities, hasPassword } = profile;
-  const utils = trpc.useUtils().member;
+  const utils = trpc.useUtils().member.profile;
   const heading = useRef<HTMLHeadingElement>(null);
   const unlink = trpc.member.identity.unlink.useMutation({
     onSuccess: () => {
       heading.current?.focus();
       toast({ title: "取消連結了", description: "之後用密碼登入。" });
-      utils.profile.view.setData(undefined, (now) => now && { ...now, identities: [] });
+      utils.view.setData(undefined, (current) => current && { ...current, identities: [] });
     },
   });
   if (identities.length === 0 && !googleSignInEnabled()) return null;

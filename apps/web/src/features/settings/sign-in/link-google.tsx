@@ -1,21 +1,21 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { useState } from "react";
-import { fieldErrors } from "../../../lib/failure.ts";
 import { formText } from "../../../lib/components/form-text.ts";
 import { GoogleLogo, googleButtonClass } from "../../../lib/components/google-button.tsx";
-import { trpc } from "../../../lib/trpc.ts";
+import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { serverPaths } from "../../../paths.ts";
 import { ReauthError } from "../reauth-error.tsx";
-import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 
-/** The way to link Google. The password is asked for only where the sign-in is older than ten minutes. */
+/** Links a Google account. The password is asked for only where the sign-in is older than ten minutes. */
 export function LinkGoogle() {
   const [isAsked, setAsked] = useState(false);
   const prove = trpc.member.identity.reauthenticate.useMutation({
     onSuccess: () => location.assign(serverPaths.google({ intent: "link" })),
     onError: (error) => {
       if (isAsked || !("password" in fieldErrors(error))) return;
-      // The first time it is a question, not a mistake.
+      // The first refusal only asks for the password and is not shown as an error.
       setAsked(true);
       prove.reset();
     },

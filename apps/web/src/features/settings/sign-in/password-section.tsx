@@ -1,15 +1,15 @@
+import { fieldErrors } from "@panshi/client/failure";
+import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { fieldErrors } from "../../../lib/failure.ts";
-import { formText } from "../../../lib/components/form-text.ts";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { trpc } from "../../../lib/trpc.ts";
-import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
-import { SettingsSection } from "../settings-section.tsx";
+import { formText } from "../../../lib/components/form-text.ts";
 import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
+import { SettingsSection } from "../settings-section.tsx";
+import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 
-/** A new password against the present one. `email` tells the browser's own keeper of passwords whose it is. */
+/** Changes the password. `email` tells password managers whose it is. */
 export function PasswordSection({ email }: { email: string | undefined }) {
   const { profile, session } = trpc.useUtils().member;
   const change = trpc.member.password.change.useMutation({

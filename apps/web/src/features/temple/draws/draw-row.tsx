@@ -1,11 +1,11 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { fortuneOf, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
 import { Verse } from "@panshi/ui/display/verse";
 import { Link } from "react-router-dom";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { paths } from "../../../paths.ts";
 import { ShareButton } from "./share-button.tsx";
 
-/** One slip that the member drew: its verse, what was asked, and what was read from it. */
+/** One draw of the member: the slip's verse, the question and the interpretation. */
 export function DrawRow({ drawn }: { drawn: UserOracle }) {
   const { oracle, question, oracleText, interpretation, drawnAt } = drawn;
   return (

@@ -1,18 +1,18 @@
+import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Field, Input } from "@panshi/ui/form/field";
 import { MoreButton } from "@panshi/ui/more-button";
-import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../../lib/components/load-error.tsx";
-import { trpc } from "../../../lib/trpc.ts";
 import { usePagedQuery } from "../../../lib/query/use-paged-query.ts";
 import { paths } from "../../../paths.ts";
 import { DrawRow } from "./draw-row.tsx";
 import { searchDraws } from "./search-draws.ts";
 
-/** Every slip that the member drew, newest first. */
+/** Every draw of the member, newest first. */
 export default function DrawsPanel() {
   const client = trpc.useUtils().client;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
@@ -66,6 +66,6 @@ export default function DrawsPanel() {
   );
 }
 
-/** What the search found, and honestly in what: only what has been loaded is looked through. */
+/** The number of matches; says so where only the loaded draws were searched. */
 const searchResultText = (found: number, loaded: number, more: boolean): string =>
   `在${more ? "已經載入的 " : ""}${loaded} 支籤裡，${found === 0 ? "沒有找到" : `找到 ${found} 支`}。${more ? "更早的籤，按下面的「看更多」再找。" : ""}`;

@@ -1,15 +1,15 @@
 import { fortuneOf, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
 
-/** Full width and half, large and small are one when one searches. */
+/** Ignores case, and full-width and half-width forms. */
 const normalizeText = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-/** The draws that hold every word of the search, in title, verse, question, reading, fortune or category. */
+/** The draws that contain every word of the search, in title, verse, question, interpretation, fortune or category. */
 export function searchDraws(drawn: readonly UserOracle[], search: string): readonly UserOracle[] {
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return drawn;
   return drawn.filter(({ oracle, question, oracleText, interpretation }) => {
     const labels = [fortuneOf(oracle.fortuneLevel).label, oracleCategories[oracle.category]];
-    const held = normalizeText([oracle.title, oracleText, question, interpretation ?? "", ...labels].join("\n"));
-    return words.every((word) => held.includes(word));
+    const searchable = normalizeText([oracle.title, oracleText, question, interpretation ?? "", ...labels].join("\n"));
+    return words.every((word) => searchable.includes(word));
   });
 }

@@ -2,7 +2,7 @@ import type { UserOracle } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { shareSlip } from "./share-slip.ts";
 
-/** Shares a slip's verse; the question stays the member's own. */
+/** Shares a slip's verse, without the question. */
 export function ShareButton({ drawn }: { drawn: UserOracle }) {
   const share = () =>
     shareSlip(drawn).then(

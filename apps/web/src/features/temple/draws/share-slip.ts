@@ -1,7 +1,7 @@
 import { fortuneOf, type UserOracle } from "@panshi/contracts/oracle";
 import { paths } from "../../../paths.ts";
 
-/** What is shared of a drawn slip: its name, fortune and verse, never what was asked or what was read from it. */
+/** The shared part of a draw: the slip's title, fortune and verse, never the question or the interpretation. */
 export function slipShareData({ oracle, oracleText }: UserOracle, origin: string) {
   const verse = oracleText.split("\n").filter(Boolean).join("\n");
   return {
@@ -11,7 +11,7 @@ export function slipShareData({ oracle, oracleText }: UserOracle, origin: string
   };
 }
 
-/** Hands the slip to the device's own sharing, else copies it. Throws where neither is possible. */
+/** Shares the slip by the device's share sheet, else copies it. Throws where neither is possible. */
 export async function shareSlip(drawn: UserOracle): Promise<"shared" | "copied" | "left"> {
   const shared = slipShareData(drawn, location.origin);
   if ("share" in navigator) {
@@ -20,7 +20,7 @@ export async function shareSlip(drawn: UserOracle): Promise<"shared" | "copied" 
       return "shared";
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return "left";
-      // Refused by the device: copying is the other way.
+      // The device refused: copy instead.
     }
   }
   await navigator.clipboard.writeText(`${shared.text}\n\n${shared.url}`);

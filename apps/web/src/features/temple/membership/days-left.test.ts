@@ -8,7 +8,7 @@ it.each([
   [4, "warn"],
   [3, "bad"],
   [0, "bad"],
-] as const)("[S4.09] %i days left are %s, and words say so too", (days, tone) => {
+] as const)("[S4.09] %i days left are %s, and label say so too", (days, tone) => {
   expect(daysLeft(days).tone).toBe(tone);
-  expect(daysLeft(days).words).not.toBe("");
+  expect(daysLeft(days).label).not.toBe("");
 });

@@ -1,27 +1,27 @@
+import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Membership } from "@panshi/contracts/membership";
 import type { PlanType } from "@panshi/contracts/plan";
-import { Badge } from "@panshi/ui/display/badge";
 import { Button, buttonClass } from "@panshi/ui/button";
+import { Badge } from "@panshi/ui/display/badge";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { formatTaipeiDay } from "../../../lib/taipei-day.ts";
 import { paths } from "../../../paths.ts";
-import { daysLeft } from "./days-left.ts";
 import { levelNames } from "../initial-labels.ts";
+import { daysLeft } from "./days-left.ts";
 import { requestedPlan } from "./upgrade.ts";
 
 const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 
 const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
-/** The membership: what the member is called, whether it runs (S4.08), until when and how long still (S4.09). */
+/** The membership: level, state (S4.08), end date and days left (S4.09). */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
   const left = daysLeft(daysRemaining);
-  // Each opening is a dialog of its own, which stays after closing so that it can leave in peace.
-  const [dialog, setDialog] = useState<{ opening: number; begin: PlanType | null; open: boolean } | null>(null);
-  const openPlans = (begin: PlanType | null) =>
-    setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, begin, open: true }));
+  // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
+  const [dialog, setDialog] = useState<{ opening: number; initialPlan: PlanType | null; open: boolean } | null>(null);
+  const openPlans = (initialPlan: PlanType | null) =>
+    setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, initialPlan, open: true }));
   useRequestedPlan(membership, openPlans);
   return (
     <section aria-labelledby="membership-title" className="lit relative flex min-h-72 justify-between gap-6 p-6 sm:p-8">
@@ -39,7 +39,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
             <>
               <p className={toneClasses[left.tone]}>
                 <span className="tabular pe-2 font-display text-6xl font-light">{daysRemaining}</span>天
-                <span className="block text-sm">{left.words}</span>
+                <span className="block text-sm">{left.label}</span>
               </p>
               <p className="text-sm text-ink-soft">到 {formatTaipeiDay(endDate)} 為止</p>
             </>
@@ -77,7 +77,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
             key={dialog.opening}
             membership={membership}
             open={dialog.open}
-            begin={dialog.begin}
+            initialPlan={dialog.initialPlan}
             onClose={() => setDialog({ ...dialog, open: false })}
           />
         </Suspense>
@@ -86,25 +86,25 @@ export function MembershipCard({ membership }: { membership: Membership }) {
   );
 }
 
-/** Opens the plans for an address that asks for one (`paths.upgrade`), once: the address is cleared. */
-function useRequestedPlan(membership: Membership, openPlans: (begin: PlanType | null) => void): void {
+/** Opens the upgrade dialog once for the plan in the address (`paths.upgrade`), and removes it from the address. */
+function useRequestedPlan(membership: Membership, openPlans: (initialPlan: PlanType | null) => void): void {
   const [query, setQuery] = useSearchParams();
-  const asked = query.get("plan");
-  const answer = useEffectEvent(() => {
-    openPlans(requestedPlan(asked, membership));
+  const planParam = query.get("plan");
+  const openRequestedPlan = useEffectEvent(() => {
+    openPlans(requestedPlan(planParam, membership));
     setQuery(
-      (now) => {
-        now.delete("plan");
-        return now;
+      (params) => {
+        params.delete("plan");
+        return params;
       },
       { replace: true, preventScrollReset: true },
     );
   });
   useEffect(() => {
-    if (asked !== null) answer();
-  }, [asked]);
+    if (planParam !== null) openRequestedPlan();
+  }, [planParam]);
 }
 
-/** What the button to the plans says: a running highest plan is lengthened, a lower one raised, an ended one looked at. */
+/** The label of the button to the plans: extend the highest plan, upgrade a lower one, look at the plans when none runs. */
 const planActionLabel = ({ isActive, membershipType }: Membership): string =>
   isActive ? (membershipType === "vip" ? "延長方案" : "升級方案") : "看看會員方案";

@@ -1,29 +1,29 @@
-import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { ReturnFocus } from "@panshi/client/return-focus";
+import { trpc } from "@panshi/client/trpc";
 import type { Membership } from "@panshi/contracts/membership";
 import type { Plan, PlanType } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useState } from "react";
 import { LoadError } from "../../../lib/components/load-error.tsx";
 import { PlanSummary } from "../../../lib/components/plan-summary.tsx";
-import { ReturnFocus } from "../../../lib/return-focus.tsx";
-import { trpc } from "../../../lib/trpc.ts";
-import { UpgradeStep } from "./upgrade-step.tsx";
+import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { upgradePlans } from "./upgrade.ts";
+import { UpgradeStep } from "./upgrade-step.tsx";
 
 type UpgradeDialogProps = {
   membership: Membership;
   open: boolean;
-  /** The plan that is chosen already; null to choose here. */
-  begin: PlanType | null;
+  /** The plan chosen beforehand; null to choose in the dialog. */
+  initialPlan: PlanType | null;
   onClose: () => void;
 };
 
-/** The plans that a member can go on with, each with what it brings first; the chosen one is paid for here. */
-export default function UpgradeDialog({ membership, open, begin, onClose }: UpgradeDialogProps) {
+/** The plans that a member can buy, and the checkout of the chosen one. */
+export default function UpgradeDialog({ membership, open, initialPlan, onClose }: UpgradeDialogProps) {
   const { data, error, refetch } = trpc.member.site.plans.useQuery();
-  const [chosen, choose] = useState(begin);
+  const [chosen, setChosen] = useState(initialPlan);
   const [busy, setBusy] = useState(false);
   const offered = upgradePlans(membership);
   const plans = data?.filter(({ planType }) => offered.includes(planType)) ?? [];
@@ -47,15 +47,15 @@ export default function UpgradeDialog({ membership, open, begin, onClose }: Upgr
         {plan ? (
           <UpgradeStep
             plan={plan}
-            arrived={chosen !== begin}
+            takesFocus={chosen !== initialPlan}
             busy={busy}
             onBusy={setBusy}
-            {...(plans.length > 1 && { onBack: () => choose(null) })}
+            {...(plans.length > 1 && { onBack: () => setChosen(null) })}
           />
         ) : (
           <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
             {plans.map((each) => (
-              <OfferedPlan key={each.id} plan={each} current={membership} onChoose={() => choose(each.planType)} />
+              <OfferedPlan key={each.id} plan={each} current={membership} onChoose={() => setChosen(each.planType)} />
             ))}
           </ul>
         )}

@@ -2,30 +2,30 @@ import type { Plan } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { loadCheckout } from "../../order/public.ts";
+import { loadCheckout } from "../../checkout/public.ts";
 
 const Checkout = lazy(loadCheckout);
 
 type UpgradeStepProps = {
   plan: Plan;
-  /** One came here from the plans: what had the focus is gone, and it begins here. */
-  arrived: boolean;
+  /** Whether the step was reached from the list of plans; then it takes the focus, because the focused button is gone. */
+  takesFocus: boolean;
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  /** Back to the plans, where there is more than one. */
+  /** Back to the list of plans, where there is more than one. */
   onBack?: () => void;
 };
 
-/** The second step of the upgrade dialog: the chosen plan, and paying for it. */
-export function UpgradeStep({ plan, arrived, busy, onBusy, onBack }: UpgradeStepProps) {
+/** The second step of the upgrade dialog: the checkout of the chosen plan. */
+export function UpgradeStep({ plan, takesFocus, busy, onBusy, onBack }: UpgradeStepProps) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (arrived) step.current?.focus();
-  }, [arrived]);
+    if (takesFocus) step.current?.focus();
+  }, [takesFocus]);
   return (
     <div ref={step} tabIndex={-1} role="group" aria-label={`為${plan.title}付款`} className="grid gap-4 outline-none">
       <Suspense fallback={<LoadingIndicator className="min-h-48 content-center" />}>
-        <Checkout purchase={{ kind: "plan", plan }} from="upgrade" onBusy={onBusy} />
+        <Checkout contents={{ kind: "plan", plan }} from="upgrade" onBusy={onBusy} />
       </Suspense>
       {onBack && (
         <Button variant="quiet" disabled={busy} onClick={onBack}>

@@ -14,6 +14,6 @@ it.each([
 it("an address can ask for a plan that one can go on with, and for no other", () => {
   const trial = { membershipType: "trial", isActive: true } as const;
   expect(requestedPlan("vip", trial)).toBe("vip");
-  for (const asked of [null, "", "trial", "gold"]) expect(requestedPlan(asked, trial)).toBeNull();
+  for (const planParam of [null, "", "trial", "gold"]) expect(requestedPlan(planParam, trial)).toBeNull();
   expect(requestedPlan("basic", { membershipType: "vip", isActive: true })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Membership } from "@panshi/contracts/membership";
 import type { PlanType } from "@panshi/contracts/plan";
 
-/** The plans one can go on with: above the running one, or the running one again. The trial is never bought. */
+/** The plans a member can buy: those above the running one, and the running one again. The trial is never sold. */
 export function upgradePlans({
   membershipType,
   isActive,
@@ -9,6 +9,8 @@ export function upgradePlans({
   return isActive && membershipType === "vip" ? ["vip"] : ["basic", "vip"];
 }
 
-/** The plan that an address asks for (`paths.upgrade`); null where it asks for none that one can go on with. */
-export const requestedPlan = (asked: string | null, membership: Parameters<typeof upgradePlans>[0]): PlanType | null =>
-  upgradePlans(membership).find((plan) => plan === asked) ?? null;
+/** The plan in the address (`paths.upgrade`); null unless the member can buy it. */
+export const requestedPlan = (
+  planParam: string | null,
+  membership: Parameters<typeof upgradePlans>[0],
+): PlanType | null => upgradePlans(membership).find((plan) => plan === planParam) ?? null;

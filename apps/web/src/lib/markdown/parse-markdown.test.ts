@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { type MarkdownNode, parseMarkdown } from "./parse-markdown.ts";
+
+const text = (words: string): MarkdownNode => ({ kind: "text", text: words });
+const paragraph = (source: string): MarkdownNode[] => {
+  const [node] = parseMarkdown(source);
+  return node?.kind === "paragraph" ? node.children : [];
+};
+const item = (...children: MarkdownNode[]): MarkdownNode => ({ kind: "item", children });
+/** The text of a paragraph, without the nodes that it was split into. */
+const textOf = (nodes: readonly MarkdownNode[]): string =>
+  nodes.map((node) => (node.kind === "text" ? node.text : "children" in node ? textOf(node.children) : "")).join("");
+
+test("headings, paragraphs, lists, quotes and rules are told apart", () => {
+  const source = "# 大\n\n## 中\n### 小\n一段\n\n- 甲\n- 乙\n  接著乙\n\n1. 一\n2. 二\n\n> 引\n> 文\n\n---";
+  expect(parseMarkdown(source)).toEqual([
+    { kind: "heading", level: 2, children: [text("大")] },
+    { kind: "heading", level: 2, children: [text("中")] },
+    { kind: "heading", level: 3, children: [text("小")] },
+    { kind: "paragraph", children: [text("一段")] },
+    { kind: "list", ordered: false, children: [item(text("甲")), item(text("乙"), text("接著乙"))] },
+    { kind: "list", ordered: true, children: [item(text("一")), item(text("二"))] },
+    { kind: "quote", children: [{ kind: "paragraph", children: [text("引"), text("文")] }] },
+    { kind: "rule" },
+  ]);
+});
+
+test("bold, italics, breaks and escapes", () => {
+  expect(paragraph("**重**要與*輕*聲，還有_小_事")).toEqual([
+    { kind: "strong", children: [text("重")] },
+    text("要與"),
+    { kind: "emphasis", children: [text("輕")] },
+    text("聲，還有_小_事"),
+  ]);
+  expect(paragraph("一句  \n二句")).toEqual([text("一句"), { kind: "break" }, text("二句")]);
+  expect(textOf(paragraph("\\*不是重點\\*"))).toBe("*不是重點*");
+  expect(textOf(paragraph("stone\nunder stars"))).toBe("stone under stars");
+});
+
+test("bold that ends with Chinese punctuation", () => {
+  expect(paragraph("**重點：**說明")).toEqual([{ kind: "strong", children: [text("重點：")] }, text("說明")]);
+});
+
+test("links lead to paths of ours, to the web and to mail addresses, and nowhere else", () => {
+  expect(paragraph("[抽籤](/oracle-draw)")).toEqual([
+    { kind: "link", href: "/oracle-draw", own: true, children: [text("抽籤")] },
+  ]);
+  for (const href of ["https://example.com/a?b=c", "mailto:hello@example.com"])
+    expect(paragraph(`[站外](${href})`)).toEqual([{ kind: "link", href, own: false, children: [text("站外")] }]);
+  for (const bad of [
+    "javascript:alert`1`",
+    "JAVASCRIPT:alert`1`",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "//example.com",
+    "/\\example.com",
+  ])
+    expect(paragraph(`[站外](${bad})`)).toEqual([{ kind: "link", href: null, own: false, children: [text("站外")] }]);
+});
+
+test.each(['<img src=x onerror="alert(1)">', "<script>alert(1)</script>", "&lt;b&gt;", "`code`"])(
+  "markup in a text stays text: %s",
+  (markup) => {
+    expect(textOf(paragraph(markup))).toBe(markup);
+  },
+);
+
+test("an image becomes a link at most", () => {
+  expect(textOf(paragraph("![圖](https://example.com/a.png)"))).toBe("!圖");
+});
+
+test.each([
+  ["nested quotes", ">"],
+  ["open brackets", "["],
+  ["links that never close", "[a]("],
+  ["emphasis that never closes", "*a "],
+  ["emphasis that never opens", "a_ *b "],
+  ["nested emphasis", "*a"],
+  ["nested lists", "- "],
+])("100,000 characters of %s are parsed in under a second", (_name, part) => {
+  const source = part.repeat(100_000 / part.length);
+  const start = performance.now();
+  parseMarkdown(source);
+  expect(performance.now() - start).toBeLessThan(1000);
+});

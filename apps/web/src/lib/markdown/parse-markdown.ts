@@ -1,0 +1,92 @@
+import { isOwnPath } from "@panshi/contracts/own-path";
+import MarkdownIt, { type Token } from "markdown-it";
+import cjkFriendly from "markdown-it-cjk-friendly";
+
+export type MarkdownNode =
+  | { kind: "text"; text: string }
+  | { kind: "break" }
+  | { kind: "rule" }
+  | { kind: "strong" | "emphasis" | "paragraph" | "quote" | "item"; children: MarkdownNode[] }
+  | { kind: "heading"; level: 2 | 3; children: MarkdownNode[] }
+  | { kind: "list"; ordered: boolean; children: MarkdownNode[] }
+  /** `href` is null where the address may not be followed. `own`: a path of this site. */
+  | { kind: "link"; href: string | null; own: boolean; children: MarkdownNode[] };
+
+/** Only what a post may contain. HTML, images and code are not enabled: their markup stays text. */
+const markdown = new MarkdownIt("zero").enable([
+  "heading",
+  "hr",
+  "blockquote",
+  "list",
+  "emphasis",
+  "link",
+  "newline",
+  "escape",
+]);
+// CommonMark alone leaves `**重點：**說明` unmarked, because no space follows the punctuation.
+markdown.use(cjkFriendly);
+// Addresses are checked in `linkTo`, as they were typed.
+markdown.validateLink = () => true;
+markdown.normalizeLink = (address) => address;
+
+/** Where a link leads: a path of this site, a web page or a mail address; null for anything else. */
+function linkTo(address: string): { href: string | null; own: boolean } {
+  if (isOwnPath(address)) return { href: address, own: true };
+  const followed = /^(https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(address) && URL.canParse(address);
+  return { href: followed ? address : null, own: false };
+}
+
+function openedBy(token: Token): Extract<MarkdownNode, { children: MarkdownNode[] }> | null {
+  const children: MarkdownNode[] = [];
+  switch (token.type) {
+    case "heading_open":
+      // The page's own title is the only first level.
+      return { kind: "heading", level: Number(token.tag.slice(1)) > 2 ? 3 : 2, children };
+    case "blockquote_open":
+      return { kind: "quote", children };
+    case "bullet_list_open":
+      return { kind: "list", ordered: false, children };
+    case "ordered_list_open":
+      return { kind: "list", ordered: true, children };
+    case "list_item_open":
+      return { kind: "item", children };
+    case "strong_open":
+      return { kind: "strong", children };
+    case "em_open":
+      return { kind: "emphasis", children };
+    case "link_open":
+      return { kind: "link", ...linkTo(String(token.attrGet("href") ?? "")), children };
+    // A paragraph of a list without blank lines is hidden: its text belongs to the item.
+    default:
+      return token.hidden ? null : { kind: "paragraph", children };
+  }
+}
+
+/** A line break inside a paragraph: no space after Chinese text and punctuation, else one. */
+const softBreakAfter = (text: string): string => (/[\p{Script=Han}\p{P}]$/u.test(text) ? "" : " ");
+
+/** Parses Markdown to a tree of the nodes above, in time linear in its length. */
+export function parseMarkdown(source: string): MarkdownNode[] {
+  const root: MarkdownNode[] = [];
+  /** The child lists of the open nodes, innermost last; null for a hidden paragraph. */
+  const open: (MarkdownNode[] | null)[] = [root];
+  let lastText = "";
+  const add = (node: MarkdownNode) => (open.findLast((children) => children !== null) ?? root).push(node);
+  const visit = (token: Token) => {
+    if (token.nesting === 1) {
+      const node = openedBy(token);
+      if (node) add(node);
+      open.push(node?.children ?? null);
+    } else if (token.nesting === -1) open.pop();
+    else if (token.type === "inline") token.children?.forEach(visit);
+    else if (token.type === "hr") add({ kind: "rule" });
+    else if (token.type === "hardbreak") add({ kind: "break" });
+    else {
+      const text = token.type === "softbreak" ? softBreakAfter(lastText) : token.content;
+      lastText = text;
+      if (text) add({ kind: "text", text });
+    }
+  };
+  markdown.parse(source, {}).forEach(visit);
+  return root;
+}

@@ -1,0 +1,46 @@
+import type { ErrorBody, ErrorCode, Issue } from "@panshi/contracts/errors";
+import { HttpError } from "./http.ts";
+
+type ServerAnswer = Partial<ErrorBody> & {
+  /** 0 where the error does not say. */
+  status: number;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** What the server answered to the failed call; undefined when no answer of ours arrived. */
+function serverAnswer(error: unknown): ServerAnswer | undefined {
+  if (error instanceof HttpError) return error.body && { ...error.body, status: error.status };
+  if (!(error instanceof Error)) return undefined;
+  // A tRPC error: a failed procedure's error body is in `data`.
+  if ("data" in error && isRecord(error.data)) return { status: Number(error.data["httpStatus"] ?? 0), ...error.data };
+  // A request refused before any procedure ran: the response itself is the error body.
+  if (!("meta" in error) || !isRecord(error.meta)) return undefined;
+  const { response, responseJSON } = error.meta;
+  return isRecord(responseJSON) && response instanceof Response
+    ? { ...responseJSON, status: response.status }
+    : undefined;
+}
+
+/** The server's message, fit to show; undefined when it sent none. */
+export const serverMessage = (error: unknown): string | undefined => serverAnswer(error)?.message || undefined;
+
+/** The server's error code, e.g. `unauthorized`. */
+export const serverCode = (error: unknown): ErrorCode | undefined => serverAnswer(error)?.code;
+
+/** The server's findings about single fields; empty when it named none. */
+export const serverIssues = (error: unknown): readonly Issue[] => serverAnswer(error)?.issues ?? [];
+
+/** The server's messages by field path. */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(serverIssues(error).map(({ path, message }) => [path, message]));
+
+/** Whether the server refused the call with a 4xx, as opposed to a server fault or no answer. */
+export function isRefused(error: unknown): boolean {
+  const status = serverAnswer(error)?.status ?? 0;
+  return status >= 400 && status < 500;
+}
+
+/** Whether the call got no answer at all. */
+export const isNetworkFailure = (error: unknown): boolean =>
+  !(error instanceof HttpError) && serverAnswer(error) === undefined;

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("[S9.27] an unused answer is remembered for 5 minutes, and then no longer", async () => {
+  const client = createQueryClient({ onUnauthorized: () => {} });
+  await client.query({ queryKey: ["slips"], queryFn: () => Promise.resolve("一支籤") });
+  await vi.advanceTimersByTimeAsync(5 * 60 * 1000 - 1);
+  expect(client.getQueryData(["slips"])).toBe("一支籤");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test("[S7.101] [S7.102] [S7.103] an answer is never stale, and a failed query is not retried", async () => {
+  const client = createQueryClient({ onUnauthorized: () => {} });
+  const ask = vi.fn(() => Promise.reject(new Error("refused")));
+  await expect(client.query({ queryKey: ["slips"], queryFn: ask })).rejects.toThrow("refused");
+  await vi.runAllTimersAsync();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(client.getDefaultOptions().queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+});
