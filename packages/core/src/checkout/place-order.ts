@@ -10,7 +10,7 @@ import { reserveCoupon } from "../coupon/reserve-coupon.ts";
 import { createInvoice } from "../invoice/create-invoice.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { createOrder } from "../order/create-order.ts";
-import { findOrderByKey } from "../order/find-order-by-key.ts";
+import { findOrderByKey } from "../order/find-order.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { paymentPageUrl, paymentResultUrl } from "../order/urls.ts";

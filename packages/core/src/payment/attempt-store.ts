@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { paymentAttempts } from "@panshi/db/schema";
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
 type AttemptChange = Partial<Omit<typeof paymentAttempts.$inferInsert, "id" | "orderId" | "createdAt" | "tradeNo">> & {

@@ -4,13 +4,13 @@ import { newId, transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { releaseCoupon } from "../coupon/release-coupon.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
-import { findOwnOrder } from "../order/find-own-order.ts";
+import { findOwnOrder } from "../order/find-order.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
-import type { GatewayForm } from "./gateway.ts";
+import type { GatewayForm } from "../gateway.ts";
 import { GATEWAY_PAGE_LIFETIME, merTradeNoOf, PAY_NUMBER_LIFETIME, queryPauseAfter } from "./rules.ts";
 
 /** Attempts to pay one order: more than anybody needs. */

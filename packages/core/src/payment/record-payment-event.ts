@@ -14,7 +14,7 @@ import { updateOrder } from "../order/update-order.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
 import { insertPaymentEvent, quarantinePaymentEvent } from "./event-store.ts";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 import { storableEvent } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
 import {

@@ -2,7 +2,7 @@ import type { OrderFlag, OrderState } from "@panshi/contracts/order";
 import type { PaymentAttemptState } from "@panshi/contracts/payment";
 import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 
 /** The gateway's name of one attempt: at most 25 characters, never used again (docs/payuni-protocol.md, "Hosted page"). */
 export const merTradeNoOf = (orderNumber: string, attempt: number): string => `${orderNumber}_${attempt}`;

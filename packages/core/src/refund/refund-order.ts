@@ -5,7 +5,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { updateOrder } from "../order/update-order.ts";
-import type { Gateway, RefundRequest, RefundResult } from "../payment/gateway.ts";
+import type { Gateway, RefundRequest, RefundResult } from "../gateway.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { auditRefund } from "./audit-refund.ts";
