@@ -8,7 +8,10 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path) && existsSync(path));
+  // Tests and their fixtures (`testing*.ts`) compose whatever they need.
+  .filter(
+    (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$|\/testing[\w-]*\.ts$/.test(path) && existsSync(path),
+  );
 
 const imports = files.flatMap((path) =>
   importsOf(readFileSync(path, "utf8")).map((found) => ({
