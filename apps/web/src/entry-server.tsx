@@ -5,7 +5,13 @@ import { App } from "./app.tsx";
 import { parseMarkdown } from "./lib/markdown/parse-markdown.ts";
 import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page/page.tsx";
-import { fillQueryCache, type PageState, type Prefetched, type PrefetchedName, pickPrefetched } from "./lib/page/prefetched.ts";
+import {
+  fillQueryCache,
+  type PageState,
+  type Prefetched,
+  type PrefetchedName,
+  pickPrefetched,
+} from "./lib/page/prefetched.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
 

@@ -4,17 +4,17 @@ import { emptyDialogueDraft, parseDialogueDraft } from "./dialogue-draft.ts";
 const today = "2026-03-05";
 const written = { ...emptyDialogueDraft(today), emotionalState: "calm", dialogueContent: "今天很靜。" } as const;
 
-it("hands over what is whole", () => {
+it("returns the input of a complete draft", () => {
   expect(parseDialogueDraft(written, today)).toEqual({ input: written });
 });
 
-it("names what is missing", () => {
+it("names missing fields", () => {
   expect(parseDialogueDraft(emptyDialogueDraft(today), today)).toEqual({
     faults: { emotionalState: expect.any(String), dialogueContent: expect.any(String) },
   });
 });
 
-it("refuses a day that has not been, in Taipei", () => {
+it("refuses a day that is in the future in Taipei", () => {
   expect(parseDialogueDraft({ ...written, meditationDate: "2026-03-06" }, today)).toHaveProperty(
     "faults.meditationDate",
   );

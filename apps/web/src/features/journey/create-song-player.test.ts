@@ -32,7 +32,7 @@ const fixture = () => {
   };
 };
 
-describe("the song", () => {
+describe("the song player", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -58,7 +58,7 @@ describe("the song", () => {
     expect(player.state().sounding).toBe(false);
   });
 
-  it("lets another be heard without losing which one is a preview", async () => {
+  it("knows which song is a preview", async () => {
     const { player } = fixture();
     player.start("spirit_light");
     player.listen("living_breath");
@@ -66,7 +66,7 @@ describe("the song", () => {
     expect(player.state()).toEqual({ song: "living_breath", sounding: true, preview: "living_breath" });
   });
 
-  it("falls silent slowly, and can begin again where it was", async () => {
+  it("fades out, and resumes where it was", async () => {
     const { sounder, player } = fixture();
     player.start("spirit_light");
     await vi.advanceTimersByTimeAsync(1000);

@@ -52,7 +52,7 @@ test("[S2.94] [S2.95] a paid order counts down from five and has a button that e
   expect(page).toMatch(/<button[^>]*>立即進入<\/button>/);
 });
 
-test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by itself", () => {
+test("[S2.98] an order that is not paid and claimed lists no benefit and does not redirect", () => {
   const pages = {
     none: success(none),
     looking: success({ kind: "looking" }),
@@ -73,7 +73,7 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
   expect(links(pages.held)).toEqual(["/contact", "/"]);
 });
 
-test("[S2.98] a number to pay stands with its bank, amount, end and the way to pay it", () => {
+test("[S2.98] a payment code is shown with its bank, amount, deadline and steps", () => {
   const page = success(of({ waiting: samplePaymentCode })).replace(/<[^>]+>/g, " ");
   for (const fact of ["9276 2123 4567 8901", "822", "NT$ 9,990", "11月24日 23:59", "複製帳號", "還有"])
     expect(page).toContain(fact);
@@ -82,7 +82,7 @@ test("[S2.98] a number to pay stands with its bank, amount, end and the way to p
   expect(shop).toContain("複製代碼");
 });
 
-test("a coupon's field names its terms, and leads a visitor whose code does not count yet to signing in", () => {
+test("a coupon's field shows its terms, and links a visitor to the login", () => {
   const field = (more: Partial<Parameters<typeof CouponField>[0]>) =>
     html(
       <CouponField
@@ -112,7 +112,7 @@ test("an order that is not this browser's asks a visitor to sign in", () => {
   expect(success({ kind: "none", named: true }, false)).not.toContain("登入");
 });
 
-test("[S2.96] [S2.97] the cancel page has its selling points and two ways, however the order stands", () => {
+test("[S2.96] [S2.97] the cancel page has its selling points and two links, in every stage", () => {
   const states: CurrentOrder[] = [
     none,
     of({}),
@@ -136,7 +136,7 @@ test("[S2.96] [S2.97] the cancel page has its selling points and two ways, howev
   expect(links(html(<PaymentCancel known={none} />))).toEqual(["/#pricing", "/"]);
 });
 
-test("[S2.98] the cancel page tells how the order stands, and leads on where it can be paid", () => {
+test("[S2.98] the cancel page shows the order's stage, and a link where it can be paid", () => {
   expect(html(<PaymentCancel known={of({ result: "paid" })} />)).toContain("這筆已經付清");
   expect(links(html(<PaymentCancel known={of({})} />))).toContain(sampleOrder().paymentUrl);
   const waiting = links(html(<PaymentCancel known={of({ waiting: samplePaymentCode })} />));

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal("window", { sessionStorage: storage });
 });
 
-test("signing out leaves nothing of ours behind, in storage or in memory", async () => {
+test("signing out clears storage and memory", async () => {
   const page = await load();
   storage.setItem("another-site-tool", "1");
   page.claimSessionStorage("a");
@@ -52,7 +52,7 @@ test("signing out leaves nothing of ours behind, in storage or in memory", async
   expect(next.currentOracleSession().question).toBe("");
 });
 
-test("what a visitor chose goes on after signing in", async () => {
+test("a visitor's choices stay after signing in", async () => {
   const page = await load();
   page.addChoices({ prayerWish: "願考試順利" });
   page.claimSessionStorage("a");
@@ -60,7 +60,7 @@ test("what a visitor chose goes on after signing in", async () => {
   expect((await load()).currentChoices().prayerWish).toBe("願考試順利");
 });
 
-test("after a session that expired the same member goes on, and another one begins anew", async () => {
+test("after an expired session the same member keeps the data, and another one starts empty", async () => {
   const before = await load();
   before.claimSessionStorage("a");
   before.addChoices({ prayerWish: "願考試順利" });
@@ -78,7 +78,7 @@ test("after a session that expired the same member goes on, and another one begi
   expect(later.currentChoices().prayerWish).toBe("願大家平安");
 });
 
-test("what is written where nobody asks who is looking is theirs whose session the browser holds", async () => {
+test("data written on a page that does not load the viewer belongs to the session's member", async () => {
   holdSession(anna);
   const page = await load();
   page.heedVisitOwner();
@@ -97,7 +97,7 @@ test("what is written where nobody asks who is looking is theirs whose session t
   expect((await load()).currentChoices().wishDraft).toBe("");
 });
 
-test("what a visitor wrote goes on with whoever signs in, and then stays theirs", async () => {
+test("a visitor's draft belongs to the member who signs in", async () => {
   holdSession(null);
   const page = await load();
   page.heedVisitOwner();
@@ -110,7 +110,7 @@ test("what a visitor wrote goes on with whoever signs in, and then stays theirs"
   expect(page.currentChoices().wishDraft).toBe("");
 });
 
-test("where the browser keeps nothing, nothing fails", async () => {
+test("blocked storage causes no error", async () => {
   const closed = {
     get sessionStorage(): never {
       throw new Error("closed");
@@ -125,7 +125,7 @@ test("where the browser keeps nothing, nothing fails", async () => {
   expect(page.currentChoices().prayerWish).toBe("");
 });
 
-test("after a sign-out anywhere in the browser nothing is left, whichever way it went", async () => {
+test("a sign-out anywhere in the browser clears the storage of every tab", async () => {
   holdSession(anna);
   const page = await load();
   page.heedVisitOwner();
@@ -139,7 +139,7 @@ test("after a sign-out anywhere in the browser nothing is left, whichever way it
   expect(next.currentChoices().prayerWish).toBe("");
 });
 
-test("what a visitor keeps after a sign-out stays theirs, and a second sign-out forgets it", async () => {
+test("a visitor's data after a sign-out stays, and a second sign-out clears it", async () => {
   vi.stubGlobal("document", { cookie: "panshi_visit_end=first" });
   const page = await load();
   expect(page.heedVisitOwner()).toBe(false);

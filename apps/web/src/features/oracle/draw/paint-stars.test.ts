@@ -19,11 +19,11 @@ function painted(elapsed: number, still: boolean): string {
   return JSON.stringify(said);
 }
 
-it("paints the same at any time where nothing may move", () => {
+it("paints the same at any time under reduced motion", () => {
   expect(painted(0, true)).toBe(painted(1234, true));
 });
 
-it("moves and flickers elsewhere", () => {
+it("moves and flickers otherwise", () => {
   expect(painted(0, false)).not.toBe(painted(1234, false));
   expect(painted(5000, false)).not.toBe(painted(5500, false));
 });
