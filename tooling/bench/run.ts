@@ -15,7 +15,7 @@ try {
   const cookie = await signIn(server.origin);
   const br = { "accept-encoding": "br" };
   const me = { cookie };
-  const trpc = "/trpc/member.account.user";
+  const trpc = "/trpc/member.session.user";
   const paths: [string, Record<string, string>][] = [
     ["/", br],
     ["/api/editable-membership-plans", {}],

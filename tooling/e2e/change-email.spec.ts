@@ -39,7 +39,7 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
   await expectAccessible();
   await picture("email-confirm");
   // Looking changes nothing.
-  const now = async () => (await (await page.request.get("/trpc/member.account.profile")).json()) as unknown;
+  const now = async () => (await (await page.request.get("/trpc/member.profile.view")).json()) as unknown;
   expect(JSON.stringify(await now())).toContain(registered.email);
   await page.getByRole("button", { name: "確認更換" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("信箱換好了");
@@ -86,7 +86,7 @@ test("a link that is over, cut short or not there says so, and leads to the acco
 });
 
 test("who came by Google sets a first password by a letter", async ({ page, registered }) => {
-  await page.route(callsOf("member.account.profile"), async (route) => {
+  await page.route(callsOf("member.profile.view"), async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,

@@ -172,7 +172,7 @@ test.describe("at /account", () => {
       },
       status: 403,
     };
-    await page.route(callsOf("member.account.deleteAccount"), (route) => route.fulfill(stale));
+    await page.route(callsOf("member.ownData.deleteAccount"), (route) => route.fulfill(stale));
     await page.getByRole("button", { name: "刪除帳號..." }).click();
     const asking = page.getByRole("dialog", { name: "刪除帳號" });
     await asking.getByLabel("你的電子郵件").fill(person.email);
@@ -180,7 +180,7 @@ test.describe("at /account", () => {
     await expect(asking.getByRole("alert")).toContainText("請再登入一次");
     await expectAccessible();
     await picture("account-again");
-    await page.unroute(callsOf("member.account.deleteAccount"));
+    await page.unroute(callsOf("member.ownData.deleteAccount"));
     await asking.getByRole("link", { name: withGoogle }).click();
     await expect(page).toHaveURL("/account");
 

@@ -133,7 +133,7 @@ test.describe("a result page", () => {
     total: 580,
     result: "waiting",
     unclaimed: false,
-    held: false,
+    underReview: false,
     paymentUrl: "/pay/0192a000-0000-7000-8000-000000000001",
     waiting: null,
     createdAt: "2026-11-21T02:00:00.000Z",

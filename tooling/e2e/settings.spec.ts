@@ -122,7 +122,7 @@ test.describe("/account", () => {
       [0, 1].map((place) =>
         page.waitForResponse(
           (answer) =>
-            callsOf("member.account.changeProfile").test(answer.url()) &&
+            callsOf("member.profile.change").test(answer.url()) &&
             (answer.request().postData() ?? "").includes('"modelConsent":true') === (place === 1),
         ),
       ),
@@ -376,12 +376,12 @@ test.describe("when the account's calls fail", () => {
   });
 
   test("what cannot be read says so and is tried again; the rest still works", async ({ page, registered: _ }) => {
-    await page.route(callsOf("member.account.profile", "member.account.sessions"), (route) => route.abort());
+    await page.route(callsOf("member.profile.view", "member.session.list"), (route) => route.abort());
     await page.goto("/account");
     await expect(page.getByText("個人資料暫時讀不到")).toBeVisible();
     await expect(page.getByText("登入的裝置暫時讀不到")).toBeVisible();
     await expect(section(page, "密碼")).toBeVisible();
-    await page.unroute(callsOf("member.account.profile", "member.account.sessions"));
+    await page.unroute(callsOf("member.profile.view", "member.session.list"));
     await page.unrouteAll();
     await page.getByRole("button", { name: "再試一次" }).first().click();
     await expect(section(page, "個人資料").getByLabel("姓名")).toHaveValue("林星石");
@@ -475,7 +475,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("button", { name: "寄信給我" }).click();
     await expect(page.getByLabel("電子郵件")).toHaveAccessibleDescription(/電子郵件的格式不正確/);
     await expect(page.getByLabel("電子郵件")).toBeFocused();
-    await page.route(callsOf("member.account.forgotPassword"), (route) => route.abort());
+    await page.route(callsOf("member.password.forgot"), (route) => route.abort());
     await page.getByRole("button", { name: "寄信給我" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "網路連線問題" })).toBeVisible();
     await expect(page.getByLabel("電子郵件")).toHaveValue("no address");

@@ -124,7 +124,7 @@ const parts: Part[] = [
   },
   {
     name: "the account",
-    procedure: "member.account.profile",
+    procedure: "member.profile.view",
     open: (page) => page.goto("/account"),
     place: main,
     failed: "個人資料暫時讀不到",
@@ -148,7 +148,7 @@ const parts: Part[] = [
   },
   {
     name: "the devices",
-    procedure: "member.account.sessions",
+    procedure: "member.session.list",
     open: (page) => page.goto("/account"),
     place: region("裝置"),
     failed: "登入的裝置暫時讀不到",

@@ -23,29 +23,29 @@ import type { Services } from "./services.ts";
 import type { Website } from "./pages/website.ts";
 
 const BODY_LIMIT = 256 * 1024;
-/** The same from src and from dist. */
+/** The same path from src and from dist. */
 const fonts = fileURLToPath(new URL("../fonts", import.meta.url));
 
-/** Builds the Fastify instance; tests build the same one. `website` is null where only calls are served. */
+/** Builds the Fastify instance; tests build the same one. `website` is null in tests, which have no built apps. */
 export async function buildApp(services: Services, website: Website | null): Promise<FastifyInstance> {
-  const boot = Date.now().toString(36);
-  let requests = 0;
-  const hops = services.environment.TRUST_PROXY;
+  const startedAt = Date.now().toString(36);
+  let requestCount = 0;
+  const proxyHops = services.environment.TRUST_PROXY;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    // Ours is one line, written when the answer is sent (plugins/request-log).
+    // plugins/request-log writes one line instead, when the response is sent.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => `${boot}-${((requests += 1)).toString(36)}`,
-    trustProxy: hops > 0 ? (_address, hop) => hop < hops : false,
+    genReqId: () => `${startedAt}-${((requestCount += 1)).toString(36)}`,
+    trustProxy: proxyHops > 0 ? (_address, hop) => hop < proxyHops : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     return503OnClosing: false,
-    // Room for the names of a full batch of ten calls.
+    // Room for the procedure names of a full batch.
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: frameworkErrorHandler(services, website),
     exposeHeadRoutes: false,
   });
-  // JSON alone: forms from other sites cannot send it without asking first.
+  // JSON only: a form on another site cannot send that without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   requestLog(app);
   security(app, services);
@@ -66,7 +66,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
     shareImages(app, services, { fonts, art: join(website.webRoot, "art") });
     sitemapAndFeed(app, services, website.routes);
     await memberPages(app, services, website);
-    adminPages(app, services, website);
+    adminPages(app, website);
   }
   return app;
 }

@@ -5,22 +5,22 @@ import { urlError } from "@panshi/payuni/public-url";
 import * as z from "zod/mini";
 import { NOTIFY_PATH, type PayuniSettings } from "./adapters/payuni.ts";
 
-/** What is wrong with a variable, in a sentence that says what to do. Shown instead of a stack. */
+/** A variable is wrong; the message says what to do and is printed instead of a stack. */
 export class EnvironmentError extends Error {}
 
-const whole = (name: string, least: number, most: number, otherwise: number) =>
+const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z.pipe(
-    z._default(z.string(), String(otherwise)),
+    z._default(z.string(), String(fallback)),
     z.pipe(
       z.transform((value: string) => Number(value)),
       z
         .int32(`${name} must be a whole number.`)
-        .check(z.gte(least, `${name} must be at least ${least}.`), z.lte(most, `${name} must be at most ${most}.`)),
+        .check(z.gte(min, `${name} must be at least ${min}.`), z.lte(max, `${name} must be at most ${max}.`)),
     ),
   );
 
-const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T, otherwise: T[number]) =>
-  z._default(z.enum(values, `${name} must be one of ${values.join(", ")}.`), otherwise as never);
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T, fallback: T[number]) =>
+  z._default(z.enum(values, `${name} must be one of ${values.join(", ")}.`), fallback as never);
 
 const url = (name: string, protocols: RegExp) =>
   z.optional(
@@ -36,10 +36,10 @@ const url = (name: string, protocols: RegExp) =>
 
 const Variables = z.object({
   NODE_ENV: z.optional(z.string()),
-  PORT: whole("PORT", 1, 65_535, 3000),
+  PORT: wholeNumber("PORT", 1, 65_535, 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: url("PUBLIC_URL", /^https?:$/),
-  TRUST_PROXY: whole("TRUST_PROXY", 0, 10, 0),
+  TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10, 0),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?:$/),
   SEED: z.optional(z.enum(["base", "demo", "none"], "SEED must be base, demo or none.")),
@@ -61,24 +61,24 @@ const Variables = z.object({
   PAYUNI_MER_KEY: z.optional(z.string()),
   PAYUNI_MER_IV: z.optional(z.string()),
   PAYUNI_API: z._default(z.string(), "sandbox"),
-  AI_DAILY_CAP: whole("AI_DAILY_CAP", 0, 1_000_000, 1000),
+  AI_DAILY_CAP: wholeNumber("AI_DAILY_CAP", 0, 1_000_000, 1000),
 });
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Demo keeps no secret worth guarding; several demo servers on one database must count alike. */
+/** Not a secret: demo guards nothing. Constant, so that several demo servers on one database hash alike. */
 const DEMO_SECRET = "panshi demo: not a secret, loopback only";
 
-const loopback = (host: string) =>
+const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
 /**
- * Reads and checks the variables (docs/decisions/0021). Production wants an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
- * SMTP_URL; anything else is demo, stays on loopback, and lays demo rows into a database that was given by name only when SEED=demo
- * asks for them. Throws {@link EnvironmentError}.
+ * Reads and validates the variables (docs/decisions/0021). Production needs an https PUBLIC_URL, DATABASE_URL, APP_SECRET and
+ * SMTP_URL; anything else is demo, which serves loopback only and seeds a database at DATABASE_URL with demo rows only for
+ * SEED=demo. Throws {@link EnvironmentError}.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
-  // An empty variable in a .env file is one that is not set.
+  // An empty variable in a .env file counts as not set.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
@@ -95,7 +95,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     throw new EnvironmentError(
       `NODE_ENV=${JSON.stringify(env.NODE_ENV)} would serve the demo from the database at DATABASE_URL: write production exactly, without spaces or quotes, or leave it unset for the demo.`,
     );
-  } else if (!loopback(env.HOST)) {
+  } else if (!isLoopback(env.HOST)) {
     throw new EnvironmentError(
       `HOST=${env.HOST} is refused: demo accounts are public knowledge, so demo serves loopback only. Use 127.0.0.1, or set NODE_ENV=production.`,
     );
@@ -109,8 +109,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     publicUrl,
     secure: publicUrl.protocol === "https:",
     secret: env.APP_SECRET ?? DEMO_SECRET,
-    google: googleOf(env, production, publicUrl),
-    payuni: payuniOf(env, production, publicUrl),
+    google: googleSettings(env, production, publicUrl),
+    payuni: payuniSettings(env, production, publicUrl),
     seed: env.SEED ?? (production || env.DATABASE_URL ? ("base" as const) : ("demo" as const)),
   };
 }
@@ -127,30 +127,30 @@ function requireProduction(env: z.infer<typeof Variables>): void {
   if (env.SEED === "demo") throw new EnvironmentError("SEED=demo is refused in production: use base or none.");
 }
 
-/** What Google's sign-in needs, or null where it is not configured. */
-function googleOf(env: z.infer<typeof Variables>, production: boolean, publicUrl: URL) {
+/** The OpenID client for the sign-in with Google, or null where it is not configured. */
+function googleSettings(env: z.infer<typeof Variables>, production: boolean, publicUrl: URL) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId && !clientSecret) return null;
   if (!clientId || !clientSecret)
     throw new EnvironmentError("Google's sign-in needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.");
   const { protocol, hostname } = new URL(issuer);
-  if (protocol === "http:" && (production || !loopback(hostname)))
+  if (protocol === "http:" && (production || !isLoopback(hostname)))
     throw new EnvironmentError("GOOGLE_ISSUER must be an https address.");
   return { clientId, clientSecret, issuer, redirectUri: new URL("/api/auth/google/callback", publicUrl).href };
 }
 
 /**
  * The merchant at PAYUNi, or null where none is configured. `PAYUNI_API` is `sandbox`, `production`, or the loopback address
- * of the local gateway, which production refuses.
+ * of a local gateway (tooling/payuni-sandbox), which production refuses.
  */
-function payuniOf(env: z.infer<typeof Variables>, production: boolean, publicUrl: URL): PayuniSettings | null {
+function payuniSettings(env: z.infer<typeof Variables>, production: boolean, publicUrl: URL): PayuniSettings | null {
   const { PAYUNI_MER_ID: merId, PAYUNI_MER_KEY: key, PAYUNI_MER_IV: iv, PAYUNI_API: api } = env;
   if (!merId && !key && !iv) return null;
   if (!merId || !key || !iv)
     throw new EnvironmentError("PAYUNi needs PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV, or none of them.");
   const named = api === "sandbox" || api === "production";
   const url = URL.parse(named ? hosts[api] : api);
-  const local = url?.protocol === "http:" && loopback(url.hostname);
+  const local = url?.protocol === "http:" && isLoopback(url.hostname);
   if (!url || (!named && !local))
     throw new EnvironmentError("PAYUNI_API must be sandbox, production, or the loopback address of a local gateway.");
   if (local && production) throw new EnvironmentError("The local test gateway is refused in production.");

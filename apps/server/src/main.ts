@@ -11,21 +11,21 @@ import { startServices } from "./services.ts";
 import { explainStartupError } from "./startup-error.ts";
 import { loadWebsite } from "./pages/website.ts";
 
-/** The repository's root: both `apps/server/src` and the built `apps/server/dist` lie three below it. */
+/** The repository's root, three folders above both `apps/server/src` and `apps/server/dist`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** Progress that a person reads; the log proper is JSON on standard output. */
-const say = (line: string) => process.stderr.write(`${line}\n`);
+/** Progress for the person at the terminal; the log is JSON on standard output. */
+const print = (line: string) => process.stderr.write(`${line}\n`);
 
 if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
 
 async function start(environment: Environment): Promise<void> {
-  // Collected in 8 kB pieces: measured faster than a write a line, and flushed each second and at the end.
+  // Buffered in 8 kB pieces, which is faster than one write a line; flushed each second and at the end.
   const destination = pino.destination({ fd: 1, minLength: 8192, sync: false, periodicFlush: 1000 });
   const log = pino({ level: environment.LOG_LEVEL, base: null }, destination);
-  const stops: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   const stopAll = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
     destination.flushSync();
   };
   stopOnSignals(stopAll);
@@ -34,67 +34,67 @@ async function start(environment: Environment): Promise<void> {
     if (!url) {
       const embedded = await startEmbeddedDatabase({
         dataDir: resolve(root, environment.DATA_DIR, "postgres"),
-        log: say,
+        log: print,
       });
-      stops.push(() => embedded.stop());
+      cleanups.push(() => embedded.stop());
       url = embedded.url;
     }
     await migrateForMode({
       url,
       mode: environment.production ? "production" : "demo",
       embedded: !environment.DATABASE_URL,
-      log: say,
+      log: print,
       migrationsDir: join(root, "packages/db/migrations"),
     });
-    if (environment.seed !== "none") await seed({ url, kind: environment.seed, log: say });
+    if (environment.seed !== "none") await seed({ url, kind: environment.seed, log: print });
     const services = await startServices(environment, url, log);
-    stops.push(() => services.close());
+    cleanups.push(() => services.close());
     if (environment.ROLE !== "worker") {
       const app = await buildApp(services, await loadWebsite(services, join(root, "apps")));
-      stops.push(() => app.close());
+      cleanups.push(() => app.close());
       await app.listen({ port: environment.PORT, host: environment.HOST });
-      announce(environment);
-    } else say("worker: waiting for jobs");
+      printAddresses(environment);
+    } else print("worker: waiting for jobs");
   } catch (error) {
     await stopAll();
     throw error;
   }
 }
 
-function announce(environment: Environment): void {
-  say(`\n磐石祈願網  ${environment.publicUrl.origin}`);
+function printAddresses(environment: Environment): void {
+  print(`\n磐石祈願網  ${environment.publicUrl.origin}`);
   if (environment.production) {
     if (environment.payuni?.test)
-      say(
+      print(
         "  payments      PAYUNi's sandbox: no money moves, and buyers are told so (PAYUNI_API=production takes money)",
       );
     return;
   }
-  say(`  member site   ${environment.publicUrl.origin}/`);
-  say(`  back office   ${environment.publicUrl.origin}/admin`);
-  say(`  sent mail     ${environment.publicUrl.origin}/_mail`);
-  say(`  design        ${environment.publicUrl.origin}/_design`);
-  say(`  API           ${environment.publicUrl.origin}/api/docs`);
-  if (environment.payuni?.local) say(`  test gateway  ${environment.payuni.host}/ (no money moves)`);
+  print(`  member site   ${environment.publicUrl.origin}/`);
+  print(`  back office   ${environment.publicUrl.origin}/admin`);
+  print(`  sent mail     ${environment.publicUrl.origin}/_mail`);
+  print(`  design        ${environment.publicUrl.origin}/_design`);
+  print(`  API           ${environment.publicUrl.origin}/api/docs`);
+  if (environment.payuni?.local) print(`  test gateway  ${environment.payuni.host}/ (no money moves)`);
   if (environment.seed === "demo") {
-    say("  accounts      member@panshi.test, super@panshi.test, admin@panshi.test, moderator@panshi.test");
-    say("  password      panshi-demo-2026");
+    print("  accounts      member@panshi.test, super@panshi.test, admin@panshi.test, moderator@panshi.test");
+    print("  password      panshi-demo-2026");
   }
-  say("  stop          Ctrl-C");
+  print("  stop          Ctrl-C");
 }
 
-/** The first signal stops in order; a second one while that goes on ends at once. */
+/** The first signal stops gracefully; a second one meanwhile ends the process at once. */
 function stopOnSignals(stopAll: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      say("stopping …");
+      print("stopping …");
       stopAll().then(
         () => process.exit(0),
         (error: unknown) => {
-          say(`could not stop cleanly: ${error instanceof Error ? error.message : String(error)}`);
+          print(`could not stop cleanly: ${error instanceof Error ? error.message : String(error)}`);
           process.exit(1);
         },
       );
@@ -105,6 +105,6 @@ function stopOnSignals(stopAll: () => Promise<void>): void {
 try {
   await start(readEnvironment(process.env));
 } catch (error) {
-  say(error instanceof EnvironmentError ? error.message : explainStartupError(error));
+  print(error instanceof EnvironmentError ? error.message : explainStartupError(error));
   process.exit(1);
 }

@@ -14,7 +14,7 @@ import type { Environment } from "./environment.ts";
 import { diskStorage, type Storage } from "./adapters/storage.ts";
 import { type Queues, startQueues } from "./jobs/queues.ts";
 
-/** Everything that the app needs and that outlives a request. */
+/** Everything that outlives a request. */
 export type Services = {
   environment: Environment;
   database: Database;
@@ -23,30 +23,30 @@ export type Services = {
   clock: DatabaseClock;
   queues: Queues;
   storage: Storage;
-  /** Null where Google's sign-in is not configured. */
+  /** Null where the sign-in with Google is not configured. */
   identityProvider: IdentityProvider | null;
-  /** Seals what a browser keeps of a sign-in on its way. */
+  /** Encrypts the cookie of a sign-in with Google that is under way. */
   oauthFlowKey: Buffer;
-  /** What every call's context starts from; address and request are added by the transport. */
+  /** The part of every verb's context that is the same for all requests (http/context.ts adds the others). */
   baseCtx: Omit<Ctx, "actor" | "address" | "requestId">;
   close(): Promise<void>;
 };
 
-/** A key of its own for each use of APP_SECRET. */
-const derive = (secret: string, purpose: string) => createHmac("sha256", secret).update(purpose).digest();
+/** A separate key for each use of APP_SECRET. */
+const deriveKey = (secret: string, purpose: string) => createHmac("sha256", secret).update(purpose).digest();
 
-/** Connects to a migrated database and starts what runs beside requests. `url` is a Postgres address. */
+/** Connects to a migrated database and starts what runs beside requests. `url` is a Postgres URL. */
 export async function startServices(environment: Environment, url: string, log: Logger): Promise<Services> {
   const database = connect(url, { max: 10, name: `panshi ${environment.ROLE}` });
   const clock = await startDatabaseClock(database.sql, log);
   const cache = new ContentCache();
-  const listener = followContent(url, cache, log);
+  const listener = listenForChanges(url, cache, log);
   const gateway = environment.payuni && payuniGateway(environment.payuni, log);
-  const hashKey = derive(environment.secret, "keyed hashes");
+  const hashKey = deriveKey(environment.secret, "keyed hashes");
   const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
-  // The same from src and from dist.
-  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const storage = diskStorage(resolve(here("../../.."), environment.DATA_DIR), here("../goods"));
+  // The same paths from src and from dist.
+  const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  const storage = diskStorage(resolve(resolvePath("../../.."), environment.DATA_DIR), resolvePath("../goods"));
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const base = {
     db: database.db,
@@ -63,7 +63,7 @@ export async function startServices(environment: Environment, url: string, log: 
     gateway,
   };
   const identityProvider = environment.google && openIdProvider(environment.google);
-  const flowKey = derive(environment.secret, "sign-in flows");
+  const flowKey = deriveKey(environment.secret, "sign-in flows");
   const close = async () => {
     clock.stop();
     await queues.stop();
@@ -85,8 +85,8 @@ export async function startServices(environment: Environment, url: string, log: 
   };
 }
 
-/** Drops what is cached when any server says that content changed, and all of it while nobody could tell us. */
-function followContent(url: string, cache: ContentCache, log: Logger): Listener {
+/** Drops cached content when any server changes it, and caches nothing while this server would not hear of changes. */
+function listenForChanges(url: string, cache: ContentCache, log: Logger): Listener {
   cache.setListening(false);
   return listen(url, CACHE_CHANNEL, {
     onMessage: (tag) => {
@@ -96,7 +96,7 @@ function followContent(url: string, cache: ContentCache, log: Logger): Listener 
     onReady: () => cache.setListening(true),
     onLost: () => {
       cache.setListening(false);
-      log.warn({}, "lost the channel that tells of changed content; nothing is cached until it is back");
+      log.warn({}, "content cache disabled: lost the LISTEN connection");
     },
   });
 }

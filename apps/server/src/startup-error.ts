@@ -2,9 +2,9 @@ import { EmbeddedDatabaseInUseError, EmbeddedDatabaseError } from "@panshi/db/em
 import { databaseFailure } from "@panshi/db";
 import { ModeError } from "@panshi/db/mode";
 
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+const errorCode = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** Why the server did not start, in a sentence that says what to do; the stack only for what we did not foresee. */
+/** Why the server did not start, in a sentence that says what to do; the stack only for an unknown error. */
 export function explainStartupError(error: unknown): string {
   if (
     error instanceof EmbeddedDatabaseInUseError ||
@@ -12,7 +12,7 @@ export function explainStartupError(error: unknown): string {
     error instanceof ModeError
   )
     return error.message;
-  const code = codeOf(error) || codeOf(error instanceof Error ? error.cause : undefined);
+  const code = errorCode(error) || errorCode(error instanceof Error ? error.cause : undefined);
   switch (code) {
     case "EADDRINUSE":
       return "The port is in use: stop the other program, or choose another port with PORT=3001 npm start.";

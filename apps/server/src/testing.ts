@@ -12,9 +12,9 @@ export type TestApp = {
   app: FastifyInstance;
   database: TestDatabase;
   services: Services;
-  /** Every call takes its time from here; starts at 2026-03-01T04:00Z, noon of a Taipei day. */
+  /** The clock of every request; starts at 2026-03-01T04:00Z, noon in Taipei. */
   clock: FixedClock;
-  /** Sends a request from an address of its own (the proxy's header counts), with a body as JSON. */
+  /** Sends a request, with a body as JSON, from an address of this app's own (X-Forwarded-For). */
   call<T = unknown>(method: InjectMethod, url: string, options?: CallOptions): Promise<TestResponse<T>>;
   close(): Promise<void>;
 };
@@ -25,12 +25,12 @@ export type CallOptions = {
   cookies?: Record<string, string>;
   address?: string;
   headers?: Record<string, string>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   payload?: string;
 };
 export type TestResponse<T = unknown> = {
   status: number;
-  /** What the test says that it reads; `{}` where the answer is no JSON. */
+  /** `{}` where the response is not JSON. */
   body: T;
   text: string;
   headers: Record<string, unknown>;
@@ -38,7 +38,7 @@ export type TestResponse<T = unknown> = {
 };
 
 let addresses = 0;
-/** An address in a network (/24) that no other test uses, so that throttles do not meet. */
+/** An address in a network (/24) that no other test uses, so that tests do not share throttles. */
 export const uniqueAddress = (): string => {
   addresses += 1;
   return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`;
@@ -46,31 +46,31 @@ export const uniqueAddress = (): string => {
 
 export type TestAppOptions = {
   interpreter?: Interpreter;
-  /** In place of the one that the environment names. */
+  /** In place of the configured one. */
   gateway?: Gateway;
   /** Added to the environment. */
   variables?: Record<string, string>;
-  /** Adds to the app before it serves. */
+  /** Registers more routes before the app serves. */
   extend?: (app: FastifyInstance, services: Services) => void;
-  /** Another server of the same house: shares that one's database and clock; close it first. */
+  /** Shares the database and clock of another app, as a second server would; close this one first. */
   sharing?: TestApp;
 };
 
-const quiet = { NODE_ENV: "test", TRUST_PROXY: "1", ROLE: "web", LOG_LEVEL: "silent" };
+const testVariables = { NODE_ENV: "test", TRUST_PROXY: "1", ROLE: "web", LOG_LEVEL: "silent" };
 
-/** The job queue makes tables of its own, which takes longer than most test files: every database begins with them. */
-const queues: PreparedTemplate = {
+/** Creating the job queue's tables takes longer than most test files, so test databases start with them. */
+const queueTables: PreparedTemplate = {
   name: "queues",
   prepare: async (url) => {
-    const services = await startServices(readEnvironment(quiet), url, pino({ level: "silent" }));
+    const services = await startServices(readEnvironment(testVariables), url, pino({ level: "silent" }));
     await services.close();
   },
 };
 
-/** The app as `main` builds it, on a clean database of its own, without the built clients. */
+/** The app as `main` builds it, on an empty database of its own, without the built web and admin apps. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.sharing?.database ?? (await testDatabase({ prepared: queues }));
-  const environment = readEnvironment({ ...quiet, ...options.variables });
+  const database = options.sharing?.database ?? (await testDatabase({ prepared: queueTables }));
+  const environment = readEnvironment({ ...testVariables, ...options.variables });
   const started = await startServices(environment, database.url, pino({ level: environment.LOG_LEVEL }));
   const clock = options.sharing?.clock ?? new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const services: Services = {

@@ -168,7 +168,7 @@ it("a quote changes nothing and says what it costs now", async () => {
     discount: 0,
     total: 3990,
     couponTitle: null,
-    couponTrouble: null,
+    couponError: null,
   });
   expect((await quote({ productIds: goods.slice(0, 2) })).body).toMatchObject({ subtotal: 980, total: 980 });
   for (const bad of [{}, { planType: "trial" }, { planType: "basic", productIds: goods }, { productIds: [] }])

@@ -185,7 +185,7 @@ describe("the letter's link", () => {
     expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
     for (const who of [member, other]) {
       const again = await link(token, who.cookies);
-      expect([again.status, again.failure?.code]).toEqual([410, "link_over"]);
+      expect([again.status, again.failure?.code]).toEqual([410, "link_expired"]);
     }
     expect(await effectsOf(server, orderId, other.id)).toMatchObject({ inbox: 0 });
   });
@@ -202,12 +202,12 @@ describe("the letter's link", () => {
     const { orderId, cookies } = await paidGuest();
     await register(cookies);
     const other = await addMember(server);
-    expect((await link((await claimToken(orderId)).token, other.cookies)).failure?.code).toBe("link_over");
+    expect((await link((await claimToken(orderId)).token, other.cookies)).failure?.code).toBe("link_expired");
     const late = await paidGuest();
     server.clock.advance(90 * DAY + 1);
     const { cookies: later } = await addMember(server);
-    expect((await link((await claimToken(late.orderId)).token, later)).failure?.code).toBe("link_over");
-    expect((await link("x".repeat(43), later)).failure?.code).toBe("link_over");
+    expect((await link((await claimToken(late.orderId)).token, later)).failure?.code).toBe("link_expired");
+    expect((await link("x".repeat(43), later)).failure?.code).toBe("link_expired");
     expect((await link("x".repeat(201), later)).status).toBe(400);
     expect(await stateAndFlagOf(server, late.orderId)).toEqual(["paid", null]);
   });
@@ -256,7 +256,10 @@ describe("an order that does not say what was sold", () => {
     const member = await addMember(server);
     const own = { ...cookies, ...member.cookies };
     const claimed = await claim(orderId, own);
-    expect([claimed.status, claimed.body]).toMatchObject([200, { result: "paid", unclaimed: false, held: true }]);
+    expect([claimed.status, claimed.body]).toMatchObject([
+      200,
+      { result: "paid", unclaimed: false, underReview: true },
+    ]);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", "plan_days_missing"]);
     expect(await orderRow(server, orderId)).toMatchObject({ memberId: member.id });
     expect(await effectsOf(server, orderId, member.id)).toEqual({ ...noEffects, inbox: 1 });
@@ -277,7 +280,7 @@ describe("an order that does not say what was sold", () => {
     for (const { orderId } of [first, second]) await change(orderId, { plan_days: null });
     const member = await addMember(server);
     const { token } = await claimToken(first.orderId);
-    expect((await link(token, member.cookies)).body).toMatchObject({ id: first.orderId, held: true });
+    expect((await link(token, member.cookies)).body).toMatchObject({ id: first.orderId, underReview: true });
     const fresh = await register(second.cookies);
     expect(await orderRow(server, second.orderId)).toMatchObject({ memberId: fresh.id, flag: "plan_days_missing" });
   });

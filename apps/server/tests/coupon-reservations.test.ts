@@ -379,12 +379,12 @@ describe("a visitor's order of before, with a coupon", () => {
       ["fulfilled", null],
       3,
     ]);
-    const next = await queryTrpc<{ couponTrouble: string }>(
+    const next = await queryTrpc<{ couponError: string }>(
       server,
       "payments.quote",
       { planType: "vip", couponCode: code },
       cookies,
     );
-    expect(next.body.couponTrouble).toBe(couponMessages.usedByYou);
+    expect(next.body.couponError).toBe(couponMessages.usedByYou);
   });
 });

@@ -112,7 +112,7 @@ describe("a code that takes nothing off", () => {
     const asked = await quote(server, { planType: "basic", couponCode: code }, cookies);
     expect(asked).toMatchObject({
       status: 200,
-      body: { discount: 0, total: 3990, couponTitle: null, couponTrouble: couponMessages.refused },
+      body: { discount: 0, total: 3990, couponTitle: null, couponError: couponMessages.refused },
     });
     expect(await withoutCounters()).toEqual(before);
   });
@@ -154,7 +154,7 @@ describe("a visitor", () => {
       const { status, body } = await basic(couponCode, {});
       expect([status, body.issues]).toEqual([400, atCoupon(couponMessages.signIn)]);
       const asked = await quote(server, { planType: "basic", couponCode }, {});
-      expect(asked.body).toMatchObject({ total: 3990, couponTitle: null, couponTrouble: couponMessages.signIn });
+      expect(asked.body).toMatchObject({ total: 3990, couponTitle: null, couponError: couponMessages.signIn });
     }
     expect(await countRows(server, "orders")).toBe(before);
   });

@@ -43,7 +43,7 @@ afterAll(() => server.close());
 
 type Failure = { error?: { json: { data: { code: string; issues?: { path: string }[] } } } };
 const remove = async (cookies: { panshi_member: string }, input: object) => {
-  const { status, body } = await server.call<Failure>("POST", "/trpc/member.account.deleteAccount", {
+  const { status, body } = await server.call<Failure>("POST", "/trpc/member.ownData.deleteAccount", {
     body: { json: input },
     cookies,
   });

@@ -36,9 +36,9 @@ describe("an address that nobody has proven", () => {
   it("gets no e-mail of the asking person's choice", async () => {
     const member = await addMember(server);
     const json = { email: "buy-now@evil.example", password: PASSWORD };
-    await server.call("POST", "/trpc/member.account.changeEmail", { cookies: member.cookies, body: { json } });
+    await server.call("POST", "/trpc/member.email.requestChange", { cookies: member.cookies, body: { json } });
     const token = /#token=([\w-]{43})/.exec((await bodiesTo(json.email)).join())?.[1];
-    await server.call("POST", "/trpc/member.account.confirmEmail", { body: { json: { token } } });
+    await server.call("POST", "/trpc/member.email.confirm", { body: { json: { token } } });
     const letters = await bodiesTo(member.email);
     expect(letters).toHaveLength(2);
     for (const letter of letters) expect(letter).not.toContain("evil.example");
@@ -52,7 +52,7 @@ describe("an address that was proven", () => {
     await sendEndingReminders({ ctx: server.services.baseCtx, input: { limit: 10 } });
     server.clock.advance(DAY);
     const json = { email: "mine@example.com", password: PASSWORD };
-    const asked = await server.call("POST", "/trpc/member.account.changeEmail", {
+    const asked = await server.call("POST", "/trpc/member.email.requestChange", {
       cookies: member.cookies,
       body: { json },
     });

@@ -193,13 +193,13 @@ describe("PAYUNi", () => {
       host: "https://api.payuni.com.tw",
       local: false,
       test: false,
-      namesTrader: true,
+      requiresSeller: true,
     });
     expect(readEnvironment({ ...shop, PAYUNI_API: "production" }).payuni?.requiresSeller).toBe(true);
     const sandbox = { host: "https://sandbox-api.payuni.com.tw", local: false, test: true };
     for (const given of [beyond, { ...beyond, PAYUNI_API: "sandbox" }])
-      expect(readEnvironment(given).payuni).toMatchObject({ ...sandbox, namesTrader: true });
-    expect(readEnvironment(shop).payuni).toMatchObject({ ...sandbox, namesTrader: false });
+      expect(readEnvironment(given).payuni).toMatchObject({ ...sandbox, requiresSeller: true });
+    expect(readEnvironment(shop).payuni).toMatchObject({ ...sandbox, requiresSeller: false });
   });
 
   it("is on this machine in the demo alone", () => {
@@ -207,7 +207,7 @@ describe("PAYUNi", () => {
       host: "http://127.0.0.1:4300",
       local: true,
       test: true,
-      namesTrader: false,
+      requiresSeller: false,
     });
     expect(troubleOf({ ...production, ...shop, PAYUNI_API: local.PAYUNI_API })).toBe(
       "The local test gateway is refused in production.",

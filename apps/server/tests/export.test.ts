@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AccountExport } from "@panshi/contracts/account";
+import { AccountExport } from "@panshi/contracts/own-data";
 import { exportData } from "@panshi/core/own-data/export-data";
 import { EXPORT_PAGE_SIZE } from "@panshi/core/own-data/export-store";
 import { findViewer } from "@panshi/core/session/store";
@@ -172,7 +172,7 @@ describe("the export of one's data", () => {
       expect((await fetchExport(member, server, headers)).status).toBe(403);
     for (const method of ["GET", "POST"] as const) {
       const body = method === "POST" ? { body: { json: null } } : {};
-      const answer = await server.call(method, "/trpc/member.account.exportData", { cookies: member.cookies, ...body });
+      const answer = await server.call(method, "/trpc/member.ownData.export", { cookies: member.cookies, ...body });
       expect([404, 405]).toContain(answer.status);
     }
     expect(await leases()).toEqual([]);

@@ -1,15 +1,13 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import type { Role } from "@panshi/contracts/permissions";
-import { hashPassword } from "@panshi/core/password/hash-password";
-import { insertSession } from "@panshi/core/session/store";
-import { taipeiDay } from "@panshi/core/clock";
-import { newToken, tokenHash } from "@panshi/core/hashing";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { periodsFromGrants } from "@panshi/core/membership/rules";
-import { insertAdministratorSession } from "@panshi/core/administrator/store";
+import { startSession } from "@panshi/core/session/start-session";
+import { insertTestAdministrator, insertTestMember, nextNumber, PASSWORD } from "@panshi/core/testing";
 import { type Db, newId, transaction } from "@panshi/db";
 import {
-  administrators,
-  members,
+  type administrators,
+  type members,
   membershipGrants,
   membershipPeriods,
   membershipPlans,
@@ -20,15 +18,10 @@ import {
 import { eq, sql } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
 
-/** What tests share: rows laid straight into the database, and sessions without the cost of a password. */
-export const PASSWORD = "a long enough one";
-const passwordHash = hashPassword(PASSWORD, { address: "test" });
+export { nextNumber, PASSWORD };
 
 export const writeRows = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction({ db: database.db }, (tx) => work(tx.db));
-
-let serial = 0;
-export const nextNumber = () => (serial += 1);
 
 /** A body that `POST /api/register` takes, of a person of their own. */
 export const registrationBody = () => {
@@ -44,67 +37,31 @@ export const registrationBody = () => {
 
 export type TestMember = { id: string; email: string; phone: string; cookies: { panshi_member: string } };
 
-/** A member with a live session. */
+/** A member with a live session; `given` replaces columns. */
 export async function addMember(
   server: TestApp,
   given: Partial<typeof members.$inferInsert> = {},
 ): Promise<TestMember> {
-  const number = nextNumber();
-  const now = server.clock.now();
-  const person = {
-    id: newId(now),
-    email: `member${number}@example.com`,
-    phone: `+8869${String(number).padStart(8, "0")}`,
-  };
-  await writeRows(server, async (db) =>
-    db.insert(members).values({
-      ...person,
-      passwordHash: await passwordHash,
-      fullName: "王小明",
-      firstName: "小明",
-      lastName: "王",
-      registrationType: "website",
-      createdAt: now,
-      updatedAt: now,
-      ...given,
-    }),
-  );
-  return { ...person, cookies: await openMemberSession(server, person.id) };
+  const member = await insertTestMember(server.services.baseCtx, given);
+  return { ...member, cookies: await openMemberSession(server, member.id) };
 }
 
 export async function openMemberSession(server: TestApp, memberId: string): Promise<{ panshi_member: string }> {
-  const token = newToken();
-  await writeRows(server, (db) => insertSession(db, memberId, tokenHash(token), server.clock.now(), "test"));
+  const token = await transaction(server.services.baseCtx, (ctx) =>
+    startSession({ ctx, input: { memberId, userAgent: "test" } }),
+  );
   return { panshi_member: token };
 }
 
 export type TestAdministrator = { id: string; email: string; cookies: { panshi_staff: string } };
 
-/** An administrator with a live session. */
+/** An administrator with a live session; `given` replaces columns. */
 export async function addAdministrator(
   server: TestApp,
   role: Role,
   given: Partial<typeof administrators.$inferInsert> = {},
 ): Promise<TestAdministrator> {
-  const now = server.clock.now();
-  const id = newId(now);
-  const email = `staff${nextNumber()}@example.com`;
-  const token = newToken();
-  const hash = await passwordHash;
-  await writeRows(server, async (db) => {
-    await db.insert(administrators).values({
-      id,
-      email,
-      firstName: "美玲",
-      lastName: "陳",
-      role,
-      passwordHash: hash,
-      createdAt: now,
-      updatedAt: now,
-      ...given,
-    });
-    await insertAdministratorSession(db, id, tokenHash(token), now, "test");
-  });
+  const { id, email, token } = await insertTestAdministrator(server.services.baseCtx, role, given);
   return { id, email, cookies: { panshi_staff: token } };
 }
 

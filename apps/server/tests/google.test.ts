@@ -426,7 +426,7 @@ describe("linking, and showing again who one is", () => {
   const prove = (session: Cookies, json: object) =>
     server.call<{ error?: { json: { data: { code: string; issues?: { path: string }[] } } } }>(
       "POST",
-      "/trpc/member.account.proveForLink",
+      "/trpc/member.identity.reauthenticate",
       { cookies: session, body: { json }, headers: { origin: ORIGIN, host: "panshi.test" } },
     );
 

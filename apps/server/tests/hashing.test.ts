@@ -36,7 +36,7 @@ function occupy(addresses: number, each = 1): void {
   };
 }
 const trpc = (name: string, json: object, cookies: Record<string, string> = {}, address = uniqueAddress()) =>
-  server.call<{ error?: { json: { data: { code: string } } } }>("POST", `/trpc/member.account.${name}`, {
+  server.call<{ error?: { json: { data: { code: string } } } }>("POST", `/trpc/member.${name}`, {
     body: { json },
     cookies,
     address,
@@ -58,10 +58,10 @@ describe("password hashes wait in one queue", () => {
       }),
       server.call("POST", "/api/admin/login", { body: { username, password: PASSWORD }, address: uniqueAddress() }),
       server.call("POST", "/api/register", { body: registrationBody(), address: uniqueAddress() }),
-      trpc("signIn", { identifier: email, password: PASSWORD }),
-      trpc("changePassword", { current: PASSWORD, password: "another good one 2026" }, cookies),
-      trpc("changeEmail", { email: "else@example.com", password: PASSWORD }, cookies),
-      trpc("deleteAccount", { password: PASSWORD }, cookies),
+      trpc("session.signIn", { identifier: email, password: PASSWORD }),
+      trpc("password.change", { current: PASSWORD, password: "another good one 2026" }, cookies),
+      trpc("email.requestChange", { email: "else@example.com", password: PASSWORD }, cookies),
+      trpc("ownData.deleteAccount", { password: PASSWORD }, cookies),
     ]);
     for (const { status, headers, text } of answers) {
       expect([status, headers["retry-after"]]).toEqual([503, "2"]);
@@ -129,11 +129,11 @@ describe("password hashes wait in one queue", () => {
 
 describe("a link to a new password", () => {
   const reset = (token: string, address = uniqueAddress()) =>
-    trpc("resetPassword", { token, password: "another good one 2026" }, {}, address);
+    trpc("password.reset", { token, password: "another good one 2026" }, {}, address);
 
   it("is looked up before anything is hashed", async () => {
     occupy(100);
-    expect((await reset(newToken())).body.error?.json.data.code).toBe("link_over");
+    expect((await reset(newToken())).body.error?.json.data.code).toBe("link_expired");
   });
 
   it("is tried sixty times an hour from one address at most", async () => {

@@ -87,15 +87,18 @@ describe("GET /api/logout", () => {
     expect(set.join()).not.toMatch(/panshi_visit_end[^,]*HttpOnly/);
   });
 
-  it.each(["endAllSessions", "deleteAccount"])("is not the only way: %s leaves nothing either", async (name) => {
-    const { cookies } = await addMember(server);
-    const answer = await server.call("POST", `/trpc/member.account.${name}`, {
-      cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
-      body: { json: name === "deleteAccount" ? { password: PASSWORD } : null },
-    });
-    expect(answer.status).toBe(200);
-    expect(String(answer.headers["set-cookie"])).toMatch(/panshi_visitor=;.*panshi_visit_end=[\w-]{43};/s);
-  });
+  it.each(["session.endAll", "ownData.deleteAccount"])(
+    "is not the only way: %s leaves nothing either",
+    async (name) => {
+      const { cookies } = await addMember(server);
+      const answer = await server.call("POST", `/trpc/member.${name}`, {
+        cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
+        body: { json: name === "ownData.deleteAccount" ? { password: PASSWORD } : null },
+      });
+      expect(answer.status).toBe(200);
+      expect(String(answer.headers["set-cookie"])).toMatch(/panshi_visitor=;.*panshi_visit_end=[\w-]{43};/s);
+    },
+  );
 
   it("is not needed where the account was closed: what was asked under the visitor's cookie is not shown on", async () => {
     const { id, cookies } = await addMember(server);

@@ -1,7 +1,8 @@
 import { appRouter } from "@panshi/api";
 import { journeyDefaults } from "@panshi/contracts/journey";
 import { newToken } from "@panshi/core/hashing";
-import { countAttempt, type Limit, limits } from "@panshi/core/throttle/throttle";
+import { type Limit, limits } from "@panshi/core/throttle/limits";
+import { countManyAttempts } from "@panshi/core/throttle/testing";
 import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -27,23 +28,23 @@ const order: Limit[] = ["order:caller"];
 const plan = { planType: "basic", amount: 3990, currency: "TWD" };
 
 const counted: Record<string, Counted> = {
-  "member.account.signIn": { limits: ["login:address"], input: () => ({ identifier: "a@example.com", ...proof }) },
-  "member.account.register": { limits: ["register:address"], input: registrationBody },
-  "member.account.forgotPassword": { limits: ["reset:address"], input: () => ({ email: "a@example.com" }) },
-  "member.account.resetPassword": { limits: ["reset-password:address"], input: ({ token }) => ({ token, ...proof }) },
-  "member.account.changePassword": {
+  "member.session.signIn": { limits: ["login:address"], input: () => ({ identifier: "a@example.com", ...proof }) },
+  "member.session.register": { limits: ["register:address"], input: registrationBody },
+  "member.password.forgot": { limits: ["reset:address"], input: () => ({ email: "a@example.com" }) },
+  "member.password.reset": { limits: ["reset-password:address"], input: ({ token }) => ({ token, ...proof }) },
+  "member.password.change": {
     limits: ["password-check:account", "password-check-call:account"],
     input: () => ({ current: PASSWORD, password: "another good one 2026" }),
   },
-  "member.account.changeEmail": {
+  "member.email.requestChange": {
     limits: ["password-check:account", "password-check-call:account", "change-email:account"],
     input: () => ({ email: "new@example.com", ...proof }),
   },
-  "member.account.deleteAccount": {
+  "member.ownData.deleteAccount": {
     limits: ["password-check:account", "password-check-call:account"],
     input: () => proof,
   },
-  "member.account.changeProfile": {
+  "member.profile.change": {
     limits: ["profile:account", "change-phone:account", "change-phone:address"],
     input: () => ({
       fullName: "王小明",
@@ -54,11 +55,11 @@ const counted: Record<string, Counted> = {
       modelConsent: false,
     }),
   },
-  "member.account.proveForLink": {
+  "member.identity.reauthenticate": {
     limits: ["password-check:account", "password-check-call:account"],
     input: () => proof,
   },
-  "member.account.unlinkGoogle": { limits: ["unlink:account"] },
+  "member.identity.unlink": { limits: ["unlink:account"] },
   "member.dialogue.create": { limits: ["dialogue:account", "dialogue-new:account"], input: () => dialogue },
   "member.dialogue.update": { limits: ["dialogue:account"], input: ({ id }) => ({ ...dialogue, id }) },
   "member.journey.complete": { limits: ["ritual:account"], input: () => choices },
@@ -83,10 +84,9 @@ const counted: Record<string, Counted> = {
 
 /** Mutations that may be called without end, each with its reason. */
 const free: Record<string, string> = {
-  "member.account.confirmEmail":
-    "asks one index for a token of 256 bits; what it can change was asked for five times an hour",
-  "member.account.endSession": "takes away a row that a counted sign-in made",
-  "member.account.endAllSessions": "takes away the caller's own session with the rest",
+  "member.email.confirm": "asks one index for a token of 256 bits; what it can change was asked for five times an hour",
+  "member.session.end": "takes away a row that a counted sign-in made",
+  "member.session.endAll": "takes away the caller's own session with the rest",
   "member.dialogue.delete": "takes away a row that was counted when it was made",
   "member.moment.delete": "takes away a row that was counted when it was made",
 };
@@ -123,7 +123,7 @@ describe("what members and visitors change", () => {
     await grantPlan(server, member.id, "vip", 90);
     const subject = subjectOf(limit, member, address);
     const { baseCtx } = server.services;
-    for (let done = 0; done < limits[limit].most; done += 1) await countAttempt(baseCtx, limit, subject);
+    await countManyAttempts({ ctx: baseCtx, input: { times: limits[limit].max, limit, subject } });
     const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
@@ -143,7 +143,7 @@ describe("what members and visitors change", () => {
 it("tells a member who writes a great deal to rest, and not that something was tried in vain", async () => {
   const member = await addMember(server);
   const { baseCtx } = server.services;
-  for (let done = 0; done < 120; done += 1) await countAttempt(baseCtx, "dialogue:account", member.id);
+  await countManyAttempts({ ctx: baseCtx, input: { times: 120, limit: "dialogue:account", subject: member.id } });
   const answer = await server.call<{ message: string }>("PUT", `/api/soul-dialogues/${newId(baseCtx.clock.now())}`, {
     cookies: member.cookies,
     body: dialogue,

@@ -145,7 +145,7 @@ describe("the app's own draw", () => {
       await addSlips(other, 2);
       expect([await sizeOfNext(), await sizeOfNext()]).toEqual([2, 2]);
       await addSlips(other, 1);
-      await other.database.sql.begin("read write", (sql) => sql`select pg_notify('panshi_kept', 'oracle')`);
+      await other.database.sql.begin("read write", (sql) => sql`select pg_notify('panshi_cache', 'oracle')`);
       await vi.waitFor(async () => expect(await sizeOfNext()).toBe(3));
     } finally {
       await other.close();

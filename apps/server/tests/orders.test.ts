@@ -1,6 +1,6 @@
 import { errors } from "@panshi/contracts/errors";
 import { membershipPlans, orders, settings } from "@panshi/db/schema";
-import { countAttempt } from "@panshi/core/throttle/throttle";
+import { countManyAttempts } from "@panshi/core/throttle/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
@@ -87,8 +87,8 @@ describe("POST /api/payments/create-payuni-order", () => {
 
   it("answers a member also where visitors have used up the address", async () => {
     const address = uniqueAddress();
-    for (let orders = 0; orders < 300; orders += 1)
-      await countAttempt(server.services.baseCtx, "order:address", address);
+    const input = { times: 300, limit: "order:address", subject: address } as const;
+    await countManyAttempts({ ctx: server.services.baseCtx, input });
     expect((await createOrder(server, "basic", {}, { address })).status).toBe(429);
     const fresh = await addMember(server);
     expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);
@@ -287,7 +287,7 @@ describe("[S8.15] while no orders are taken", () => {
     await without.close();
   });
 
-  it("by a trader who has not said who they are, where real money moves", async () => {
+  it("without the seller's details, where real money moves", async () => {
     const variables = { ...withPayuni, PAYUNI_API: "production", PUBLIC_URL: "https://panshi.example" };
     const live = await testApp({ variables });
     await addPlans(live);
@@ -295,7 +295,7 @@ describe("[S8.15] while no orders are taken", () => {
     const before = await countRows(live, "orders");
     expect((await createOrder(live)).body.code).toBe("payment_unavailable");
     expect(await countRows(live, "orders")).toBe(before);
-    const trader = {
+    const seller = {
       name: "磐石",
       companyNumber: "04595257",
       representative: "林",
@@ -304,8 +304,8 @@ describe("[S8.15] while no orders are taken", () => {
       phone: "",
     };
     const now = live.clock.now();
-    await writeRows(live, (db) => db.insert(settings).values({ key: "trader", value: trader, updatedAt: now }));
-    live.services.cache.drop("trader");
+    await writeRows(live, (db) => db.insert(settings).values({ key: "seller", value: seller, updatedAt: now }));
+    live.services.cache.drop("seller");
     expect(await state(live)).toEqual({ open: true, test: false });
     expect((await createOrder(live)).status).toBe(200);
     await live.close();

@@ -1,4 +1,6 @@
-import { AccountExport, type Profile, type SessionView } from "@panshi/contracts/account";
+import { AccountExport } from "@panshi/contracts/own-data";
+import type { Profile } from "@panshi/contracts/profile";
+import type { SessionView } from "@panshi/contracts/session";
 import type { Manuals } from "@panshi/contracts/manual";
 import { sendResetLink } from "@panshi/core/password/send-reset-link";
 import { HOUR, MINUTE } from "@panshi/core/clock";
@@ -31,7 +33,7 @@ const named = (cookies: Cookies): Cookies => ({ "__Host-panshi_member": cookies[
 async function call<T = undefined>(name: string, cookies: Cookies = {}, input?: object, query = false) {
   const answer = await server.call<{ result?: { data: { json: T } }; error?: { json: Failure } }>(
     query ? "GET" : "POST",
-    `/trpc/member.account.${name}`,
+    `/trpc/member.${name}`,
     {
       cookies: named(cookies),
       headers: { origin: "https://panshi.test", host: "panshi.test" },
@@ -41,7 +43,7 @@ async function call<T = undefined>(name: string, cookies: Cookies = {}, input?: 
   const { result, error } = answer.body;
   return { status: answer.status, value: result?.data.json as T, failure: error?.json.data, cookies: answer.cookies };
 }
-const signedIn = async (cookies: Cookies) => (await call("profile", cookies, undefined, true)).status === 200;
+const signedIn = async (cookies: Cookies) => (await call("profile.view", cookies, undefined, true)).status === 200;
 const signIn = (identifier: string, password: string) =>
   server.call("POST", "/api/auth/login", {
     body: { identifier, password },
@@ -59,28 +61,28 @@ describe("one's own profile", () => {
 
   it("is shown and changed by its member; a consent keeps its time, and is null once withdrawn", async () => {
     const member = await addMember(server);
-    const changed = await call<Profile>("changeProfile", member.cookies, { ...given, phone: "0988-123-456" });
+    const changed = await call<Profile>("profile.change", member.cookies, { ...given, phone: "0988-123-456" });
     expect(changed.value).toMatchObject({ ...given, phone: "+886988123456", email: member.email });
-    expect((await call<Profile>("profile", member.cookies, undefined, true)).value).toEqual(changed.value);
+    expect((await call<Profile>("profile.view", member.cookies, undefined, true)).value).toEqual(changed.value);
     const consentOf = async () =>
       (await server.database.db.select().from(members).where(eq(members.id, member.id)))[0]?.marketingOptInAt;
     const first = await consentOf();
     server.clock.advance(HOUR);
-    await call("changeProfile", member.cookies, { ...given, phone: "0988123456" });
+    await call("profile.change", member.cookies, { ...given, phone: "0988123456" });
     expect(await consentOf()).toEqual(first);
-    await call("changeProfile", member.cookies, { ...given, phone: "0988123456", marketingOptIn: false });
+    await call("profile.change", member.cookies, { ...given, phone: "0988123456", marketingOptIn: false });
     expect(await consentOf()).toBeNull();
   });
 
   it("may be a name of one part", async () => {
     const member = await addMember(server);
     const one = { ...given, fullName: "石", firstName: "石", lastName: "", phone: member.phone };
-    expect((await call<Profile>("changeProfile", member.cookies, one)).value).toMatchObject({ lastName: "" });
+    expect((await call<Profile>("profile.change", member.cookies, one)).value).toMatchObject({ lastName: "" });
   });
 
   it("tells whether a number is a member's ten times a day at most, and says so kindly", async () => {
     const [one, other] = [await addMember(server), await addMember(server)];
-    const change = (phone: string) => call("changeProfile", one.cookies, { ...given, phone });
+    const change = (phone: string) => call("profile.change", one.cookies, { ...given, phone });
     for (let tries = 0; tries < 10; tries += 1) expect((await change(other.phone)).status).toBe(409);
     const refused = await change("0988777666");
     expect([refused.status, refused.failure]).toMatchObject([429, { issues: [{ path: "phone" }] }]);
@@ -90,13 +92,13 @@ describe("one's own profile", () => {
 
   it.each(["王\u202e明", "王\u200b明", "\u3164", "王\n明", "\u0301王", "123"])("is no name: %j", async (fullName) => {
     const one = await addMember(server);
-    const refused = await call("changeProfile", one.cookies, { ...given, phone: one.phone, fullName });
+    const refused = await call("profile.change", one.cookies, { ...given, phone: one.phone, fullName });
     expect([refused.status, refused.failure]).toMatchObject([400, { issues: [{ path: "fullName" }] }]);
   });
 
   it("refuses another member's phone at its field", async () => {
     const [one, other] = [await addMember(server), await addMember(server)];
-    const { status, failure } = await call("changeProfile", one.cookies, { ...given, phone: other.phone });
+    const { status, failure } = await call("profile.change", one.cookies, { ...given, phone: other.phone });
     expect([status, failure]).toMatchObject([409, { code: "phone_taken", issues: [{ path: "phone" }] }]);
   });
 });
@@ -105,11 +107,11 @@ describe("the password", () => {
   it("is changed with the present one; every other session ends, this one stays", async () => {
     const member = await addMember(server);
     const elsewhere = await openMemberSession(server, member.id);
-    const wrong = await call("changePassword", member.cookies, { current: "not it", password: "a new long one" });
+    const wrong = await call("password.change", member.cookies, { current: "not it", password: "a new long one" });
     expect([wrong.status, wrong.failure]).toMatchObject([400, { issues: [{ path: "current" }] }]);
-    const common = await call("changePassword", member.cookies, { current: PASSWORD, password: "password1" });
+    const common = await call("password.change", member.cookies, { current: PASSWORD, password: "password1" });
     expect([common.status, common.failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);
-    const changed = await call("changePassword", member.cookies, { current: PASSWORD, password: "a new long one" });
+    const changed = await call("password.change", member.cookies, { current: PASSWORD, password: "a new long one" });
     expect(changed.status).toBe(200);
     const here = { panshi_member: changed.cookies["__Host-panshi_member"] ?? "" };
     expect([await signedIn(here), await signedIn(elsewhere)]).toEqual([true, false]);
@@ -119,7 +121,7 @@ describe("the password", () => {
 
   it("cannot be guessed by a stolen session: ten tries, then 429", async () => {
     const member = await addMember(server);
-    const guess = () => call("changePassword", member.cookies, { current: "guess", password: "a new long one" });
+    const guess = () => call("password.change", member.cookies, { current: "guess", password: "a new long one" });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(400);
     expect((await guess()).status).toBe(429);
   });
@@ -129,16 +131,16 @@ describe("sessions", () => {
   it("are listed for their member and ended one by one or all at once", async () => {
     const member = await addMember(server);
     const [second, third] = [await openMemberSession(server, member.id), await openMemberSession(server, member.id)];
-    const list = async () => (await call<SessionView[]>("sessions", member.cookies, undefined, true)).value;
+    const list = async () => (await call<SessionView[]>("session.list", member.cookies, undefined, true)).value;
     const rows = await list();
     expect(rows.map((row) => row.isCurrent).filter(Boolean)).toHaveLength(1);
     expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toContain(second.panshi_member);
     const other = rows.find((row) => !row.isCurrent);
-    expect((await call("endSession", member.cookies, { id: other?.id })).status).toBe(200);
-    expect((await call("endSession", member.cookies, { id: other?.id })).status).toBe(404);
+    expect((await call("session.end", member.cookies, { id: other?.id })).status).toBe(200);
+    expect((await call("session.end", member.cookies, { id: other?.id })).status).toBe(404);
     expect(await list()).toHaveLength(2);
-    await call("endAllSessions", member.cookies);
+    await call("session.endAll", member.cookies);
     expect([await signedIn(member.cookies), await signedIn(second), await signedIn(third)]).toEqual([
       false,
       false,
@@ -148,8 +150,8 @@ describe("sessions", () => {
 
   it("of another member cannot be ended", async () => {
     const [one, stranger] = [await addMember(server), await addMember(server)];
-    const [row] = (await call<SessionView[]>("sessions", one.cookies, undefined, true)).value;
-    expect((await call("endSession", stranger.cookies, { id: row?.id })).status).toBe(404);
+    const [row] = (await call<SessionView[]>("session.list", one.cookies, undefined, true)).value;
+    expect((await call("session.end", stranger.cookies, { id: row?.id })).status).toBe(404);
     expect(await signedIn(one.cookies)).toBe(true);
   });
 });
@@ -177,11 +179,11 @@ describe("a forgotten password", () => {
       .limit(1);
     return /https:\/\/panshi\.test\/reset-password#token=([A-Za-z0-9_-]{43})/.exec(letter?.body ?? "")?.[1] ?? "";
   };
-  const reset = (token: string, password = "a new long one") => call("resetPassword", {}, { token, password });
+  const reset = (token: string, password = "a new long one") => call("password.reset", {}, { token, password });
 
   it("is set anew by a link from the post, once; every session ends", async () => {
     const member = await addMember(server);
-    expect((await call("forgotPassword", {}, { email: member.email.toUpperCase() })).status).toBe(200);
+    expect((await call("password.forgot", {}, { email: member.email.toUpperCase() })).status).toBe(200);
     expect(await runResetJobs()).toEqual([member.id]);
     const token = await linkOf(member.email);
     expect(token).toHaveLength(43);
@@ -190,7 +192,7 @@ describe("a forgotten password", () => {
     expect((await reset(token, "password1")).status).toBe(400);
     const both = await Promise.all([reset(token), reset(token)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    expect(both.find(({ failure }) => failure)?.failure?.code).toBe("link_over");
+    expect(both.find(({ failure }) => failure)?.failure?.code).toBe("link_expired");
     expect(await signedIn(member.cookies)).toBe(false);
     expect((await signIn(member.email, "a new long one")).status).toBe(200);
   });
@@ -200,7 +202,7 @@ describe("a forgotten password", () => {
     const tables = ["member_tokens", "mail_outbox", "members"];
     const before = await snapshot(server, tables);
     const asked = await Promise.all(
-      [member.email, "nobody-here@example.com"].map((email) => call("forgotPassword", {}, { email })),
+      [member.email, "nobody-here@example.com"].map((email) => call("password.forgot", {}, { email })),
     );
     expect(asked.map(({ status, value }) => [status, value])).toEqual([
       [200, null],
@@ -215,7 +217,7 @@ describe("a forgotten password", () => {
 
   it("is not sent to who was blocked or deleted meanwhile", async () => {
     const member = await addMember(server);
-    await call("forgotPassword", {}, { email: member.email });
+    await call("password.forgot", {}, { email: member.email });
     await writeRows(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, member.id)));
     await runResetJobs();
     expect(await linkOf(member.email)).toBe("");
@@ -236,8 +238,8 @@ describe("a forgotten password", () => {
         })),
       ),
     );
-    await call("changeEmail", member.cookies, { email: "strangers-new@example.com", password: PASSWORD });
-    await call("forgotPassword", {}, { email: member.email });
+    await call("email.requestChange", member.cookies, { email: "strangers-new@example.com", password: PASSWORD });
+    await call("password.forgot", {}, { email: member.email });
     await runResetJobs();
     expect((await reset(await linkOf(member.email))).status).toBe(200);
     const { db } = server.database;
@@ -251,22 +253,22 @@ describe("a forgotten password", () => {
 
   it("makes an older link stop, and a link end after half an hour", async () => {
     const member = await addMember(server);
-    await call("forgotPassword", {}, { email: member.email });
+    await call("password.forgot", {}, { email: member.email });
     await runResetJobs();
     const older = await linkOf(member.email);
     server.clock.advance(1000);
-    await call("forgotPassword", {}, { email: member.email });
+    await call("password.forgot", {}, { email: member.email });
     await runResetJobs();
     const newer = await linkOf(member.email);
     expect(newer).not.toBe(older);
-    expect((await reset(older)).failure?.code).toBe("link_over");
+    expect((await reset(older)).failure?.code).toBe("link_expired");
     server.clock.advance(31 * MINUTE);
-    expect((await reset(newer)).failure?.code).toBe("link_over");
+    expect((await reset(newer)).failure?.code).toBe("link_expired");
   });
 
   it("is asked for five times an hour at most, for known and unknown alike", async () => {
     for (const email of [(await addMember(server)).email, "unknown-five@example.com"]) {
-      const ask = async () => (await call("forgotPassword", {}, { email })).status;
+      const ask = async () => (await call("password.forgot", {}, { email })).status;
       for (let asked = 0; asked < 5; asked += 1) expect(await ask()).toBe(200);
       expect(await ask()).toBe(429);
     }
@@ -276,7 +278,7 @@ describe("a forgotten password", () => {
     const address = uniqueAddress();
     const ask = async (number: number) =>
       (
-        await server.call("POST", "/trpc/member.account.forgotPassword", {
+        await server.call("POST", "/trpc/member.password.forgot", {
           body: { json: { email: `spray${number}@example.com` } },
           address,
           headers: { origin: "https://panshi.test" },
@@ -336,9 +338,9 @@ describe("one's data", () => {
 
   it("goes with the account: nobody is left, words are gone, and the e-mail is free again", async () => {
     const member = await withPast();
-    const refused = await call("deleteAccount", member.cookies, { password: "not it" });
+    const refused = await call("ownData.deleteAccount", member.cookies, { password: "not it" });
     expect([refused.status, refused.failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);
-    expect((await call("deleteAccount", member.cookies, { password: PASSWORD })).status).toBe(200);
+    expect((await call("ownData.deleteAccount", member.cookies, { password: PASSWORD })).status).toBe(200);
     expect(await signedIn(member.cookies)).toBe(false);
     expect((await signIn(member.email, PASSWORD)).status).toBe(401);
     const [row] = await server.database.db.select().from(members).where(eq(members.id, member.id));

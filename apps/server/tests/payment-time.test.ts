@@ -3,7 +3,7 @@ import { mailOutbox, paymentEvents } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { fakeGateway, eventAnswer } from "./fake-gateway.ts";
+import { fakeGateway, found } from "@panshi/core/payment/fake-gateway";
 import { addAdministrator, addMember, addPlans } from "./fixtures.ts";
 import {
   queryTrpc,
@@ -83,7 +83,7 @@ it("a card's time is that of its authorisation, a wallet's its own, a query's th
   const [AuthDay = "", AuthTime = ""] = inTaipei(paidAt).replaceAll(/[-:]/g, "").split(" ");
   await notify(server, events.card(card.merTradeNo, 3990, { AuthDay, AuthTime }));
   await notify(server, { ...events.wallet(wallet.merTradeNo, 3990), PayTime: inTaipei(paidAt) });
-  fake.answer(asked.merTradeNo, eventAnswer(asked.merTradeNo, { kind: "paid", amount: 3990, paidAt }));
+  fake.answer(asked.merTradeNo, found(asked.merTradeNo, { kind: "paid", amount: 3990, paidAt }));
   await reconcileOrdersJob(server.services.baseCtx)();
   for (const { orderId } of [card, wallet, asked])
     expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled", paidAt, flag: null });

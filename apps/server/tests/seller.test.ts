@@ -39,7 +39,7 @@ it("is empty until somebody has written it, then the same on every server, with 
     expect(await read()).toEqual(whole);
     expect(await read(other)).toEqual(whole);
   }, 5000);
-  const [entry] = await server.database.db.select().from(auditEntries).where(eq(auditEntries.action, "trader.update"));
+  const [entry] = await server.database.db.select().from(auditEntries).where(eq(auditEntries.action, "seller.update"));
   expect(entry).toMatchObject({ administratorId: id, before: emptySeller, after: whole });
 });
 
@@ -59,7 +59,7 @@ it("is written by administrators alone, and not with a number that cannot exist"
 it("a line that an earlier release did not know is empty", async () => {
   await writeRows(server, (db) => db.delete(settings));
   const updatedAt = server.clock.now();
-  await writeRows(server, (db) => db.insert(settings).values({ key: "trader", value: { name: "磐石" }, updatedAt }));
-  server.services.cache.drop("trader");
+  await writeRows(server, (db) => db.insert(settings).values({ key: "seller", value: { name: "磐石" }, updatedAt }));
+  server.services.cache.drop("seller");
   expect(await read()).toEqual({ ...emptySeller, name: "磐石" });
 });

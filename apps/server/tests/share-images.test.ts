@@ -41,7 +41,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => server.
 const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const path = async (route: string, slug?: string) => (await shareImage(server.services.baseCtx, route, slug)).path;
 
-describe("a picture for sharing", () => {
+describe("a share image", () => {
   it("is a JPEG of 1200 by 630, for a page, a post, a product and a slip", async () => {
     const addresses = [
       await path("/"),
@@ -59,7 +59,7 @@ describe("a picture for sharing", () => {
     }
   });
 
-  it("may be kept for ever under the address that names what is on it, and a while under any other", async () => {
+  it("is immutable at the address with its version, and cacheable for five minutes at any other", async () => {
     const address = await path("/blog/:slug", "a-wish");
     const named = await get(address);
     expect(named.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -73,7 +73,7 @@ describe("a picture for sharing", () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it("has a new address when a word on it changes, and the same one otherwise", async () => {
+  it("has a new address when a text on it changes, and the same one otherwise", async () => {
     await addPost("changing", { title: "之前" });
     const before = await path("/blog/:slug", "changing");
     expect(await path("/blog/:slug", "changing")).toBe(before);
@@ -87,7 +87,7 @@ describe("a picture for sharing", () => {
     expect(await path("/blog/:slug", "changing")).not.toBe(before);
   });
 
-  it("is drawn for every page that is open to search", async () => {
+  it("is drawn for every indexed page", async () => {
     const seen = new Set<string>();
     for (const name of Object.keys(pageImages)) {
       const { statusCode, rawPayload } = await get(`/og/page/${name}.jpg`);
@@ -97,31 +97,33 @@ describe("a picture for sharing", () => {
     expect(seen.size).toBe(Object.keys(pageImages).length);
   });
 
-  it("shows a cover that everybody may see, and another picture where there is none or nobody may", async () => {
+  it("shows a public cover, and the fallback artwork where there is none or it is not public", async () => {
     const filename = "night_stone.jpg";
     const now = server.clock.now();
     const file = { mediaType: "image/jpeg", size: 1, sha256: Buffer.alloc(32), createdAt: now };
     await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "good", ...file }));
-    // Which picture stands in follows from the letters of the name: all of these have the same.
+    // The fallback artwork follows from the characters of the slug: all of these have the same.
     await addPost("a-b-c", { title: "封面" });
     await addPost("a-c-b", { title: "封面", imageUrl: "/uploads/nowhere.jpg" });
     await addPost("b-a-c", { title: "封面", imageUrl: "/uploads/../main.ts" });
     await addPost("b-c-a", { title: "封面", imageUrl: "https://example.com/a.jpg" });
     await addPost("c-a-b", { title: "封面", imageUrl: `/uploads/${filename}` });
     const drawn = async (slug: string) => digest((await get(`/og/post/${slug}.jpg`)).rawPayload);
-    const plain = await drawn("a-b-c");
-    for (const slug of ["a-c-b", "b-a-c", "b-c-a", "c-a-b"]) expect([slug, await drawn(slug)]).toEqual([slug, plain]);
+    const fallback = await drawn("a-b-c");
+    for (const slug of ["a-c-b", "b-a-c", "b-c-a", "c-a-b"])
+      expect([slug, await drawn(slug)]).toEqual([slug, fallback]);
 
     await writeRows(server, (db) => db.update(files).set({ class: "public" }).where(eq(files.filename, filename)));
     await addPost("c-b-a", { title: "封皮", imageUrl: `/uploads/${filename}` });
-    expect(await drawn("c-b-a")).not.toBe(plain);
-    // One that stands in is not kept for ever: the cover may be back tomorrow.
-    const ages = async (slug: string) => (await get(await path("/blog/:slug", slug))).headers["cache-control"];
-    expect(await ages("c-b-a")).toContain("immutable");
-    expect(await ages("a-c-b")).toBe("public, max-age=300");
+    expect(await drawn("c-b-a")).not.toBe(fallback);
+    // An image with a fallback is not immutable: the cover may be back tomorrow.
+    const cacheControlOf = async (slug: string) =>
+      (await get(await path("/blog/:slug", slug))).headers["cache-control"];
+    expect(await cacheControlOf("c-b-a")).toContain("immutable");
+    expect(await cacheControlOf("a-c-b")).toBe("public, max-age=300");
   });
 
-  it("what nobody wrote, drafts and slips that were put away are 404", async () => {
+  it("is 404 for unknown names, drafts and inactive slips", async () => {
     const unknown = [
       "/og/page/nowhere.jpg",
       "/og/page/toString.jpg",
@@ -143,7 +145,7 @@ describe("a picture for sharing", () => {
     }
   });
 
-  it("hostile names are 404 as well, and the server stays", async () => {
+  it("is 404 for hostile names, and the server goes on", async () => {
     const names = [
       "..%2f..%2fpanshi-black.ttf.br",
       "%00",
@@ -158,15 +160,15 @@ describe("a picture for sharing", () => {
     expect((await get("/og/page/site.jpg")).statusCode).toBe(200);
   });
 
-  it("callers at once get the same bytes", async () => {
-    await addPost("crowded", { title: "同時" });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => get("/og/post/crowded.jpg")));
+  it("is the same for concurrent callers", async () => {
+    await addPost("concurrent", { title: "同時" });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get("/og/post/concurrent.jpg")));
     expect(new Set(answers.map(({ rawPayload }) => digest(rawPayload))).size).toBe(1);
   });
 });
 
 describe("GET /api/oracles/{slipId}", () => {
-  it("answers a slip that can be drawn, to anybody, and nothing of who drew it", async () => {
+  it("answers an active slip to anybody, without who drew it", async () => {
     const { status, body } = await server.call<Oracle>("GET", `/api/oracles/${slip}`);
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(
@@ -184,7 +186,7 @@ describe("GET /api/oracles/{slipId}", () => {
     expect(body).toMatchObject({ id: slip, description: "星落平野\n風起山腰", advice: "寫下一件小事。" });
   });
 
-  it("is 404 for one that was put away, deleted, or never was", async () => {
+  it("is 404 for an inactive, deleted or unknown slip", async () => {
     const [deleted = ""] = await addSlips(server, 1);
     expect((await server.call("GET", `/api/oracles/${deleted}`)).status).toBe(200);
     await writeRows(server, (db) =>

@@ -35,7 +35,7 @@ const get = (path: string) => server.call<Failure>("GET", `/trpc/${path}`);
 describe("input at /trpc", () => {
   it("refuses unknown keys and names them", async () => {
     const before = await snapshot(server, ["members"]);
-    const answer = await post("member.account.register", { ...registrationBody(), isActive: true, role: "admin" });
+    const answer = await post("member.session.register", { ...registrationBody(), isActive: true, role: "admin" });
     expect(answer.status).toBe(400);
     expect(answer.body.error.json.data.issues).toEqual([{ path: "", message: "不認得的欄位：isActive、role" }]);
     expect(await snapshot(server, ["members"])).toEqual(before);
@@ -386,12 +386,12 @@ describe("batches", () => {
 
 describe("[S8.51] errors at /trpc", () => {
   it("hold message and code, and no stack", async () => {
-    const answer = await get("member.account.user");
+    const answer = await get("member.session.user");
     expect(answer.status).toBe(401);
     expect(answer.body.error.json).toEqual({
       code: -32_001,
       message: "請先登入",
-      data: { message: "請先登入", code: "unauthorized", httpStatus: 401, path: "member.account.user" },
+      data: { message: "請先登入", code: "unauthorized", httpStatus: 401, path: "member.session.user" },
     });
   });
 

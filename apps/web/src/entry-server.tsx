@@ -29,19 +29,19 @@ export type Rendered = { html: string; head: string; state: string; status: numb
 
 /**
  * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers; `origin` is
- * the site's own; `picture` is what a shared link to the page shows. `state` is the text of the JSON script that hydration reads. An unknown path answers the not-found page
+ * the site's own; `shareImage` is what a shared link to the page shows. `state` is the text of the JSON script that hydration reads. An unknown path answers the not-found page
  * with status 404.
  */
 export async function render({
   path,
   data,
   origin,
-  picture,
+  shareImage,
 }: {
   path: string;
   data: Record<string, unknown>;
   origin: string;
-  picture: ShareImage;
+  shareImage: ShareImage;
 }): Promise<Rendered> {
   const route = routeOf(path);
   await route.page.preload();
@@ -64,7 +64,7 @@ export async function render({
     head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? [], {
       origin,
       path,
-      shareImage: picture,
+      shareImage,
     }),
     state: JSON.stringify(pageState).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,

@@ -1,4 +1,4 @@
-import type { GoogleStart } from "@panshi/contracts/account";
+import type { GoogleStart } from "@panshi/contracts/identity";
 
 /** Every path of the member site. */
 export const paths = {
@@ -46,7 +46,7 @@ export const serverPaths = {
   /** The login dialog, then back to `returnTo`. */
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
   logout: "/api/logout",
-  /** Google, to sign in or for `intent`; with the consents a new member is registered (contracts/account, `GoogleStart`). */
+  /** Google, to sign in or for `intent`; with the consents a new member is registered (contracts/identity, `GoogleStart`). */
   google: (asked: Partial<GoogleStart>) => `/api/auth/google?${new URLSearchParams(asked)}`,
 } as const;
 

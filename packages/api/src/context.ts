@@ -1,26 +1,26 @@
 import type { Ctx } from "@panshi/core/context";
 
-/** What a transport tells about one request, and what it can do with the answer. Built once for a request. */
+/** What a transport knows of one request, and the cookies that it can write. Built once for a request. */
 export interface Transport {
-  /** `rest` drops unknown keys, `trpc` refuses them. */
+  /** `rest`: a documented call, which drops unknown keys and counts lists. `trpc`: a call of the apps, which refuses them. */
   readonly kind: "rest" | "trpc";
   readonly userAgent: string;
-  /** The token of a realm's session cookie. */
+  /** The token in a realm's session cookie. */
   sessionToken(realm: Realm): string | undefined;
-  /** `memberId` goes into the member's readable cookie; see contracts/session-hint.ts. */
+  /** `memberId` goes into the cookie that scripts can read (contracts/session-hint.ts). */
   writeSession(
     ...session: [realm: "member", token: string, memberId: string] | [realm: "administrator", token: string]
   ): void;
-  /** The token that this request wrote last: a batch may sign in several times, and the browser keeps the last one alone. */
+  /** The token that this request wrote last: a batch may sign in several times, and the browser keeps only the last one. */
   writtenSession(realm: Realm): string | undefined;
-  /** A session is over. The visitor's cookie goes with a member's: what was asked under it is not the next person's. */
+  /** Clears a session cookie; with a member's also the visitor's, so that the next person at this browser sees no draws of it. */
   clearSession(realm: Realm): void;
-  /** The member leaves this browser: clears their session, and tells every tab to forget what it keeps (contracts/session-hint.ts). */
+  /** Clears the member's cookies and tells every open tab to forget the member's data (contracts/session-hint.ts). */
   signOutBrowser(): void;
-  /** The cookie that shows which accounts this browser signed in to before; see core/throttle/known-browser.ts. */
+  /** The cookie that proves which accounts this browser signed in to before (core/throttle/known-browser.ts). */
   knownBrowserCookie(realm: Realm): string | undefined;
   writeKnownBrowserCookie(realm: Realm, value: string): void;
-  /** The visitor's cookie; `issueVisitor` makes one where there is none. */
+  /** The token in the visitor's cookie; `issueVisitor` writes a new one. */
   visitorToken(): string | undefined;
   issueVisitor(): string;
 }

@@ -2,12 +2,12 @@ import { AppError } from "@panshi/contracts/errors";
 
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
-/** How deep an input may be nested: no schema of ours goes below five. */
+/** The deepest nesting of an input; no schema goes below five. */
 const MAX_DEPTH = 32;
 
 /**
- * Refuses the keys that could reach a prototype, at any depth (docs/decisions/0028). Throws `forbidden_key`, and
- * `bad_json` for what is nested deeper than any input of ours, which bounds the recursion here and in what reads it later.
+ * Refuses keys that could reach a prototype, at any depth (docs/decisions/0028). Throws `forbidden_key`, and `bad_json` for
+ * too deep a nesting, which bounds the recursion here and in whatever reads the input later.
  */
 export function rejectForbiddenKeys(value: unknown, depth = 0): void {
   if (typeof value !== "object" || value === null) return;

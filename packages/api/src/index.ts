@@ -1,14 +1,19 @@
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
-import { session } from "./admin/session.ts";
+import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
-import { account } from "./member/account.ts";
 import { dialogue } from "./member/dialogue.ts";
+import { email } from "./member/email.ts";
+import { identity } from "./member/identity.ts";
 import { journey } from "./member/journey.ts";
 import { manual } from "./member/manual.ts";
 import { moment } from "./member/moment.ts";
 import { notification } from "./member/notification.ts";
 import { oracle } from "./member/oracle.ts";
+import { ownData } from "./member/own-data.ts";
+import { password } from "./member/password.ts";
+import { profile } from "./member/profile.ts";
+import { session } from "./member/session.ts";
 import { shop } from "./member/shop.ts";
 import { site } from "./member/site.ts";
 import { temple } from "./member/temple.ts";
@@ -17,13 +22,30 @@ import { router } from "./trpc.ts";
 
 /** Every procedure of the product: the member's, the administrator's, and payments. */
 export const appRouter = router({
-  member: router({ account, dialogue, journey, manual, moment, notification, oracle, shop, site, temple }),
-  admin: router({ session, oracle: adminOracle, order, trader: seller }),
+  member: router({
+    session,
+    profile,
+    password,
+    email,
+    identity,
+    ownData,
+    dialogue,
+    journey,
+    manual,
+    moment,
+    notification,
+    oracle,
+    shop,
+    site,
+    temple,
+  }),
+  admin: router({ session: adminSession, oracle: adminOracle, order, seller }),
   payments,
 });
 export type AppRouter = typeof appRouter;
 
 export { memberSession, visitorActor } from "./actor.ts";
+export { browserOf, completeSignIn } from "./browser.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";

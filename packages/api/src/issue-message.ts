@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 type Issue = z.core.$ZodIssue;
 
-/** The words of a finding whose schema gave none of its own. */
+/** The message of a schema's issue: the schema's own, else a general one for its code. */
 export function issueMessage(issue: Issue): string {
   if (issue.message && issue.message !== "Invalid input") return issue.message;
   switch (issue.code) {
@@ -12,7 +12,7 @@ export function issueMessage(issue: Issue): string {
         .map((key) => key.slice(0, 40))
         .join("、")}`;
     case "invalid_type":
-      // A finding does not tell whether there was a value of another type, or none.
+      // The issue does not tell whether the value was missing or of another type.
       return "這個欄位沒有填，或內容的型別不正確";
     case "too_big":
       return "這個欄位的內容太長或太大";

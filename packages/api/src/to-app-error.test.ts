@@ -14,8 +14,8 @@ const issuesOf = (schema: z.ZodMiniType, input: unknown) => {
   return error && toAppError(new TRPCError({ code: "BAD_REQUEST", cause: error })).error.issues;
 };
 
-describe("[S8.51] errors become ours", () => {
-  it("ours stay as they are, also inside tRPC's", () => {
+describe("[S8.51] toAppError", () => {
+  it("keeps an AppError, also inside a TRPCError", () => {
     const error = new AppError("no_slips");
     expect(toAppError(error)).toEqual({ error, unexpected: false });
     expect(toAppError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: error })).error).toBe(error);
@@ -28,11 +28,11 @@ describe("[S8.51] errors become ours", () => {
     ["METHOD_NOT_SUPPORTED", "method_not_allowed"],
     ["PAYLOAD_TOO_LARGE", "too_large"],
     ["UNSUPPORTED_MEDIA_TYPE", "not_json"],
-  ] as const)("tRPC's %s is %s", (code, ours) => {
-    expect(bodyOf(new TRPCError({ code, message: "select * from members" }))).toMatchObject({ code: ours });
+  ] as const)("maps tRPC's %s to %s", (code, expected) => {
+    expect(bodyOf(new TRPCError({ code, message: "select * from members" }))).toMatchObject({ code: expected });
   });
 
-  it("what we do not know is masked and belongs in the log", () => {
+  it("masks an unknown error and marks it for the log", () => {
     for (const unknown of [
       new Error("select secret"),
       new TypeError("x"),
@@ -46,30 +46,33 @@ describe("[S8.51] errors become ours", () => {
     }
   });
 
-  it("an answer of ours that does not fit its schema is our fault, not bad input", () => {
+  it("maps an output that does not match its schema to internal, not to bad input", () => {
     const cause = z.object({ id: z.string() }).safeParse({}).error;
     expect(bodyOf(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause })).code).toBe("internal");
   });
 
-  it.each(["08006", "53300", "57P01", "57P03"])("a database that is away (%s) is unavailable, not internal", (code) => {
-    const cause = Object.assign(new postgres.PostgresError("secret"), { code });
-    expect(bodyOf(new Error("Failed query", { cause }))).toMatchObject({ code: "unavailable" });
-  });
+  it.each(["08006", "53300", "57P01", "57P03"])(
+    "maps an unreachable database (%s) to unavailable, not internal",
+    (code) => {
+      const cause = Object.assign(new postgres.PostgresError("secret"), { code });
+      expect(bodyOf(new Error("Failed query", { cause }))).toMatchObject({ code: "unavailable" });
+    },
+  );
 
-  it.each(["ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "CONNECT_TIMEOUT"])("%s is unavailable", (code) => {
+  it.each(["ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED", "CONNECT_TIMEOUT"])("maps %s to unavailable", (code) => {
     expect(bodyOf(Object.assign(new Error("secret"), { code })).code).toBe("unavailable");
     const wrapped = new Error("Failed query: secret", { cause: Object.assign(new Error("secret"), { code }) });
     expect(bodyOf(wrapped).code).toBe("unavailable");
   });
 });
 
-describe("[S5.05] the words of a finding", () => {
-  it("do not call a field missing that is there", () => {
+describe("[S5.05] the message of an issue", () => {
+  it("does not say that a given field is missing", () => {
     for (const question of [1, null, [], {}])
       expect(issuesOf(DrawInput, { question })?.[0]?.message).not.toContain("必填");
   });
 
-  it("are Chinese for every kind of finding, without words of its own or with", () => {
+  it("is Chinese for every kind of issue, with and without a message of the schema", () => {
     const bare = z.strictObject({
       text: z.string().check(z.minLength(2), z.maxLength(3)),
       number: z.int().check(z.gte(1), z.lte(2)),
@@ -103,14 +106,14 @@ describe("[S5.05] the words of a finding", () => {
       }
   });
 
-  it("name the path of a field within a field, and are at most fifty", () => {
+  it("comes with the path of a nested field, for at most fifty issues", () => {
     const nested = z.object({ rows: z.array(z.object({ name: z.string() })) });
     const issues = issuesOf(nested, { rows: Array.from({ length: 200 }, () => ({})) });
     expect(issues).toHaveLength(50);
     expect(issues?.[1]?.path).toBe("rows.1.name");
   });
 
-  it("[S7.94] of a list", () => {
+  it("[S7.94] for a list's input", () => {
     expect(issuesOf(ListInput, { limit: "x" })).toEqual([{ path: "limit", message: "筆數必須是整數" }]);
     expect(issuesOf(ListInput, { cursor: ["a"] })).toEqual([{ path: "cursor", message: "頁碼不正確" }]);
   });

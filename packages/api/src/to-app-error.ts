@@ -3,8 +3,8 @@ import { TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { issueMessage } from "./issue-message.ts";
 
-/** Our code for what tRPC itself refuses. */
-const codes: Partial<Record<TRPCError["code"], ErrorCode>> = {
+/** The error codes of tRPC's own refusals. */
+const codesByTrpcCode: Partial<Record<TRPCError["code"], ErrorCode>> = {
   PARSE_ERROR: "bad_json",
   BAD_REQUEST: "bad_json",
   UNAUTHORIZED: "unauthorized",
@@ -15,7 +15,7 @@ const codes: Partial<Record<TRPCError["code"], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "not_json",
 };
 
-const byStatus: Record<number, TRPCError["code"]> = {
+const trpcCodesByStatus: Record<number, TRPCError["code"]> = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
   403: "FORBIDDEN",
@@ -30,15 +30,16 @@ const byStatus: Record<number, TRPCError["code"]> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** tRPC's name for one of our statuses: it decides the status that `/trpc` answers with. */
-export const trpcCodeForStatus = (status: number): TRPCError["code"] => byStatus[status] ?? "INTERNAL_SERVER_ERROR";
+/** The tRPC code for a status: tRPC derives the status of its response from it. */
+export const trpcCodeForStatus = (status: number): TRPCError["code"] =>
+  trpcCodesByStatus[status] ?? "INTERNAL_SERVER_ERROR";
 
-/** Postgres answers these while it is away, starting or full: the caller may come back. */
-const away = /^(08|53|57P0[123])/;
+/** SQLSTATE codes of a Postgres that is unreachable, starting, stopping or out of connections: the caller may try again. */
+const unavailableSqlStates = /^(08|53|57P0[123])/;
 
 /**
- * The one place where an error of any kind becomes ours. What we do not know becomes `internal`: its message never leaves
- * the house, and `unexpected` says that it belongs in the log.
+ * Turns an error of any kind into an {@link AppError}, the only kind that a caller sees. An unknown one becomes `internal` or
+ * `unavailable`; `unexpected` says that it belongs in the log.
  */
 export function toAppError(error: unknown): { error: AppError; unexpected: boolean } {
   if (error instanceof AppError) return { error, unexpected: false };
@@ -47,27 +48,28 @@ export function toAppError(error: unknown): { error: AppError; unexpected: boole
     if (error.cause instanceof AppError) return { error: error.cause, unexpected: false };
     if (error.code === "BAD_REQUEST" && error.cause instanceof z.core.$ZodError)
       return { error: badInput(error.cause), unexpected: false };
-    const code = codes[error.code];
+    const code = codesByTrpcCode[error.code];
     if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
-    if (error.cause) return unknown(error.cause);
+    if (error.cause) return fromUnknown(error.cause);
   }
-  return unknown(error);
+  return fromUnknown(error);
 }
 
-/** Postgres's own code, or that of the lost connection, somewhere in an error's chain of causes. Fit for the log. */
+/** The first code in an error's chain of causes: an SQLSTATE or that of a lost connection. Safe to log. */
 export function errorCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ("code" in cause && typeof cause.code === "string") return cause.code;
   return undefined;
 }
 
-function unknown(error: unknown): { error: AppError; unexpected: boolean } {
+function fromUnknown(error: unknown): { error: AppError; unexpected: boolean } {
   const code = errorCode(error) ?? "";
-  const gone = away.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET)/.test(code);
-  return { error: new AppError(gone ? "unavailable" : "internal", { cause: error }), unexpected: true };
+  const isUnavailable =
+    unavailableSqlStates.test(code) || /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET)/.test(code);
+  return { error: new AppError(isUnavailable ? "unavailable" : "internal", { cause: error }), unexpected: true };
 }
 
-/** A schema's findings as field errors in Traditional Chinese. */
+/** A schema's issues as field errors in Traditional Chinese; at most fifty. */
 function badInput(error: z.core.$ZodError): AppError {
   const issues: Issue[] = error.issues
     .slice(0, 50)

@@ -14,7 +14,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     transformer,
-    // Our words and codes; never a stack, and never the message of an error we do not know.
+    // The product's messages and codes: never a stack, nor the message of an unknown error.
     errorFormatter({ shape, error }) {
       const { body, status } = toAppError(error).error;
       const data: ErrorBody & { httpStatus: number; path: string | undefined } = {
@@ -29,47 +29,41 @@ const t = initTRPC
 export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
-/** A list's input for its verb: only the documented call answers the total, so only it has the rows counted. */
+/** A list's input for its verb. Only documented calls answer a total, so only for them are the rows counted. */
 export const withCount = <Input extends object>({ transport }: Pick<ApiContext, "transport">, input: Input) => ({
   ...input,
   counted: transport.kind === "rest",
 });
 
-/** The one middleware that maps and logs errors. */
-const failures = t.middleware(async ({ ctx, path, next }) => {
+/** The one place that maps the errors of procedures, and logs unexpected ones. */
+const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;
   const { error, unexpected } = toAppError(result.error);
   if (unexpected) {
     const cause = error.cause instanceof Error ? error.cause : undefined;
-    // The name, code and stack alone: a query's error message holds its parameters.
-    const where = cause?.stack
+    // Not the message: a query's holds its parameters.
+    const stack = cause?.stack
       ?.split("\n")
       .filter((line) => line.trimStart().startsWith("at "))
       .slice(0, 12);
     ctx.log.error(
-      {
-        path,
-        requestId: ctx.requestId,
-        name: cause?.name,
-        code: errorCode(cause),
-        where,
-      },
-      "a call failed",
+      { path, requestId: ctx.requestId, name: cause?.name, code: errorCode(cause), stack },
+      "procedure failed",
     );
   }
   throw new TRPCError({ code: trpcCodeForStatus(error.status), message: error.message, cause: error });
 });
 
-/** A file is streamed by its documented path alone: here it would stand in memory, ten of them in a batch. */
-const noDownloads = t.middleware(({ ctx, meta, next }) => {
+/** Files are streamed by their documented path only: over tRPC each would be held in memory, ten of them in a batch. */
+const refuseDownloads = t.middleware(({ ctx, meta, next }) => {
   if (meta?.rest?.kind === "download" && ctx.transport.kind === "trpc") throw new AppError("not_found");
   return next();
 });
 
-const procedure = t.procedure.use(failures).use(noDownloads);
+const procedure = t.procedure.use(mapErrors).use(refuseDownloads);
 
-/** Anybody; asks nothing about who it is and costs no query. */
+/** Anybody; looks up no session. */
 export const publicProcedure = procedure
   .meta({ audience: "anyone" })
   .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: { kind: "anyone" } as const } }));
@@ -81,7 +75,7 @@ export const memberProcedure = procedure.meta({ audience: "member" }).use(async 
   return next({ ctx: { ...ctx, actor: session.actor } });
 });
 
-/** A member, or a visitor, who is given a cookie where they have none: whoever may own a draw or an order. */
+/** A member, or a visitor, who gets a cookie where they have none: whoever can own draws and orders. */
 export const memberOrVisitorProcedure = procedure.meta({ audience: "member-or-visitor" }).use(async ({ ctx, next }) => {
   const session = await refreshMemberSession(ctx);
   const actor = session?.actor ??

@@ -1,4 +1,4 @@
-/** The first that fits names it: browsers call themselves after their ancestors too. */
+/** The first match counts, because user agents also name the browsers that they imitate. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bLine\//, "LINE"],
   [/\bFB(AN|AV)\//, "Facebook"],
@@ -19,8 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bCrOS\b/, "Chromebook"],
   [/\bLinux\b/, "Linux 電腦"],
 ];
-const nameIn = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1];
+const nameIn = (names: typeof browsers, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device in words, from how its browser described itself, e.g. `Chrome，Android 手機`. */
+/** A label for a device from its user agent, e.g. `Chrome，Android 手機`. */
 export const deviceLabel = (userAgent: string): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join("，") || "認不出的裝置";

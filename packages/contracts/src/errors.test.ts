@@ -3,8 +3,8 @@ import { AppError, type ErrorCode, errors } from "./errors.ts";
 
 const codes = Object.keys(errors) as ErrorCode[];
 
-describe("[S8.51] the catalogue of errors", () => {
-  it.each(codes)("%s has a status and words in Traditional Chinese", (code) => {
+describe("[S8.51] the error codes", () => {
+  it.each(codes)("%s has a status and a message in Traditional Chinese", (code) => {
     const { status, message } = errors[code];
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
@@ -13,13 +13,13 @@ describe("[S8.51] the catalogue of errors", () => {
     expect(message).not.toMatch(/[请输误码账号没这网页试录个间过时从见]/u);
   });
 
-  it("only ours to blame is a 5xx", () => {
-    const ours = codes.filter((code) => errors[code].status >= 500);
-    expect(ours.toSorted()).toEqual(["busy", "internal", "no_slips", "payment_unavailable", "unavailable"]);
+  it("only failures of the server are 5xx", () => {
+    const serverErrors = codes.filter((code) => errors[code].status >= 500);
+    expect(serverErrors.toSorted()).toEqual(["busy", "internal", "no_slips", "payment_unavailable", "unavailable"]);
   });
 });
 
-it("[S8.51] an error's body holds message, code and, where there are any, issues", () => {
+it("[S8.51] an error's body holds message, code and any issues", () => {
   expect(new AppError("not_found").body).toEqual({ message: errors.not_found.message, code: "not_found" });
   const issues = [{ path: "email", message: "請填寫電子郵件" }];
   const error = new AppError("bad_input", { issues, cause: new Error("select 1") });

@@ -1,6 +1,6 @@
 import { CREDENTIALS_WRONG, SLIP_MISSING } from "./messages.ts";
 
-/** Every error a caller can meet: its HTTP status and its words. A code without words does not compile. */
+/** Every error that a caller can get: its HTTP status and its message. */
 export const errors = {
   bad_input: { status: 400, message: "有些資料需要修正，請看各欄位的說明" },
   bad_json: { status: 400, message: "送來的內容無法讀取，請重新整理後再試" },
@@ -20,13 +20,13 @@ export const errors = {
   oracle_not_found: { status: 404, message: SLIP_MISSING },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
   sign_in_again: { status: 403, message: "為了確認是你本人，請再登入一次，十分鐘內完成" },
-  link_over: { status: 410, message: "這個連結已經用過或過期了，請重新申請一次" },
+  link_expired: { status: 410, message: "這個連結已經用過或過期了，請重新申請一次" },
   email_taken: { status: 409, message: "這個電子郵件已經註冊過，請直接登入" },
   phone_taken: { status: 409, message: "這個手機號碼已經註冊過，請直接登入" },
   identity_taken: { status: 409, message: "這個帳號已經連結到另一位會員，請換一個" },
-  only_way_in: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
+  last_sign_in_method: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
-  coupon_over: { status: 409, message: "優惠碼已經不能用在這筆訂單" },
+  coupon_unavailable: { status: 409, message: "優惠碼已經不能用在這筆訂單" },
   refund_refused: { status: 409, message: "這筆款項現在不能退" },
   file_changed: { status: 412, message: "檔案已經更新過，請重新整理後再試" },
   too_large: { status: 413, message: "送來的內容太大了" },
@@ -45,7 +45,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One field's trouble: `path` names the field (`""` for the whole input), `message` is fit to show. */
+/** What is wrong with one field: `path` names it (`""` for the whole input), `message` can be shown. */
 export type Issue = { path: string; message: string };
 
 /** The body of every failed call (S8.51). */
@@ -53,7 +53,7 @@ export type ErrorBody = { message: string; code: ErrorCode; issues?: Issue[] };
 
 type Details = { issues?: Issue[]; retryAfterSeconds?: number; message?: string; cause?: unknown };
 
-/** The one error that verbs throw. Transports turn it into status and {@link ErrorBody}; anything else is `internal`. */
+/** The error that verbs throw. Transports answer its status and {@link ErrorBody}; any other error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;

@@ -1,8 +1,10 @@
 import { errors } from "./errors.ts";
 
 /**
- * Why somebody came back from Google without what they went for. The address says the key (`?error=auth_failed&message=`),
- * the page these words: text of anybody else's making is never shown.
+ * Why a sign-in or link with Google failed. The redirect carries the key (`?error=auth_failed&message=<key>`) and the page
+ * shows this message, so that nobody can make the page show a text of their own. `over`: the flow expired or another window
+ * finished it; `away`: Google is unreachable; `unverified`: Google has not verified the e-mail; `unproven`: our account's
+ * e-mail was never verified; `another`: not the linked Google account; `unasked`: linking without re-authentication.
  */
 export const googleFailures = {
   over: "登入等得太久，或是從別的視窗回來的，請再試一次",
@@ -18,12 +20,12 @@ export const googleFailures = {
   registration_closed: errors.registration_closed.message,
   too_many: errors.too_many.message,
 } as const;
-const words: Record<string, string> = googleFailures;
+const messages: Record<string, string> = googleFailures;
 
-/** The words of a key from an address; null for anything that is none. */
+/** The message of a key from the address; null for an unknown key. */
 export const googleFailureMessage = (key: string | null): string | null =>
-  key !== null && Object.hasOwn(words, key) ? (words[key] ?? null) : null;
+  key !== null && Object.hasOwn(messages, key) ? (messages[key] ?? null) : null;
 
-/** The key of a failure's message; null where only the general one applies. */
+/** The key of an error's message; null where only the general message applies. */
 export const googleFailureKey = (message: string): string | null =>
-  Object.keys(words).find((key) => words[key] === message) ?? null;
+  Object.keys(messages).find((key) => messages[key] === message) ?? null;

@@ -3,6 +3,9 @@ import * as z from "zod/mini";
 import { visibleName } from "./text.ts";
 import { isCompanyNumber } from "./seller.ts";
 
+export const invoiceStates = ["waiting", "issued", "failed", "void"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
 /** How a buyer wants the electronic invoice (Ministry of Finance, e-invoice carriers). */
 export const invoiceCarriers = {
   email: "寄到電子郵件",

@@ -1,6 +1,6 @@
-/** Limits that the server holds and a form shows. No schemas here, so that a page may read one without loading them. */
+/** Limits that the server enforces and forms show. No schemas here, so that a page can import one without loading them. */
 
-/** The bell stops counting here and shows `99+`. */
+/** Unread notifications are counted up to this number, and shown as `99+`. */
 export const UNREAD_COUNT_MAX = 100;
 /** The longest thanks for a wish that came true. */
 export const THANKS_MAX = 500;

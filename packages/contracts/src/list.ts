@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { maxText } from "./text.ts";
 
+/** Rows a page. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 
-/** Paging of a list that can grow (S7.94): keyset, `cursor` is opaque and comes from the page before. */
+/** Paging of a list that can grow (S7.94): keyset, `cursor` is the opaque `next` of the page before. */
 export const ListInput = z.strictObject({
   limit: z._default(
     z.int32("筆數必須是整數").check(z.gte(1, "筆數至少 1"), z.lte(LIST_LIMIT.max, "筆數最多 200")),
@@ -15,12 +16,12 @@ export const ListInput = z.strictObject({
 });
 export type ListInput = z.infer<typeof ListInput>;
 
-/** The most rows that a total is counted to; a longer list has none (docs/decisions/0028). */
+/** Totals are counted up to this many rows; a longer list has none (docs/decisions/0028). */
 export const TOTAL_CAP = 10_000;
 
 /**
- * A page of rows; `next` is the cursor of the following page, null at the end; `total` is how many rows the whole list has,
- * where it was counted. REST answers `items`, and puts `next` in `Link` and `total` in `X-Total-Count`.
+ * A page of rows; `next` is the cursor of the next page, null at the end; `total` is the number of rows in the whole list, where
+ * it was counted. REST answers `items`, with `next` in `Link` and `total` in `X-Total-Count`.
  */
 export type Page<T> = { items: T[]; next: string | null; total?: number | undefined };
 export const page = <T extends z.ZodMiniType>(item: T) =>

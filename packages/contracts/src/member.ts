@@ -23,7 +23,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** An e-mail or a phone, and a password. What is wrong in form is wrong as a credential; only emptiness and size are told. */
+/** An e-mail or a phone, and a password. Only emptiness and length are validated: a malformed one fails as a wrong credential. */
 export const LoginInput = z.strictObject({
   identifier: requiredText("帳號", EMAIL_MAX),
   password: z
@@ -34,13 +34,13 @@ export const LoginInput = z.strictObject({
 export type LoginInput = z.infer<typeof LoginInput>;
 
 /**
- * The one form of all spellings of an e-mail, by which accounts are found and tries are counted: ASCII letters in lower case
- * and nothing else changed, as `lower(… collate "C")` does in the database (packages/db/src/email.ts).
+ * The canonical form of an e-mail, by which accounts are found and attempts are counted: ASCII letters in lower case and
+ * nothing else changed, as `lower(… collate "C")` does in the database (packages/db/src/email.ts).
  */
 export const canonicalEmail = (email: string): string =>
   email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** ASCII alone: what is stored can be compared without case in one way only. */
+/** ASCII only, so that comparing without case is unambiguous. */
 export const Email = z
   .string(EMAIL_MISSING)
   .check(z.trim(), z.minLength(1, EMAIL_MISSING), maxText(EMAIL_MAX, "電子郵件太長"), z.email("電子郵件的格式不正確"));
@@ -68,8 +68,8 @@ export const NewPassword = z.string(PASSWORD_MISSING).check(
 );
 
 /**
- * `POST /api/register`. `confirmAge`: 18, or with a guardian's consent; the forms ask for it, a documented caller may leave
- * it out but never say no. The server also refuses the commonest passwords.
+ * `POST /api/register`. `confirmAge`: 18, or with a guardian's consent; the forms require it, a documented caller may leave
+ * it out but not send false. The server also refuses the most common passwords.
  */
 export const RegisterInput = z.strictObject({
   email: Email,

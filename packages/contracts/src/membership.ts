@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { MembershipType } from "./plan.ts";
 import { timestamp } from "./text.ts";
 
-/** `GET /api/membership`. `endDate` is the end of the current plan's run; days are rounded up. */
+/** What entitles a member to a plan. */
+export const grantSources = ["trial", "order", "staff", "seed"] as const;
+
+/** `GET /api/membership`. `endDate` is the end of the current period; days are rounded up. */
 export const Membership = z.object({
   hasMembership: z.boolean(),
   membershipType: MembershipType,

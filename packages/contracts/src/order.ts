@@ -6,20 +6,58 @@ import { Email } from "./member.ts";
 import { PlanType } from "./plan.ts";
 import { maxText, id, idWithMessage, timestamp, optionalText } from "./text.ts";
 
+export const orderKinds = ["plan", "cart"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** Where an order stands. `paid` is not fulfilled yet: it waits to be claimed, or is under review. */
+export const orderStates = [
+  "draft",
+  "pending",
+  "paid",
+  "fulfilled",
+  "cancelled",
+  "expired",
+  "refunded",
+  "partly_refunded",
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Why a person must review an order, or a payment event that belongs to no order. */
+export const orderFlags = {
+  unknown_order: "金流通知找不到對應的訂單",
+  unrecognised: "看不懂金流通知的內容",
+  wrong_amount: "付款金額與訂單不同",
+  mispaid: "轉帳入了別的繳費號碼",
+  second_payment: "同一筆訂單付了兩次",
+  paid_late: "訂單失效之後才付款",
+  coupon_released: "優惠碼的保留已經過期，仍以優惠價付款",
+  coupon_second_use: "同一個人用了兩次優惠碼",
+  paid_after_refund: "退款之後又收到付款",
+  cancelled_after_payment: "付款之後，金流說已經取消",
+  buyer_gone: "買的人已經刪除帳號",
+  goods_owned: "商品買了兩次",
+  plan_days_missing: "訂單沒有記下方案的天數",
+  goods_missing: "訂單的商品已經不存在",
+  payment_time: "付款時間與訂單的時間不合",
+  refund_unknown: "退款的結果不明",
+} as const;
+export type OrderFlag = keyof typeof orderFlags;
+export const orderFlagKeys = Object.keys(orderFlags) as [OrderFlag, ...OrderFlag[]];
+
 /** The text that consent to immediate delivery is given to; a changed text gets a new version. */
 export const DELIVERY_CONSENT = {
   version: "2026-11",
   text: "我同意付款後立即提供數位內容，並知道一旦提供，就不再適用七天鑑賞期。",
 } as const;
 
-/** More than a shop's cart ever needs. */
+/** Products in one cart: more than anybody buys at once. */
 export const CART_MAX = 50;
 
-/** How an order stands for the one who made it: what the result pages show. */
+/** An order's state as its buyer sees it on the result pages. */
 export const orderResults = ["paid", "waiting", "failed", "refunded"] as const;
 export type OrderResult = (typeof orderResults)[number];
 
-/** The caller's own name for one purchase: the same again is the same order. */
+/** Chosen by the caller: the same key again answers the same order. */
 const IdempotencyKey = optionalText(100);
 const CouponCode = optionalText(COUPON_CODE_MAX).check(z.overwrite((value) => value.toUpperCase()));
 const Consent = z.boolean("請勾選是否同意立即提供");
@@ -51,7 +89,7 @@ const ProductIds = z
   .array(idWithMessage("找不到這件商品"), "請選擇商品")
   .check(z.minLength(1, CART_EMPTY), z.maxLength(CART_MAX, `一次最多 ${CART_MAX} 件`));
 
-/** A cart. `amount` is what the buyer was shown, in whole TWD, before a coupon: other prices are not paid unseen. */
+/** A cart. `amount` is the total that the buyer was shown, in whole TWD, before a coupon; another total is refused. */
 export const CartOrderInput = z.strictObject({
   productIds: ProductIds,
   amount: z.int32("金額必須是整數"),
@@ -67,21 +105,21 @@ export const QuoteInput = z.union([
 ]);
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** Whole TWD. `couponTrouble` says why a code takes nothing off; null where it does, or none was given. */
+/** Whole TWD. `couponError` says why a code takes nothing off; null where it does, or none was given. */
 export const Quote = z.object({
   subtotal: z.int32(),
   discount: z.int32(),
   total: z.int32(),
   couponTitle: z.nullable(z.string()),
-  couponTrouble: z.nullable(z.string()),
+  couponError: z.nullable(z.string()),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** The answer of both calls that make an order; `paymentUrl` is always a page of ours. */
+/** Answered by both calls that create an order; `paymentUrl` is always a page of this site. */
 export const OrderPlaced = z.object({ success: z.literal(true), paymentUrl: z.string(), orderId: z.string() });
 export type OrderPlaced = z.infer<typeof OrderPlaced>;
 
-/** Where a number is paid that the gateway issued. */
+/** Where a payment code that the gateway issued is paid. */
 export const payPlaces = { atm: "ATM 轉帳", cvs: "超商代碼" } as const;
 export type PayPlace = keyof typeof payPlaces;
 const payPlaceKeys = Object.keys(payPlaces) as [PayPlace, ...PayPlace[]];
@@ -90,7 +128,7 @@ const payPlaceKeys = Object.keys(payPlaces) as [PayPlace, ...PayPlace[]];
 export const OrderView = z.object({
   id,
   number: z.string(),
-  kind: z.enum(["plan", "cart"]),
+  kind: z.enum(orderKinds),
   planType: z.nullable(PlanType),
   description: z.string(),
   items: z.array(z.object({ productId: id, name: z.string(), price: z.int32() })),
@@ -98,13 +136,13 @@ export const OrderView = z.object({
   discount: z.int32(),
   total: z.int32(),
   result: z.enum(orderResults),
-  /** Paid, and waits for its buyer to register or sign in. */
+  /** Paid by a guest, and not claimed by an account yet. */
   unclaimed: z.boolean(),
-  /** Paid, and not given yet: a person looks at it first. */
-  held: z.boolean(),
-  /** The page that pays it; null where nothing is left to pay. */
+  /** Paid, but not fulfilled until an administrator has reviewed it. */
+  underReview: z.boolean(),
+  /** The payment page; null where nothing is left to pay. */
   paymentUrl: z.nullable(z.string()),
-  /** The number to pay at an ATM (with its bank's code) or a shop, and until when. */
+  /** The code to pay at an ATM (with its bank's code) or a convenience store, and until when. */
   waiting: z.nullable(
     z.object({
       place: z.enum(payPlaceKeys),
@@ -118,10 +156,10 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** Whether and how this site takes payment now. `test`: no money moves, and buyers are told so. */
+/** Whether orders can be made now. `test`: no money moves, and buyers are told so. */
 export const PaymentState = z.object({ open: z.boolean(), test: z.boolean() });
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** A paid order that a letter's link leads to. */
+/** The token of the claim link that a guest gets by email. */
 export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(maxText(200, "連結不正確")) });
 export const OrderId = z.strictObject({ id: idWithMessage("找不到這筆訂單") });

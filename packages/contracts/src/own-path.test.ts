@@ -13,7 +13,7 @@ it.each([
   "/apiary",
   "/a//b",
   "/search?next=https://example.com",
-])("[S2.45] [S7.09] %j is ours", (address) => expect(isOwnPath(address)).toBe(true));
+])("[S2.45] [S7.09] %j is a path on this site", (address) => expect(isOwnPath(address)).toBe(true));
 
 it.each([
   "",
@@ -53,11 +53,11 @@ it.each([
   "/x/../api/logout",
   "/%61pi/logout",
   "/API/logout",
-  "/trpc/member.account.user",
+  "/trpc/member.session.user",
   `/${"a".repeat(500)}`,
 ])("[S2.45] [S7.09] %j is not", (address) => expect(isOwnPath(address)).toBe(false));
 
-it("never leaves the origin, whatever a browser makes of it", () => {
+it("never leaves the origin, as a browser resolves it", () => {
   const parts = ["/", "\\", ".", "..", "%2f", "%5c", "@", ":", "example.com", "?", "#", ";", "\t", "api"];
   for (const a of parts)
     for (const b of parts)

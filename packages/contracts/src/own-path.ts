@@ -1,13 +1,13 @@
 /**
- * Whether an address is a path on our own origin, to be followed after signing in (docs/decisions/0022). Checked on the
- * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, and calls.
+ * Whether a text is a path on this site, which may be followed after signing in (docs/decisions/0022). Checked on the
+ * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, `/api` and `/trpc`.
  */
-export function isOwnPath(address: string): boolean {
-  if (!address.startsWith("/") || address.length > 500) return false;
-  if (/[\\\u0000-\u0020\u007f]/.test(address)) return false;
+export function isOwnPath(path: string): boolean {
+  if (!path.startsWith("/") || path.length > 500) return false;
+  if (/[\\\u0000-\u0020\u007f]/.test(path)) return false;
   const base = "https://own.invalid";
-  if (!URL.canParse(address, base)) return false;
-  const url = new URL(address, base);
-  // No page of ours begins with an escape, and a router may read one as a slash or as a letter of a call.
+  if (!URL.canParse(path, base)) return false;
+  const url = new URL(path, base);
+  // No page begins with an escape, and a router may decode one to a slash or to a letter of `/api`.
   return url.origin === base && !/^\/(\/|[^/]*%|(api|trpc)(\/|$))/i.test(url.pathname);
 }

@@ -49,7 +49,7 @@ const table = {
 export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as [Permission, ...Permission[]];
 
-/** Whether a role holds a permission. Anything not in the table is denied. */
+/** Whether a role holds a permission. An unknown permission is denied. */
 export const allows = (role: Role, permission: Permission): boolean =>
   (table[permission] as readonly Role[]).includes(role);
 

@@ -1,14 +1,20 @@
+export const discountTypes = ["percentage", "fixed"] as const;
+export type DiscountType = (typeof discountTypes)[number];
+
+/** An order's hold on a coupon: reserved while it is being paid, used once it is paid. */
+export const couponUseStates = ["reserved", "used", "released"] as const;
+
 /** What a promotion's coupon can be used for. */
 export const promotionScopes = { all: "全部", plans: "會員方案", goods: "靈魂百貨" } as const;
 export type PromotionScope = keyof typeof promotionScopes;
 export const promotionScopeKeys = Object.keys(promotionScopes) as [PromotionScope, ...PromotionScope[]];
 
-/** Unpaid orders of one address that may hold a use of a coupon at the same time (docs/decisions/0024). */
+/** Unpaid orders of one network address that may reserve coupons at the same time (docs/decisions/0024). */
 export const COUPON_HOLDS_PER_ADDRESS = 3;
 
 /**
- * What a buyer reads about a coupon. `refused` is one sentence for every reason that would otherwise tell a guesser whether
- * a code exists; the others tell nothing that the reader does not know.
+ * What a buyer reads about a coupon. `refused` is the same sentence for every reason that would otherwise reveal whether a
+ * code exists.
  */
 export const couponMessages = {
   terms: "每人限用一次，開始付款時才為你保留半小時",

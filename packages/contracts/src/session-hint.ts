@@ -1,7 +1,7 @@
 /**
- * Beside the session's HttpOnly cookie lies one that scripts may read. A visitor's browser so need not ask who they are,
- * and gets no 401 on its console. A member's holds their id, so that what one of them keeps in a tab is not shown to
- * another; staff's says only that there is a session. The server never reads it.
+ * Cookies that scripts may read, beside the HttpOnly session cookies: a visitor's browser need not ask who is signed in and
+ * get a 401. A member's holds their id, so that data cached in a tab is not shown to the next member; an administrator's says
+ * only that there is a session. The server never reads them (docs/decisions/0006).
  */
 export const sessionHints = { member: "panshi_member_hint", administrator: "panshi_staff_hint" } as const;
 
@@ -9,7 +9,7 @@ export const sessionHints = { member: "panshi_member_hint", administrator: "pans
 export const hasSessionHint = (cookies: string, realm: keyof typeof sessionHints): boolean =>
   cookies.split("; ").some((cookie) => cookie.startsWith(`${sessionHints[realm]}=`));
 
-/** The id of the member whose session a browser holds, by its cookies; null for a visitor, and for what is no id. */
+/** The id of the member who is signed in, by a browser's cookies; null for a visitor, and for a malformed id. */
 export function hintedMemberId(cookies: string): string | null {
   const start = `${sessionHints.member}=`;
   const value =
@@ -21,12 +21,12 @@ export function hintedMemberId(cookies: string): string | null {
 }
 
 /**
- * Its value changes whenever a member leaves this browser by signing out, here or everywhere, or by deleting the account. A
- * tab that kept something under another value forgets it.
+ * A cookie whose value changes whenever a member signs out in this browser, signs out everywhere, or deletes the account. A
+ * tab that cached data under another value drops it.
  */
 export const SIGN_OUT_COOKIE = "panshi_visit_end";
 
-/** The last end of a member's visit that a browser's cookies know of; null for none. */
+/** The value of {@link SIGN_OUT_COOKIE} in a browser's cookies; null for none. */
 export const signOutMarker = (cookies: string): string | null =>
   cookies
     .split("; ")

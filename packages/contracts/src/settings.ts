@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The four switches of the back office (S2.136), as they are until somebody turns one. */
+/** The four feature switches of the back office (S2.136), with their defaults. */
 export const defaultSwitches = { registration: true, prayers: true, payment: true, maintenance: false } as const;
 
 export const Switches = z.object({
@@ -11,5 +11,5 @@ export const Switches = z.object({
 });
 export type Switches = z.infer<typeof Switches>;
 
-/** The row of `settings` that holds them. */
+/** Their key in the `settings` table. */
 export const SWITCHES_KEY = "switches";

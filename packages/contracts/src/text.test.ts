@@ -34,7 +34,7 @@ describe("a person's name", () => {
     ["a Hangul filler", "\u3164"],
     ["a blank braille cell", "\u2800"],
     ["blank hieroglyph, which counts as a letter", "\u{13441}"],
-    ["half of one", "王\u{13442}明"],
+    ["half a hieroglyph", "王\u{13442}明"],
     ["Khitan filler", "王\u{16fe4}"],
     ["notehead of no note", "王\u{1d159}"],
     ["place of an object", "王\ufffc"],
@@ -46,19 +46,19 @@ describe("a person's name", () => {
     ["piled marks", `王${"\u0301".repeat(5)}`],
     ["no letter", "123 !?"],
     ["nothing", "   "],
-  ])("holds no %s", (_, given) => expect(name.safeParse(given).success).toBe(false));
+  ])("may not hold %s", (_, given) => expect(name.safeParse(given).success).toBe(false));
 });
 
-test("a part of a name may be empty, and no more hidden than the whole", () => {
+test("a part of a name may be empty, and holds no invisible characters either", () => {
   expect(namePart(50).safeParse("").success).toBe(true);
   expect(namePart(50).safeParse("\u200b").success).toBe(false);
 });
 
-test("a company's name is seen, and may be a number", () => {
+test("a company's name is visible, and may be a number", () => {
   expect(visibleName("公司抬頭", 60).safeParse("7-11 股份有限公司").success).toBe(true);
   expect(visibleName("公司抬頭", 60).safeParse("磐石\u202e").success).toBe(false);
 });
 
-test("a text from elsewhere keeps what is seen", () => {
+test("a text from another system keeps its visible characters", () => {
   expect(stripInvisible(" \u202e王\u200b小\n明\u0000 ")).toBe("王小 明");
 });

@@ -1,6 +1,6 @@
 import { MINUTE } from "./clock.ts";
 
-/** What may change and thereby drop what was kept of it. Written into `pg_notify` by `invalidate`. */
+/** Kinds of content; a change of one drops the cached values that show it. The payload of `invalidateCache`'s notification. */
 export const cacheTags = [
   "oracle",
   "plans",
@@ -11,43 +11,43 @@ export const cacheTags = [
   "products",
   "files",
   "contact",
-  "trader",
+  "seller",
   "switches",
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
-/** The Postgres channel that carries the tags between servers. */
-export const CACHE_CHANNEL = "panshi_kept";
+/** The Postgres channel of these notifications. */
+export const CACHE_CHANNEL = "panshi_cache";
 
-type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; until: number };
+type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; expiresAt: number };
 type Pool = { entries: Map<string, Entry>; loading: Map<string, Promise<unknown>> };
 const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
 
 /**
- * Values kept in memory for everybody: dropped on every server when their content changes (LISTEN/NOTIFY), all of them
- * when the LISTEN connection is lost, and never older than 60 s. Two pools, each bounded, the oldest goes first: one for
- * names that stand in our code, one for names of content (a post's slug), so that many of these push out none of those.
- * What a caller chose freely (a cursor, a limit, a search) is never part of a name.
+ * Values that are the same for everybody, in memory. Dropped on every server when their content changes (LISTEN/NOTIFY), all
+ * of them when the LISTEN connection is lost, and never older than 60 s. There are two bounded pools, each evicting its
+ * oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot evict the first. Keys never
+ * contain what a caller can choose freely (a cursor, a limit, a search).
  */
 export class ContentCache {
   readonly #fixed = emptyPool();
   readonly #content = emptyPool();
-  readonly #most: number;
-  readonly #maximumAge: number;
+  readonly #maxEntries: number;
+  readonly #maxAgeMs: number;
   #generation = 0;
   #listening = true;
 
-  constructor({ most = 500, maximumAge = MINUTE }: { most?: number; maximumAge?: number } = {}) {
-    this.#most = most;
-    this.#maximumAge = maximumAge;
+  constructor({ maxEntries = 500, maxAgeMs = MINUTE }: { maxEntries?: number; maxAgeMs?: number } = {}) {
+    this.#maxEntries = maxEntries;
+    this.#maxAgeMs = maxAgeMs;
   }
 
-  /** The kept value, or what `load` gives. `name` stands in our code. Concurrent callers share one load. */
-  get<T>(name: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
-    return this.#read(this.#fixed, name, tags, load);
+  /** The cached value, or what `load` returns. `key` is a constant. Concurrent callers share one load. */
+  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
+    return this.#read(this.#fixed, key, tags, load);
   }
 
-  /** The same for one piece of content. `load` throws for a `slug` that names none, which is then not kept. */
+  /** The same for one piece of content. `load` throws for an unknown `slug`, and a failure is not cached. */
   getContent<T>(kind: string, slug: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
     return this.#read(this.#content, `${kind} ${slug}`, tags, load);
   }
@@ -55,7 +55,7 @@ export class ContentCache {
   drop(tag: CacheTag): void {
     this.#forgetLoads();
     for (const { entries } of this.#pools())
-      for (const [name, entry] of entries) if (entry.tags.has(tag)) entries.delete(name);
+      for (const [key, entry] of entries) if (entry.tags.has(tag)) entries.delete(key);
   }
 
   dropAll(): void {
@@ -63,7 +63,7 @@ export class ContentCache {
     for (const { entries } of this.#pools()) entries.clear();
   }
 
-  /** While nobody would tell us of changes, nothing is kept. */
+  /** While this server cannot hear of changes, nothing is cached. */
   setListening(listening: boolean): void {
     this.#listening = listening;
     this.dropAll();
@@ -73,22 +73,22 @@ export class ContentCache {
     return [this.#fixed, this.#content];
   }
 
-  #read<T>(pool: Pool, name: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
-    const entry = pool.entries.get(name);
-    if (entry && entry.until > performance.now()) return entry.value as T;
-    const running = pool.loading.get(name);
+  #read<T>(pool: Pool, key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
+    const entry = pool.entries.get(key);
+    if (entry && entry.expiresAt > performance.now()) return entry.value as T;
+    const running = pool.loading.get(key);
     if (running) return running as Promise<T>;
     const generation = this.#generation;
     const promise = load()
       .then((value) => {
-        // What changed while it was being read may be in it only by half: it serves this caller and is not kept.
-        if (generation === this.#generation && this.#listening) this.#keep(pool.entries, name, tags, value);
+        // A change during the load may be in the value by half, so it serves these callers and is not cached.
+        if (generation === this.#generation && this.#listening) this.#add(pool.entries, key, tags, value);
         return value;
       })
       .finally(() => {
-        if (pool.loading.get(name) === promise) pool.loading.delete(name);
+        if (pool.loading.get(key) === promise) pool.loading.delete(key);
       });
-    pool.loading.set(name, promise);
+    pool.loading.set(key, promise);
     return promise;
   }
 
@@ -97,10 +97,10 @@ export class ContentCache {
     for (const { loading } of this.#pools()) loading.clear();
   }
 
-  #keep(entries: Map<string, Entry>, name: string, tags: readonly CacheTag[], value: unknown): void {
-    entries.delete(name);
-    entries.set(name, { value, tags: new Set(tags), until: performance.now() + this.#maximumAge });
-    if (entries.size <= this.#most) return;
+  #add(entries: Map<string, Entry>, key: string, tags: readonly CacheTag[], value: unknown): void {
+    entries.delete(key);
+    entries.set(key, { value, tags: new Set(tags), expiresAt: performance.now() + this.#maxAgeMs });
+    if (entries.size <= this.#maxEntries) return;
     const oldest = entries.keys().next().value;
     if (oldest !== undefined) entries.delete(oldest);
   }

@@ -2,54 +2,54 @@ import type { Role } from "@panshi/contracts/permissions";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { ContentCache } from "./cache.ts";
-import type { Viewer } from "./session/store.ts";
+import type { Viewer } from "./viewer.ts";
 import type { Gateway } from "./payment/gateway.ts";
 
-/** Who asks. A transport builds it once for a call; a verb never learns it any other way. */
+/** Who calls a verb: the transport decides it once for each call. */
 export type Actor =
   | { kind: "anyone" }
-  /** A visitor known by the cookie that their draws belong to; the hash is the cookie's SHA-256. */
+  /** A visitor, by the cookie that their draws and orders belong to; the hash is the SHA-256 of its token. */
   | { kind: "visitor"; visitorHash: Buffer }
   | { kind: "member"; viewer: Viewer; visitorHash: Buffer | null }
   | { kind: "administrator"; administratorId: string; role: Role }
   | { kind: "system" };
 
-/** Structured log; never given secrets or personal data. */
+/** A structured log; never pass secrets or personal data. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** Any OpenAI-compatible model. Yields pieces of text; throws when the model fails or `signal` ends it. */
+/** A language model. Yields pieces of text; throws when the model fails or `signal` aborts. */
 export interface Interpreter {
   stream(prompt: { system: string; user: string }, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** Puts a job on a queue within the caller's transaction, so that both or neither happen. */
+/** Puts a job on a queue in the caller's transaction: it runs only if that is committed. */
 export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
 export type QueueName = "send-mail" | "send-reset-link" | "warn-administrator";
 
-/** What every verb is given beside its input. */
+/** What every verb gets beside its input. */
 export type Ctx<A extends Actor = Actor> = {
   actor: A;
   db: Db;
   clock: Clock;
   log: Log;
-  /** The caller's network address, as far as the proxy setting lets us believe it. */
+  /** The caller's IP address, behind as many proxies as TRUST_PROXY says. */
   address: string;
   requestId: string;
-  /** Whether the caller has hung up, so that work which only they wanted need not begin. */
+  /** Whether the caller has disconnected, so that costly work for them need not start. */
   isDisconnected?: () => boolean;
-  /** The site's own address, for links in letters, e.g. `https://panshi.tw`. */
+  /** The site's origin, for links in emails, e.g. `https://panshi.tw`. */
   origin: string;
-  /** Keys the hashes that must not be guessed (addresses, persons); derived from APP_SECRET. */
+  /** The key of hashes of guessable values (addresses, persons); derived from APP_SECRET. */
   hashKey: Buffer;
   cache: ContentCache;
   enqueue: Enqueue;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;
-  /** The most that all callers together may ask of the model in a Taipei day. */
+  /** The most interpretations by the model in a Taipei day, of all callers together. */
   interpreterDailyCap: number;
   /** Null where no payment gateway is configured. */
   gateway: Gateway | null;
@@ -57,5 +57,5 @@ export type Ctx<A extends Actor = Actor> = {
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
 export type AdministratorCtx = Ctx<Extract<Actor, { kind: "administrator" }>>;
-/** A member, or a visitor with a cookie: whoever may own a draw. */
+/** A member, or a visitor with a cookie: whoever can own draws and orders. */
 export type MemberOrVisitorCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

@@ -6,7 +6,7 @@ import { deleteUsesBefore } from "./oracle/quota-store.ts";
 import { deleteExpiredAdministratorSessions } from "./administrator/store.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
 
-/** Removes sessions, links and counters that are over; `usesBefore` is the first Taipei day whose interpretation counters stay. */
+/** Deletes expired sessions, links and counters. `usesBefore`: interpretation counters of earlier Taipei days are deleted. */
 export async function deleteExpiredRows({
   ctx,
   input,
@@ -14,7 +14,7 @@ export async function deleteExpiredRows({
   ctx: { db: Db; clock: Clock };
   input: { usesBefore: string };
 }): Promise<void> {
-  await deleteExpiredThrottles(ctx);
+  await deleteExpiredThrottles({ ctx });
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     await deleteExpiredSessions(tx.db, now);

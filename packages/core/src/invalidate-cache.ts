@@ -2,7 +2,7 @@ import { requireTransaction, type Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
 import { CACHE_CHANNEL, type CacheTag } from "./cache.ts";
 
-/** Tells every server, at commit, that content of this tag changed. Only inside a transaction. */
+/** Drops the cached values with this tag on every server, at commit. Only inside a transaction. */
 export async function invalidateCache(ctx: { db: Db }, tag: CacheTag): Promise<void> {
   requireTransaction(ctx);
   await ctx.db.execute(sql`select pg_notify(${CACHE_CHANNEL}, ${tag})`);

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as deletion from "./own-data/delete-store.ts";
 import { exportLists, type ExportList } from "./own-data/export-store.ts";
 import * as identities from "./identity/store.ts";
-import * as draws from "./member/store.ts";
 import * as sessions from "./session/store.ts";
 import * as tokens from "./token/store.ts";
 import { FixedClock } from "./clock.ts";
@@ -14,9 +13,8 @@ import * as content from "./content/store.ts";
 import type { Position } from "./cursor.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
-import { listMail } from "./mail/send-mail.ts";
+import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
-import { findCurrentPeriod } from "./membership/find-current-period.ts";
 import * as memberships from "./membership/store.ts";
 import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
@@ -30,7 +28,7 @@ import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
 import { wasJustMade } from "./prayer/was-just-made.ts";
 import * as shop from "./shop/store.ts";
-import * as staff from "./administrator/store.ts";
+import * as administrators from "./administrator/store.ts";
 import {
   fillLargeTables,
   HEAVY_MEMBER,
@@ -43,7 +41,7 @@ import {
 import { findPlanProblems, captureStatements } from "./query-plans/plan-problems.ts";
 import { releaseLease } from "./throttle/lease.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
-import * as treasury from "./purchase/store.ts";
+import * as purchases from "./purchase/store.ts";
 
 /** One row more than a page of the default length. */
 const PAGE = 51;
@@ -52,7 +50,7 @@ const late = rowAt(ROWS - 20);
 const early = rowAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
 const visitor = { kind: "visitor", visitorHash: visitorHashOf(300) } as const;
-const marks = [visitorHashOf(2), visitorHashOf(22)];
+const personHashes = [visitorHashOf(2), visitorHashOf(22)];
 const everyKey = [rowId(10), rowId(20)];
 const wish = {
   memberId: HEAVY_MEMBER,
@@ -79,7 +77,7 @@ const readsAll = new Set(["selectDeckSlips"]);
 
 /** Every query of the stores that answers, counts or removes several rows, as its verb sends it. */
 const lists: Record<string, Query[]> = {
-  // account
+  // members
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
   ],
@@ -96,14 +94,14 @@ const lists: Record<string, Query[]> = {
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
   deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY_MEMBER, early)],
   deleteForeignIdentities: [(db) => identities.deleteForeignIdentities(db, HEAVY_MEMBER)],
-  adoptDraws: [(db) => draws.claimDraws(db, visitor.visitorHash, HEAVY_MEMBER)],
+  assignDraws: [(db) => oracles.assignDraws(db, visitor.visitorHash, HEAVY_MEMBER)],
   selectSessions: [(db) => sessions.selectSessions(db, LIGHT_MEMBER, early)],
   deleteSession: [(db) => sessions.deleteSession(db, visitorHashOf(9))],
   deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT_MEMBER, visitorHashOf(9))],
   deleteExpiredSessions: [(db) => sessions.deleteExpiredSessions(db, early)],
   deleteExpiredTokens: [(db) => tokens.deleteExpiredTokens(db, early)],
-  dropAllTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
-  dropTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
+  deleteUnusedTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
+  deleteReplacedTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
   // content
   selectFaqs: [content.selectFaqs],
   selectSiteContent: [content.selectSiteContent],
@@ -131,7 +129,7 @@ const lists: Record<string, Query[]> = {
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
   selectMoments: paged((db, after) => moments.selectMoments(db, HEAVY_MEMBER, PAGE, after), OLD),
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
-  selectPurchases: paged((db, after) => treasury.selectPurchases(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectPurchases: paged((db, after) => purchases.selectPurchases(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectEnrolments: [(db) => manuals.selectEnrolments(db, LIGHT_MEMBER)],
   findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
@@ -139,12 +137,12 @@ const lists: Record<string, Query[]> = {
   countUnreadRows: [(db) => notifications.countUnreadRows(db, HEAVY_MEMBER)],
   markRead: [(db) => notifications.markRowsRead(db, LIGHT_MEMBER, late)],
   // membership
-  listActivePlans: [memberships.selectActivePlans],
+  selectActivePlans: [memberships.selectActivePlans],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
-  rememberTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
+  insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
-  findRun: [(db) => findCurrentPeriod(db, HEAVY_MEMBER, late)],
-  selectEnding: [(db) => memberships.selectEndingPeriods(db, early, rowAt(90_000), PAGE)],
+  selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
+  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowAt(90_000), PAGE)],
   // oracle
   selectDeckSlips: [oracles.selectDeckSlips],
   selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
@@ -157,34 +155,42 @@ const lists: Record<string, Query[]> = {
   forgetUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
   // orders
   selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
-  selectItems: [(db) => orders.selectOrderItems(db, everyKey)],
-  selectUnclaimed: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
-  selectDue: [(db) => orders.selectDueOrders(db, late, 20)],
+  selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
+  selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
+  selectDueOrders: [(db) => orders.selectDueOrders(db, late, 20)],
   findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
-  tiePersons: [(db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), marks, now: late })],
-  otherUse: [
-    (db) =>
-      coupons.findOtherUse(db, { promotionId: rowId(3), memberId: LIGHT_MEMBER, marks, orderId: rowId(2), now: late }),
+  insertCouponPersons: [
+    (db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), personHashes, now: late }),
   ],
-  countHeld: [(db) => coupons.countReservedUses(db, visitorHashOf(300), rowId(2), early)],
-  selectOver: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
-  countAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
-  selectAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
+  findOtherUse: [
+    (db) =>
+      coupons.findOtherUse(db, {
+        promotionId: rowId(3),
+        memberId: LIGHT_MEMBER,
+        personHashes,
+        orderId: rowId(2),
+        now: late,
+      }),
+  ],
+  countReservedUses: [(db) => coupons.countReservedUses(db, visitorHashOf(300), rowId(2), early)],
+  selectPromotionsWithExpiredUses: [(db) => coupons.selectPromotionsWithExpiredUses(db, early, 20)],
+  countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
+  selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
-  selectToIssue: paged((db, after) => invoices.selectInvoicesToIssue(db, PAGE, after), YOUNG),
-  isNumberOfAnother: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
-  // staff and jobs
-  deleteStaffSession: [(db) => staff.deleteAdministratorSession(db, visitorHashOf(9))],
-  deleteExpiredStaffSessions: [(db) => staff.deleteExpiredAdministratorSessions(db, early)],
+  selectInvoicesToIssue: paged((db, after) => invoices.selectInvoicesToIssue(db, PAGE, after), YOUNG),
+  isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
+  // administrators and jobs
+  deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
+  deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
   releaseLease: [
     (db) =>
-      releaseLease(
-        { db, clock: new FixedClock(late), hashKey: visitorHashOf(1) },
-        { key: "lease:export:a", until: late },
-      ),
+      releaseLease({
+        ctx: { db, clock: new FixedClock(late), hashKey: visitorHashOf(1) },
+        input: { key: "lease:export:a", until: late },
+      }),
   ],
-  forgetThrottles: [(db) => deleteExpiredThrottles({ db, clock: new FixedClock(early) })],
-  listMail: [(db) => listMail({ ctx: { db } })],
+  deleteExpiredThrottles: [(db) => deleteExpiredThrottles({ ctx: { db, clock: new FixedClock(early) } })],
+  selectNewestEmails: [mail.selectNewestEmails],
 };
 
 let database: TestDatabase;

@@ -76,9 +76,9 @@ describe("production", () => {
     ["campaigns", (db) => db.insert(campaigns).values(demoCampaigns(day).map(({ row }) => row))],
     ["promotions", (db) => db.insert(promotions).values(demoPromotions(day).map(({ row }) => row))],
     [
-      "trader",
+      "seller",
       (db) =>
-        db.insert(settings).values({ key: "trader", value: demoSeller, updatedBy: null, updatedAt: new Date(day) }),
+        db.insert(settings).values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt: new Date(day) }),
     ],
   ])("refuses a database with the demo's %s, and says so", async (kind, lay) => {
     await write(database, lay);

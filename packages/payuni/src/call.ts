@@ -36,7 +36,7 @@ const unreachable = (cause: UnreachableCause, detail: string): Reply => ({ kind:
  * Timestamp are added to the fields. Redirects are not followed: PAYUNi sends none, and a sealed request is for it alone.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls".
- * @throws {TypeError} for a host or field that cannot be sent. Whatever happens on the way is a `Reply`.
+ * @throws {TypeError} for a host or field that cannot be sent. Every failure of the call itself is a `Reply`.
  */
 export async function callPayuni(
   gateway: PayuniApi,
@@ -73,11 +73,11 @@ export async function callPayuni(
   } catch (error) {
     if (gateway.signal?.aborted) return unreachable("aborted", "the caller ended the call");
     if (timeout.aborted) return unreachable("timeout", `no answer within ${timeoutMs} ms`);
-    return unreachable("network", reasonOf(error));
+    return unreachable("network", errorCodeOf(error));
   }
 }
 
-/** Settles with the work, or rejects at the signal even when a transport does not heed it. */
+/** Settles with the work, or rejects at the signal, even when a transport ignores it. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -113,8 +113,8 @@ async function readText(response: Response): Promise<string | null> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** A network error's code, such as `ECONNREFUSED`, or its name. Messages can quote what was sent, so they stay out. */
-function reasonOf(error: unknown): string {
+/** A network error's code, such as `ECONNREFUSED`, or its name, but no message: those can quote what was sent. */
+function errorCodeOf(error: unknown): string {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string")
     return cause.code;

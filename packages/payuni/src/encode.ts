@@ -4,8 +4,8 @@ export type FieldValue = string | number | undefined;
 /** Fields to send, in the order given. Names with brackets, `Result[0][TradeNo]`, are names like any other. */
 export type FieldsToSend = Readonly<Record<string, FieldValue>> | Iterable<readonly [string, FieldValue]>;
 
-/** What `encodeURIComponent` leaves alone and PHP does not. */
-const leftAlone = /[!'()*~]/g;
+/** Characters that `encodeURIComponent` keeps and PHP escapes. */
+const phpEscaped = /[!'()*~]/g;
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
@@ -16,7 +16,7 @@ const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).
  */
 export function encodeText(text: string): string {
   if (!text.isWellFormed()) throw new TypeError("PAYUNi field: text with a lone surrogate cannot be encoded");
-  return encodeURIComponent(text).replace(leftAlone, escaped).replaceAll("%20", "+");
+  return encodeURIComponent(text).replace(phpEscaped, escaped).replaceAll("%20", "+");
 }
 
 function textOf(name: string, value: string | number): string {
@@ -28,7 +28,7 @@ function textOf(name: string, value: string | number): string {
 /**
  * Fields as PHP's `http_build_query` writes them: the plaintext inside EncryptInfo and the body of a form post.
  *
- * Everything is encoded, so no value can add a field of its own: a product called `A&Status=SUCCESS` stays a product.
+ * Everything is encoded, so no value can add a field: a product called `A&Status=SUCCESS` stays a product.
  *
  * Source: docs/payuni-protocol.md, "Encoding".
  * @throws {TypeError} for an empty name, a number that is not an integer, or text with a lone surrogate.

@@ -21,22 +21,22 @@ const known = new Set(names);
 /** A form body: one long field and a few short ones. */
 const bodyLimits = { length: MAX_ENCRYPT_INFO + 16_384, fields: 50 };
 
-const refused = (detail: string): EnvelopeResult => ({ ok: false, detail });
+const failed = (detail: string): EnvelopeResult => ({ ok: false, detail });
 
 /**
  * Reads the outer fields from a raw form body, or from an object that a form or JSON parser made of it.
  *
  * A known field that comes as an array, as an object, under a bracket name or twice is refused. Fields that are not known
- * are ignored. Fits anything: `body` may be what a stranger sent.
+ * are ignored. `body` may be anything.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls" and "Notify and return".
  */
 export function readEnvelope(body: unknown): EnvelopeResult {
   if (typeof body === "string") {
     const reading = parseFields(body, bodyLimits);
-    return reading.ok ? fromRecord(reading.fields) : refused(reading.detail);
+    return reading.ok ? fromRecord(reading.fields) : failed(reading.detail);
   }
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return refused("the body is not a form");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return failed("the body is not a form");
   return fromRecord(body as Readonly<Record<string, unknown>>);
 }
 
@@ -44,18 +44,18 @@ function fromRecord(record: Readonly<Record<string, unknown>>): EnvelopeResult {
   const bracketed = Object.keys(record).some(
     (name) => name.includes("[") && known.has(name.slice(0, name.indexOf("["))),
   );
-  if (bracketed) return refused("a field is given as an array");
+  if (bracketed) return failed("a field is given as an array");
   const found = new Map<string, string>();
   for (const name of names) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
     if (value === undefined || value === null) continue;
     // JSON may write a Version as a number.
-    if (typeof value !== "string" && typeof value !== "number") return refused("a field is not text");
+    if (typeof value !== "string" && typeof value !== "number") return failed("a field is not text");
     if (value !== "") found.set(name, String(value));
   }
   const encryptInfo = found.get("EncryptInfo");
   const hashInfo = found.get("HashInfo");
-  if ((encryptInfo === undefined) !== (hashInfo === undefined)) return refused("EncryptInfo and HashInfo go together");
+  if ((encryptInfo === undefined) !== (hashInfo === undefined)) return failed("EncryptInfo and HashInfo go together");
   const sealed = encryptInfo !== undefined && hashInfo !== undefined ? { encryptInfo, hashInfo } : null;
   const [merId, status, message] = ["MerID", "Status", "Message"].map((name) => found.get(name) ?? null);
   return { ok: true, envelope: { merId: merId ?? null, sealed, status: status ?? null, message: message ?? null } };

@@ -1,7 +1,7 @@
 /** Decoded fields by their literal names, `Result[0][TradeNo]` included. Has no prototype: only what was sent is in it. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** How much is read before a text is refused unread. */
+/** Longer texts are refused without being parsed. */
 export interface FieldLimits {
   /** Length of the encoded text, in UTF-16 units. */
   length: number;
@@ -9,35 +9,34 @@ export interface FieldLimits {
   fields: number;
 }
 
-/** Enough for the largest answer known by far (a UPP request with 550 Chinese characters has about 6,000). */
+/** Far more than the largest known answer (a UPP request with 550 Chinese characters has about 6,000). */
 export const plaintextLimits: FieldLimits = { length: 65_536, fields: 500 };
 
 export type FieldsResult = { ok: true; fields: Fields } | { ok: false; detail: string };
 
-const refused = (detail: string): FieldsResult => ({ ok: false, detail });
+const failed = (detail: string): FieldsResult => ({ ok: false, detail });
 
 /**
  * Reads form-urlencoded text, keeping bracket names literal.
  *
- * Refused, never guessed at: a field given twice, a name without text, a broken escape, bytes that are not UTF-8, and
- * anything over `limits`.
+ * Refused: a field given twice, an empty name, a broken escape, bytes that are not UTF-8, and anything over `limits`.
  *
  * Source: docs/payuni-protocol.md, "Encoding".
  */
 export function parseFields(text: string, limits: FieldLimits = plaintextLimits): FieldsResult {
-  if (text.length > limits.length) return refused("the text is too long");
+  if (text.length > limits.length) return failed("the text is too long");
   const fields: Record<string, string> = Object.create(null);
   let count = 0;
   for (const pair of text.split("&")) {
     if (pair === "") continue;
     count += 1;
-    if (count > limits.fields) return refused("there are too many fields");
+    if (count > limits.fields) return failed("there are too many fields");
     const cut = pair.indexOf("=");
     const name = decodeText(cut < 0 ? pair : pair.slice(0, cut));
     const value = decodeText(cut < 0 ? "" : pair.slice(cut + 1));
-    if (name === null || value === null) return refused("a field is not encoded as it must be");
-    if (name === "") return refused("a field has no name");
-    if (name in fields) return refused("a field is given twice");
+    if (name === null || value === null) return failed("a field is not encoded as it must be");
+    if (name === "") return failed("a field has no name");
+    if (name in fields) return failed("a field is given twice");
     fields[name] = value;
   }
   return { ok: true, fields };

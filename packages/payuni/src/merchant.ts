@@ -63,7 +63,7 @@ export class Merchant {
   }
 }
 
-/** MerKey and MerIV, for sealing and opening. They are no properties of the merchant, so that no printer finds them. */
+/** MerKey and MerIV, for sealing and opening. Not properties of the merchant, so that no log prints them. */
 export function secretsOf(merchant: Merchant): { key: string; iv: string } {
   return readSecrets(merchant);
 }

@@ -15,7 +15,7 @@ export const methods = [
 ] as const;
 export type Method = (typeof methods)[number];
 
-/** The least and the most that a method takes, both included, in whole TWD. */
+/** Both included, in whole TWD. */
 export interface AmountLimit {
   min: number;
   max: number;
@@ -45,7 +45,7 @@ export const methodLimits: Readonly<Record<Method, AmountLimit | null>> = {
   SamsungPay: card,
 };
 
-/** Whether a method takes an amount, in whole TWD. */
+/** Whether a method accepts an amount, in whole TWD. */
 export function acceptsAmount(method: Method, amount: number): boolean {
   const limit = methodLimits[method];
   return (

@@ -1,4 +1,4 @@
-/** Where return and notify addresses may point: PAYUNi's rule, or any host and port for a gateway on this machine. */
+/** Where return and notify addresses may point: as PAYUNi requires, or any host and port for a local gateway. */
 export type UrlPolicy = "public" | "local";
 
 const ports = new Set(["", "80", "443"]);
@@ -21,7 +21,7 @@ export function httpAddress(text: string): URL | null {
 }
 
 /**
- * What is wrong with a `ReturnURL` or `NotifyURL`, or null when PAYUNi can call it: http or https, a public host, port 80
+ * The error of a `ReturnURL` or `NotifyURL`, or null when PAYUNi can call it: http or https, a public host, port 80
  * or 443, no query string. `"local"` lifts host and port, for a gateway on one's own machine, and nothing else.
  *
  * Source: docs/payuni-protocol.md, "Hosted page".

@@ -37,8 +37,8 @@ test("asks as the protocol says and reads the vector", async () => {
       tradeNo: "1767196800123456789",
       amount: 1200,
       tradeStatus: "1",
-      by: "card",
-      closeState: "captured",
+      paymentType: "card",
+      captureState: "captured",
       settling: false,
       paidAt: null,
     },
@@ -54,17 +54,21 @@ test("asks as the protocol says and reads the vector", async () => {
 });
 
 test.each([
-  ["paid", { PaymentDay: "2026-01-02 10:11:12" }, { paidAt: "2026-01-02T10:11:12+08:00" }],
+  ["paid", { PaymentDay: "2026-01-02 10:11:12" }, { paidAt: new Date("2026-01-02T10:11:12+08:00") }],
   ["failed", { TradeStatus: "2", PaymentDay: "2026-01-02 10:11:12" }, { paidAt: null }],
-  ["waiting", { TradeStatus: "0", PaymentType: "2", CloseStatus: undefined }, { by: "atm", closeState: null }],
+  [
+    "waiting",
+    { TradeStatus: "0", PaymentType: "2", CloseStatus: undefined },
+    { paymentType: "atm", captureState: null },
+  ],
   ["waiting", { TradeStatus: "8" }, {}],
   ["waiting", { TradeStatus: "9" }, {}],
   ["cancelled", { TradeStatus: "3" }, {}],
   ["expired", { TradeStatus: "4" }, {}],
   ["settling", { DataSource: "B" }, { settling: true }],
   ["settling", { DataSource: "B", TradeStatus: "2" }, { settling: true }],
-  ["paid", { CloseStatus: "7" }, { closeState: "in-process" }],
-  ["paid", { PaymentType: "5" }, { by: null }],
+  ["paid", { CloseStatus: "7" }, { captureState: "in-process" }],
+  ["paid", { PaymentType: "5" }, { paymentType: null }],
 ])("finds %s from %j", async (kind, changes: Changes, trade) => {
   expect(await ask(sealedReply(found(result(changes))))).toMatchObject({ kind, trade });
 });
@@ -184,7 +188,7 @@ test("an answer that begins in time and does not end is given up", async () => {
   expect(outcome).toMatchObject({ kind: "unreachable", cause: "timeout" });
 });
 
-test("a transport that heeds no signal is given up all the same", async () => {
+test("a transport that ignores the signal is given up all the same", async () => {
   const { gateway } = await startTestServer(() => undefined);
   const deaf = { ...gateway, timeoutMs: 10, transport: () => new Promise<Response>(() => undefined) };
   expect(await queryTrade(deaf, NUMBER)).toMatchObject({ kind: "unreachable", cause: "timeout" });

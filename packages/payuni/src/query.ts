@@ -3,7 +3,7 @@ import { endpoints } from "./hosts.ts";
 import { type Refused, type Unreachable, unexpected } from "./reply.ts";
 import { type Trade, tradesOf } from "./trade.ts";
 
-type Found = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "settling";
+type TradeStatusKind = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "settling";
 
 /**
  * What a query found.
@@ -13,15 +13,15 @@ type Found = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "settling
  * - `settling`: DataSource B, whatever the status says; ask again after 10 minutes.
  * - `not-found`: QUERY03001. PAYUNi sends it unsigned, so on its own it is no reason to give an order up for good.
  * - `refused`: any other error code.
- * - `unreachable`: no answer that can be trusted.
+ * - `unreachable`: no trustworthy answer.
  */
 export type TradeQueryResult =
-  | { kind: Found; trade: Trade }
+  | { kind: TradeStatusKind; trade: Trade }
   | { kind: "not-found"; signed: boolean }
   | Refused
   | Unreachable;
 
-/** PAYUNi's code for a trade that it does not know. */
+/** PAYUNi's code for an unknown trade. */
 const NOT_FOUND = "QUERY03001";
 
 const kinds = {
@@ -34,11 +34,11 @@ const kinds = {
   "9": "waiting",
 } as const;
 
-/** Money first: a number that has been paid once is paid, whatever else is listed under it. */
-const precedence: readonly Found[] = ["paid", "settling", "waiting", "failed", "expired", "cancelled"];
+/** A number that was paid once is paid, whatever other trades are listed under it. */
+const precedence: readonly TradeStatusKind[] = ["paid", "settling", "waiting", "failed", "expired", "cancelled"];
 
 /**
- * Asks how one trade stands.
+ * Queries the status of one trade.
  *
  * An answer about another MerTradeNo, or with a TradeStatus that is not in docs/payuni-protocol.md, is `unreachable`
  * with the
@@ -52,15 +52,15 @@ export async function queryTrade(gateway: PayuniApi, merTradeNo: string): Promis
   const reply = await callPayuni(gateway, endpoints.query, [["MerTradeNo", merTradeNo]]);
   if (reply.kind === "refused" && reply.code === NOT_FOUND) return { kind: "not-found", signed: reply.signed };
   if (reply.kind !== "signed") return reply;
-  const outcomes = tradesOf(reply.fields).flatMap((trade) => {
-    const kind = trade.merTradeNo === merTradeNo ? outcomeOf(trade) : null;
+  const found = tradesOf(reply.fields).flatMap((trade) => {
+    const kind = trade.merTradeNo === merTradeNo ? kindOf(trade) : null;
     return kind ? [{ kind, trade }] : [];
   });
-  outcomes.sort((a, b) => precedence.indexOf(a.kind) - precedence.indexOf(b.kind));
-  return outcomes[0] ?? unexpected("the answer says nothing of this trade");
+  found.sort((a, b) => precedence.indexOf(a.kind) - precedence.indexOf(b.kind));
+  return found[0] ?? unexpected("the answer does not contain this trade");
 }
 
-function outcomeOf({ settling, tradeStatus }: Trade): Found | null {
+function kindOf({ settling, tradeStatus }: Trade): TradeStatusKind | null {
   if (settling) return "settling";
   return Object.hasOwn(kinds, tradeStatus) ? kinds[tradeStatus as keyof typeof kinds] : null;
 }

@@ -7,7 +7,6 @@ import type { PaymentType } from "./methods.ts";
 const closeTypes = { capture: 1, refund: 2, "undo-capture": -1, "undo-refund": -2 } as const;
 export type CloseAction = keyof typeof closeTypes;
 
-/** A trade and an amount of it. */
 export interface TradeAmount {
   /** PAYUNi's number of the trade. */
   tradeNo: string;
@@ -25,7 +24,7 @@ const walletCalls = {
   aftee: endpoints.refundAftee,
 } as const satisfies Record<Wallet, unknown>;
 
-function checkAmount(amount: number): void {
+function requireAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new TypeError("PAYUNi: an amount is a whole number of at least 1");
 }
@@ -37,7 +36,7 @@ function checkAmount(amount: number): void {
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
 export async function closeTrade(gateway: PayuniApi, action: CloseAction, trade: TradeAmount): Promise<ActionResult> {
-  checkAmount(trade.amount);
+  requireAmount(trade.amount);
   const reply = await callPayuni(gateway, endpoints.close, [
     ["TradeNo", trade.tradeNo],
     ["CloseType", closeTypes[action]],
@@ -47,7 +46,7 @@ export async function closeTrade(gateway: PayuniApi, action: CloseAction, trade:
 }
 
 /**
- * Refunds a captured card payment (CloseStatus 2), wholly or in part. `refundWay` says whether PAYUNi allows it.
+ * Refunds a captured card payment (CloseStatus 2), wholly or in part. `chooseRefundMethod` says whether PAYUNi allows it.
  *
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
@@ -63,7 +62,7 @@ export function refundCard(gateway: PayuniApi, trade: TradeAmount): Promise<Acti
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
 export async function refundWallet(gateway: PayuniApi, wallet: Wallet, trade: TradeAmount): Promise<ActionResult> {
-  checkAmount(trade.amount);
+  requireAmount(trade.amount);
   const reply = await callPayuni(gateway, walletCalls[wallet], [
     ["TradeNo", trade.tradeNo],
     ["TradeAmt", trade.amount],

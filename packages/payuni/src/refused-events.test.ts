@@ -8,9 +8,9 @@ import { merchant, formBody, signedFormBody, otherMerchant, vectorFields, vector
 import { buildUppForm } from "./upp.ts";
 
 const read = (body: unknown) => readEvent(merchant, body);
-const faultOf = (body: unknown) => {
+const errorOf = (body: unknown) => {
   const reading = read(body);
-  return reading.ok ? null : reading.fault;
+  return reading.ok ? null : reading.error;
 };
 const genuine = formBody(vector("V2"));
 
@@ -27,32 +27,33 @@ describe("refused", () => {
     );
     expect(read({ ...form.fields, Status: "SUCCESS" })).toMatchObject({
       ok: false,
-      fault: "not-an-event",
-      fields: { MerTradeNo: "M20260101-0001_a" },
+      error: "not-an-event",
     });
-    for (const name of ["V1", "V1b", "V3"]) expect(faultOf(formBody(vector(name)))).toBe("not-an-event");
+    for (const name of ["V1", "V1b", "V3"]) expect(errorOf(formBody(vector(name)))).toBe("not-an-event");
   });
 
   test("our own server calls, posted back", () => {
     const inner = { MerID: "ABC12345", TradeNo: "1", CloseType: "2", TradeAmt: "1", Timestamp: "1767196800" };
-    expect(faultOf(signedFormBody(inner))).toBe("not-an-event");
+    expect(errorOf(signedFormBody(inner))).toBe("not-an-event");
   });
 
-  test("an event without inner Status or TradeNo", () => {
-    expect(faultOf(signedFormBody(vectorFields("V2", { Status: undefined })))).toBe("not-an-event");
-    expect(faultOf(signedFormBody(vectorFields("V2", { TradeNo: "" })))).toBe("not-an-event");
+  test("an event without inner Status; without TradeNo it is unrecognised", () => {
+    expect(errorOf(signedFormBody(vectorFields("V2", { Status: undefined })))).toBe("not-an-event");
+    expect(read(signedFormBody(vectorFields("V2", { TradeNo: "" })))).toMatchObject({
+      event: { kind: "unrecognised", tradeNo: null },
+    });
   });
 
   test("another merchant's event", () => {
-    expect(faultOf(formBody(seal(otherMerchant, vector("V2").plaintext)))).toBe("bad-hash");
-    expect(faultOf(signedFormBody(vectorFields("V2", { MerID: "OTHER" })))).toBe("other-merchant");
-    expect(faultOf(signedFormBody(vectorFields("V2", { MerID: undefined })))).toBe("other-merchant");
-    expect(faultOf({ ...genuine, MerID: "OTHER" })).toBe("other-merchant");
-    expect(faultOf({ EncryptInfo: genuine.EncryptInfo, HashInfo: genuine.HashInfo })).toBeNull();
+    expect(errorOf(formBody(seal(otherMerchant, vector("V2").plaintext)))).toBe("bad-hash");
+    expect(errorOf(signedFormBody(vectorFields("V2", { MerID: "OTHER" })))).toBe("other-merchant");
+    expect(errorOf(signedFormBody(vectorFields("V2", { MerID: undefined })))).toBe("other-merchant");
+    expect(errorOf({ ...genuine, MerID: "OTHER" })).toBe("other-merchant");
+    expect(errorOf({ EncryptInfo: genuine.EncryptInfo, HashInfo: genuine.HashInfo })).toBeNull();
   });
 
   test("inner fields given twice", () => {
-    expect(faultOf(formBody(seal(merchant, `${vector("V2").plaintext}&TradeStatus=1`)))).toBe("malformed");
+    expect(errorOf(formBody(seal(merchant, `${vector("V2").plaintext}&TradeStatus=1`)))).toBe("malformed");
   });
 
   test("inner fields given as arrays are not the fields", () => {
@@ -60,7 +61,7 @@ describe("refused", () => {
     expect(read(formBody(seal(merchant, plaintext.replace("TradeStatus=1", "TradeStatus%5B%5D=1"))))).toMatchObject({
       event: { kind: "unrecognised" },
     });
-    expect(faultOf(formBody(seal(merchant, plaintext.replace("Status=", "Status%5B0%5D="))))).toBe("not-an-event");
+    expect(errorOf(formBody(seal(merchant, plaintext.replace("Status=", "Status%5B0%5D="))))).toBe("not-an-event");
   });
 
   const raw = encodeFields(genuine);
@@ -90,10 +91,10 @@ describe("refused", () => {
     ["very many fields", `${raw}${"&a".repeat(100)}`],
     ["a broken escape", `${raw}&x=%`],
   ])("%s is malformed", (_, body) => {
-    expect(read(body)).toMatchObject({ ok: false, fault: "malformed", fields: null });
+    expect(read(body)).toMatchObject({ ok: false, error: "malformed" });
   });
 
-  test("whatever else a stranger sends, without an exception", () => {
+  test("anything else, without an exception", () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         expect(read(body).ok).toBe(false);

@@ -4,7 +4,7 @@ import type { Merchant } from "./merchant.ts";
 import { open } from "./open.ts";
 
 /**
- * Why there is no answer that can be trusted.
+ * Why there is no trustworthy answer.
  * - `timeout`, `aborted`, `network`: no answer came.
  * - `http`, `redirect`: an answer with another status than 2xx.
  * - `unreadable`: not JSON, too long, or not the fields of an answer.
@@ -21,7 +21,7 @@ export type UnreachableCause =
   | "bad-signature"
   | "unexpected";
 
-/** No answer that can be trusted. PAYUNi may have acted all the same: query before you try again. */
+/** No trustworthy answer. PAYUNi may have acted all the same: query before you try again. */
 export interface Unreachable {
   kind: "unreachable";
   cause: UnreachableCause;
@@ -29,7 +29,7 @@ export interface Unreachable {
   detail: string;
 }
 
-/** PAYUNi said no. */
+/** PAYUNi refused. */
 export interface Refused {
   kind: "refused";
   /** PAYUNi's error code, such as `CLOSE03002`. */
@@ -40,7 +40,7 @@ export interface Refused {
   signed: boolean;
 }
 
-/** PAYUNi's answer to a server call, before what was asked gives it a meaning. */
+/** PAYUNi's reply to a server call, before it is interpreted for that call. */
 export type Reply = { kind: "signed"; message: string | null; fields: Fields } | Refused | Unreachable;
 
 const unreachable = (cause: UnreachableCause, detail: string): Unreachable => ({ kind: "unreachable", cause, detail });
@@ -60,14 +60,14 @@ export function readReply(merchant: Merchant, text: string): Reply {
     if (status === null || status === "SUCCESS") return unreachable("bad-signature", "the answer is not signed");
     return { kind: "refused", code: status, message, signed: false };
   }
-  const opening = open(merchant, sealed);
-  if (!opening.ok) return unreachable("bad-signature", opening.detail);
-  const inner = parseFields(opening.text);
+  const opened = open(merchant, sealed);
+  if (!opened.ok) return unreachable("bad-signature", opened.detail);
+  const inner = parseFields(opened.text);
   if (!inner.ok) return unreachable("unreadable", inner.detail);
 
   const { fields } = inner;
   const innerStatus = textField(fields, "Status");
-  // Without one it may be our own call sent back, which is signed just as well.
+  // Without one it may be our own call sent back, which is signed as well.
   if (innerStatus === null) return unreachable("unexpected", "the answer has no inner Status");
   const merId = textField(fields, "MerID");
   if (merId !== null && merId !== merchant.merId) return unreachable("unexpected", "the answer names another merchant");
@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An answer that does not fit the question. */
+/** A reply that does not answer the call. */
 export function unexpected(detail: string): Unreachable {
   return unreachable("unexpected", detail);
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { type Merchant, secretsOf } from "./merchant.ts";
 
-/** The two fields that carry and sign a text. */
+/** An encrypted and signed text. */
 export interface Sealed {
   /** Lowercase hex of `base64(ciphertext) + ":::" + base64(tag)`. */
   encryptInfo: string;
@@ -12,7 +12,7 @@ export interface Sealed {
 /** The bytes of the GCM tag; opening accepts no other length. */
 export const TAG_BYTES = 16;
 
-/** What stands between ciphertext and tag. */
+/** Separates ciphertext and tag. */
 export const SEPARATOR = ":::";
 
 /** HashInfo of an EncryptInfo: `upper hex SHA-256(MerKey + EncryptInfo + MerIV)`. Source: section "Encoding". */
@@ -24,20 +24,16 @@ export function hashOf(merchant: Merchant, encryptInfo: string): string {
     .toUpperCase();
 }
 
-/**
- * The name under which an event is kept once: lowercase hex SHA-256 of its EncryptInfo, 64 characters.
- *
- * Source: docs/payuni-protocol.md, "Rules for the shop".
- */
-export function digestOf(encryptInfo: string): string {
-  return createHash("sha256").update(encryptInfo).digest("hex");
+/** SHA-256 of an EncryptInfo, by which an event is stored once. Source: docs/payuni-protocol.md, "Rules for the shop". */
+export function digestOf(encryptInfo: string): Buffer {
+  return createHash("sha256").update(encryptInfo).digest();
 }
 
 /**
  * Encrypts and signs a text with AES-256-GCM, the key MerKey, all 16 bytes of MerIV as nonce, no additional data.
  *
- * The nonce never changes, which is PAYUNi's protocol and not ours to better: the same text seals to the same envelope, and
- * HashInfo, not the tag, is what proves who wrote it.
+ * PAYUNi's protocol fixes the nonce, so the same text always gives the same result, and HashInfo, not the tag, proves who
+ * wrote it.
  *
  * Source: docs/payuni-protocol.md, "Encoding".
  */

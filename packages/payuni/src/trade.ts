@@ -2,11 +2,11 @@ import { type Fields, integerField, textField } from "./fields.ts";
 import { type PaymentType, paymentTypeOf } from "./methods.ts";
 import { parseTaipeiTime } from "./taipei-time.ts";
 
-/** Where the capture of a card payment stands. Source: docs/payuni-protocol.md, "Query and refund" (CloseStatus). */
-const closeStates = { "1": "applied", "2": "captured", "3": "cancelled", "7": "in-process", "9": "none" } as const;
-export type CaptureState = (typeof closeStates)[keyof typeof closeStates];
+/** The capture of a card payment. Source: docs/payuni-protocol.md, "Query and refund" (CloseStatus). */
+const captureStates = { "1": "applied", "2": "captured", "3": "cancelled", "7": "in-process", "9": "none" } as const;
+export type CaptureState = (typeof captureStates)[keyof typeof captureStates];
 
-/** One trade as a query tells it. */
+/** One trade as a query returns it. */
 export interface Trade {
   merTradeNo: string;
   /** PAYUNi's number, needed to cancel or refund. */
@@ -19,17 +19,15 @@ export interface Trade {
   captureState: CaptureState | null;
   /** Whether the trade still settles at PAYUNi (DataSource B); ask again after 10 minutes. */
   settling: boolean;
-  /**
-   * PaymentDay as `YYYY-MM-DDThh:mm:ss+08:00`, and only for TradeStatus 1: PAYUNi sets it on failed trades too.
-   */
-  paidAt: string | null;
+  /** PaymentDay, and only for TradeStatus 1: PAYUNi sets it on failed trades too. */
+  paidAt: Date | null;
   /** Every field of this trade by its inner name, such as `CardInst`. */
   fields: Fields;
 }
 
 /**
  * The trades of a query's answer, from names such as `Result[0][TradeStatus]`. A result without number, amount or status is
- * left out: nothing can be told from it.
+ * left out.
  */
 export function tradesOf(fields: Fields): Trade[] {
   const results = new Map<string, Record<string, string>>();
@@ -58,7 +56,7 @@ function tradeOf(fields: Fields): Trade[] {
       amount,
       tradeStatus,
       paymentType: paymentTypeOf(fields["PaymentType"]),
-      captureState: Object.hasOwn(closeStates, close) ? closeStates[close as keyof typeof closeStates] : null,
+      captureState: Object.hasOwn(captureStates, close) ? captureStates[close as keyof typeof captureStates] : null,
       settling: fields["DataSource"] === "B",
       paidAt: tradeStatus === "1" ? parseTaipeiTime(fields["PaymentDay"]) : null,
       fields,

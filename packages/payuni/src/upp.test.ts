@@ -113,7 +113,7 @@ describe("limits", () => {
     ["methods", { methods: [] }],
   ])("refuses %s %j, saying the rule and not the value", (path, changes) => {
     const attempt = () => buildUppForm(target, { ...least, ...changes } as UppRequest);
-    expect(attempt).toThrow(expect.objectContaining({ faults: [expect.stringMatching(new RegExp(`^${path}: `))] }));
+    expect(attempt).toThrow(expect.objectContaining({ problems: [expect.stringMatching(new RegExp(`^${path}: `))] }));
   });
 
   test.each<Partial<UppRequest>>([
@@ -188,8 +188,8 @@ describe("addresses", () => {
     ["http://192.168.1.1/", "must be a public host"],
     ["http://[::1]/", "must be a public host"],
     ["http://[fd00::1]/", "must be a public host"],
-  ])("%s: %s", (url, fault) => {
-    expect(urlError(url)).toBe(fault);
+  ])("%s: %s", (url, error) => {
+    expect(urlError(url)).toBe(error);
   });
 
   test("of calls stand under any host", () => {

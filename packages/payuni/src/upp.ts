@@ -79,10 +79,10 @@ export class UppRequestError extends TypeError {
   /** Each broken rule, such as `amount: is outside what CVS takes`. */
   readonly problems: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`PAYUNi UPP request: ${faults.join("; ")}`);
+  constructor(problems: readonly string[]) {
+    super(`PAYUNi UPP request: ${problems.join("; ")}`);
     this.name = "UppRequestError";
-    this.problems = faults;
+    this.problems = problems;
   }
 }
 
@@ -96,13 +96,13 @@ export class UppRequestError extends TypeError {
 export function buildUppForm(target: UppTarget, request: UppRequest): UppForm {
   const { merchant, host, urls = "public" } = target;
   const checked = UppRequest.safeParse(request);
-  const faults = checked.success ? [] : checked.error.issues.map((each) => `${each.path.join(".")}: ${each.message}`);
+  const problems = checked.success ? [] : checked.error.issues.map((each) => `${each.path.join(".")}: ${each.message}`);
   for (const name of ["returnUrl", "notifyUrl"] as const) {
     const url: unknown = request[name];
-    const fault = typeof url === "string" ? urlError(url, urls) : null;
-    if (fault) faults.push(`${name}: ${fault}`);
+    const error = typeof url === "string" ? urlError(url, urls) : null;
+    if (error) problems.push(`${name}: ${error}`);
   }
-  if (!checked.success || faults.length > 0) throw new UppRequestError(faults);
+  if (!checked.success || problems.length > 0) throw new UppRequestError(problems);
   const { encryptInfo, hashInfo } = seal(merchant, encodeFields(innerFields(merchant, checked.data)));
   return {
     action: endpointUrl(host, endpoints.upp),

@@ -6,7 +6,7 @@ export interface DatabaseClock extends Clock {
   stop(): void;
 }
 
-/** A clock that follows the database's: the offset is measured now and each minute, half a round trip taken off. */
+/** A clock that follows the database's: measures the offset now and each minute, less half a round trip. */
 export async function startDatabaseClock(sql: Database["sql"], log: Logger): Promise<DatabaseClock> {
   let offset = 0;
   const measure = async () => {
@@ -19,8 +19,8 @@ export async function startDatabaseClock(sql: Database["sql"], log: Logger): Pro
   const timer = setInterval(() => {
     measure().catch((error: unknown) =>
       log.warn(
-        { name: error instanceof Error ? error.name : "unknown" },
-        "could not read the database's clock; the last offset stays",
+        { name: error instanceof Error ? error.name : "unknown", offset },
+        "database clock read failed, keeping the last offset",
       ),
     );
   }, MINUTE);

@@ -1,26 +1,27 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
-/** Hides and authenticates a small value (AES-256-GCM), so that it can wait in a browser. `key` has 32 bytes. */
+/** Encrypts and authenticates a small value (AES-256-GCM), for a cookie. `key` has 32 bytes. */
 export function encryptValue(key: Buffer, value: object): string {
-  const nonce = randomBytes(NONCE);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const hidden = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
-  return Buffer.concat([nonce, hidden, cipher.getAuthTag()]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
+  return Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** What {@link encryptValue} hid, or null for anything that this key did not seal. */
-export function decryptValue(key: Buffer, sealed: string): unknown {
-  const bytes = Buffer.from(sealed, "base64url");
-  if (bytes.length <= NONCE + TAG) return null;
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE), { authTagLength: TAG });
-  decipher.setAuthTag(bytes.subarray(-TAG));
+/** The value that {@link encryptValue} encrypted, or null for anything that was not encrypted with this key. */
+export function decryptValue(key: Buffer, encrypted: string): unknown {
+  const bytes = Buffer.from(encrypted, "base64url");
+  if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]);
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     return JSON.parse(text.toString("utf8"));
   } catch {
-    return null; // Altered, or sealed with another key: the same as nothing.
+    return null; // Altered, or encrypted with another key.
   }
 }

@@ -7,35 +7,35 @@ import * as openid from "openid-client";
 
 type Options = { issuer: string; clientId: string; clientSecret: string; redirectUri: string };
 
-/** The longest that the provider is waited for, in seconds, at each of its calls. */
-const PATIENCE = 8;
+/** The timeout of each call to the provider, in seconds. */
+const TIMEOUT_SECONDS = 8;
 /** The longest `sub` that OpenID Connect allows. */
 const SUBJECT_MAX = 255;
 
-const away = (cause: unknown) => new AppError("unavailable", { message: googleFailures.away, cause });
+const unavailable = (cause: unknown) => new AppError("unavailable", { message: googleFailures.away, cause });
 const refused = (cause?: unknown) => new AppError("bad_credentials", { message: GOOGLE_REFUSED, cause });
 
 /**
  * An OpenID provider by discovery: code flow with PKCE (S256), state and nonce; the ID token's signature, issuer, audience
- * and times are checked. What it says of itself is asked for when it is first needed, and again after a failure.
+ * and times are checked. Discovery runs when it is first needed, and again after a failure.
  */
 export function openIdProvider({ issuer, clientId, clientSecret, redirectUri }: Options): IdentityProvider {
-  let known: Promise<openid.Configuration> | null = null;
+  let configuration: Promise<openid.Configuration> | null = null;
   const discover = () => {
-    known ??= openid
+    configuration ??= openid
       .discovery(new URL(issuer), clientId, undefined, openid.ClientSecretPost(clientSecret), {
-        timeout: PATIENCE,
-        // The environment allows http for loopback outside production alone.
+        timeout: TIMEOUT_SECONDS,
+        // environment.ts accepts an http issuer only for loopback outside production.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
         ],
       })
       .catch((error: unknown) => {
-        known = null;
-        throw away(error);
+        configuration = null;
+        throw unavailable(error);
       });
-    return known;
+    return configuration;
   };
   return {
     authorizationUrl: async ({ state, nonce, verifier }) =>
@@ -46,7 +46,7 @@ export function openIdProvider({ issuer, clientId, clientSecret, redirectUri }: 
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        // Who shares a computer says which of the accounts they mean.
+        // On a shared computer the person chooses which account they mean.
         prompt: "select_account",
       }),
     identify: async (callbackUrl, { state, nonce, verifier }) => {
@@ -58,7 +58,7 @@ export function openIdProvider({ issuer, clientId, clientSecret, redirectUri }: 
           idTokenExpected: true,
         })
         .catch((error: unknown) => {
-          throw isAway(error) ? away(error) : refused(error);
+          throw isUnreachable(error) ? unavailable(error) : refused(error);
         });
       const claims = tokens.claims();
       if (!claims || claims.sub.length > SUBJECT_MAX) throw refused();
@@ -67,8 +67,8 @@ export function openIdProvider({ issuer, clientId, clientSecret, redirectUri }: 
   };
 }
 
-/** No answer at all: fetch's own failure, or the end of our patience. */
-const isAway = (error: unknown) =>
+/** No answer: a failed fetch or a timeout. */
+const isUnreachable = (error: unknown) =>
   error instanceof TypeError || (error instanceof openid.ClientError && error.code === "OAUTH_TIMEOUT");
 
 function identityOf({ iss, sub, email, email_verified, name }: openid.IDToken): Identity {

@@ -2,18 +2,18 @@ import type { Interpreter } from "@panshi/core/context";
 
 type Options = { baseUrl: string; apiKey: string | undefined; model: string };
 
-/** The longest line of a model's stream that is believed. */
-const LONGEST_LINE = 64 * 1024;
+/** A longer line in a model's stream is an error, in characters. */
+const MAX_LINE_LENGTH = 64 * 1024;
 
 /**
- * Any OpenAI-compatible endpoint, streamed (`POST {base}/chat/completions`, server-sent events). Throws when it refuses,
- * breaks off or `signal` ends it; its answer's text is passed on as text and nothing else is read from it.
+ * Any OpenAI-compatible endpoint, streamed (`POST {base}/chat/completions`, server-sent events). Throws when it refuses, stops
+ * before `[DONE]` or `signal` aborts it. Only the text of the answer is read.
  */
 export function openAiInterpreter({ baseUrl, apiKey, model }: Options): Interpreter {
-  const address = `${baseUrl.replace(/\/$/, "")}/chat/completions`;
+  const url = `${baseUrl.replace(/\/$/, "")}/chat/completions`;
   return {
     async *stream({ system, user }, signal) {
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
         body: JSON.stringify({
@@ -32,32 +32,32 @@ export function openAiInterpreter({ baseUrl, apiKey, model }: Options): Interpre
         await response.body?.cancel();
         throw new Error(`the model answered ${response.status}`);
       }
-      for await (const line of lines(response.body)) {
+      for await (const line of readLines(response.body)) {
         if (!line.startsWith("data:")) continue;
         const data = line.slice(5).trim();
         if (data === "[DONE]") return;
-        const text = pieceOf(data);
+        const text = eventText(data);
         if (text) yield text;
       }
-      throw new Error("the model broke off");
+      throw new Error("the model's stream ended early");
     },
   };
 }
 
-async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = "";
   const decoder = new TextDecoder();
   for await (const bytes of body) {
     const parts = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
     rest = parts.pop() ?? "";
-    if (rest.length > LONGEST_LINE) throw new Error("the model's stream has no lines");
+    if (rest.length > MAX_LINE_LENGTH) throw new Error("the model's stream has an overlong line");
     yield* parts;
   }
   if (rest) yield rest;
 }
 
-/** The text of one event, or nothing where it carries none. */
-function pieceOf(data: string): string {
+/** The text of one event; empty where it carries none. */
+function eventText(data: string): string {
   const event = JSON.parse(data) as { error?: unknown; choices?: { delta?: { content?: unknown } }[] };
   if (event.error) throw new Error("the model reported an error");
   const content = event.choices?.[0]?.delta?.content;

@@ -1,17 +1,17 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where the bytes of uploaded and sold files lie. A file's row in the database says who may read it; this only finds it. */
+/** Where uploaded and sold files are stored. Who may read one is in its database row; this only finds it. */
 export interface Storage {
-  /** The folder of the files that the product brings along. */
+  /** The folder of the files that come with the product. */
   bundled: string;
-  /** The folder that holds a file of this name, or null where none does. `filename` is a row's, never a caller's own. */
+  /** The folder of a file, or null where there is none. `filename` comes from a row or passed a check: never a raw path. */
   findFolder(filename: string): Promise<string | null>;
 }
 
 /**
- * Files on disk: what staff uploaded under `data`, and beneath it what the product brings along under `bundled`, so that a
- * new file of the same name takes the place of ours.
+ * Files on disk: uploads below `data`, then what comes with the product in `bundled`, so that an upload of the same name
+ * replaces it.
  */
 export function diskStorage(data: string, bundled: string): Storage {
   const folders = [join(data, "uploads"), bundled];

@@ -1,12 +1,12 @@
-import { GoogleIntent } from "@panshi/contracts/account";
+import { GoogleIntent } from "@panshi/contracts/identity";
 import { MINUTE } from "@panshi/core/clock";
 import { newToken } from "@panshi/core/hashing";
 import * as z from "zod/mini";
-import { encryptValue, decryptValue } from "../adapters/encrypted-value.ts";
+import { decryptValue, encryptValue } from "../adapters/encrypted-value.ts";
 import type { Services } from "../services.ts";
-import type { Cookies } from "./context.ts";
+import type { Cookies } from "./cookies.ts";
 
-/** How long one may take at Google. */
+/** The longest that a person may take at Google, in milliseconds. */
 export const FLOW_TIMEOUT = 10 * MINUTE;
 
 const GoogleFlow = z.object({
@@ -14,9 +14,9 @@ const GoogleFlow = z.object({
   nonce: z.string(),
   verifier: z.string(),
   intent: GoogleIntent,
-  /** Whose session began it, where it is about an account. */
+  /** The member whose session started it, for a link or a re-authentication. */
   memberId: z.optional(z.string()),
-  /** The session that proved to be the member's, where it is about linking (core/account/list-sessions.ts). */
+  /** The public id of the session that re-authenticated for a link (core/session/list-sessions.ts). */
   sessionId: z.optional(z.string()),
   returnTo: z.optional(z.string()),
   confirmAge: z.boolean(),
@@ -24,24 +24,24 @@ const GoogleFlow = z.object({
   /** Milliseconds since 1970. */
   endsAt: z.number(),
 });
-/** What is remembered of a sign-in while the person is at Google: sealed, in their own browser alone. */
+/** What is remembered of a sign-in while the person is at Google: encrypted, in a cookie of their browser. */
 export type GoogleFlow = z.infer<typeof GoogleFlow>;
 
-type Began = Pick<GoogleFlow, "intent" | "memberId" | "sessionId" | "returnTo" | "confirmAge" | "marketingOptIn">;
+type FlowStart = Pick<GoogleFlow, "intent" | "memberId" | "sessionId" | "returnTo" | "confirmAge" | "marketingOptIn">;
 
-/** Begins a flow and writes its cookie. */
-export function startFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies, began: Began): GoogleFlow {
+/** Starts a flow with new random values and writes its cookie. */
+export function startFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies, input: FlowStart): GoogleFlow {
   const endsAt = baseCtx.clock.now().getTime() + FLOW_TIMEOUT;
-  const flow = { ...began, state: newToken(), nonce: newToken(), verifier: newToken(), endsAt };
+  const flow = { ...input, state: newToken(), nonce: newToken(), verifier: newToken(), endsAt };
   cookies.write("google", encryptValue(oauthFlowKey, flow), FLOW_TIMEOUT / 1000);
   return flow;
 }
 
-/** The flow that this browser began, and ends now; null where there is none or its time is over. */
+/** The flow that this browser started, and clears its cookie; null where there is none or it has expired. */
 export function finishFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies): GoogleFlow | null {
-  const sealed = cookies.read("google");
-  if (sealed === undefined) return null;
+  const cookie = cookies.read("google");
+  if (cookie === undefined) return null;
   cookies.clear("google");
-  const flow = GoogleFlow.safeParse(decryptValue(oauthFlowKey, sealed));
+  const flow = GoogleFlow.safeParse(decryptValue(oauthFlowKey, cookie));
   return flow.success && flow.data.endsAt > baseCtx.clock.now().getTime() ? flow.data : null;
 }

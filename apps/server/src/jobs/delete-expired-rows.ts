@@ -1,7 +1,8 @@
-import { type Clock, DAY, taipeiDay } from "@panshi/core/clock";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { type Clock, DAY } from "@panshi/core/clock";
 import { deleteExpiredRows } from "@panshi/core/delete-expired-rows";
 import type { Db } from "@panshi/db";
 
-/** Removes what is over: sessions, throttle counters, and interpretation counters older than a week. */
+/** Deletes expired sessions, links and throttle counters, and interpretation counters older than a week. */
 export const deleteExpiredRowsJob = (ctx: { db: Db; clock: Clock }) => () =>
   deleteExpiredRows({ ctx, input: { usesBefore: taipeiDay(new Date(ctx.clock.now().getTime() - 7 * DAY)) } });

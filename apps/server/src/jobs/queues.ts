@@ -17,7 +17,7 @@ import { warnAdministrators } from "./warn-administrator.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
-type Parts = {
+type Options = {
   environment: Environment;
   url: string;
   db: Db;
@@ -27,52 +27,63 @@ type Parts = {
   hashKey: Buffer;
 };
 
+/** Retried with growing pauses, the first of 30 seconds; a job that still fails stays in its queue as failed. */
+const retried = { retryDelay: 30, retryBackoff: true } as const;
+/** Not retried: the next run finds again what this one left undone. */
+const notRetried = { retryLimit: 0 } as const;
+
+/** Queue names are stored in the database, so they keep the names that they began with. */
+const queues = {
+  "send-mail": { retryLimit: 8, ...retried },
+  "send-reset-link": { retryLimit: 3, ...retried },
+  "warn-administrator": { retryLimit: 3, ...retried },
+  "forget-old-rows": { retryLimit: 2 },
+  "reconcile-orders": notRetried,
+  "release-coupons": notRetried,
+  "remind-ends": notRetried,
+} as const;
+
 /**
- * pg-boss on connections of its own. Every server puts jobs on queues; `ROLE` all and worker also do the work and keep the
- * schedule. A job that fails is tried again with growing pauses, then stands in the failed ones.
+ * Starts pg-boss on connections of its own. Every server enqueues jobs; those with `ROLE` all or worker also run them and keep
+ * the schedule.
  */
-export async function startQueues({ environment, url, db, clock, log, gateway, hashKey }: Parts): Promise<Queues> {
-  const works = environment.ROLE !== "web";
+export async function startQueues(options: Options): Promise<Queues> {
+  const { environment, url, log } = options;
+  const runsJobs = environment.ROLE !== "web";
   const boss = new PgBoss({
     connectionString: url,
-    max: works ? 4 : 2,
+    max: runsJobs ? 4 : 2,
     application_name: "panshi jobs",
-    supervise: works,
-    schedule: works,
+    supervise: runsJobs,
+    schedule: runsJobs,
   });
-  boss.on("error", (error) =>
-    log.error({ name: error.name, message: error.message }, "the job queue reported an error"),
-  );
+  boss.on("error", ({ name, message }) => log.error({ name, message }, "job queue error"));
   await boss.start();
-  await boss.createQueue("send-mail", { retryLimit: 8, retryDelay: 30, retryBackoff: true });
-  await boss.createQueue("send-reset-link", { retryLimit: 3, retryDelay: 30, retryBackoff: true });
-  await boss.createQueue("warn-administrator", { retryLimit: 3, retryDelay: 30, retryBackoff: true });
-  await boss.createQueue("forget-old-rows", { retryLimit: 2 });
-  // What a round left undone the next one finds again: nothing is tried twice by the queue.
-  await boss.createQueue("reconcile-orders", { retryLimit: 0 });
-  await boss.createQueue("release-coupons", { retryLimit: 0 });
-  await boss.createQueue("remind-ends", { retryLimit: 0 });
+  for (const [queue, retries] of Object.entries(queues)) await boss.createQueue(queue, retries);
   const enqueue: Enqueue = async (ctx, queue, data) => {
     await boss.send(queue, data, { db: fromDrizzle(ctx.db, sql) });
   };
-  if (works) {
-    const post = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
-    await boss.work("send-mail", { pollingIntervalSeconds: 1 }, sendEmails({ db, clock, post }));
-    const origin = environment.publicUrl.origin;
-    await boss.work("send-reset-link", { pollingIntervalSeconds: 1 }, sendResetLinks({ db, clock, origin, enqueue }));
-    await boss.work("warn-administrator", { pollingIntervalSeconds: 1 }, warnAdministrators({ db, clock, enqueue }));
-    await boss.work("forget-old-rows", deleteExpiredRowsJob({ db, clock }));
-    await boss.schedule("forget-old-rows", "17 * * * *");
-    const jobs = { db, clock, log, enqueue, origin, gateway, hashKey };
-    await boss.work("reconcile-orders", reconcileOrdersJob(jobs));
-    await boss.schedule("reconcile-orders", "* * * * *");
-    await boss.work("release-coupons", releaseCouponsJob(jobs));
-    await boss.schedule("release-coupons", "* * * * *");
-    await boss.work("remind-ends", sendEndingRemindersJob(jobs));
-    await boss.schedule("remind-ends", "41 * * * *");
+  if (runsJobs) await startWorkers(boss, options, enqueue);
+  return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): Promise<void> {
+  const { environment, db, clock, log, gateway, hashKey } = options;
+  const ctx = { db, clock, log, enqueue, origin: environment.publicUrl.origin, gateway, hashKey };
+  const deliver = createMailer({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
+  const everySecond = { pollingIntervalSeconds: 1 };
+  await boss.work("send-mail", everySecond, sendEmails({ db, clock, deliver }));
+  await boss.work("send-reset-link", everySecond, sendResetLinks(ctx));
+  await boss.work("warn-administrator", everySecond, warnAdministrators(ctx));
+  const everyMinute = "* * * * *";
+  const scheduled = [
+    ["forget-old-rows", "17 * * * *", deleteExpiredRowsJob(ctx)],
+    ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
+    ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
+    ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
+  ] as const;
+  for (const [queue, cron, run] of scheduled) {
+    await boss.work(queue, run);
+    await boss.schedule(queue, cron);
   }
-  return {
-    enqueue,
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
-  };
 }

@@ -2,10 +2,10 @@ import type { Clock } from "@panshi/core/clock";
 import { releaseCoupons } from "@panshi/core/coupon/release-coupons";
 import type { Db } from "@panshi/db";
 
-/** Promotions of one round; the rest is released a minute later. */
-const ROUND = 500;
+/** Promotions of one run; the next run, a minute later, takes the rest. */
+const BATCH = 500;
 
-/** Gives reserved coupon uses back whose time is over. */
+/** Releases expired coupon reservations. */
 export const releaseCouponsJob = (ctx: { db: Db; clock: Clock }) => async () => {
-  await releaseCoupons({ ctx, input: { limit: ROUND } });
+  await releaseCoupons({ ctx, input: { limit: BATCH } });
 };

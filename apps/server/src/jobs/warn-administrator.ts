@@ -1,9 +1,9 @@
 import { warnAdministrator } from "@panshi/core/administrator/warn-administrator";
 import type { Job } from "pg-boss";
 
-type Given = Parameters<typeof warnAdministrator>[0];
+type Call = Parameters<typeof warnAdministrator>[0];
 
-/** Writes to administrators whose accounts had too many failed sign-ins; a job without one writes nothing. */
-export const warnAdministrators = (ctx: Given["ctx"]) => async (jobs: Job<Given["input"]>[]) => {
-  for (const job of jobs) await warnAdministrator({ ctx, input: job.data });
+/** The job `warn-administrator`. */
+export const warnAdministrators = (ctx: Call["ctx"]) => async (jobs: Job<Call["input"]>[]) => {
+  for (const { data: input } of jobs) await warnAdministrator({ ctx, input });
 };

@@ -3,7 +3,7 @@ import { TOTAL_CAP } from "@panshi/contracts/list";
 import * as z from "zod/mini";
 import type { Environment } from "../environment.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
-import { cookieName } from "../http/context.ts";
+import { cookieName } from "../http/cookies.ts";
 import {
   type Operation,
   otherErrorResponses,
@@ -41,10 +41,10 @@ const errorSchema = {
   },
 };
 
-/** A cookie that `Set-Cookie` gave; the browser sends it by itself. */
+/** A security scheme: a cookie that `Set-Cookie` gave and the browser sends by itself. */
 const cookie = (name: string, description: string) => ({ type: "apiKey", in: "cookie", name, description });
 
-/** OpenAPI 3.1 of every documented call, from the schemas that check it. */
+/** The OpenAPI 3.1 document of every documented call, from the schemas that validate it. */
 export function openApiDocument({ publicUrl, secure }: Pick<Environment, "publicUrl" | "secure">): OpenApiDocument {
   const paths = structuredClone(routePaths);
   for (const documented of documentedProcedures()) {
@@ -94,8 +94,8 @@ const pageHeaders = {
   },
 };
 
-/** What a call can refuse: what follows from its input, audience and path, and what its meta names. */
-const refusedCodes = ({ rest, audience, input }: DocumentedProcedure, url: string): ErrorCode[] => [
+/** The errors of a call: those that follow from its input, audience and path, and those that its meta names. */
+const errorCodes = ({ rest, audience, input }: DocumentedProcedure, url: string): ErrorCode[] => [
   ...(input ? (["bad_input"] as const) : []),
   ...(audience === "member" || audience === "administrator" ? (["unauthorized"] as const) : []),
   ...(audience === "administrator" ? (["forbidden"] as const) : []),
@@ -103,35 +103,13 @@ const refusedCodes = ({ rest, audience, input }: DocumentedProcedure, url: strin
   ...(rest.errors ?? []),
 ];
 
-function operation(documented: DocumentedProcedure, url: string): Operation {
-  const { name, rest, audience, input, output } = documented;
-  const inPath = [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
-  const whole = schemaOf(input, "input");
-  const properties = (whole?.properties ?? {}) as Record<string, Schema>;
-  const required = (whole?.required ?? []) as string[];
-  const parameters: NonNullable<Operation["parameters"]> = inPath.map((key) => ({
-    name: key,
-    in: "path",
-    required: true,
-    schema: properties[key] ?? { type: "string" },
-  }));
-  const others = Object.keys(properties).filter((key) => !inPath.includes(key));
-  const inQuery = rest.method === "GET" || rest.method === "DELETE";
-  if (inQuery)
-    for (const key of others)
-      parameters.push({ name: key, in: "query", required: required.includes(key), schema: properties[key] ?? {} });
-  const body =
-    inQuery || !whole
-      ? undefined
-      : {
-          ...whole,
-          properties: Object.fromEntries(others.map((key) => [key, properties[key]])),
-          required: required.filter((key) => others.includes(key)),
-        };
-  const answered = schemaOf(rest.fileSchema ?? output, "output");
-  const shown = rest.paged ? (answered?.properties as Record<string, Schema> | undefined)?.items : answered;
+function operation(procedure: DocumentedProcedure, url: string): Operation {
+  const { name, rest, audience } = procedure;
+  const { parameters, body } = describeInput(procedure, url);
+  const output = schemaOf(rest.fileSchema ?? procedure.output, "output");
+  const content = rest.paged ? (output?.properties as Record<string, Schema> | undefined)?.items : output;
   const status = String(rest.status ?? 200);
-  const refused = rest.successFlag ? "PaymentError" : "Error";
+  const error = rest.successFlag ? "PaymentError" : "Error";
   return {
     operationId: url === rest.path ? name : `${name}.${url.split("/").at(-1)}`,
     summary: rest.summary,
@@ -143,10 +121,36 @@ function operation(documented: DocumentedProcedure, url: string): Operation {
       [status]: {
         description: "成功",
         ...(rest.paged && { headers: pageHeaders }),
-        ...(shown && status !== "204" && { content: { "application/json": { schema: shown } } }),
+        ...(content && status !== "204" && { content: { "application/json": { schema: content } } }),
       },
-      ...errorResponses(refusedCodes(documented, url), refused),
-      ...otherErrorResponses(refused),
+      ...errorResponses(errorCodes(procedure, url), error),
+      ...otherErrorResponses(error),
     },
   };
+}
+
+/** The keys of the input that stand in the path, and the rest as a query or a body. */
+function describeInput({ rest, input }: DocumentedProcedure, url: string) {
+  const schema = schemaOf(input, "input");
+  const properties = (schema?.properties ?? {}) as Record<string, Schema>;
+  const required = (schema?.required ?? []) as string[];
+  const inPath = [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+  const others = Object.keys(properties).filter((key) => !inPath.includes(key));
+  const parameters: NonNullable<Operation["parameters"]> = inPath.map((key) => ({
+    name: key,
+    in: "path",
+    required: true,
+    schema: properties[key] ?? { type: "string" },
+  }));
+  if (rest.method === "GET" || rest.method === "DELETE") {
+    for (const key of others)
+      parameters.push({ name: key, in: "query", required: required.includes(key), schema: properties[key] ?? {} });
+    return { parameters, body: undefined };
+  }
+  const body = schema && {
+    ...schema,
+    properties: Object.fromEntries(others.map((key) => [key, properties[key]])),
+    required: required.filter((key) => others.includes(key)),
+  };
+  return { parameters, body };
 }

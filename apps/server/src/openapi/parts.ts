@@ -3,7 +3,7 @@ import type { Audience } from "@panshi/api/rest";
 
 export type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
-/** One of its entries is enough; an empty list wants nothing. */
+/** Any one of the entries is enough; an empty list means that anybody may call. */
 export type Security = Record<string, []>[];
 export type Operation = {
   operationId: string;
@@ -17,7 +17,7 @@ export type Operation = {
 };
 export type Paths = Record<string, Record<string, Operation>>;
 
-/** What a call wants of its caller, by the names of `components.securitySchemes`. */
+/** The security of a call, by the names of `components.securitySchemes`. */
 export const securityByAudience: Record<Audience, Security> = {
   anyone: [],
   member: [{ member: [] }],
@@ -25,24 +25,24 @@ export const securityByAudience: Record<Audience, Security> = {
   administrator: [{ staff: [] }],
 };
 
-const failure = (description: string, schema: "Error" | "PaymentError") => ({
+const errorResponse = (description: string, schema: "Error" | "PaymentError") => ({
   description,
   content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } },
 });
 
-/** A response for each status that the codes have, which names them with their words. */
+/** One response for each status of the codes, which lists the codes with their messages. */
 export function errorResponses(codes: readonly ErrorCode[], schema: "Error" | "PaymentError" = "Error") {
   const byStatus = Map.groupBy(new Set(codes), (code) => String(errors[code].status));
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [
       status,
-      failure(of.map((code) => `\`${code}\` ${errors[code].message}`).join("；"), schema),
+      errorResponse(of.map((code) => `\`${code}\` ${errors[code].message}`).join("；"), schema),
     ]),
   );
 }
 
-/** What any call can answer beside what it names itself. */
+/** The errors that any call can answer. */
 export const otherErrorResponses = (schema: "Error" | "PaymentError" = "Error") => ({
-  "4XX": failure("其他不被接受的要求", schema),
-  "5XX": failure("系統暫時無法回應", schema),
+  "4XX": errorResponse("其他不被接受的要求", schema),
+  "5XX": errorResponse("系統暫時無法回應", schema),
 });

@@ -1,4 +1,4 @@
-import { GoogleStart } from "@panshi/contracts/account";
+import { GoogleStart } from "@panshi/contracts/identity";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
 import { type Operation, otherErrorResponses, type Paths, errorResponses } from "./parts.ts";
 
@@ -21,7 +21,7 @@ const health = (description: string, status: string) => ({
   },
 });
 
-/** A post of the gateway, which proves itself by what is sealed in it. */
+/** A POST of the gateway, authenticated by its encrypted and signed body. */
 const gatewayPost = (operationId: string, summary: string, responses: Operation["responses"]): Operation => ({
   operationId,
   summary,
@@ -43,7 +43,7 @@ const gatewayPost = (operationId: string, summary: string, responses: Operation[
   responses,
 });
 
-/** The documented calls that are no procedures: navigations, files, the gateway's posts and health. */
+/** The documented calls that are not procedures: navigations, files, the gateway's posts and health. */
 export const routePaths: Paths = {
   "/api/login": {
     get: {

@@ -6,11 +6,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** A page as it is sent: compressed once when it is made, never at a request. */
+/** A page ready to send, compressed once when it is rendered. */
 export type CachedPage = { status: number; etag: string; identity: Buffer; br: Buffer; gzip: Buffer };
 
 const BROTLI_QUALITY = 9;
 
+/** Compresses a rendered page and hashes it for its ETag. */
 export async function cachedPage(html: string, status: number): Promise<CachedPage> {
   const identity = Buffer.from(html);
   const [br, gzipped] = await Promise.all([
@@ -28,7 +29,7 @@ export async function cachedPage(html: string, status: number): Promise<CachedPa
   };
 }
 
-/** Sends a kept page in the best coding that the caller takes; 304 where they have it. Sets no cookie. */
+/** Sends a page in the best encoding that the browser accepts, or 304 where it has the page already. Sets no cookie. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +37,7 @@ export function sendPage(
   headers: Record<string, string> = {},
 ): FastifyReply {
   const accepted = request.headers["accept-encoding"] ?? "";
-  const coding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
   void reply.headers({
     ...headers,
     "cache-control": "no-cache",
@@ -45,6 +46,6 @@ export function sendPage(
     "content-type": "text/html; charset=utf-8",
   });
   if (page.status === 200 && request.headers["if-none-match"] === page.etag) return reply.status(304).send();
-  if (coding !== "identity") void reply.header("content-encoding", coding);
-  return reply.status(page.status).send(page[coding]);
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
+  return reply.status(page.status).send(page[encoding]);
 }

@@ -29,27 +29,27 @@ type ServerBundle = {
     path: string;
     data: Record<string, unknown>;
     origin: string;
-    picture: ShareImage;
+    shareImage: ShareImage;
   }): Promise<Rendered>;
   routes: readonly PageRoute[];
 };
 
-/** The built clients: what renders the member site, and where the files of both lie. */
+/** The built apps: the member site's renderer, and the folders of both apps' files. */
 export type Website = {
   routes: readonly PageRoute[];
   webRoot: string;
   adminRoot: string;
   adminHtml: string;
   /**
-   * The page of a route, the same for everybody, kept in memory until content changes. `slug` stands for the pattern's
-   * parameter where it names public content; throws `not_found` for one that nobody wrote.
+   * The page of a route, the same for everybody, cached until content changes. `slug` is the route's parameter, where it names
+   * public content; throws `not_found` for an unknown one.
    */
   page(route: PageRoute, slug?: string): Promise<CachedPage>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
-/** Everything that a public page may show. */
-const tags: readonly CacheTag[] = [
+/** Everything that a public page may show: a change of any of it drops every cached page. */
+const pageTags: readonly CacheTag[] = [
   "plans",
   "faqs",
   "site-content",
@@ -59,13 +59,13 @@ const tags: readonly CacheTag[] = [
   "files",
   "contact",
   "oracle",
-  "trader",
+  "seller",
   "switches",
 ];
-/** No route has this path, so it renders as the page that says so. */
-const nowhere: PageRoute = { path: "/_not-found", noindex: true, data: ["trader"] };
+/** No route has this path, so the app renders its 404 page. */
+const notFoundRoute: PageRoute = { path: "/_not-found", noindex: true, data: ["seller"] };
 
-/** Loads what `npm run build` made. `apps` is the folder that holds `web` and `admin`. */
+/** Loads what `npm run build` made. `apps` is the folder of `web` and `admin`. */
 export async function loadWebsite(services: Services, apps: string): Promise<Website> {
   const webRoot = join(apps, "web/dist/client");
   const adminRoot = join(apps, "admin/dist/client");
@@ -76,31 +76,35 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
   ]);
   const { cache } = services;
   const { origin } = services.environment.publicUrl;
-  const siteHead = services.identityProvider ? GOOGLE_OFFERED : "";
+  const googleHead = services.identityProvider ? GOOGLE_ENABLED : "";
   const render = async (route: PageRoute, slug: string | undefined): Promise<CachedPage> => {
-    const data = await publicData(services, route.data, slug);
+    const data = await loadPageData(services, route.data, slug);
     const path = slug === undefined ? route.path : route.path.replace(":slug", encodeURIComponent(slug));
-    const picture = await shareImage(services.baseCtx, route.path, slug);
-    const rendered = await bundle.render({ path, data, origin, picture });
-    return cachedPage(fill(template, { ...rendered, head: rendered.head + siteHead }), rendered.status);
+    const rendered = await bundle.render({
+      path,
+      data,
+      origin,
+      shareImage: await shareImage(services.baseCtx, route.path, slug),
+    });
+    return cachedPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
   const page = async (route: PageRoute, slug?: string) =>
     slug === undefined
-      ? cache.get(`page ${route.path}`, tags, () => render(route, slug))
-      : cache.getContent(`page ${route.path}`, slug, tags, () => render(route, slug));
+      ? cache.get(`page ${route.path}`, pageTags, () => render(route, slug))
+      : cache.getContent(`page ${route.path}`, slug, pageTags, () => render(route, slug));
   return {
     routes: bundle.routes,
     webRoot,
     adminRoot,
     adminHtml: adminTemplate.replace("<!--head-->", adminHead(services.environment.production)),
     page,
-    sendNotFound: async (request, reply) => sendPage(request, reply, await page(nowhere)),
+    sendNotFound: async (request, reply) => sendPage(request, reply, await page(notFoundRoute)),
   };
 }
 
-/** The public answers of these names (apps/web/src/lib/page/prefetched.ts). */
-async function publicData({ baseCtx: ctx }: Services, names: readonly string[], slug: string | undefined) {
-  const all: Record<string, () => unknown> = {
+/** The data of a page, by the names that its route wants (apps/web/src/lib/page/prefetched.ts). */
+async function loadPageData({ baseCtx: ctx }: Services, names: readonly string[], slug: string | undefined) {
+  const loaders: Record<string, () => unknown> = {
     plans: () => listPlans({ ctx }),
     faqs: () => listFaqs({ ctx }),
     content: () => listSiteContent({ ctx }),
@@ -109,26 +113,25 @@ async function publicData({ baseCtx: ctx }: Services, names: readonly string[], 
     posts: () => listPosts({ ctx, input: { limit: POSTS_SHOWN } }),
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
-    trader: () => viewSeller({ ctx }),
+    seller: () => viewSeller({ ctx }),
     products: () => listProducts({ ctx }),
     payment: () => viewPaymentState({ ctx }),
     files: () => listFreeFiles({ ctx }),
   };
-  const answers = await Promise.all(names.map(async (name) => [name, await all[name]?.()] as const));
-  return Object.fromEntries(answers);
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loaders[name]?.()] as const)));
 }
 
-/** Puts a rendered page into the built template. Functions, for a `$` in a text is no pattern. */
-const fill = (template: string, { head, html, state }: Rendered): string =>
+/** Puts a rendered page into the built template. Replaces by functions, for `$` in a text would be a pattern. */
+const fillTemplate = (template: string, { head, html, state }: Rendered): string =>
   template
     .replace("<!--head-->", () => head)
     .replace("<!--app-->", () => html)
     .replace("<!--state-->", () => state);
 
-/** Where it stands in a page, the dialogs offer Google: the same for everybody, and no call. */
-const GOOGLE_OFFERED = '<meta name="panshi-google" content="on">';
+/** Tells the app, without a call, that the sign-in with Google is configured. */
+const GOOGLE_ENABLED = '<meta name="panshi-google" content="on">';
 
-/** In demo the login form shows an account that anyone may use; production has none. */
+/** In demo the login form shows an account that anyone may use. */
 const adminHead = (production: boolean): string =>
   production
     ? ""

@@ -6,16 +6,16 @@ import type { Website } from "../pages/website.ts";
 
 type BuiltFolders = Pick<Website, "webRoot" | "adminRoot">;
 
-/** Built files have the hash of their content in their names. */
-const forEver = { maxAge: "365d", immutable: true } as const;
-const aWeek = { maxAge: "7d" } as const;
+/** For built files, whose names hold the hash of their content. */
+const immutable = { maxAge: "365d", immutable: true } as const;
+const oneWeek = { maxAge: "7d" } as const;
 
-/** A path as the build makes them. Escapes, backslashes, empty and dotted names are not looked up, as at `/uploads`. */
-const builtPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,127})+$/;
+/** The paths that the build makes. Escapes, backslashes, empty and dotted names are not looked up, as at `/uploads`. */
+const assetPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,127})+$/;
 
-/** Built and public files of both clients, compressed at build. */
+/** Built and public files of both apps, compressed at build time. */
 export async function assets(app: FastifyInstance, { webRoot, adminRoot }: BuiltFolders): Promise<void> {
-  const shared = {
+  const options = {
     preCompressed: true,
     index: false as const,
     redirect: false,
@@ -25,16 +25,21 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
   await app.register(async (files) => {
     files.addHook("onRequest", (request, _reply, done) => {
       const [path = ""] = request.url.split("?", 1);
-      done(builtPath.test(path) ? undefined : new AppError("not_found"));
+      done(assetPath.test(path) ? undefined : new AppError("not_found"));
     });
-    await files.register(fastifyStatic, { ...shared, ...forEver, root: join(webRoot, "assets"), prefix: "/assets/" });
     await files.register(fastifyStatic, {
-      ...shared,
-      ...forEver,
+      ...options,
+      ...immutable,
+      root: join(webRoot, "assets"),
+      prefix: "/assets/",
+    });
+    await files.register(fastifyStatic, {
+      ...options,
+      ...immutable,
       root: join(adminRoot, "assets"),
       prefix: "/admin/assets/",
     });
-    await files.register(fastifyStatic, { ...shared, ...aWeek, root: join(webRoot, "art"), prefix: "/art/" });
+    await files.register(fastifyStatic, { ...options, ...oneWeek, root: join(webRoot, "art"), prefix: "/art/" });
   });
-  app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", webRoot, aWeek));
+  app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", webRoot, oneWeek));
 }

@@ -4,7 +4,7 @@ import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { docsPage } from "../openapi/docs-page.ts";
 
-/** OpenAPI 3.1 at `/api/openapi.json`, readable at `/api/docs`. Built once: the router does not change while we run. */
+/** OpenAPI 3.1 at `/api/openapi.json`, as a page at `/api/docs`. Both are built once, at start. */
 export function docs(app: FastifyInstance, { environment }: Services): void {
   const document = openApiDocument(environment);
   const json = JSON.stringify(document);

@@ -1,29 +1,29 @@
-import { memberSession, toAppError, visitorActor } from "@panshi/api";
-import { GoogleStart } from "@panshi/contracts/account";
+import { browserOf, completeSignIn, memberSession, toAppError } from "@panshi/api";
 import { googleFailureKey } from "@panshi/contracts/google-failure";
+import { GoogleStart } from "@panshi/contracts/identity";
 import { isOwnPath } from "@panshi/contracts/own-path";
-import { identify } from "@panshi/core/identity/identify";
-import type { Identity, IdentityProvider } from "@panshi/core/identity/provider";
-import { linkIdentity } from "@panshi/core/identity/link-identity";
-import { publicSessionId } from "@panshi/core/session/list-sessions";
-import { rememberBrowser } from "@panshi/core/session/remember-browser";
-import { signInWithIdentity } from "@panshi/core/identity/sign-in-with-identity";
-import { consumeLinkReauthentication } from "@panshi/core/identity/consume-link-reauthentication";
 import { tokenHash } from "@panshi/core/hashing";
-import { claimOrdersOnSignIn } from "@panshi/core/order/claim-orders-on-sign-in";
+import { identify } from "@panshi/core/identity/identify";
+import { linkIdentity } from "@panshi/core/identity/link-identity";
+import type { Identity, IdentityProvider } from "@panshi/core/identity/provider";
+import { signInWithIdentity } from "@panshi/core/identity/sign-in-with-identity";
+import { consumeLinkReauthentication } from "@panshi/core/session/consume-link-reauthentication";
+import { publicSessionId } from "@panshi/core/session/list-sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
-import { startFlow, finishFlow, type GoogleFlow } from "../http/google-flow.ts";
-import { isForeignNavigation } from "./login-logout.ts";
+import { createContext } from "../http/context.ts";
+import { createCookies } from "../http/cookies.ts";
+import { finishFlow, type GoogleFlow, startFlow } from "../http/google-flow.ts";
+import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
-import { createContext, createCookies } from "../http/context.ts";
+import type { Services } from "../services.ts";
+
 
 export const GOOGLE_CALLBACK = "/api/auth/google/callback";
 const START = "/api/auth/google";
 const ACCOUNT = "/account";
 const LOGIN = `/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`;
 
-/** Where a person is told of a failure: the landing page, or the account that they came from. */
+/** Where the person reads of a failure: the landing page, or their account for a change of it. */
 function failurePath(flow: GoogleFlow | null, query: Record<string, string>): string {
   const path = flow && flow.intent !== "sign-in" ? ACCOUNT : "/";
   return `${path}?${new URLSearchParams(query)}`;
@@ -31,7 +31,7 @@ function failurePath(flow: GoogleFlow | null, query: Record<string, string>): st
 
 /**
  * `GET /api/auth/google` and its callback (docs/decisions/0010). Without a configured
- * provider neither is there. Everything ends in a redirect: a failure as the documented query parameters.
+ * provider both answer 404. Every outcome is a redirect; a failure is told by the documented query parameters.
  */
 export function google(app: FastifyInstance, services: Services): void {
   const { identityProvider: provider } = services;
@@ -42,8 +42,8 @@ export function google(app: FastifyInstance, services: Services): void {
     const flow = finishFlow(services, createCookies(services, request, reply));
     const { error, code, state } = request.query;
     if (error !== undefined) {
-      const words = error === "access_denied" ? "oauth_denied" : "auth_failed";
-      return reply.redirect(failurePath(flow, { error: words }), 302);
+      const failure = error === "access_denied" ? "oauth_denied" : "auth_failed";
+      return reply.redirect(failurePath(flow, { error: failure }), 302);
     }
     if (typeof code !== "string" || code === "")
       return reply.redirect(failurePath(flow, { error: "missing_code" }), 302);
@@ -56,23 +56,23 @@ export function google(app: FastifyInstance, services: Services): void {
         input: { ...flow, callbackUrl },
       });
       return reply.redirect(await finish(services, flow, identity, request, reply), 302);
-    } catch (thrown) {
-      return reply.redirect(failed(request, flow, thrown), 302);
+    } catch (error) {
+      return reply.redirect(failureRedirect(request, flow, error), 302);
     }
   });
   for (const url of [START, GOOGLE_CALLBACK]) rejectOtherMethods(app, url, ["GET"]);
 }
 
-/** Sends the person to the provider; what they asked for waits in the sealed cookie. */
+/** Redirects to the provider; what the person asked for is remembered in an encrypted cookie. */
 async function start(services: Services, provider: IdentityProvider, request: FastifyRequest, reply: FastifyReply) {
-  const asked = GoogleStart.safeParse(request.query);
-  const wanted = asked.success ? asked.data : { intent: "sign-in" as const };
+  const query = GoogleStart.safeParse(request.query);
+  const wanted = query.success ? query.data : { intent: "sign-in" as const };
   const returnTo = wanted.returnTo !== undefined && isOwnPath(wanted.returnTo) ? wanted.returnTo : undefined;
-  // A consent is given, and an account changed, on our own pages alone.
-  const ours = !isForeignNavigation(request, services.environment.publicUrl);
+  // Consents, and changes of an account, count only when they come from our own pages.
+  const isOwnPage = !isForeignNavigation(request, services.environment.publicUrl);
   const session =
     wanted.intent === "sign-in" ? null : await memberSession(createContext(services, request, reply, "rest"));
-  if (wanted.intent !== "sign-in" && !(session && ours)) return reply.redirect(LOGIN, 302);
+  if (wanted.intent !== "sign-in" && !(session && isOwnPage)) return reply.redirect(LOGIN, 302);
   const linking = wanted.intent === "link" ? session : null;
   if (linking && !(await consumeLinkReauthentication({ ctx: services.baseCtx, input: { token: linking.token } })))
     return reply.redirect(`${ACCOUNT}?${new URLSearchParams({ error: "auth_failed", message: "unasked" })}`, 302);
@@ -81,17 +81,17 @@ async function start(services: Services, provider: IdentityProvider, request: Fa
     ...(session && { memberId: session.actor.viewer.id }),
     ...(linking && { sessionId: publicSessionId(tokenHash(linking.token)) }),
     ...(returnTo !== undefined && { returnTo }),
-    confirmAge: ours && wanted.confirmAge === "1",
-    marketingOptIn: ours && wanted.marketingOptIn === "1",
+    confirmAge: isOwnPage && wanted.confirmAge === "1",
+    marketingOptIn: isOwnPage && wanted.marketingOptIn === "1",
   });
   try {
     return reply.redirect((await provider.authorizationUrl(flow)).href, 302);
-  } catch (thrown) {
-    return reply.redirect(failed(request, flow, thrown), 302);
+  } catch (error) {
+    return reply.redirect(failureRedirect(request, flow, error), 302);
   }
 }
 
-/** Does what the flow was begun for; answers where to go. */
+/** Does what the flow was started for. Returns the path to redirect to. */
 async function finish(
   services: Services,
   flow: GoogleFlow,
@@ -99,33 +99,27 @@ async function finish(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const base = createContext(services, request, reply, "rest");
-  const { transport } = base;
-  const visitorHash = visitorActor(base)?.visitorHash ?? null;
+  const ctx = createContext(services, request, reply, "rest");
   if (flow.intent === "link") {
-    const session = await memberSession(base);
-    // The one that proved to be the member's, and no other of theirs.
+    const session = await memberSession(ctx);
+    // Only the session that re-authenticated may link, not another one of the same member.
     if (!session || flow.sessionId !== publicSessionId(tokenHash(session.token))) return LOGIN;
     const { actor, token } = session;
-    await linkIdentity({ ctx: { ...base, actor }, input: { identity, token } });
+    await linkIdentity({ ctx: { ...ctx, actor }, input: { identity, token } });
     return ACCOUNT;
   }
   const { returnTo, memberId, confirmAge, marketingOptIn } = flow;
   const consents = { confirmAge, marketingOptIn };
-  const ctx = { ...base, actor: { kind: "anyone" } as const };
-  const held = transport.sessionToken("member");
-  const browser = { visitorHash, userAgent: transport.userAgent, sessionHash: held ? tokenHash(held) : null };
-  const opened = await signInWithIdentity({ ctx, input: { identity, consents, memberId, returnTo, ...browser } });
+  const anyoneCtx = { ...ctx, actor: { kind: "anyone" } as const };
+  const browser = browserOf(ctx);
+  const input = { identity, consents, memberId, returnTo, ...browser };
+  const opened = await signInWithIdentity({ ctx: anyoneCtx, input });
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
-  if (visitorHash) await claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId: opened.response.user.id } });
-  transport.writeSession("member", opened.token, opened.response.user.id);
-  const known = { memberId: opened.response.user.id, cookie: transport.knownBrowserCookie("member") };
-  transport.writeKnownBrowserCookie("member", await rememberBrowser({ ctx, input: known }));
-  return opened.response.redirectUrl;
+  return (await completeSignIn(anyoneCtx, browser, opened)).redirectUrl;
 }
 
-/** Logs what nobody expected, and answers where the person reads what happened. */
-function failed(request: FastifyRequest, flow: GoogleFlow, thrown: unknown): string {
+/** Logs an unexpected failure. Returns the page where the person reads what happened. */
+function failureRedirect(request: FastifyRequest, flow: GoogleFlow, thrown: unknown): string {
   const { error, unexpected } = toAppError(thrown);
   const { cause } = error;
   if (unexpected || error.code === "unavailable" || error.code === "bad_credentials")
@@ -135,7 +129,7 @@ function failed(request: FastifyRequest, flow: GoogleFlow, thrown: unknown): str
         code: cause instanceof Error && "code" in cause ? cause.code : undefined,
         where: unexpected && cause instanceof Error ? cause.stack?.split("\n").slice(1, 12) : undefined,
       },
-      "a sign-in with Google failed",
+      "sign-in with Google failed",
     );
   const login = error.code === "email_taken" && {
     login: "1",

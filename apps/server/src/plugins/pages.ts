@@ -7,7 +7,7 @@ import type { Website } from "../pages/website.ts";
 
 const noindex = { "x-robots-tag": "noindex" };
 
-/** The member site: every route that the client knows, rendered once for everybody. Anything else is a real 404. */
+/** The member site: every route of the web app, rendered once for everybody. Any other path is a real 404. */
 export async function memberPages(app: FastifyInstance, { environment }: Services, website: Website): Promise<void> {
   for (const route of website.routes) {
     if (environment.production && route.path.startsWith("/_")) continue;
@@ -24,8 +24,8 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
   }
 }
 
-/** The back office: one page for every path below `/admin`; what it shows is decided by its own calls. */
-export function adminPages(app: FastifyInstance, _services: Services, website: Website): void {
+/** The back office: the same page for every path below `/admin`; the app decides what it shows. */
+export function adminPages(app: FastifyInstance, website: Website): void {
   for (const url of ["/admin", "/admin/*"]) {
     app.get(url, (_request, reply) =>
       reply

@@ -9,53 +9,55 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
-import { cspWithFormAction } from "./security.ts";
+import { cspWithFormAction } from "../http/security-headers.ts";
 import { createContext } from "../http/context.ts";
 
 const PATH = "/pay/:id";
 const SCRIPT_PATH = "/pay.js";
-/** Goes on by itself; the button is for a browser without scripts. */
+/** Submits the form; the button is for browsers without scripts. */
 const SCRIPT = 'document.querySelector("form[data-go]")?.requestSubmit();\n';
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The page that leads an order to the gateway. Opening it changes nothing: it posts to itself, for each attempt has a name of
- * its own and the form carries its time; the answer to that post is the gateway's form. Where the order's coupon cannot be
- * had any more it is 409 with the price without it, and `?total=` says that the buyer has seen that price and agrees.
+ * The page that leads an order to the gateway. GET changes nothing and submits a POST to itself, which creates the payment
+ * attempt and answers with the gateway's form, because that form holds a timestamp and is used once. Where the order's coupon
+ * cannot be reserved, POST answers 409 with the price without it; `?total=` says that the buyer accepts that price.
  */
 export async function payPage(app: FastifyInstance, services: Services): Promise<void> {
   app.get(SCRIPT_PATH, (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8").send(SCRIPT),
   );
   app.get<{ Params: { id: string } }>(PATH, (request, reply) =>
-    orTrouble(reply, async () => {
+    orErrorPage(reply, async () => {
       const { number, description, total, paymentUrl } = await viewOrder({
-        ctx: await callerOf(services, request, reply),
-        input: { id: idOf(request.params.id) },
+        ctx: await callerCtx(services, request, reply),
+        input: { id: requireUuid(request.params.id) },
       });
       if (!paymentUrl) return reply.redirect(`/payment/success?order=${request.params.id}`, 303);
-      return send(reply, "前往付款", [
+      return sendPage(reply, "前往付款", [
         `<p>訂單 ${escapeHtml(number)}：${escapeHtml(description)}，${formatPrice(total)}</p>`,
         `<form method="post" data-go><button>前往付款</button></form>`,
       ]);
     }),
   );
   await app.register(async (forms) => {
-    // The form has no fields: whatever is posted is not read.
+    // The form has no fields: the body is ignored.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
-    forms.post<{ Params: { id: string }; Querystring: Asked }>(PATH, { bodyLimit: 1024 }, (request, reply) =>
-      orTrouble(reply, async () => {
-        const id = idOf(request.params.id);
-        const ctx = await callerOf(services, request, reply);
+    forms.post<{ Params: { id: string }; Querystring: PayQuery }>(PATH, { bodyLimit: 1024 }, (request, reply) =>
+      orErrorPage(reply, async () => {
+        const id = requireUuid(request.params.id);
+        const ctx = await callerCtx(services, request, reply);
         try {
-          const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedOf(request.query) } });
+          const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedTotalOf(request.query) } });
           void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
-          return send(reply, "正在前往付款頁", [gatewayForm(form)]);
+          return sendPage(reply, "正在前往付款頁", [gatewayFormHtml(form)]);
         } catch (error) {
-          if (!(error instanceof AppError) || error.code !== "coupon_over") throw error;
+          if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
           const { subtotal } = await viewOrder({ ctx, input: { id } });
-          return send(reply.status(error.status), "優惠碼不能使用", [withoutCoupon(id, subtotal, error.message)]);
+          return sendPage(reply.status(error.status), "優惠碼不能使用", [
+            priceWithoutCoupon(id, subtotal, error.message),
+          ]);
         }
       }),
     );
@@ -63,46 +65,50 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
   rejectOtherMethods(app, PATH, ["GET", "POST"]);
 }
 
-type Asked = { total?: string | string[] };
+type PayQuery = { total?: string | string[] };
 
-/** The price in whole TWD that the buyer agrees to; undefined where they said none. */
-const agreedOf = ({ total }: Asked): number | undefined =>
+/** The price in whole TWD that the buyer accepts; undefined where none is given. */
+const agreedTotalOf = ({ total }: PayQuery): number | undefined =>
   typeof total === "string" && /^\d{1,6}$/.test(total) ? Number(total) : undefined;
 
-const idOf = (given: string): string => {
-  if (!ID.test(given)) throw new AppError("not_found", { message: "找不到這筆訂單" });
-  return given;
+const requireUuid = (text: string): string => {
+  if (!UUID.test(text)) throw new AppError("not_found", { message: "找不到這筆訂單" });
+  return text;
 };
 
-/** Who asks: the member of the session, else the visitor of the cookie. */
-async function callerOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<MemberOrVisitorCtx> {
+/** The member of the session, else the visitor of the cookie. */
+async function callerCtx(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<MemberOrVisitorCtx> {
   const ctx = createContext(services, request, reply, "rest");
   const actor = (await memberSession(ctx))?.actor ?? visitorActor(ctx);
   if (!actor) throw new AppError("not_found", { message: "找不到這筆訂單，請用下單的那個瀏覽器打開" });
   return { ...ctx, actor };
 }
 
-const gatewayForm = ({ action, fields }: GatewayForm) => {
+const gatewayFormHtml = ({ action, fields }: GatewayForm) => {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return `<p>接下來會到金流的付款頁，付完會自動回到磐石祈願網。</p><form method="post" action="${escapeHtml(action)}" data-go>${inputs.join("")}<button>前往付款頁</button></form>`;
 };
 
-/** Waits for the buyer: nothing goes on by itself to a higher price than they saw. */
-const withoutCoupon = (id: string, subtotal: number, why: string) =>
-  `<p role="alert">${escapeHtml(why)}。</p><p>沒有優惠，這筆訂單是 ${formatPrice(subtotal)}。還沒有收取任何款項，要不要以這個金額付款，由你決定。</p>
+/** Not submitted by the script: the buyer must accept the higher price. */
+const priceWithoutCoupon = (id: string, subtotal: number, reason: string) =>
+  `<p role="alert">${escapeHtml(reason)}。</p><p>沒有優惠，這筆訂單是 ${formatPrice(subtotal)}。還沒有收取任何款項，要不要以這個金額付款，由你決定。</p>
 <form method="post" action="/pay/${id}?total=${subtotal}"><button>以 ${formatPrice(subtotal)} 付款</button></form>
 <p><a href="/payment/cancel?order=${id}">先不付款</a></p>`;
 
-const send = (reply: FastifyReply, title: string, parts: readonly string[]) =>
+const sendPage = (reply: FastifyReply, title: string, parts: readonly string[]) =>
   reply
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
     .send(plainPage(title, `${parts.join("")}<script src="${SCRIPT_PATH}"></script>`));
 
-/** What a person reads when an order cannot be paid, as a page; what nobody expected goes on to the log. */
-async function orTrouble(reply: FastifyReply, work: () => Promise<FastifyReply>) {
+/** Shows expected errors as a page; unexpected ones go to the error handler and its log. */
+async function orErrorPage(reply: FastifyReply, work: () => Promise<FastifyReply>) {
   try {
     return await work();
   } catch (thrown) {

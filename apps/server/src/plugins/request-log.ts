@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 
-/** One line a request, written when it is answered: route pattern, never the address with what people typed into it. */
+/** Logs one line a request, when it is answered: the route's pattern and never its URL, which may hold what people typed. */
 export function requestLog(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info({
-      method: request.method,
-      route: request.routeOptions.url ?? "(none)",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    });
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "(none)",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request completed",
+    );
     done();
   });
 }

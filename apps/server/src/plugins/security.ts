@@ -1,70 +1,24 @@
 import { AppError } from "@panshi/contracts/errors";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { isCrossSite } from "../http/origin.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import type { Services } from "../services.ts";
-
-/**
- * Everything is our own. Styles alone may stand in the page: the scroll lock of our dialogs writes one; a style attribute
- * may not. There is no inline script, so the policy needs no nonce and a page can be kept.
- */
-const policyFor = (formAction: string) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "style-src-attr 'none'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    `form-action ${formAction}`,
-    "frame-ancestors 'none'",
-  ].join("; ");
-const policy = policyFor("'self'");
-
-/** The policy of a page whose form leads to another origin: the gateway's. */
-export const cspWithFormAction = (origin: string): string => policyFor(`'self' ${origin}`);
-
-/** The headers of every answer, as one prebuilt object. */
-export const securityHeaders = (secure: boolean): Record<string, string> => ({
-  "content-security-policy": policy,
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  ...(secure && { "strict-transport-security": "max-age=31536000" }),
-});
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Called by others, who prove who they are: another site may cause the request. */
-    fromElsewhere?: boolean;
+    /** Other sites may cause a request: its body proves who sent it (a webhook). */
+    allowCrossSite?: boolean;
   }
 }
 
-const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const unsafeMethods = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
+/** Adds the security headers to every response and refuses what another site sends: `foreign_origin`. */
 export function security(app: FastifyInstance, { environment }: Services): void {
   const headers = securityHeaders(environment.secure);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
-    const mayBeForeign = request.routeOptions.config.fromElsewhere ?? false;
-    if (!mayBeForeign && changing.has(request.method) && isCrossSite(request, environment.publicUrl))
-      return done(new AppError("foreign_origin"));
-    done();
+    const checked = unsafeMethods.has(request.method) && !request.routeOptions.config.allowCrossSite;
+    done(checked && isCrossSite(request, environment.publicUrl) ? new AppError("foreign_origin") : undefined);
   });
 }
-
-/**
- * Whether another site caused the request. A browser says so in Sec-Fetch-Site, or in Origin; what sends neither is no
- * browser and has no cookies of ours to misuse. The host that the caller itself named counts as ours.
- */
-export function isCrossSite(request: FastifyRequest, publicUrl: URL): boolean {
-  const site = request.headers["sec-fetch-site"];
-  if (site === "cross-site" || site === "same-site") return true;
-  const { origin } = request.headers;
-  return origin !== undefined && origin !== publicUrl.origin && !isOwnHost(origin, request);
-}
-
-const isOwnHost = (origin: string, request: FastifyRequest): boolean =>
-  URL.canParse(origin) && request.headers.host !== undefined && new URL(origin).host === request.headers.host;

@@ -5,14 +5,14 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import type { PageRoute } from "../pages/website.ts";
 
-/** More posts than a site of this kind writes in years; a sitemap may hold 50,000 addresses. */
-const POSTS = 200;
-const IN_FEED = 20;
+/** More posts than a site of this kind writes in years; a sitemap may hold 50,000 URLs. */
+const MAX_SITEMAP_POSTS = 200;
+const FEED_POSTS = 20;
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const xml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** What search engines and feed readers ask for: `/sitemap.xml`, `/robots.txt` and `/blog/rss.xml`. */
+/** For search engines and feed readers: `/sitemap.xml`, `/robots.txt` and `/blog/rss.xml`. */
 export function sitemapAndFeed(
   app: FastifyInstance,
   { baseCtx, environment }: Services,
@@ -20,7 +20,7 @@ export function sitemapAndFeed(
 ): void {
   const { origin } = environment.publicUrl;
   const posts = async (limit: number) => (await listPosts({ ctx: baseCtx, input: { limit } })).items;
-  const open = routes.filter(({ path, noindex }) => !noindex && !path.includes(":")).map(({ path }) => path);
+  const indexedPaths = routes.filter(({ path, noindex }) => !noindex && !path.includes(":")).map(({ path }) => path);
 
   app.get("/robots.txt", (_request, reply) =>
     reply
@@ -31,33 +31,33 @@ export function sitemapAndFeed(
       ),
   );
   app.get("/sitemap.xml", async (_request, reply) => {
-    const pages = open.map((path) => `<url><loc>${xml(origin + path)}</loc></url>`);
-    const written = (await posts(POSTS)).map(
-      (post) => `<url><loc>${xml(addressOf(origin, post))}</loc><lastmod>${post.publishedAt}</lastmod></url>`,
+    const pages = indexedPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
+    const postEntries = (await posts(MAX_SITEMAP_POSTS)).map(
+      (post) => `<url><loc>${escapeXml(postUrl(origin, post))}</loc><lastmod>${post.publishedAt}</lastmod></url>`,
     );
-    // The deck is held in memory whole, so that there are never more than can be drawn from.
+    // All of them: the deck is small, for it is in memory whole.
     const slips = (await listPublicSlips({ ctx: baseCtx })).map(
-      ({ id }) => `<url><loc>${xml(origin)}/slips/${id}</loc></url>`,
+      ({ id }) => `<url><loc>${escapeXml(origin)}/slips/${id}</loc></url>`,
     );
     return reply
       .header("cache-control", "public, max-age=3600")
       .type("application/xml; charset=utf-8")
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...written, ...slips].join("")}</urlset>`,
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...pages, ...postEntries, ...slips].join("")}</urlset>`,
       );
   });
   app.get("/blog/rss.xml", async (_request, reply) => {
-    const items = (await posts(IN_FEED)).map((post) => {
-      const address = xml(addressOf(origin, post));
-      return `<item><title>${xml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate><description>${xml(post.excerpt)}</description></item>`;
+    const items = (await posts(FEED_POSTS)).map((post) => {
+      const url = escapeXml(postUrl(origin, post));
+      return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate><description>${escapeXml(post.excerpt)}</description></item>`;
     });
     return reply
       .header("cache-control", "public, max-age=3600")
       .type("application/rss+xml; charset=utf-8")
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>磐石祈願網：祈願祝福</title><link>${xml(origin)}/blog</link><description>關於祈願、隕石與日常練習的文章。</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
+        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>磐石祈願網：祈願祝福</title><link>${escapeXml(origin)}/blog</link><description>關於祈願、隕石與日常練習的文章。</description><language>zh-TW</language>${items.join("")}</channel></rss>`,
       );
   });
 }
 
-const addressOf = (origin: string, { slug }: BlogPost): string => `${origin}/blog/${encodeURIComponent(slug)}`;
+const postUrl = (origin: string, { slug }: BlogPost): string => `${origin}/blog/${encodeURIComponent(slug)}`;

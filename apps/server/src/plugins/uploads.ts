@@ -6,12 +6,12 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { createContext } from "../http/context.ts";
 
-/** A name as we give them; anything else is not looked up. */
-const ours = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+/** The names that uploads get; anything else is not looked up. */
+const uploadName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * `GET /uploads/{filename}` (S7.30; docs/decisions/0009): one address for every file, ranges included. Who may read follows
- * from the file's class; what is not public is not stored anywhere on its way.
+ * `GET /uploads/{filename}` (S7.30; docs/decisions/0009): every file, ranges included. The file's class decides who may read
+ * it; one that is not public is sent with no-store.
  */
 export async function uploads(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyStatic, { root: services.storage.bundled, serve: false });
@@ -19,7 +19,7 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
     "/uploads/:filename",
     async (request, reply) => {
       const { filename } = request.params;
-      if (!ours.test(filename)) throw new AppError("not_found");
+      if (!uploadName.test(filename)) throw new AppError("not_found");
       const ctx = createContext(services, request, reply, "rest");
       const viewer = async () => (await memberSession(ctx))?.actor.viewer ?? null;
       const file = await viewFile({ ctx, input: { filename, viewer } });

@@ -10,19 +10,19 @@ type Definition = {
 };
 const definition = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
 
-/** The schema inside default, optional, nullable and pipe. */
-function core(schema: z.core.$ZodType): Definition {
+/** The definition inside default, optional, nullable and pipe. */
+function unwrap(schema: z.core.$ZodType): Definition {
   const def = definition(schema);
   const inner = def.innerType ?? (def.type === "pipe" ? def.in : undefined);
-  return inner ? core(inner) : def;
+  return inner ? unwrap(inner) : def;
 }
 
 /**
- * Fits what a documented call was sent to its schema (docs/decisions/0028): unknown keys are dropped, and in a query
- * string a number stands as digits. Everything else is left to the schema.
+ * Prepares the input of a documented call for its schema (docs/decisions/0028): drops unknown keys, and turns the digits of a
+ * query string into a number where the schema wants one. Everything else is left to the schema.
  */
 export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {
-  const def = core(schema);
+  const def = unwrap(schema);
   if (def.type === "object" && def.shape && isPlain(value)) {
     const { shape } = def;
     const strict = def.catchall !== undefined && (def.catchall as z.core.$ZodType)._zod.def.type === "never";

@@ -14,14 +14,14 @@ export type DocumentedProcedure = {
 
 type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: unknown[]; output?: unknown };
 
-/** A schema, or the schema behind a parser that keeps what it parsed. */
+/** The schema itself, or the one behind a `cachedParser`. */
 const schemaOf = (parser: unknown): z.core.$ZodType | undefined => {
   if (typeof parser === "object" && parser !== null && "_zod" in parser) return parser as z.core.$ZodType;
   if (typeof parser === "function" && "schema" in parser) return parser.schema as z.core.$ZodType;
   return undefined;
 };
 
-/** Every procedure with a documented call, in the router's order. */
+/** Every procedure with a REST path, in the router's order. */
 export function documentedProcedures(): DocumentedProcedure[] {
   return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: Definition }>).flatMap(
     ([name, procedure]) => {

@@ -3,25 +3,25 @@ import type { Download } from "@panshi/api/rest";
 import type { FastifyReply } from "fastify";
 
 /**
- * Sends a file piece by piece, the next one read when the caller has taken the last. The first is read before the answer
- * begins, so that what fails by then is answered like any other failure; later on the connection breaks off, which a browser
- * shows as a download that failed. So it does after `lasts` milliseconds: who reads nothing more would hold pieces for ever. `pieces` is ended in any case, also when the caller hangs up.
+ * Streams a file, reading the next chunk when the caller has taken the last. The first is read before the response begins, so
+ * that an early failure is answered like any other; after that a failure aborts the connection, which a browser shows as a
+ * failed download. So does `timeoutMs`, for a stalled reader would hold its chunks for ever. `chunks` is closed in any case.
  */
 export async function sendDownload(reply: FastifyReply, { filename, mediaType, timeoutMs, chunks }: Download) {
   let first: Promise<IteratorResult<string, void>> | null = Promise.resolve(await chunks.next());
   const next = () => {
-    const piece = first ?? chunks.next();
+    const chunk = first ?? chunks.next();
     first = null;
-    return piece;
+    return chunk;
   };
   const file = Readable.from(
     { [Symbol.asyncIterator]: () => ({ next, return: () => chunks.return() }) },
     { highWaterMark: 1 },
   );
-  const over = setTimeout(() => file.destroy(new Error("the reader took too long")), timeoutMs);
-  file.on("close", () => clearTimeout(over));
+  const timeout = setTimeout(() => file.destroy(new Error("download timed out")), timeoutMs);
+  file.on("close", () => clearTimeout(timeout));
   file.on("error", ({ name, stack }: Error) =>
-    reply.log.error({ name, where: stack?.split("\n").slice(1, 12) }, "a download broke off"),
+    reply.log.error({ name, filename, stack: stack?.split("\n").slice(1, 12) }, "download aborted"),
   );
   return reply
     .headers({

@@ -1,21 +1,21 @@
 import type { FortuneLevel } from "@panshi/contracts/oracle";
 
-/** A title beside a picture of ours: pages, posts and products. */
+/** A title beside an artwork: pages, posts and products. */
 export type SceneContent = {
   layout: "scene";
-  /** A short word above the title: the section or the category. */
-  small: string;
+  /** A short text above the title: the section or the category. */
+  label: string;
   title: string;
-  /** The address of a picture of ours, below `/art/` or `/uploads/`. */
+  /** The path of the artwork, below `/art/` or `/uploads/`. */
   art: string;
-  /** Shown where `art` cannot be read; always below `/art/`. */
-  otherwise: string;
+  /** Used where `art` cannot be read; always below `/art/`. */
+  fallbackArt: string;
 };
 
-/** A title on paper: what is read by day. */
-export type PaperContent = { layout: "paper"; small: string; title: string };
+/** A title on a sheet of paper, without artwork: legal and contact pages. */
+export type PaperContent = { layout: "paper"; label: string; title: string };
 
-/** An oracle slip before the picture of its level. */
+/** An oracle slip on the artwork of its level. */
 export type SlipContent = {
   layout: "slip";
   title: string;
@@ -24,8 +24,9 @@ export type SlipContent = {
   lines: readonly string[];
 };
 
-/** What stands on a picture; nothing of it belongs to anybody. The same subject is the same picture. */
+/** What a share image shows, all of it public. Equal content gives an equal image. */
 export type ImageContent = SceneContent | PaperContent | SlipContent;
 
+/** Pixels, as og:image wants them. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -13,8 +13,8 @@ export const imageKinds = ["page", "post", "product", "slip"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 type PublicCtx = Pick<Ctx, "db" | "cache">;
 
-/** What other posts show that have no cover; which of its category's follows from its name. */
-const posts: Record<BlogCategory, readonly [string, ...string[]]> = {
+/** Artwork of posts without a cover, by category; the slug decides which one. */
+const artByCategory: Record<BlogCategory, readonly [string, ...string[]]> = {
   guide: ["intro/rules", "manuals/energy_manual", "manuals/sleep_manual"],
   knowledge: ["landing/mystery", "objects/meteorite", "products/night_stone"],
   growth: ["leylines/luye", "leylines/lalashan", "leylines/yangmingshan", "songs/living_breath"],
@@ -22,8 +22,8 @@ const posts: Record<BlogCategory, readonly [string, ...string[]]> = {
   news: ["slips/excellent", "leylines/wanli"],
 };
 
-/** What a title speaks of, where we have a picture of it. */
-const things: readonly (readonly [RegExp, string])[] = [
+/** Artwork of posts without a cover whose title names something that there is artwork of. */
+const artByTitle: readonly (readonly [RegExp, string])[] = [
   [/北投/, "objects/beitou_stone"],
   [/化石|木化/, "objects/fossilized_wood"],
   [/鐵隕石|花紋/, "landing/mystery"],
@@ -31,35 +31,36 @@ const things: readonly (readonly [RegExp, string])[] = [
   [/隕石|流星/, "objects/meteorite"],
 ];
 
-const SITE = pageImages.site.art;
+const SITE_ART = pageImages.site.art;
 
-function artOf(category: BlogCategory, slug: string, title: string): string {
-  const thing = things.find(([words]) => words.test(title));
-  if (thing) return `/art/${thing[1]}.avif`;
-  const choices = posts[category];
+function postArt(category: BlogCategory, slug: string, title: string): string {
+  const match = artByTitle.find(([pattern]) => pattern.test(title));
+  if (match) return `/art/${match[1]}.avif`;
+  const choices = artByCategory[category];
   const sum = Array.from(slug).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return `/art/${choices[sum % choices.length] ?? choices[0]}.avif`;
 }
 
-const scene = (small: string, title: string, art: string, otherwise: string): SceneContent => ({
+const scene = (label: string, title: string, art: string, fallbackArt: string): SceneContent => ({
   layout: "scene",
-  small,
+  label,
   title,
   art,
-  otherwise,
+  fallbackArt,
 });
 
-/** What stands on the picture of this name. Throws `not_found` for anything that no public page shows. */
+/** What the share image `/og/{kind}/{name}.jpg` shows. Throws `not_found` for anything that no public page shows. */
 export async function loadImageContent(ctx: PublicCtx, kind: string, name: string): Promise<ImageContent> {
   if (kind === "page" && Object.hasOwn(pageImages, name)) return pageImages[name as keyof typeof pageImages];
   if (kind === "post" && Slug.safeParse(name).success) {
     const { title, category, imageUrl, slug } = await viewPost({ ctx, input: { slug: name } });
-    const otherwise = artOf(category, slug, title);
-    return scene(blogCategories[category], title, imageUrl ?? otherwise, otherwise);
+    const fallbackArt = postArt(category, slug, title);
+    return scene(blogCategories[category], title, imageUrl ?? fallbackArt, fallbackArt);
   }
   if (kind === "product") {
     const product = (await listProducts({ ctx })).find(({ id }) => id === name);
-    if (product) return scene(productCategories[product.category], product.name, product.imageUrl ?? SITE, SITE);
+    if (product)
+      return scene(productCategories[product.category], product.name, product.imageUrl ?? SITE_ART, SITE_ART);
   }
   if (kind === "slip") {
     const { title, category, fortuneLevel, description } = await viewSlip({ ctx, input: { slipId: name } });

@@ -1,12 +1,12 @@
 import type { PaperContent, SceneContent } from "./image-content.ts";
 
-const scene = (small: string, title: string, art: string): SceneContent => {
-  const address = `/art/${art}`;
-  return { layout: "scene", small, title, art: address, otherwise: address };
+const scene = (label: string, title: string, art: string): SceneContent => {
+  const path = `/art/${art}`;
+  return { layout: "scene", label, title, art: path, fallbackArt: path };
 };
-const paper = (small: string, title: string): PaperContent => ({ layout: "paper", small, title });
+const paper = (label: string, title: string): PaperContent => ({ layout: "paper", label, title });
 
-/** The picture of each page that is open to search, by the name that its picture's address has. */
+/** The share image of each indexed page, by its name in `/og/page/{name}.jpg`. */
 export const pageImages = {
   site: scene("隕石、願望與靈籤", "一顆石頭，落進你手裡", "og/default.png"),
   blog: scene("指南、知識與日常", "祈願祝福", "leylines/wanli.avif"),
@@ -21,7 +21,7 @@ export const pageImages = {
 } as const;
 export type PageName = keyof typeof pageImages;
 
-/** The pictures of routes that show nothing but themselves; any other route shows the site's. */
+/** The share images of routes without a parameter; any other route shows `site`. */
 export const imagesByRoute: Readonly<Record<string, PageName>> = {
   "/blog": "blog",
   "/souldepartment": "shop",

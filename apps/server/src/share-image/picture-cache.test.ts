@@ -1,56 +1,56 @@
 import { expect, it, vi } from "vitest";
-import { PictureCache } from "./picture-cache.ts";
 import type { ImageContent } from "./image-content.ts";
+import { PictureCache } from "./picture-cache.ts";
 
-const subject: ImageContent = { layout: "paper", small: "", title: "" };
-const bytes = (size: number) => ({ jpeg: Buffer.alloc(size), whole: true });
+const content: ImageContent = { layout: "paper", label: "", title: "" };
+const image = (bytes: number) => ({ jpeg: Buffer.alloc(bytes), usesFallback: false });
 
-it("callers of one picture share its drawing, and it is kept", async () => {
-  const draw = vi.fn(() => Promise.resolve(bytes(1)));
-  const kept = new PictureCache(draw);
-  const [a, b] = await Promise.all([kept.get("a", subject), kept.get("a", subject)]);
-  expect(await kept.get("a", subject)).toBe(a);
+it("concurrent requests for one image share its rendering, which is then cached", async () => {
+  const render = vi.fn(() => Promise.resolve(image(1)));
+  const cache = new PictureCache(render);
+  const [a, b] = await Promise.all([cache.get("a", content), cache.get("a", content)]);
+  expect(await cache.get("a", content)).toBe(a);
   expect(b).toBe(a);
-  expect(draw).toHaveBeenCalledTimes(1);
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
-it("draws one at a time, in the order of asking, whatever became of the one before", async () => {
-  let open = 0;
-  let most = 0;
-  const drawn: string[] = [];
-  const kept = new PictureCache(async ({ title }) => {
-    most = Math.max(most, (open += 1));
+it("renders one at a time, in the order of requests, also after a failure", async () => {
+  let running = 0;
+  let mostAtOnce = 0;
+  const rendered: string[] = [];
+  const cache = new PictureCache(async ({ title }) => {
+    mostAtOnce = Math.max(mostAtOnce, (running += 1));
     await Promise.resolve();
     await Promise.resolve();
-    open -= 1;
-    drawn.push(title);
-    if (title === "b") throw new Error("no picture");
-    return bytes(1);
+    running -= 1;
+    rendered.push(title);
+    if (title === "b") throw new Error("not an image");
+    return image(1);
   });
-  const asked = ["a", "b", "c"].map((title) => kept.get(title, { layout: "paper", small: "", title }));
-  const [, b] = await Promise.allSettled(asked);
+  const requests = ["a", "b", "c"].map((title) => cache.get(title, { layout: "paper", label: "", title }));
+  const [, b] = await Promise.allSettled(requests);
   expect(b?.status).toBe("rejected");
-  expect(drawn).toEqual(["a", "b", "c"]);
-  expect(most).toBe(1);
+  expect(rendered).toEqual(["a", "b", "c"]);
+  expect(mostAtOnce).toBe(1);
 });
 
-it("what failed is drawn again", async () => {
-  const draw = vi.fn().mockRejectedValueOnce(new Error("no picture")).mockResolvedValue(bytes(1));
-  const kept = new PictureCache(draw);
-  await expect(kept.get("a", subject)).rejects.toThrow("no picture");
-  expect((await kept.get("a", subject)).jpeg).toHaveLength(1);
+it("renders again what failed", async () => {
+  const render = vi.fn().mockRejectedValueOnce(new Error("not an image")).mockResolvedValue(image(1));
+  const cache = new PictureCache(render);
+  await expect(cache.get("a", content)).rejects.toThrow("not an image");
+  expect((await cache.get("a", content)).jpeg).toHaveLength(1);
 });
 
-it("is bounded by bytes: what was asked for longest ago goes first", async () => {
-  const draw = vi.fn(() => Promise.resolve(bytes(40)));
-  const kept = new PictureCache(draw, 100);
-  await kept.get("a", subject);
-  await kept.get("b", subject);
-  await kept.get("a", subject);
-  await kept.get("c", subject);
-  expect(draw).toHaveBeenCalledTimes(3);
-  await kept.get("a", subject);
-  expect(draw).toHaveBeenCalledTimes(3);
-  await kept.get("b", subject);
-  expect(draw).toHaveBeenCalledTimes(4);
+it("is bounded by bytes and evicts the least recently used", async () => {
+  const render = vi.fn(() => Promise.resolve(image(40)));
+  const cache = new PictureCache(render, 100);
+  await cache.get("a", content);
+  await cache.get("b", content);
+  await cache.get("a", content);
+  await cache.get("c", content);
+  expect(render).toHaveBeenCalledTimes(3);
+  await cache.get("a", content);
+  expect(render).toHaveBeenCalledTimes(3);
+  await cache.get("b", content);
+  expect(render).toHaveBeenCalledTimes(4);
 });

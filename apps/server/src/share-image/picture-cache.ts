@@ -1,51 +1,52 @@
-import type { RenderedImage } from "./renderer.ts";
 import type { ImageContent } from "./image-content.ts";
+import type { RenderedImage } from "./renderer.ts";
 
-/** About a hundred and fifty pictures. */
-const MOST_BYTES = 12 * 1024 * 1024;
+/** About a hundred and fifty images. */
+const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Drawn pictures by version. Callers of one share its drawing, and one is drawn at a time, so that pictures never take more
- * than a core. Bounded by bytes: what was asked for longest ago goes first.
+ * Rendered share images by version. Concurrent requests for one share its rendering, and one is rendered at a time, so that
+ * images never take more than a core. Bounded by bytes; evicts the least recently used.
  */
 export class PictureCache {
-  readonly #kept = new Map<string, RenderedImage>();
-  readonly #drawing = new Map<string, Promise<RenderedImage>>();
-  readonly #draw: (subject: ImageContent) => Promise<RenderedImage>;
-  readonly #most: number;
+  readonly #images = new Map<string, RenderedImage>();
+  readonly #rendering = new Map<string, Promise<RenderedImage>>();
+  readonly #render: (content: ImageContent) => Promise<RenderedImage>;
+  readonly #maxBytes: number;
   #bytes = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(draw: (subject: ImageContent) => Promise<RenderedImage>, most = MOST_BYTES) {
-    this.#draw = draw;
-    this.#most = most;
+  constructor(render: (content: ImageContent) => Promise<RenderedImage>, maxBytes = MAX_BYTES) {
+    this.#render = render;
+    this.#maxBytes = maxBytes;
   }
 
-  /** The picture of a subject, drawn where it is not kept. Rejects where it cannot be drawn; that is not kept. */
-  get(version: string, subject: ImageContent): Promise<RenderedImage> {
-    const kept = this.#kept.get(version);
-    if (kept) {
-      this.#kept.delete(version);
-      this.#kept.set(version, kept);
-      return Promise.resolve(kept);
+  /** The image of some content, rendered where it is not cached. Rejects where rendering fails; a failure is not cached. */
+  get(version: string, content: ImageContent): Promise<RenderedImage> {
+    const cached = this.#images.get(version);
+    if (cached) {
+      // A Map keeps insertion order, so the least recently used is its first.
+      this.#images.delete(version);
+      this.#images.set(version, cached);
+      return Promise.resolve(cached);
     }
-    const running = this.#drawing.get(version);
+    const running = this.#rendering.get(version);
     if (running) return running;
-    const turn = this.#last.then(() => this.#draw(subject));
-    this.#last = turn.catch(() => undefined);
-    const drawing = turn.then((picture) => this.#keep(version, picture)).finally(() => this.#drawing.delete(version));
-    this.#drawing.set(version, drawing);
-    return drawing;
+    const turn = this.#queue.then(() => this.#render(content));
+    this.#queue = turn.catch(() => undefined);
+    const rendering = turn.then((image) => this.#add(version, image)).finally(() => this.#rendering.delete(version));
+    this.#rendering.set(version, rendering);
+    return rendering;
   }
 
-  #keep(version: string, picture: RenderedImage): RenderedImage {
-    this.#kept.set(version, picture);
-    this.#bytes += picture.jpeg.length;
-    for (const [oldest, { jpeg }] of this.#kept) {
-      if (this.#bytes <= this.#most) break;
-      this.#kept.delete(oldest);
+  #add(version: string, image: RenderedImage): RenderedImage {
+    this.#images.set(version, image);
+    this.#bytes += image.jpeg.length;
+    for (const [oldest, { jpeg }] of this.#images) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#images.delete(oldest);
       this.#bytes -= jpeg.length;
     }
-    return picture;
+    return image;
   }
 }

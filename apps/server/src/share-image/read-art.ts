@@ -4,25 +4,22 @@ import { AppError } from "@panshi/contracts/errors";
 import { viewFile } from "@panshi/core/file/view-file";
 import type { Services } from "../services.ts";
 
-/** An address of ours, as the contract of pictures allows it: no part begins with a dot. */
-const ours = /^\/(art|uploads)\/([A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)$/;
+/** The paths that an image URL in the content may have: no segment begins with a dot. */
+const artPath = /^\/(art|uploads)\/([A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)$/;
 
-/**
- * The bytes of a picture below `/art/` or `/uploads/`, or null where none lies that everybody may see. `folder` holds what
- * `/art/` serves.
- */
+/** The bytes of a file below `/art/` or `/uploads/`, or null where there is none that is public. `artFolder` is what `/art/` serves. */
 export async function readArt(
   { baseCtx, storage }: Pick<Services, "baseCtx" | "storage">,
-  folder: string,
-  address: string,
+  artFolder: string,
+  path: string,
 ): Promise<Buffer | null> {
-  const [, place, name] = ours.exec(address) ?? [];
+  const [, root, name] = artPath.exec(path) ?? [];
   if (name === undefined) return null;
   try {
-    if (place === "art") return await readFile(join(folder, name));
+    if (root === "art") return await readFile(join(artFolder, name));
     await viewFile({ ctx: baseCtx, input: { filename: name, viewer: () => Promise.resolve(null) } });
-    const found = await storage.findFolder(name);
-    return found === null ? null : await readFile(join(found, name));
+    const folder = await storage.findFolder(name);
+    return folder === null ? null : await readFile(join(folder, name));
   } catch (error) {
     if (error instanceof AppError || (error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

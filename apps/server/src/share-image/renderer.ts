@@ -1,42 +1,42 @@
 import type { Services } from "../services.ts";
 import { DrawingProcess } from "./drawing/drawing-process.ts";
-import { readArt } from "./read-art.ts";
-import { slipArt } from "./layout/slip.ts";
 import type { ImageContent } from "./image-content.ts";
+import { slipArt } from "./layout/slip.ts";
+import { readArt } from "./read-art.ts";
 
 export type RendererFolders = {
-  /** Holds the fonts that pictures are set in. */
+  /** The fonts of share images. */
   fonts: string;
-  /** Holds what `/art/` serves. */
+  /** What `/art/` serves. */
   art: string;
 };
 
-/** A JPEG; `whole` is false where another picture had to stand in for the subject's own. */
-export type RenderedImage = { jpeg: Buffer; whole: boolean };
+/** `usesFallback`: the content's own artwork could not be used. */
+export type RenderedImage = { jpeg: Buffer; usesFallback: boolean };
 
-/** Finds a subject's picture and has it drawn. */
+/** Reads the artwork of a share image and has the drawing process draw it. */
 export class ShareImageRenderer {
   readonly #services: Services;
-  readonly #folder: string;
+  readonly #artFolder: string;
   readonly #process: DrawingProcess;
 
   constructor(services: Services, { fonts, art }: RendererFolders) {
     this.#services = services;
-    this.#folder = art;
+    this.#artFolder = art;
     this.#process = new DrawingProcess(fonts);
   }
 
-  /** Throws where a picture of the site's own is missing, or drawing fails. One at a time. */
-  async draw(subject: ImageContent): Promise<RenderedImage> {
-    if (subject.layout === "paper") return { jpeg: await this.#process.draw({ subject, art: null }), whole: true };
-    if (subject.layout === "slip") return { jpeg: await this.#before(slipArt(subject.level), subject), whole: true };
-    const { art, otherwise } = subject;
+  /** Throws where an artwork below `/art/` is missing, or drawing fails. Call it for one image at a time. */
+  async render(content: ImageContent): Promise<RenderedImage> {
+    if (content.layout === "paper") return own(await this.#process.draw({ content, art: null }));
+    if (content.layout === "slip") return own(await this.#drawOn(slipArt(content.level), content));
+    const { art, fallbackArt } = content;
     try {
-      return { jpeg: await this.#before(art, subject), whole: true };
+      return own(await this.#drawOn(art, content));
     } catch (error) {
-      if (art === otherwise) throw error;
-      this.#services.log.warn({ art, reason: String(error) }, "a picture cannot be drawn, another one stands in");
-      return { jpeg: await this.#before(otherwise, { ...subject, art: otherwise }), whole: false };
+      if (art === fallbackArt) throw error;
+      this.#services.log.warn({ art, reason: String(error) }, "share image uses its fallback artwork");
+      return { jpeg: await this.#drawOn(fallbackArt, { ...content, art: fallbackArt }), usesFallback: true };
     }
   }
 
@@ -44,9 +44,11 @@ export class ShareImageRenderer {
     this.#process.close();
   }
 
-  async #before(address: string, subject: ImageContent): Promise<Buffer> {
-    const art = await readArt(this.#services, this.#folder, address);
-    if (!art) throw new Error(`There is no picture at ${address}.`);
-    return await this.#process.draw({ subject, art });
+  async #drawOn(path: string, content: ImageContent): Promise<Buffer> {
+    const art = await readArt(this.#services, this.#artFolder, path);
+    if (!art) throw new Error(`There is no public artwork at ${path}.`);
+    return await this.#process.draw({ content, art });
   }
 }
+
+const own = (jpeg: Buffer): RenderedImage => ({ jpeg, usesFallback: false });

@@ -22,7 +22,7 @@ export default function Landing() {
     setBuying((last) => ({ opening: (last?.opening ?? 0) + 1, planType, open: true })),
   );
   const { data: faqs } = trpc.member.site.faqs.useQuery();
-  const { data: seller } = trpc.member.site.trader.useQuery();
+  const { data: seller } = trpc.member.site.seller.useQuery();
   const { data: plans } = trpc.member.site.plans.useQuery();
   const { openLogin } = useAccountDialogs();
   useLoginNotices();

@@ -1,8 +1,8 @@
 import { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
-import { tokenHash } from "@panshi/core/hashing";
 import { signInAdministrator } from "@panshi/core/administrator/sign-in-administrator";
 import { signOutAdministrator } from "@panshi/core/administrator/sign-out-administrator";
 import { toSignedInAdministrator } from "@panshi/core/administrator/view-administrator";
+import { tokenHash } from "@panshi/core/hashing";
 import * as z from "zod/mini";
 import { publicProcedure, router, signedInAdministratorProcedure } from "../trpc.ts";
 
@@ -22,20 +22,20 @@ export const session = router({
     .input(AdministratorLoginInput)
     .output(SignedInAdministrator)
     .mutation(async ({ ctx, input }) => {
-      const held = ctx.transport.sessionToken("administrator");
+      const previous = ctx.transport.sessionToken("administrator");
       const { token, knownBrowser, administrator } = await signInAdministrator({
         ctx,
         input: {
           ...input,
           userAgent: ctx.transport.userAgent,
-          sessionHash: held ? tokenHash(held) : null,
+          sessionHash: previous ? tokenHash(previous) : null,
           knownBrowser: ctx.transport.knownBrowserCookie("administrator"),
         },
       });
-      // One that another call of the batch opened: the browser keeps the last one alone.
-      const before = ctx.transport.writtenSession("administrator");
+      // Opened by an earlier call of the same batch; the browser keeps only the last cookie.
+      const replaced = ctx.transport.writtenSession("administrator");
       ctx.transport.writeSession("administrator", token);
-      if (before !== undefined) await signOutAdministrator({ ctx, input: { token: before } });
+      if (replaced !== undefined) await signOutAdministrator({ ctx, input: { token: replaced } });
       ctx.transport.writeKnownBrowserCookie("administrator", knownBrowser);
       return administrator;
     }),

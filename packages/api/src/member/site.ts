@@ -47,8 +47,8 @@ export const site = router({
   contact: publicProcedure
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo({ ctx })),
-  trader: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", cacheTags: ["trader"], tag } })
+  seller: publicProcedure
+    .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", cacheTags: ["seller"], tag } })
     .output(cachedParser(Seller))
     .query(({ ctx }) => viewSeller({ ctx })),
   stories: publicProcedure

@@ -7,8 +7,8 @@ import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
 import { insertAdministrator } from "./store.ts";
 
 /**
- * Makes a super administrator for whoever runs the installation: production has no default account (docs/decisions/0021).
- * The audit row stands in the same transaction. Throws `bad_input` for a common password, `email_taken`.
+ * Creates a super administrator for whoever runs the installation: production has no default account (docs/decisions/0021).
+ * Throws `bad_input` for a common password, `email_taken`.
  */
 export async function createSuperAdministrator({
   ctx,

@@ -1,9 +1,9 @@
 import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { tokenHash } from "../hashing.ts";
-import { type Administrator, findAdministrator, renewAdministratorSession, ADMINISTRATOR_SESSION } from "./store.ts";
+import { ADMINISTRATOR_SESSION, type Administrator, findAdministrator, renewAdministratorSession } from "./store.ts";
 
-/** The administrator whose cookie this is, or null; says whether the cookie should be written anew. */
+/** The administrator whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must be set again. */
 export async function resumeAdministratorSession({
   ctx,
   input,

@@ -2,24 +2,24 @@ import type { AdministratorLoginInput, SignedInAdministrator } from "@panshi/con
 import { AppError } from "@panshi/contracts/errors";
 import { canonicalEmail } from "@panshi/contracts/member";
 import { transaction } from "@panshi/db";
-import { verifyPassword } from "../password/hash-password.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Ctx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
+import { verifyPassword } from "../password/hash-password.ts";
 import { attemptSignIn } from "../throttle/attempt-sign-in.ts";
-import { knownBrowserId, knownBrowserCookie } from "../throttle/known-browser.ts";
+import { knownBrowserCookie, knownBrowserId } from "../throttle/known-browser.ts";
 import {
   deleteAdministratorSession,
-  selectPasswordHashForUpdate,
   findCredentials,
   insertAdministratorSession,
   recordSignIn,
+  selectPasswordHashForUpdate,
 } from "./store.ts";
 import { toSignedInAdministrator } from "./view-administrator.ts";
 
 /**
- * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, `too_many` (count-sign-in.ts).
- * `knownBrowser` is that cookie's value, before and after.
+ * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, and `too_many`
+ * (throttle/attempt-sign-in.ts). `knownBrowser` is the value of the known-browser cookie, before and after.
  */
 export async function signInAdministrator({
   ctx,
@@ -30,18 +30,21 @@ export async function signInAdministrator({
 }): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
   const identifier = canonicalEmail(input.username);
   const found = await findCredentials(ctx.db, identifier);
-  const attempt = {
-    realm: "staff",
-    accountId: found?.id ?? null,
-    identifier,
-    browser: found && knownBrowserId(ctx.hashKey, "staff", input.knownBrowser, found),
-  } as const;
-  await attemptSignIn(ctx, attempt, () => verifyPassword(found?.passwordHash ?? null, input.password, ctx));
-  if (!found) throw new Error("the password of nobody fits");
+  await attemptSignIn({
+    ctx,
+    input: {
+      realm: "administrator",
+      accountId: found?.id ?? null,
+      identifier,
+      browser: found && knownBrowserId(ctx.hashKey, "administrator", input.knownBrowser, found),
+      check: () => verifyPassword(found?.passwordHash ?? null, input.password, ctx),
+    },
+  });
+  if (!found) throw new Error("password accepted for an unknown account");
   const token = newToken();
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
-    // Changed or deactivated while the password was being verified.
+    // The password may have changed, or the account been deactivated, while the password was being verified.
     if ((await selectPasswordHashForUpdate(tx.db, found.id)) !== found.passwordHash)
       throw new AppError("bad_credentials");
     if (input.sessionHash) await deleteAdministratorSession(tx.db, input.sessionHash);
@@ -55,7 +58,7 @@ export async function signInAdministrator({
   });
   return {
     token,
-    knownBrowser: knownBrowserCookie(ctx.hashKey, "staff", input.knownBrowser, found),
+    knownBrowser: knownBrowserCookie(ctx.hashKey, "administrator", input.knownBrowser, found),
     administrator: toSignedInAdministrator({ ...found, lastLoginAt: now }),
   };
 }

@@ -2,7 +2,7 @@ import { type Db, transaction } from "@panshi/db";
 import { tokenHash } from "../hashing.ts";
 import { deleteAdministratorSession } from "./store.ts";
 
-/** Ends the session of a cookie; ending one that is over changes nothing. */
+/** Ends the session with this token; does nothing for one that has already ended. */
 export async function signOutAdministrator({
   ctx,
   input,

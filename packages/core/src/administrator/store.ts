@@ -5,7 +5,7 @@ import { administrators, administratorSessions } from "@panshi/db/schema";
 import { and, eq, gt, lt } from "drizzle-orm";
 import { HOUR } from "../clock.ts";
 
-/** A staff session lasts 12 hours from its last use; the renewal is written at most hourly. */
+/** An administrator's session lasts 12 hours from its last use; the renewal is written at most hourly. */
 export const ADMINISTRATOR_SESSION = { lifetime: 12 * HOUR, renewAfter: HOUR } as const;
 
 export type Administrator = {
@@ -17,7 +17,7 @@ export type Administrator = {
   lastLoginAt: Date | null;
 };
 
-const view = {
+const columns = {
   id: administrators.id,
   email: administrators.email,
   firstName: administrators.firstName,
@@ -26,10 +26,10 @@ const view = {
   lastLoginAt: administrators.lastLoginAt,
 };
 
-/** The administrator of a live session; the role is read from the database each time. */
+/** The administrator of a live session, else null; the role is read anew each time, so that a change of it counts at once. */
 export async function findAdministrator(db: Db, token: Buffer, now: Date) {
   const [row] = await db
-    .select({ ...view, renewedAt: administratorSessions.renewedAt })
+    .select({ ...columns, renewedAt: administratorSessions.renewedAt })
     .from(administratorSessions)
     .innerJoin(administrators, eq(administrators.id, administratorSessions.administratorId))
     .where(
@@ -44,13 +44,13 @@ export async function findAdministrator(db: Db, token: Buffer, now: Date) {
 
 export async function findCredentials(db: Db, email: string) {
   const [row] = await db
-    .select({ ...view, passwordHash: administrators.passwordHash })
+    .select({ ...columns, passwordHash: administrators.passwordHash })
     .from(administrators)
     .where(and(emailEquals(administrators.email, email), administrators.isActive));
   return row ?? null;
 }
 
-/** Where an administrator who may sign in is written to. */
+/** The e-mail of an active administrator, else null. */
 export async function findEmail(db: Db, administratorId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: administrators.email })
@@ -59,7 +59,7 @@ export async function findEmail(db: Db, administratorId: string): Promise<string
   return row?.email ?? null;
 }
 
-/** The password hash of an active administrator, their row locked; null for anybody else. */
+/** The password hash of an active administrator, the row locked, else null. */
 export async function selectPasswordHashForUpdate(db: Db, administratorId: string): Promise<string | null> {
   const [row] = await db
     .select({ passwordHash: administrators.passwordHash })

@@ -5,8 +5,9 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { findEmail } from "./store.ts";
 
 /**
- * Writes to an administrator whose account had too many failed sign-ins; `administratorId` is null where nobody has the name
- * that was tried, and nothing is written. The letter holds no link: staff set no password by mail. A job's work.
+ * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an unknown
+ * name) and for an inactive administrator. The e-mail holds no link, because administrators set no password by e-mail. Called
+ * by a job.
  */
 export async function warnAdministrator({
   ctx,
@@ -18,22 +19,25 @@ export async function warnAdministrator({
   const recipient = administratorId && (await findEmail(ctx.db, administratorId));
   if (!recipient) return;
   await transaction(ctx, (tx) =>
-    queueMail(tx, {
-      recipient,
-      subject: "有人一直在試你的後台密碼",
-      body: [
-        "你好：",
-        "",
-        "有人在短時間內，用錯誤的密碼試了你的後台帳號很多次。為了保護帳號，沒有登入過的裝置現在暫時不能登入；",
-        "你登入過的裝置照常可以用，已經登入的也不會登出。對方停下來十五分鐘之後，其他裝置就能再登入。",
-        "",
-        "密碼沒有改變。如果這個密碼也用在別的地方，或者你覺得不放心，請告訴超級管理員。",
-        "",
-        "後台不會寄設定密碼的連結；收到這樣的信，請不要打開連結。",
-        "",
-        "磐石祈願網",
-      ].join("\n"),
-      purpose: "staff_failed_sign_ins",
+    queueMail({
+      ctx: tx,
+      input: {
+        recipient,
+        subject: "有人一直在試你的後台密碼",
+        body: [
+          "你好：",
+          "",
+          "有人在短時間內，用錯誤的密碼試了你的後台帳號很多次。為了保護帳號，沒有登入過的裝置現在暫時不能登入；",
+          "你登入過的裝置照常可以用，已經登入的也不會登出。對方停下來十五分鐘之後，其他裝置就能再登入。",
+          "",
+          "密碼沒有改變。如果這個密碼也用在別的地方，或者你覺得不放心，請告訴超級管理員。",
+          "",
+          "後台不會寄設定密碼的連結；收到這樣的信，請不要打開連結。",
+          "",
+          "磐石祈願網",
+        ].join("\n"),
+        purpose: "staff_failed_sign_ins",
+      },
     }),
   );
 }

@@ -25,8 +25,8 @@ const entry = (subjectId: string, after: object): AuditEntry => ({
 });
 const write = (given: AuditEntry) => transaction(base(), (tx) => writeAudit(tx, given));
 
-/** Walks the chain as anyone could who holds the rows alone: the places where it is broken. */
-async function brokenAt(): Promise<number[]> {
+/** Verifies the chain from its rows alone: the ids of the entries whose hash does not match. */
+async function findBrokenEntries(): Promise<number[]> {
   const rows = await database.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
   let previous: Buffer | null = null;
   return rows.flatMap(({ id, previousHash, hash, ...row }) => {
@@ -34,23 +34,24 @@ async function brokenAt(): Promise<number[]> {
       .update(previous ?? Buffer.alloc(32))
       .update(canonicalJson(row))
       .digest();
-    const whole = expected.equals(hash) && (previousHash === null ? previous === null : previous?.equals(previousHash));
+    const isIntact =
+      expected.equals(hash) && (previousHash === null ? previous === null : previous?.equals(previousHash));
     previous = hash;
-    return whole ? [] : [id];
+    return isIntact ? [] : [id];
   });
 }
 
-it("canonical text does not depend on the order of keys", () => {
+it("canonical JSON does not depend on the order of keys", () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe(canonicalJson({ a: null, b: [{ c: 2, d: 1 }] }));
   expect(canonicalJson({ a: 1 })).not.toBe(canonicalJson({ a: "1" }));
 });
 
-it("each entry holds the hash of the one before, under 20 writers at once", async () => {
+it("each entry holds the hash of the one before, with 20 concurrent writers", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => write(entry(`slip ${index}`, { z: index, a: "新" }))));
-  expect(await brokenAt()).toEqual([]);
+  expect(await findBrokenEntries()).toEqual([]);
 });
 
-it("holds over whatever JSON can say", async () => {
+it("the chain holds for any JSON", async () => {
   const odd = {
     emoji: "👩‍👩‍👧‍👦🪨",
     marks: "\u2028\u202e\ufeff\u007f\u0001\\\"'$1",
@@ -59,17 +60,17 @@ it("holds over whatever JSON can say", async () => {
     keys: { 10: "a", 9: "b", "": "c", ["__proto__"]: "d", Z: "e", a: "f", é: "g", 𠮷: "h", "\uffff": "i" },
     nothing: undefined,
     holes: [undefined, null],
-    moment: new Date(0),
+    time: new Date(0),
   };
   await write(entry("odd 👩‍👩‍👧‍👦 \u2028", odd));
   await transaction(base(), async (tx) => {
     await writeAudit(tx, { ...entry("twice", {}), before: null, after: null });
     await writeAudit(tx, entry("in one transaction", odd));
   });
-  expect(await brokenAt()).toEqual([]);
+  expect(await findBrokenEntries()).toEqual([]);
 });
 
-it("is written with the change or not at all", async () => {
+it("an entry is stored with its change or not at all", async () => {
   const before = await database.db.$count(auditEntries);
   await expect(
     transaction(base(), async (tx) => {
@@ -81,10 +82,10 @@ it("is written with the change or not at all", async () => {
   await expect(writeAudit(base(), entry("outside", {}))).rejects.toThrow();
 });
 
-it("an altered entry shows", async () => {
+it("an altered entry breaks the chain", async () => {
   await write(entry("first", {}));
   await write(entry("second", {}));
-  expect(await brokenAt()).toEqual([]);
+  expect(await findBrokenEntries()).toEqual([]);
   const [row] = await database.db
     .select({ id: auditEntries.id })
     .from(auditEntries)
@@ -95,5 +96,5 @@ it("an altered entry shows", async () => {
       .set({ after: { title: "改過" } })
       .where(eq(auditEntries.subjectId, "first")),
   );
-  expect(await brokenAt()).toEqual([row?.id]);
+  expect(await findBrokenEntries()).toEqual([row?.id]);
 });

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import type { Clock } from "../clock.ts";
 
-/** Any constant will do, as long as nothing else locks by it: writers of the chain take turns. */
+/** The advisory lock of the chain's writers: any number that no other lock uses. */
 const CHAIN_LOCK = 7_305_001;
 
 export type AuditCtx = { db: Db; clock: Clock; actor: Actor; address: string; requestId: string };
@@ -17,8 +17,8 @@ export type AuditEntry = {
 };
 
 /**
- * Writes who did what, in the transaction of the change itself. Each entry holds the hash of the one before, so that a
- * removed or altered row shows. Only inside a transaction; call it last, for the chain's lock is held until the commit.
+ * Inserts an audit entry in the transaction of its change. Each entry holds the hash of the one before, which reveals a removed
+ * or altered row. Only inside a transaction; call it last, for the lock of the chain is held until the commit.
  */
 export async function writeAudit(ctx: AuditCtx, entry: AuditEntry): Promise<void> {
   requireTransaction(ctx);
@@ -29,20 +29,20 @@ export async function writeAudit(ctx: AuditCtx, entry: AuditEntry): Promise<void
     address: ctx.address,
     requestId: ctx.requestId,
   };
-  const last = sql`(select hash from audit_entries order by id desc limit 1)`;
-  // The entry before is read under the lock; sent together, for writers of the chain wait for each other.
+  const lastHash = sql`(select hash from audit_entries order by id desc limit 1)`;
+  // The last hash is read under the lock. Both statements in one round trip, for other writers are waiting.
   await pipeline(ctx, [
     () => ctx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`),
     () =>
       ctx.db.insert(auditEntries).values({
         ...row,
-        previousHash: last,
-        hash: sql`sha256(coalesce(${last}, ${Buffer.alloc(32)}::bytea) || convert_to(${canonicalJson(row)}::text, 'UTF8'))`,
+        previousHash: lastHash,
+        hash: sql`sha256(coalesce(${lastHash}, ${Buffer.alloc(32)}::bytea) || convert_to(${canonicalJson(row)}::text, 'UTF8'))`,
       }),
   ]);
 }
 
-/** JSON with sorted keys, as it comes back from jsonb too: what the chain's hash is taken over. */
+/** JSON with sorted keys, the same before it is stored and after it is read from jsonb: the input of the hash. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)

@@ -3,7 +3,7 @@ import type { MemberOrVisitorCtx } from "../context.ts";
 import { placeOrder } from "./place-order.ts";
 import { priceCart, requireMatchingAmount } from "./price.ts";
 
-/** An order for the goods of a cart, at the prices that the buyer was shown, else `bad_input`. */
+/** Creates an order for the products of a cart. Throws `bad_input` where prices have changed, and as {@link placeOrder}. */
 export async function createCartOrder({
   ctx,
   input,
@@ -13,9 +13,9 @@ export async function createCartOrder({
 }): Promise<OrderPlaced> {
   const { productIds, amount, ...buyer } = input;
   const price = async () => {
-    const priced = await priceCart(ctx, productIds);
-    requireMatchingAmount(amount, priced);
-    return priced;
+    const order = await priceCart({ ctx, input: { productIds } });
+    requireMatchingAmount(amount, order);
+    return order;
   };
-  return placeOrder(ctx, { productIds, amount }, price, buyer);
+  return placeOrder({ ctx, input: { requested: { productIds, amount }, price, buyer } });
 }

@@ -5,8 +5,8 @@ import { placeOrder } from "./place-order.ts";
 import { pricePlan, requireMatchingAmount } from "./price.ts";
 
 /**
- * `POST /api/payments/create-payuni-order` (S7.15 to S7.18): an order for a plan. Amount and currency must equal ours, else
- * `bad_input`; the description and the addresses sent are ignored.
+ * `POST /api/payments/create-payuni-order` (S7.15 to S7.18): creates an order for a plan. The description and the addresses of
+ * the input are ignored. Throws `bad_input` for another amount or currency than ours, and as {@link placeOrder}.
  */
 export async function createPlanOrder({
   ctx,
@@ -21,9 +21,10 @@ export async function createPlanOrder({
       const message = "目前只收新臺幣（TWD）";
       throw new AppError("bad_input", { message, issues: [{ path: "currency", message }] });
     }
-    const priced = await pricePlan(ctx, planType);
-    requireMatchingAmount(amount, priced);
-    return priced;
+    const order = await pricePlan({ ctx, input: { planType } });
+    requireMatchingAmount(amount, order);
+    return order;
   };
-  return placeOrder(ctx, { planType, amount, currency }, price, { email, consent, couponCode, invoice, orderId });
+  const buyer = { email, consent, couponCode, invoice, orderId };
+  return placeOrder({ ctx, input: { requested: { planType, amount, currency }, price, buyer } });
 }

@@ -1,12 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
+import type { OrderKind } from "@panshi/contracts/order";
 import { type PlanType, plans } from "@panshi/contracts/plan";
 import type { Db } from "@panshi/db";
 import { findPlanOnSale } from "../membership/find-plan-on-sale.ts";
 import { findProductsOnSale } from "../shop/find-products-on-sale.ts";
 
-/** What is sold and for how much (whole TWD), from the server alone. */
+/** What is sold and for how much (whole TWD), as the server knows it. */
 export type PricedOrder = {
-  kind: "plan" | "cart";
+  kind: OrderKind;
   planType: PlanType | null;
   planDays: number | null;
   description: string;
@@ -14,28 +15,42 @@ export type PricedOrder = {
   items: { productId: string; name: string; price: number }[];
 };
 
-const inField = (path: string, message: string) => new AppError("bad_input", { message, issues: [{ path, message }] });
+const fieldError = (path: string, message: string) =>
+  new AppError("bad_input", { message, issues: [{ path, message }] });
 
-/** A plan that costs something, at its price of this moment. Throws `bad_input` for the trial and for one not on sale. */
-export async function pricePlan(ctx: { db: Db }, planType: PlanType): Promise<PricedOrder> {
-  if (planType === "trial") throw inField("planType", `${plans.trial.name}不需要付款，完成第一次儀式就會開始`);
-  const plan = await findPlanOnSale({ ctx, input: { planType } });
-  if (!plan) throw inField("planType", "這個方案現在沒有開放，請看看其他方案");
+/** A plan at its current price. Throws `bad_input` for the trial and for one that is not on sale. */
+export async function pricePlan({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db };
+  input: { planType: PlanType };
+}): Promise<PricedOrder> {
+  const { planType } = input;
+  if (planType === "trial") throw fieldError("planType", `${plans.trial.name}不需要付款，完成第一次儀式就會開始`);
+  const plan = await findPlanOnSale({ ctx, input });
+  if (!plan) throw fieldError("planType", "這個方案現在沒有開放，請看看其他方案");
   const description = `${plan.title}（${plan.durationDays} 天）`;
   const { price: subtotal, durationDays: planDays } = plan;
   return { kind: "plan", planType, planDays, description, subtotal, items: [] };
 }
 
-/** A cart at the prices of this moment, in its own order. Throws `bad_input` where a good is not on the shelf any more. */
-export async function priceCart(ctx: { db: Db }, productIds: readonly string[]): Promise<PricedOrder> {
-  const wanted = [...new Set(productIds)];
-  const offered = new Map(
-    (await findProductsOnSale({ ctx, input: { productIds: wanted } })).map((good) => [good.id, good]),
+/** A cart at current prices, in the order given; a product given twice counts once. Throws `bad_input` for one not on sale. */
+export async function priceCart({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db };
+  input: { productIds: readonly string[] };
+}): Promise<PricedOrder> {
+  const productIds = [...new Set(input.productIds)];
+  const onSale = new Map(
+    (await findProductsOnSale({ ctx, input: { productIds } })).map((product) => [product.id, product]),
   );
-  const items = wanted.map((productId) => {
-    const good = offered.get(productId);
-    if (!good) throw inField("productIds", "購物車裡有商品已經下架，請重新整理後再結帳");
-    return { productId, name: good.name, price: good.price };
+  const items = productIds.map((productId) => {
+    const product = onSale.get(productId);
+    if (!product) throw fieldError("productIds", "購物車裡有商品已經下架，請重新整理後再結帳");
+    return { productId, name: product.name, price: product.price };
   });
   const [first] = items;
   const description = items.length === 1 && first ? first.name : `靈魂百貨 ${items.length} 件`;
@@ -43,7 +58,7 @@ export async function priceCart(ctx: { db: Db }, productIds: readonly string[]):
   return { kind: "cart", planType: null, planDays: null, description, subtotal, items };
 }
 
-/** Refuses an amount other than ours (S7.17): nobody pays what they were not shown. */
+/** Throws `bad_input` where the buyer was shown another amount than the current price (S7.17). */
 export function requireMatchingAmount(amount: number, { subtotal }: PricedOrder): void {
-  if (amount !== subtotal) throw inField("amount", "金額和目前的售價不同，請重新整理後再試");
+  if (amount !== subtotal) throw fieldError("amount", "金額和目前的售價不同，請重新整理後再試");
 }

@@ -4,20 +4,21 @@ import { checkCoupon } from "../coupon/check-coupon.ts";
 import { priceCart, pricePlan } from "./price.ts";
 
 /**
- * What a plan or a cart costs now, with the coupon where one is given, or why that takes nothing off. Reserves nothing.
- * Throws `bad_input` for what is not on sale, `too_many` for a coupon after too many codes that took nothing off.
+ * What a plan or a cart costs now, and what a given coupon takes off or why it does not. Reserves nothing. Throws `bad_input` for
+ * what is not on sale, `too_many` after too many codes that took nothing off.
  */
 export async function quoteOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; input: QuoteInput }): Promise<Quote> {
-  const priced = "planType" in input ? await pricePlan(ctx, input.planType) : await priceCart(ctx, input.productIds);
-  const { subtotal } = priced;
-  const coupon = input.couponCode ? await checkCoupon(ctx, input.couponCode, priced) : null;
-  const taken = coupon?.trouble === null ? coupon : null;
-  const discount = taken?.discount ?? 0;
+  const order = "planType" in input ? await pricePlan({ ctx, input }) : await priceCart({ ctx, input });
+  const { subtotal } = order;
+  const { couponCode: code } = input;
+  const checked = code ? await checkCoupon({ ctx, input: { code, order } }) : null;
+  const coupon = checked?.refusal === null ? checked : null;
+  const discount = coupon?.discount ?? 0;
   return {
     subtotal,
     discount,
     total: subtotal - discount,
-    couponTitle: taken?.title ?? null,
-    couponTrouble: coupon?.trouble ?? null,
+    couponTitle: coupon?.title ?? null,
+    couponError: checked?.refusal ?? null,
   };
 }

@@ -1,30 +1,19 @@
-import { requireTransaction } from "@panshi/db";
-import { couponPersonHashes } from "./person-hashes.ts";
-import { findOtherUse, insertCouponPersons, markUseUsed } from "./store.ts";
-import type { FulfilCtx } from "../order/fulfil-order.ts";
-import type { OrderFlag } from "../payment/rules.ts";
-import type { OrderRow } from "../order/store.ts";
+import type { OrderFlag } from "@panshi/contracts/order";
+import { type Db, requireTransaction } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { markUseUsed } from "./store.ts";
 
-type Member = { id: string; email: string | null; phone: string | null };
-
-/** A paid order's coupon is used now, and flagged where it was released before: it is honoured all the same. */
-export async function markCouponUsed(tx: FulfilCtx, { id, promotionId }: OrderRow): Promise<OrderFlag | null> {
-  requireTransaction(tx);
+/** Marks a paid order's coupon as used. One that was released before is honoured all the same, and flagged. */
+export async function markCouponUsed({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { order: Pick<OrderRow, "id" | "promotionId"> };
+}): Promise<OrderFlag | null> {
+  requireTransaction(ctx);
+  const { id, promotionId } = input.order;
   if (promotionId === null) return null;
-  return (await markUseUsed(tx.db, id, tx.clock.now())) === "released" ? "coupon_released" : null;
-}
-
-/**
- * Ties a used coupon to the member that it was used for, and flags a second use of the same person, which a claim or a late
- * payment can make: it is honoured all the same (docs/decisions/0024). The member's row must be locked by the caller.
- */
-export async function linkCouponToMember(tx: FulfilCtx, order: OrderRow, member: Member): Promise<OrderFlag | null> {
-  requireTransaction(tx);
-  const { id: orderId, promotionId } = order;
-  if (promotionId === null) return null;
-  const now = tx.clock.now();
-  const marks = couponPersonHashes(tx.hashKey, member);
-  const other = await findOtherUse(tx.db, { promotionId, memberId: member.id, marks, orderId, now });
-  const free = await insertCouponPersons(tx.db, { promotionId, orderId, marks, now });
-  return other === null && free ? null : "coupon_second_use";
+  return (await markUseUsed(ctx.db, id, ctx.clock.now())) === "released" ? "coupon_released" : null;
 }

@@ -1,7 +1,7 @@
 import { personHash } from "../membership/person-hash.ts";
 
-type Person = { id: string; email: string | null; phone: string | null };
+export type Person = { id: string; email: string | null; phone: string | null };
 
-/** What a person is known by where a coupon counts once a person: keyed hashes of the member, their e-mail and their phone. */
+/** Keyed hashes of the member id, email and phone: a person who has one of them again cannot use the coupon again. */
 export const couponPersonHashes = (hashKey: Buffer, { id, email, phone }: Person): Buffer[] =>
-  [id, email, phone].filter((mark) => mark !== null).map((mark) => personHash(hashKey, mark));
+  [id, email, phone].filter((value) => value !== null).map((value) => personHash(hashKey, value));

@@ -1,8 +1,8 @@
 import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { selectPromotionForUpdate, releaseExpiredUses, selectPromotionsWithExpiredUses } from "./store.ts";
+import { releaseExpiredUses, selectPromotionForUpdate, selectPromotionsWithExpiredUses } from "./store.ts";
 
-/** Gives reserved uses back whose time is over, of at most `limit` promotions. A job's work; answers how many uses. */
+/** Releases expired reservations of at most `limit` promotions. A job's work; returns how many were released. */
 export async function releaseCoupons({
   ctx,
   input,

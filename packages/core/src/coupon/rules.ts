@@ -1,10 +1,14 @@
-import type { PromotionScope } from "@panshi/contracts/promotion";
-import type { OrderRow } from "../order/store.ts";
+import type { DiscountType, PromotionScope } from "@panshi/contracts/promotion";
+import { MINUTE } from "../clock.ts";
+import type { OrderRow } from "../order/rows.ts";
+
+/** How long a coupon stays reserved once payment begins (docs/decisions/0024). */
+export const COUPON_HOLD_DURATION = 30 * MINUTE;
 
 export type Promotion = {
   id: string;
   title: string;
-  discountType: "percentage" | "fixed";
+  discountType: DiscountType;
   discountValue: number;
   appliesTo: PromotionScope;
   /** Whole TWD; null: none, but a fixed discount needs an order above its value. */
@@ -16,7 +20,7 @@ export type Promotion = {
   isActive: boolean;
 };
 
-/** What is bought, as far as a coupon asks: whole TWD before the discount. */
+/** What a coupon depends on; `subtotal` is whole TWD before the discount. */
 export type CouponOrder = Pick<OrderRow, "kind" | "subtotal">;
 
 /** Whole TWD that a promotion takes off: a percentage rounded down, never more than there is to pay. */
@@ -26,7 +30,7 @@ export const discountOf = (
 ): number =>
   discountType === "fixed" ? Math.min(discountValue, subtotal) : Math.floor((subtotal * discountValue) / 100);
 
-/** Whether a promotion holds for what is bought, at this moment; how many uses are left is another question. */
+/** Whether a promotion is active now and applies to the order; {@link hasUsesLeft} is checked apart. */
 export function isCouponApplicable(promotion: Promotion, { kind, subtotal }: CouponOrder, now: Date): boolean {
   const { isActive, validFrom, validTo, appliesTo } = promotion;
   if (!isActive || now < validFrom || now >= validTo) return false;
@@ -39,6 +43,6 @@ function reachesMinimum({ discountType, discountValue, minimumAmount }: Promotio
   return discountType === "percentage" || subtotal > discountValue;
 }
 
-/** Whether a use is left: a limit of 0 means none. */
+/** A limit of 0 allows no use. */
 export const hasUsesLeft = ({ usedCount, usageLimit }: Pick<Promotion, "usedCount" | "usageLimit">): boolean =>
   usedCount < usageLimit;

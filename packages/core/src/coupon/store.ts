@@ -5,7 +5,7 @@ import type { Promotion } from "./rules.ts";
 
 export type CouponUse = typeof couponUses.$inferSelect;
 
-const shown = {
+const promotionColumns = {
   id: promotions.id,
   title: promotions.title,
   discountType: promotions.discountType,
@@ -18,31 +18,31 @@ const shown = {
   isActive: promotions.isActive,
 };
 
-/** The promotion of a code, upper case; uses whose time is over count as free, also where nobody released them yet. */
+/** The promotion of an upper-case code. Expired reservations do not count as used, even before the job releases them. */
 export async function findPromotion(db: Db, code: string, now: Date): Promise<Promotion | null> {
-  const over = db
+  const expired = db
     .select({ count: sql`count(*)` })
     .from(couponUses)
-    .where(and(eq(couponUses.promotionId, promotions.id), isOver(now)));
-  const usedCount = sql<number>`${promotions.usedCount} - (${over})`.mapWith(Number);
+    .where(and(eq(couponUses.promotionId, promotions.id), isExpired(now)));
+  const usedCount = sql<number>`${promotions.usedCount} - (${expired})`.mapWith(Number);
   const [row] = await db
-    .select({ ...shown, usedCount })
+    .select({ ...promotionColumns, usedCount })
     .from(promotions)
     .where(eq(promotions.couponCode, code));
   return row ?? null;
 }
 
-/** The promotion, locked: whoever reserves or releases a use of it takes turns here, before any use is touched. */
+/** The promotion, locked: uses are reserved and released only under this lock, which is taken before any use is read. */
 export async function selectPromotionForUpdate(db: Db, id: string): Promise<Promotion | null> {
   const [row] = await db
-    .select({ ...shown, usedCount: promotions.usedCount })
+    .select({ ...promotionColumns, usedCount: promotions.usedCount })
     .from(promotions)
     .where(eq(promotions.id, id))
     .for("no key update");
   return row ?? null;
 }
 
-/** Takes one use, if one is left under whatever else is taken at the same time. */
+/** Counts one more use; false where none is left, also under concurrent updates. */
 export async function incrementUsedCount(db: Db, promotionId: string): Promise<boolean> {
   const rows = await db
     .update(promotions)
@@ -57,7 +57,7 @@ export async function findCouponUse(db: Db, orderId: string): Promise<CouponUse 
   return row ?? null;
 }
 
-/** Writes an order's use down, whatever became of an earlier one of it; a reservation that is there is not shortened. */
+/** Inserts or replaces an order's use; a reservation that it has already is never shortened. */
 export const upsertCouponUse = (db: Db, row: typeof couponUses.$inferInsert) =>
   db
     .insert(couponUses)
@@ -77,36 +77,36 @@ export const upsertCouponUse = (db: Db, row: typeof couponUses.$inferInsert) =>
       },
     });
 
-/** Ties a use to its persons; one who has a use already keeps it where it is. Answers whether all were free or this order's. */
+/** Records the persons of a use. Returns false where one of them has used the promotion by another order. */
 export async function insertCouponPersons(
   db: Db,
-  use: { promotionId: string; orderId: string; marks: Buffer[]; now: Date },
+  use: { promotionId: string; orderId: string; personHashes: Buffer[]; now: Date },
 ) {
-  const { promotionId, orderId, marks, now } = use;
-  if (marks.length === 0) return true;
-  // In one order of their own, so that two orders of the same persons never wait for each other.
-  const rows = marks
+  const { promotionId, orderId, personHashes, now } = use;
+  if (personHashes.length === 0) return true;
+  // Sorted, so that two orders of the same persons cannot deadlock.
+  const rows = personHashes
     .toSorted((a, b) => a.compare(b))
     .map((personHash) => ({ promotionId, orderId, personHash, createdAt: now }));
   await db.insert(couponPersons).values(rows).onConflictDoNothing();
-  const foreign = await db.$count(
+  const ofOtherOrders = await db.$count(
     couponPersons,
     and(
       eq(couponPersons.promotionId, promotionId),
-      inArray(couponPersons.personHash, marks),
+      inArray(couponPersons.personHash, personHashes),
       ne(couponPersons.orderId, orderId),
     ),
   );
-  return foreign === 0;
+  return ofOtherOrders === 0;
 }
 
 /**
- * Whether another order has a use of the promotion for the same person: `member` where that order is the member's own, by
- * which uses of before persons were written down are found too.
+ * Whether another order of the same person uses or reserves the promotion: `member` where it belongs to the same member. That
+ * also finds uses from before `coupon_persons` existed.
  */
 export async function findOtherUse(
   db: Db,
-  { promotionId, memberId, marks, orderId, now }: OtherUse,
+  { promotionId, memberId, personHashes, orderId, now }: OtherUse,
 ): Promise<"member" | "person" | null> {
   const live = and(
     eq(couponUses.promotionId, promotionId),
@@ -120,21 +120,21 @@ export async function findOtherUse(
   const person = db
     .select({ id: couponPersons.orderId })
     .from(couponPersons)
-    .where(and(eq(couponPersons.orderId, couponUses.orderId), inArray(couponPersons.personHash, marks)));
+    .where(and(eq(couponPersons.orderId, couponUses.orderId), inArray(couponPersons.personHash, personHashes)));
   const some = async (of: SQL) =>
     (await db.select({ id: couponUses.orderId }).from(couponUses).where(and(live, of)).limit(1)).length > 0;
   if (await some(exists(own))) return "member";
   return (await some(exists(person))) ? "person" : null;
 }
-type OtherUse = { promotionId: string; memberId: string; marks: Buffer[]; orderId: string | null; now: Date };
+type OtherUse = { promotionId: string; memberId: string; personHashes: Buffer[]; orderId: string | null; now: Date };
 
-/** Takes turns with whatever else is reserved from the address, until the transaction ends. */
+/** Serialises reservations from one network address until the transaction ends. */
 export const lockCouponAddress = (db: Db, addressHash: Buffer) =>
   db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}::int, ${addressHash.readInt32BE(0)}::int)`);
-/** The first of two keys, which no other lock uses. */
+/** The first key of the advisory lock; no other lock uses it. */
 const ADDRESS_LOCK = 7_305_002;
 
-/** How many uses an address holds for orders that are not paid, besides one order's own. */
+/** How many reservations an address has, besides the given order's own. */
 export const countReservedUses = (db: Db, addressHash: Buffer, orderId: string, now: Date): Promise<number> =>
   db.$count(
     couponUses,
@@ -146,7 +146,7 @@ export const countReservedUses = (db: Db, addressHash: Buffer, orderId: string, 
     ),
   );
 
-/** A reserved use ends no earlier than `until`; any other stays as it is. */
+/** A reservation expires no earlier than `until`; a use in another state stays as it is. */
 export const extendReservation = (db: Db, orderId: string, until: Date, now: Date) =>
   db
     .update(couponUses)
@@ -156,14 +156,14 @@ export const extendReservation = (db: Db, orderId: string, until: Date, now: Dat
     })
     .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")));
 
-/** A reserved use ends now: it is released with whatever else is over. */
+/** A reservation expires now, and is released with the other expired ones. */
 export const endReservation = (db: Db, orderId: string, now: Date) =>
   db
     .update(couponUses)
     .set({ reservedUntil: now, updatedAt: now })
     .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")));
 
-/** An order's use is used now. Answers whether it was released before, and so is honoured without one. */
+/** Marks an order's use as used; returns `released` where it had been released before. */
 export async function markUseUsed(db: Db, orderId: string, now: Date): Promise<"used" | "released"> {
   const [before] = await db
     .select({ state: couponUses.state })
@@ -177,18 +177,18 @@ export async function markUseUsed(db: Db, orderId: string, now: Date): Promise<"
   return before?.state === "released" ? "released" : "used";
 }
 
-const isOver = (now: Date) => and(eq(couponUses.state, "reserved"), lte(couponUses.reservedUntil, now));
+const isExpired = (now: Date) => and(eq(couponUses.state, "reserved"), lte(couponUses.reservedUntil, now));
 
-/** Gives the reserved uses of a locked promotion back whose time is over; answers how many. */
+/** Releases the expired reservations of a locked promotion; returns how many. */
 export const releaseExpiredUses = (db: Db, promotionId: string, now: Date): Promise<number> =>
-  release(db, promotionId, isOver(now), now);
+  release(db, promotionId, isExpired(now), now);
 
-/** Gives an order's reserved use of a locked promotion back; one that is used or given back stays as it is. */
+/** Releases an order's reservation of a locked promotion; one that is used or released stays as it is. */
 export const releaseReservedUse = (db: Db, promotionId: string, orderId: string, now: Date): Promise<number> =>
   release(db, promotionId, and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")), now);
 
 async function release(db: Db, promotionId: string, which: SQL | undefined, now: Date): Promise<number> {
-  // One that is being paid just now is locked by its payment, and is not released under it.
+  // A use that is being paid right now is locked by its payment, and must not be released.
   const rows = await db
     .select({ orderId: couponUses.orderId })
     .from(couponUses)
@@ -208,8 +208,8 @@ async function release(db: Db, promotionId: string, which: SQL | undefined, now:
   return ids.length;
 }
 
-/** Ids of the promotions with reserved uses whose time is over. */
+/** Ids of promotions with expired reservations. */
 export const selectPromotionsWithExpiredUses = async (db: Db, now: Date, limit: number): Promise<string[]> =>
-  (await db.selectDistinct({ id: couponUses.promotionId }).from(couponUses).where(isOver(now)).limit(limit)).map(
+  (await db.selectDistinct({ id: couponUses.promotionId }).from(couponUses).where(isExpired(now)).limit(limit)).map(
     ({ id }) => id,
   );

@@ -10,8 +10,8 @@ import { insertDialogue } from "./store.ts";
 export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
   requireEntitlement({ ctx, input: { to: "dialogues" } });
   requirePastDay(ctx.clock, input.meditationDate);
-  await countWrite(ctx, "dialogue-new:account");
-  await countWrite(ctx, "dialogue:account");
+  await countWrite({ ctx, input: { limit: "dialogue-new:account" } });
+  await countWrite({ ctx, input: { limit: "dialogue:account" } });
   const now = ctx.clock.now();
   const row = { id: newId(now), ...input };
   await transaction(ctx, (tx) =>

@@ -1,5 +1,6 @@
 import { AppError } from "@panshi/contracts/errors";
-import { type Clock, taipeiDay } from "../clock.ts";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import type { Clock } from "../clock.ts";
 
 const EARLIEST = "2000-01-01";
 

@@ -15,7 +15,7 @@ export async function updateDialogue({
   input: DialogueInput & { id: string };
 }): Promise<Dialogue> {
   requirePastDay(ctx.clock, input.meditationDate);
-  await countWrite(ctx, "dialogue:account");
+  await countWrite({ ctx, input: { limit: "dialogue:account" } });
   const { id, ...change } = input;
   const row = await transaction(ctx, (tx) =>
     updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),

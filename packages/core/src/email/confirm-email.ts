@@ -1,38 +1,38 @@
-import type { ConfirmEmailInput } from "@panshi/contracts/account";
+import type { ConfirmEmailInput } from "@panshi/contracts/email";
 import { AppError } from "@panshi/contracts/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { tokenHash } from "../hashing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { addressChangedEmail } from "./emails.ts";
-import { updateMember } from "../member/store.ts";
-import { deleteSessionsOf } from "../session/store.ts";
+import { changeMember } from "../member/change-member.ts";
+import { endMemberSessions } from "../session/end-member-sessions.ts";
 import { consumeMemberToken } from "../token/consume-member-token.ts";
-import { deleteUnusedTokens } from "../token/store.ts";
+import { revokeTokens } from "../token/revoke-tokens.ts";
+import { addressChangedEmail } from "./emails.ts";
 
 /**
- * Makes the e-mail of a letter's link the member's own, proven one, once. Every other session ends, `sessionToken` being the
- * one that stays where it is theirs, and links sent before stop working. Throws `link_over`, `email_taken`.
+ * Makes the e-mail of a confirmation link the member's own, verified one. Ends the member's other sessions (`sessionToken` is
+ * the browser's, whoever's it is) and revokes links sent before. Throws `link_expired`, `email_taken`.
  */
 export async function confirmEmail({
   ctx,
-  input,
+  input: { token, sessionToken },
 }: {
   ctx: Ctx;
   input: ConfirmEmailInput & { sessionToken: string | undefined };
 }): Promise<{ email: string }> {
   try {
     return await transaction(ctx, async (tx) => {
-      const now = ctx.clock.now();
-      const { member, subject: email } = await consumeMemberToken(tx, { token: input.token, purpose: "change_email" });
-      if (email === null) throw new AppError("link_over");
+      const consumed = await consumeMemberToken({ ctx: tx, input: { token, purpose: "change_email" } });
+      const { member, subject: email } = consumed;
+      if (email === null) throw new AppError("link_expired");
       const memberId = member.id;
-      await updateMember(tx.db, memberId, { email, emailVerifiedAt: now, updatedAt: now });
-      await deleteUnusedTokens(tx.db, memberId);
-      await deleteSessionsOf(tx.db, memberId, input.sessionToken ? tokenHash(input.sessionToken) : undefined);
-      const shown = member.emailVerifiedAt ? email : null;
-      if (member.email)
-        await queueMail(tx, { ...addressChangedEmail(ctx.origin, shown), recipient: member.email, memberId });
+      await changeMember({ ctx: tx, input: { memberId, email, emailVerifiedAt: ctx.clock.now() } });
+      await revokeTokens({ ctx: tx, input: { memberId } });
+      await endMemberSessions({ ctx: tx, input: { memberId, exceptToken: sessionToken } });
+      if (member.email) {
+        const notice = addressChangedEmail(ctx.origin, member.emailVerifiedAt ? email : null);
+        await queueMail({ ctx: tx, input: { ...notice, recipient: member.email, memberId } });
+      }
       return { email };
     });
   } catch (error) {

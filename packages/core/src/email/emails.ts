@@ -1,8 +1,8 @@
-const close = ["", "磐石祈願網"];
+const signature = ["", "磐石祈願網"];
 
-const named = (email: string | null) => (email === null ? "另一個信箱" : ` ${email} `);
+const addressLabel = (email: string | null) => (email === null ? "另一個信箱" : ` ${email} `);
 
-/** To the new address: the link that confirms it. In the fragment, which no server sees and no log holds. */
+/** To the new address: the link that confirms it. The token is in the fragment, which reaches no server and no log. */
 export const confirmationEmail = (origin: string, token: string) => ({
   subject: "確認你的新電子郵件",
   body: [
@@ -13,12 +13,12 @@ export const confirmationEmail = (origin: string, token: string) => ({
     `${origin}/confirm-email#token=${token}`,
     "",
     "如果不是你，不用做任何事，什麼都不會改變。",
-    ...close,
+    ...signature,
   ].join("\n"),
   purpose: "change_email",
 });
 
-/** To an address that has an account already: nothing will change, and only its owner learns why. */
+/** To a new address that has an account already, so that only its owner learns why nothing changes. */
 export const addressTakenEmail = (origin: string) => ({
   subject: "有人想把帳號改用你的信箱",
   body: [
@@ -29,39 +29,42 @@ export const addressTakenEmail = (origin: string) => ({
     "如果是你，請用這個信箱登入原來的帳號；忘記密碼，可以在這裡重新設定：",
     "",
     `${origin}/reset-password`,
-    ...close,
+    ...signature,
   ].join("\n"),
   purpose: "change_email",
 });
 
-/** To the present address, as soon as somebody asks. `wanted` is null where the present one is unproven (mail/greeting.ts). */
+/**
+ * To the present address, when the change is requested. `wanted` is null where the present address is unverified: it may be a
+ * stranger's, and whoever registered it would choose what we send there.
+ */
 export const changeRequestedEmail = (origin: string, wanted: string | null) => ({
   subject: "有人請求更改你的電子郵件",
   body: [
     "你好：",
     "",
-    `有人請求把你的帳號改用${named(wanted)}。對方從那個信箱確認之後，才會改變。`,
+    `有人請求把你的帳號改用${addressLabel(wanted)}。對方從那個信箱確認之後，才會改變。`,
     "",
     "如果不是你，請馬上重新設定密碼，這個請求就會取消，每個裝置也會登出：",
     "",
     `${origin}/reset-password`,
-    ...close,
+    ...signature,
   ].join("\n"),
   purpose: "change_email_notice",
 });
 
-/** To the former address, once it is no longer the account's. `now` is null where the former one was unproven. */
+/** To the former address, after the change. `now` is null where the former address was unverified. */
 export const addressChangedEmail = (origin: string, now: string | null) => ({
   subject: "你的電子郵件改好了",
   body: [
     "你好：",
     "",
-    `你在磐石祈願網的帳號，從現在起改用${named(now)}，其他裝置都已經登出。`,
+    `你在磐石祈願網的帳號，從現在起改用${addressLabel(now)}，其他裝置都已經登出。`,
     "",
     "如果不是你，請馬上告訴我們：",
     "",
     `${origin}/contact`,
-    ...close,
+    ...signature,
   ].join("\n"),
   purpose: "change_email_notice",
 });

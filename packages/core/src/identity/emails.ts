@@ -1,4 +1,4 @@
-/** What a member reads when a Google account is linked to theirs, so that nobody does it unseen. */
+/** Sent when a Google account was linked, so that nobody else can do it unnoticed. */
 export const identityLinkedEmail = (origin: string, identityEmail: string | null) => ({
   subject: "你的帳號連結了 Google",
   body: [
@@ -15,7 +15,7 @@ export const identityLinkedEmail = (origin: string, identityEmail: string | null
   purpose: "identity_linked",
 });
 
-/** What a member reads when Google no longer opens their account. */
+/** Sent when Google was unlinked. */
 export const identityUnlinkedEmail = (origin: string) => ({
   subject: "你的帳號取消了 Google 連結",
   body: [

@@ -4,16 +4,16 @@ import { canonicalEmail } from "@panshi/contracts/member";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { identityLinkedEmail } from "./emails.ts";
-import { findIdentityOwner, insertIdentity, selectIdentities } from "./store.ts";
-import type { Identity } from "./provider.ts";
+import { changeMember } from "../member/change-member.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
-import { updateMember } from "../member/store.ts";
+import { identityLinkedEmail } from "./emails.ts";
+import type { Identity } from "./provider.ts";
+import { findIdentityOwner, insertIdentity, selectIdentities } from "./store.ts";
 
 /**
- * Links an identity to the member who is signed in, one of a provider, and tells them by mail; linking it again changes
- * nothing. `token` is the session's. Throws `identity_taken` for another member's, `conflict` beside one that is linked,
- * `unauthorized` where the session ended meanwhile.
+ * Links an identity to the signed-in member, at most one of a provider, and notifies them by e-mail; linking it again changes
+ * nothing. `token` is the session's. Throws `identity_taken` for another member's identity, `conflict` where a different one
+ * is linked, `unauthorized` where the session ended meanwhile.
  */
 export async function linkIdentity({
   ctx,
@@ -25,23 +25,25 @@ export async function linkIdentity({
   const { issuer, subject, verifiedEmail } = input.identity;
   try {
     await transaction(ctx, async (tx) => {
-      const member = await lockOwnAccount(tx, input.token);
+      const member = await lockOwnAccount({ ctx: tx, input: { token: input.token } });
+      const memberId = member.id;
       const owner = await findIdentityOwner(tx.db, input.identity);
-      if (owner?.memberId === member.id) return;
+      if (owner?.memberId === memberId) return;
       if (owner) throw new AppError("identity_taken");
-      const linked = await selectIdentities(tx.db, member.id);
-      if (linked.some((each) => each.issuer === issuer))
+      const linked = await selectIdentities(tx.db, memberId);
+      if (linked.some((identity) => identity.issuer === issuer))
         throw new AppError("conflict", { message: googleFailures.linked_already });
       const now = ctx.clock.now();
-      await insertIdentity(tx.db, { issuer, subject, memberId: member.id, email: verifiedEmail, createdAt: now });
+      await insertIdentity(tx.db, { issuer, subject, memberId, email: verifiedEmail, createdAt: now });
       if (!member.email) return;
       const isOwnEmail = verifiedEmail !== null && canonicalEmail(verifiedEmail) === canonicalEmail(member.email);
       if (isOwnEmail && !member.emailVerifiedAt)
-        await updateMember(tx.db, member.id, { emailVerifiedAt: now, updatedAt: now });
-      await queueMail(tx, {
-        ...identityLinkedEmail(ctx.origin, member.emailVerifiedAt || isOwnEmail ? verifiedEmail : null),
-        recipient: member.email,
-        memberId: member.id,
+        await changeMember({ ctx: tx, input: { memberId, emailVerifiedAt: now } });
+      // An unverified address may be a stranger's, so it is not told which Google account was linked.
+      const shownEmail = member.emailVerifiedAt || isOwnEmail ? verifiedEmail : null;
+      await queueMail({
+        ctx: tx,
+        input: { ...identityLinkedEmail(ctx.origin, shownEmail), recipient: member.email, memberId },
       });
     });
   } catch (error) {

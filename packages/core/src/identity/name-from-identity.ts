@@ -1,17 +1,17 @@
+import { NAME_MAX } from "@panshi/contracts/limits";
 import { personName, stripInvisible } from "@panshi/contracts/text";
 
-const MOST = 50;
-const name = personName("姓名", MOST);
+const FullName = personName("姓名", NAME_MAX);
 
-/** A provider's name for a person as a full name of ours, at most 50 characters; else the e-mail's head. */
+/** A full name, at most 50 characters, from the provider's name for a person, else from the e-mail's local part. */
 export function nameFromIdentity(given: string | null, email: string): string {
   for (const text of [given ?? "", email.split("@")[0] ?? ""]) {
-    // A cut through the middle of a character leaves half of it.
-    const short = stripInvisible(text)
-      .slice(0, MOST)
+    const shortened = stripInvisible(text)
+      .slice(0, NAME_MAX)
+      // Cutting through a surrogate pair would leave half a character.
       .replace(/[\uD800-\uDBFF]$/, "");
-    const fit = name.safeParse(short);
-    if (fit.success) return fit.data;
+    const fullName = FullName.safeParse(shortened);
+    if (fullName.success) return fullName.data;
   }
   return "磐石";
 }

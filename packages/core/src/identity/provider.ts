@@ -1,20 +1,20 @@
-/** A person as an OpenID provider has shown them to be: the claims of an ID token that was checked. */
+/** A person identified by an OpenID provider: the claims of a verified ID token. */
 export type Identity = {
   issuer: string;
-  /** The provider's own name for the person; never given to another, unlike an e-mail. */
+  /** The provider's id for the person; unlike an e-mail, never given to another. */
   subject: string;
-  /** Only where the provider says that it is the person's own (`email_verified`). */
+  /** Null unless the provider says that it is the person's own (`email_verified`). */
   verifiedEmail: string | null;
   name: string | null;
 };
 
-/** What one sign-in at a provider began with and must end with. */
+/** Random values of one sign-in at a provider, which its callback must match. */
 export type IdentityChecks = { state: string; nonce: string; verifier: string };
 
-/** An OpenID provider. Both calls throw `unavailable` while it cannot be reached. */
+/** An OpenID provider. Both methods throw `unavailable` while it cannot be reached. */
 export interface IdentityProvider {
-  /** Where the person goes to show who they are. */
+  /** The provider's page where the person signs in. */
   authorizationUrl(checks: IdentityChecks): Promise<URL>;
-  /** Who came back to `callbackUrl`, its query included; throws `bad_credentials` where anything about it is wrong. */
+  /** The person who returned to `callbackUrl` (with its query); throws `bad_credentials` where any check fails. */
   identify(callbackUrl: URL, checks: IdentityChecks): Promise<Identity>;
 }

@@ -2,20 +2,27 @@ import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { lockMember } from "../member/lock-member.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { identityUnlinkedEmail } from "./emails.ts";
 import { deleteIdentities, selectIdentities } from "./store.ts";
-import { lockMember } from "../member/lock-member.ts";
 
-/** Unlinks Google and tells the member by mail. Throws `only_way_in` where no password is set, `too_many`. */
+/** Unlinks Google and notifies the member by e-mail. Throws `last_sign_in_method` for a member without a password, `too_many`. */
 export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<void> {
-  await countWrite(ctx, "unlink:account");
+  await countWrite({ ctx, input: { limit: "unlink:account" } });
   await transaction(ctx, async (tx) => {
-    const member = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
-    if ((await selectIdentities(tx.db, member.id)).length === 0) return;
-    if (!member.passwordHash) throw new AppError("only_way_in");
-    await deleteIdentities(tx.db, member.id);
-    if (member.email)
-      await queueMail(tx, { ...identityUnlinkedEmail(ctx.origin), recipient: member.email, memberId: member.id });
+    const {
+      id: memberId,
+      passwordHash,
+      email,
+    } = await lockMember({
+      ctx: tx,
+      input: { memberId: ctx.actor.viewer.id },
+    });
+    if ((await selectIdentities(tx.db, memberId)).length === 0) return;
+    if (!passwordHash) throw new AppError("last_sign_in_method");
+    await deleteIdentities(tx.db, memberId);
+    if (email)
+      await queueMail({ ctx: tx, input: { ...identityUnlinkedEmail(ctx.origin), recipient: email, memberId } });
   });
 }

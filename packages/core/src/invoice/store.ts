@@ -5,11 +5,11 @@ import type { Position } from "../cursor.ts";
 
 export const insertInvoice = (db: Db, row: typeof invoices.$inferInsert) => db.insert(invoices).values(row);
 
-/** Whether an invoice's number is already that of another order's. */
+/** Whether another order has an invoice with this number. */
 export const isInvoiceNumberTaken = async (db: Db, orderId: string, number: string): Promise<boolean> =>
   (await db.$count(invoices, and(eq(invoices.number, number), ne(invoices.orderId, orderId)))) > 0;
 
-/** Writes down what the gateway said of an order's invoice; of one that is void, its number stays readable. */
+/** Sets the state and number of an order's invoice; a void invoice keeps its number. */
 export const updateInvoiceState = (
   db: Db,
   orderId: string,
@@ -22,14 +22,14 @@ export const updateInvoiceState = (
     .where(
       and(
         eq(invoices.orderId, orderId),
-        // News may come late: a void invoice is not issued again, save under another number.
+        // Events may arrive out of order: a void invoice is issued again only under another number.
         state === "issued" ? sql`not (${invoices.state} = 'void' and ${invoices.number} = ${number})` : undefined,
       ),
     );
 
 /**
- * Paid orders whose invoice is still to be issued, the oldest first. Where no money came or all of it went back, there is
- * none to issue. The address is that of the order, else its member's.
+ * Paid orders whose invoice is still to be issued, oldest first, without free and fully refunded ones. `email` is the order's,
+ * else its member's.
  */
 export const selectInvoicesToIssue = (db: Db, limit: number, after: Position | null) =>
   db

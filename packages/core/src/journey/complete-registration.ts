@@ -30,7 +30,7 @@ export async function completeRegistration({
   ctx: MemberCtx;
   input: CompleteRegistrationInput;
 }): Promise<{ message: string; user: User }> {
-  await countWrite(ctx, "ritual:account");
+  await countWrite({ ctx, input: { limit: "ritual:account" } });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
     const memberId = viewer.id;
@@ -47,7 +47,7 @@ export async function completeRegistration({
       // From the locked row: the session was read before the lock, when a call at the same time had not completed yet.
       const { soulPlanet, soulLeyline, sacredObject, sacredSong } = member;
       const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
-      const run = await findCurrentPeriod(tx.db, memberId, now);
+      const run = await findCurrentPeriod({ ctx: tx, input: { memberId } });
       const user = toUser({ ...viewer, ...known, registrationCompleted: true, run }, now);
       return { message: "你的祈願已送上星空。", user };
     }
@@ -56,8 +56,8 @@ export async function completeRegistration({
     const profile = { ...choices, prayerManual, prayerWish };
     await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });
     await enrolInManual({ ctx: tx, input: { memberId, manual: prayerManual } });
-    if (planType === "trial") await startTrial(tx, member);
-    const run = await findCurrentPeriod(tx.db, memberId, now);
+    if (planType === "trial") await startTrial({ ctx: tx, input: { member } });
+    const run = await findCurrentPeriod({ ctx: tx, input: { memberId } });
     const user = toUser({ ...viewer, ...profile, registrationCompleted: true, run }, now);
     return { message: "註冊完成，靈魂聖殿為你打開。", user };
   });
@@ -66,7 +66,7 @@ export async function completeRegistration({
 /** What the plan allows today (contracts/plan, `entitlements`), by the database's clock and under the member's lock. */
 async function requireRitual(ctx: MemberCtx, memberId: string): Promise<void> {
   const now = ctx.clock.now();
-  const membership = toMembership(await findCurrentPeriod(ctx.db, memberId, now), now);
+  const membership = toMembership(await findCurrentPeriod({ ctx, input: { memberId } }), now);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   if (rituals === null) return;
   if (rituals === 0) throw new AppError("membership_required");

@@ -1,6 +1,6 @@
 /**
- * How a letter begins. The name only where the e-mail is proven: whoever registers with a stranger's address chooses the
- * name, and fifty characters of theirs would go there with ours.
+ * How an e-mail begins. The name is shown only where the address is verified: whoever registers with a stranger's address
+ * also chooses the name, and could send that stranger a message in it.
  */
 export const greeting = ({ fullName, emailVerifiedAt }: { fullName: string; emailVerifiedAt: Date | null }): string =>
   emailVerifiedAt ? `${fullName}，你好：` : "你好：";

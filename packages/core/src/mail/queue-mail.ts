@@ -1,6 +1,6 @@
 import { newId, requireTransaction } from "@panshi/db";
-import { mailOutbox } from "@panshi/db/schema";
 import type { Ctx } from "../context.ts";
+import { insertEmail } from "./store.ts";
 
 export type EmailMessage = {
   recipient: string;
@@ -8,20 +8,21 @@ export type EmailMessage = {
   /** Plain text. */
   body: string;
   purpose: string;
-  /** A letter of one key is written once, however often it is asked for. */
+  /** An e-mail with the same key is queued only once. */
   key?: string;
   memberId?: string;
 };
 
-/** Writes a letter into the outbox and its job onto the queue, within the caller's transaction. */
-export async function queueMail(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, letter: EmailMessage): Promise<void> {
+/** Writes an e-mail to the outbox and its job to the queue, within the caller's transaction. */
+export async function queueMail({
+  ctx,
+  input: { key, ...row },
+}: {
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
+  input: EmailMessage;
+}): Promise<void> {
   requireTransaction(ctx);
-  const { key, ...row } = letter;
   const now = ctx.clock.now();
-  const written = await ctx.db
-    .insert(mailOutbox)
-    .values({ id: newId(now), ...row, purposeKey: key ?? null, createdAt: now })
-    .onConflictDoNothing({ target: mailOutbox.purposeKey })
-    .returning({ id: mailOutbox.id });
-  for (const { id } of written) await ctx.enqueue(ctx, "send-mail", { id });
+  const inserted = await insertEmail(ctx.db, { id: newId(now), ...row, purposeKey: key ?? null, createdAt: now });
+  for (const { id } of inserted) await ctx.enqueue(ctx, "send-mail", { id });
 }

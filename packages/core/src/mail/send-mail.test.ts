@@ -4,8 +4,9 @@ import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FixedClock } from "../clock.ts";
+import { listMail } from "./list-mail.ts";
 import { type EmailMessage, queueMail } from "./queue-mail.ts";
-import { listMail, type DeliverEmail, sendMail } from "./send-mail.ts";
+import { type DeliverEmail, sendMail } from "./send-mail.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,35 +15,36 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
-const post = vi.fn<DeliverEmail>();
+const deliver = vi.fn<DeliverEmail>();
 const enqueue = vi.fn(async () => {});
 beforeEach(() => {
-  post.mockReset();
+  deliver.mockReset();
   enqueue.mockReset();
 });
 
-const letter: EmailMessage = { recipient: "a@example.com", subject: "主旨", body: "內文", purpose: "welcome" };
-const ctx = () => ({ db: database.db, clock, post, enqueue });
-const queue = (given: Partial<EmailMessage> = {}) => transaction(ctx(), (tx) => queueMail(tx, { ...letter, ...given }));
-const newest = async () => (await listMail({ ctx: ctx() }))[0] ?? expect.fail("no letter");
+const email: EmailMessage = { recipient: "a@example.com", subject: "主旨", body: "內文", purpose: "welcome" };
+const ctx = () => ({ db: database.db, clock, deliver, enqueue });
+const queue = (given: Partial<EmailMessage> = {}) =>
+  transaction(ctx(), (tx) => queueMail({ ctx: tx, input: { ...email, ...given } }));
+const newest = async () => (await listMail({ ctx: ctx() }))[0] ?? expect.fail("no e-mail");
 const stored = async (id: string) =>
-  (await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such letter");
+  (await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such e-mail");
 
-describe("a letter", () => {
-  it("is written with its job, once for each key, and only within a transaction", async () => {
+describe("an e-mail", () => {
+  it("is queued with its job, once for each key, and only within a transaction", async () => {
     for (let round = 0; round < 3; round += 1) await queue({ key: "welcome:1" });
     expect(enqueue).toHaveBeenCalledTimes(1);
     await queue();
     await queue();
     expect(enqueue).toHaveBeenCalledTimes(3);
     expect(await database.db.$count(mailOutbox)).toBe(3);
-    await expect(queueMail(ctx(), letter)).rejects.toThrow();
+    await expect(queueMail({ ctx: ctx(), input: email })).rejects.toThrow();
   });
 
-  it("that is undone with its cause is never there", async () => {
+  it("is rolled back with its transaction", async () => {
     const before = await database.db.$count(mailOutbox);
     const undone = transaction(ctx(), async (tx) => {
-      await queueMail(tx, letter);
+      await queueMail({ ctx: tx, input: email });
       throw new Error("the registration failed");
     });
     await expect(undone).rejects.toThrow("the registration failed");
@@ -53,15 +55,15 @@ describe("a letter", () => {
     await queue();
     const { id } = await newest();
     for (let round = 0; round < 3; round += 1) await sendMail({ ctx: ctx(), input: { id } });
-    expect(post).toHaveBeenCalledTimes(1);
-    expect(post.mock.lastCall?.[0]).toMatchObject({ id, recipient: "a@example.com", subject: "主旨", body: "內文" });
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(deliver.mock.lastCall?.[0]).toMatchObject({ id, recipient: "a@example.com", subject: "主旨", body: "內文" });
     expect(await stored(id)).toMatchObject({ state: "sent", tries: 1, sentAt: clock.now(), lastError: null });
   });
 
-  it("that the post refuses says why, fails its job, and goes out at the next try", async () => {
+  it("whose delivery fails stores the error, fails its job, and is sent at the next try", async () => {
     await queue();
     const { id } = await newest();
-    post.mockRejectedValueOnce(new Error(`550 ${"no such mailbox ".repeat(50)}`));
+    deliver.mockRejectedValueOnce(new Error(`550 ${"no such mailbox ".repeat(50)}`));
     await expect(sendMail({ ctx: ctx(), input: { id } })).rejects.toThrow("550");
     const failed = await stored(id);
     expect(failed).toMatchObject({ state: "failed", tries: 1, sentAt: null });
@@ -70,8 +72,8 @@ describe("a letter", () => {
     expect(await stored(id)).toMatchObject({ state: "sent", tries: 2, lastError: null });
   });
 
-  it("that is not there is left alone", async () => {
+  it("that does not exist is ignored", async () => {
     await sendMail({ ctx: ctx(), input: { id: newId() } });
-    expect(post).not.toHaveBeenCalled();
+    expect(deliver).not.toHaveBeenCalled();
   });
 });

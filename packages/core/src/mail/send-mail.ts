@@ -1,45 +1,30 @@
 import { type Db, transaction } from "@panshi/db";
-import { mailOutbox } from "@panshi/db/schema";
-import { and, desc, eq, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
+import { findUnsentEmail, recordDelivery } from "./store.ts";
 
-/** Carries a letter out of the house, or throws. In demo nothing leaves: the outbox itself is what can be read. */
-export type DeliverEmail = (letter: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
+/** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-mail.ts). */
+export type DeliverEmail = (email: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
 
 /**
- * Sends one letter of the outbox. The post is called outside any transaction; a failure is recorded and thrown, so that
- * the queue tries again. A letter sent already is left alone.
+ * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is recorded
+ * and thrown, so that the job queue tries again.
  */
 export async function sendMail({
   ctx,
-  input,
+  input: { id },
 }: {
-  ctx: { db: Db; clock: Clock; post: DeliverEmail };
+  ctx: { db: Db; clock: Clock; deliver: DeliverEmail };
   input: { id: string };
 }): Promise<void> {
-  const [letter] = await ctx.db
-    .select()
-    .from(mailOutbox)
-    .where(and(eq(mailOutbox.id, input.id), sql`${mailOutbox.state} <> 'sent'`));
-  if (!letter) return;
+  const email = await findUnsentEmail(ctx.db, id);
+  if (!email) return;
   try {
-    await ctx.post(letter);
+    await ctx.deliver(email);
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : "unknown";
-    await record(ctx, input.id, { state: "failed", lastError });
+    await transaction(ctx, (tx) => recordDelivery(tx.db, id, { state: "failed", lastError }));
     throw error;
   }
-  await record(ctx, input.id, { state: "sent", lastError: null, sentAt: ctx.clock.now() });
+  const sentAt = ctx.clock.now();
+  await transaction(ctx, (tx) => recordDelivery(tx.db, id, { state: "sent", lastError: null, sentAt }));
 }
-
-const record = (ctx: { db: Db }, id: string, set: Partial<typeof mailOutbox.$inferInsert>) =>
-  transaction(ctx, (tx) =>
-    tx.db
-      .update(mailOutbox)
-      .set({ ...set, tries: sql`${mailOutbox.tries} + 1` })
-      .where(eq(mailOutbox.id, id)),
-  );
-
-/** The newest letters, for the demo's reading page. */
-export const listMail = ({ ctx }: { ctx: { db: Db } }) =>
-  ctx.db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)).limit(100);

@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import { MANUAL_DAYS } from "@panshi/contracts/journey";
 import type { DoDayInput, ManualEnrolment } from "@panshi/contracts/manual";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
-import { taipeiDay } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { manualLimit } from "./manual-limit.ts";
@@ -15,7 +15,7 @@ import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
  * `manual_limit` before the day opens; `conflict` for a day that is not the next, and for other words on a day that is done; `too_many`.
  */
 export async function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput }): Promise<ManualEnrolment> {
-  await countWrite(ctx, "manual:account");
+  await countWrite({ ctx, input: { limit: "manual:account" } });
   return transaction(ctx, async (tx) => {
     const row = await lockEnrolment(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found", { message: "找不到這本手冊" });

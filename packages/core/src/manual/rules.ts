@@ -1,6 +1,6 @@
 import { MANUAL_DAYS, type PrayerManualKey, prayerManualKeys } from "@panshi/contracts/journey";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
-import { followingDay, taipeiDay } from "../clock.ts";
+import { followingDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import type { EnrolmentRow } from "./store.ts";
 
 /**

@@ -15,7 +15,7 @@ import { viewManuals } from "./view-manuals.ts";
  * `membership_required` where the plan holds no further one, `too_many`.
  */
 export async function startManual({ ctx, input }: { ctx: MemberCtx; input: StartManualInput }): Promise<Manuals> {
-  await countWrite(ctx, "manual:account");
+  await countWrite({ ctx, input: { limit: "manual:account" } });
   return transaction(ctx, async (tx) => {
     const memberId = ctx.actor.viewer.id;
     // Two at once take turns, so that a plan of one manual stays with one.

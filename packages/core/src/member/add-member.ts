@@ -2,11 +2,11 @@ import { newId, requireTransaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { Ctx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { insertMember } from "./store.ts";
 import { splitName } from "./split-name.ts";
+import { insertMember } from "./store.ts";
 import { welcomeEmail } from "./welcome-email.ts";
 
-/** Whoever becomes a member. A consent that was not given is false. */
+/** A member to be created. A consent that was not given is false. */
 export type NewMember = {
   email: string;
   /** Whether the e-mail is known to be theirs. */
@@ -17,34 +17,43 @@ export type NewMember = {
   registrationType: string;
   confirmAge: boolean;
   marketingOptIn: boolean;
-  /** Whether the welcome letter is written. */
   sendWelcome: boolean;
 };
 
-/** Makes a member and queues the welcome letter, alike for every way in. Answers the id. */
-export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, person: NewMember): Promise<string> {
+/** Creates a member and queues the welcome e-mail, within the caller's transaction. Returns the member's id. */
+export async function addMember({
+  ctx,
+  input,
+}: {
+  ctx: Pick<Ctx, "db" | "clock" | "enqueue">;
+  input: NewMember;
+}): Promise<string> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);
-  const { confirmAge, marketingOptIn, emailVerified, sendWelcome, ...row } = person;
+  const { confirmAge, marketingOptIn, emailVerified, sendWelcome, ...row } = input;
+  const emailVerifiedAt = emailVerified ? now : null;
   await insertMember(ctx.db, {
     id,
     ...row,
-    ...splitName(person.fullName),
-    search: searchVector(person.fullName),
-    emailVerifiedAt: emailVerified ? now : null,
+    ...splitName(input.fullName),
+    search: searchVector(input.fullName),
+    emailVerifiedAt,
     ageConfirmedAt: confirmAge ? now : null,
     marketingOptInAt: marketingOptIn ? now : null,
     createdAt: now,
     updatedAt: now,
   });
   if (sendWelcome)
-    await queueMail(ctx, {
-      ...welcomeEmail({ fullName: person.fullName, emailVerifiedAt: emailVerified ? now : null }),
-      recipient: person.email,
-      purpose: "welcome",
-      key: `welcome:${id}`,
-      memberId: id,
+    await queueMail({
+      ctx,
+      input: {
+        ...welcomeEmail({ fullName: input.fullName, emailVerifiedAt }),
+        recipient: input.email,
+        purpose: "welcome",
+        key: `welcome:${id}`,
+        memberId: id,
+      },
     });
   return id;
 }

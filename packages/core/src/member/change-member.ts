@@ -2,7 +2,7 @@ import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { type MemberChange, updateMember } from "./store.ts";
 
-/** Changes columns of a member's own row; for the verbs of other nouns. */
+/** Changes columns of a member's row and its `updatedAt`, within the caller's transaction; for the verbs of other nouns. */
 export async function changeMember({
   ctx,
   input: { memberId, ...change },

@@ -1,25 +1,27 @@
-import { PHONE_MISSING } from "@panshi/contracts/messages";
-import type { Profile, ProfileInput } from "@panshi/contracts/account";
 import { AppError, errors } from "@panshi/contracts/errors";
+import type { Profile, ProfileInput } from "@panshi/contracts/profile";
+import { PHONE_MISSING } from "@panshi/contracts/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { countAttempts } from "../throttle/throttle.ts";
 import { lockMember } from "./lock-member.ts";
-import { updateMember } from "./store.ts";
-import { findProfile } from "./profile-store.ts";
+import { findProfile, updateMember } from "./store.ts";
 import { viewProfile } from "./view-profile.ts";
 
-/** `phone_taken` reveals whether a number is a member's, so changes are limited. */
-async function countPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
+/** Limits changes of the phone, because `phone_taken` reveals whether a number belongs to a member. */
+async function limitPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
   const memberId = ctx.actor.viewer.id;
   if ((await findProfile(ctx.db, memberId))?.phone === phone) return;
   try {
-    await countAttempts(ctx, [
-      ["change-phone:account", memberId],
-      ["change-phone:address", ctx.address],
-    ]);
+    await countAttempts({
+      ctx,
+      input: [
+        ["change-phone:account", memberId],
+        ["change-phone:address", ctx.address],
+      ],
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = "手機號碼改太多次了，先放著，明天再試";
@@ -33,18 +35,19 @@ async function countPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
 }
 
 /**
- * Changes one's own name, phone and consents. A consent keeps the time it was given, and is null once withdrawn. Throws
- * `phone_taken` for another member's phone, `too_many`, also over ten changes of it a day, or 60 of an address an hour.
+ * Changes the member's own name, phone and consents. A consent keeps the time it was given, and is null once withdrawn.
+ * Throws `phone_taken` for another member's phone, `bad_input` for a phone left out that was there, `too_many` over 60
+ * changes an hour, ten phone changes a day, or 60 phone changes from an address an hour.
  */
 export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: ProfileInput }): Promise<Profile> {
-  await countWrite(ctx, "profile:account");
+  await countWrite({ ctx, input: { limit: "profile:account" } });
   const { marketingOptIn, modelConsent, phone, ...names } = input;
-  if (phone) await countPhoneChange(ctx, phone);
+  if (phone) await limitPhoneChange(ctx, phone);
   try {
     await transaction(ctx, async (tx) => {
       const now = ctx.clock.now();
       const before = await lockMember({ ctx: tx, input: { memberId: ctx.actor.viewer.id } });
-      // One signs in by it, so it can be changed and not taken away.
+      // A phone is a sign-in name, so it can be replaced but not removed.
       if (!phone && before.phone)
         throw new AppError("bad_input", { issues: [{ path: "phone", message: PHONE_MISSING }] });
       await updateMember(tx.db, before.id, {

@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Db } from "@panshi/db";
-import { findProfile } from "./profile-store.ts";
+import { findProfile } from "./store.ts";
 
-/** What a member is known by. Throws `unauthorized` where there is no such member. */
+/** A member's e-mail and phone, null where they have none. Throws `unauthorized` for an unknown member. */
 export async function findContact({ ctx, input }: { ctx: { db: Db }; input: { memberId: string } }) {
   const row = await findProfile(ctx.db, input.memberId);
   if (!row) throw new AppError("unauthorized");

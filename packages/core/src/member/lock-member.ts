@@ -4,7 +4,10 @@ import { selectMemberForUpdate } from "./store.ts";
 
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
 
-/** The member's row, locked until the transaction ends: what decides about membership takes turns here. Throws `unauthorized`. */
+/**
+ * The member's row, locked until the transaction ends, so that decisions about one account or membership do not overlap.
+ * Throws `unauthorized` for an unknown member.
+ */
 export async function lockMember({ ctx, input }: { ctx: { db: Db }; input: { memberId: string } }) {
   requireTransaction(ctx);
   const member = await selectMemberForUpdate(ctx.db, input.memberId);

@@ -1,12 +1,12 @@
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
-import { members, oracleDraws } from "@panshi/db/schema";
+import { members } from "@panshi/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
 
-/** The account of an e-mail in any case, or of a phone in E.164. */
-export async function findCredentials(db: Db, by: { email: string } | { phone: string }) {
+/** The active account of an e-mail in any case, or of a phone in E.164. */
+export async function selectCredentials(db: Db, by: { email: string } | { phone: string }) {
   const [row] = await db
     .select({ id: members.id, passwordHash: members.passwordHash })
     .from(members)
@@ -20,8 +20,7 @@ export async function findCredentials(db: Db, by: { email: string } | { phone: s
   return row ?? null;
 }
 
-/** Whether some account, blocked ones included, has this e-mail. */
-export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+export async function hasMemberWithEmail(db: Db, email: string): Promise<boolean> {
   const rows = await db.select({ id: members.id }).from(members).where(emailEquals(members.email, email));
   return rows.length > 0;
 }
@@ -31,11 +30,36 @@ export async function selectMemberForUpdate(db: Db, memberId: string) {
   return row ?? null;
 }
 
+/** The account of an e-mail in any case, blocked ones included; a deleted account has no e-mail. */
+export async function selectMemberByEmailForUpdate(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: members.id, isActive: members.isActive, emailVerifiedAt: members.emailVerifiedAt })
+    .from(members)
+    .where(emailEquals(members.email, email))
+    .for("update");
+  return row ?? null;
+}
+
 export type MemberChange = Partial<Omit<typeof members.$inferInsert, "id" | "createdAt">>;
 
 export const updateMember = (db: Db, memberId: string, set: MemberChange) =>
   db.update(members).set(set).where(eq(members.id, memberId));
 
-/** What a visitor drew becomes the member's. */
-export const claimDraws = (db: Db, visitorHash: Buffer, memberId: string) =>
-  db.update(oracleDraws).set({ memberId, visitorHash: null }).where(eq(oracleDraws.visitorHash, visitorHash));
+/** The columns of a member's own account page, and the password hash. */
+export async function findProfile(db: Db, memberId: string) {
+  const [row] = await db
+    .select({
+      email: members.email,
+      phone: members.phone,
+      passwordHash: members.passwordHash,
+      fullName: members.fullName,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      marketingOptInAt: members.marketingOptInAt,
+      modelConsentAt: members.modelConsentAt,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return row ?? null;
+}

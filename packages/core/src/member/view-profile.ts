@@ -1,14 +1,15 @@
-import type { Profile } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
+import type { Profile } from "@panshi/contracts/profile";
 import type { MemberCtx } from "../context.ts";
-import { selectIdentities } from "../identity/store.ts";
-import { findProfile } from "./profile-store.ts";
+import { listIdentities } from "../identity/list-identities.ts";
+import { findProfile } from "./store.ts";
 
-/** The member's own account, for them alone. */
+/** The member's own account data, for them alone. Throws `unauthorized` for an unknown member. */
 export async function viewProfile({ ctx }: { ctx: MemberCtx }): Promise<Profile> {
-  const row = await findProfile(ctx.db, ctx.actor.viewer.id);
+  const memberId = ctx.actor.viewer.id;
+  const row = await findProfile(ctx.db, memberId);
   if (!row) throw new AppError("unauthorized");
-  const identities = await selectIdentities(ctx.db, ctx.actor.viewer.id);
+  const identities = await listIdentities({ ctx, input: { memberId } });
   const { email, phone, fullName, firstName, lastName } = row;
   return {
     email: email ?? "",
@@ -19,7 +20,10 @@ export async function viewProfile({ ctx }: { ctx: MemberCtx }): Promise<Profile>
     marketingOptIn: row.marketingOptInAt !== null,
     modelConsent: row.modelConsentAt !== null,
     hasPassword: row.passwordHash !== null,
-    identities: identities.map((each) => ({ email: each.email, linkedAt: each.createdAt.toISOString() })),
+    identities: identities.map((identity) => ({
+      email: identity.email,
+      linkedAt: identity.createdAt.toISOString(),
+    })),
     createdAt: row.createdAt.toISOString(),
   };
 }

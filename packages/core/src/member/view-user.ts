@@ -1,8 +1,8 @@
 import type { User } from "@panshi/contracts/member";
 import type { MemberCtx } from "../context.ts";
-import type { Viewer } from "../session/store.ts";
+import type { Viewer } from "../viewer.ts";
 
-/** The User (S3.01), from the row that the session already read: no further query. */
+/** The documented `User` (statement S3.01), from the row that the session already read. `now` decides whether the membership is active. */
 export const toUser = (viewer: Viewer, now: Date): User => ({
   id: viewer.id,
   firstName: viewer.firstName,
@@ -18,4 +18,5 @@ export const toUser = (viewer: Viewer, now: Date): User => ({
   activeMembership: viewer.run && { endDate: viewer.run.endsAt.toISOString(), isActive: viewer.run.endsAt > now },
 });
 
+/** `GET /api/auth/user`: the signed-in member. */
 export const viewUser = ({ ctx }: { ctx: MemberCtx }): User => toUser(ctx.actor.viewer, ctx.clock.now());

@@ -1,6 +1,6 @@
 import { greeting } from "../mail/greeting.ts";
 
-/** What a new member finds in the post. */
+/** Sent to a new member. */
 export const welcomeEmail = (member: Parameters<typeof greeting>[0]) => ({
   subject: "歡迎來到磐石祈願網",
   body: [

@@ -2,7 +2,7 @@ import type { PlanType } from "@panshi/contracts/plan";
 import type { Db } from "@panshi/db";
 import { findPlan } from "./store.ts";
 
-/** A plan that is for sale, with the price (whole TWD) and days of this moment; null where it is not. */
+/** A plan with its current price (whole TWD) and days; null where it is not on sale. */
 export async function findPlanOnSale({ ctx, input }: { ctx: { db: Db }; input: { planType: PlanType } }) {
   const plan = await findPlan(ctx.db, input.planType);
   return plan?.isActive ? plan : null;

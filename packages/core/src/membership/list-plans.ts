@@ -3,7 +3,7 @@ import { planTypes } from "@panshi/contracts/plan";
 import type { Ctx } from "../context.ts";
 import { selectActivePlans } from "./store.ts";
 
-/** The public plans, trial first. Kept in memory and frozen until a plan changes. */
+/** The public plans, trial first. Cached and frozen until a plan changes. */
 export const listPlans = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<readonly Plan[]> | readonly Plan[] =>
   ctx.cache.get("plans", ["plans"], async () => {
     const rows = await selectActivePlans(ctx.db);

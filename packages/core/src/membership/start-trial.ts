@@ -1,32 +1,35 @@
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { findPlan, hasGrants, insertGrant, rebuildPeriods, insertTrialPersons } from "./store.ts";
 import { personHash } from "./person-hash.ts";
-
-type Person = { id: string; email: string | null; phone: string | null };
+import { findPlan, hasGrants, insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
 
 /**
- * Starts the trial of a member whose row the caller has locked: once a member and once a person, and never beside or after
- * another membership. Answers whether it started.
+ * Starts a member's trial: once a member and once a person, and only for one who never had a membership. Returns whether it
+ * started. The member's row must be locked by the caller.
  */
-export async function startTrial(ctx: { db: Db; clock: Clock; hashKey: Buffer }, member: Person): Promise<boolean> {
+export async function startTrial({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock; hashKey: Buffer };
+  input: { member: { id: string; email: string | null; phone: string | null } };
+}): Promise<boolean> {
   requireTransaction(ctx);
-  if (await hasGrants(ctx.db, member.id)) return false;
+  const { id: memberId, email, phone } = input.member;
+  if (await hasGrants(ctx.db, memberId)) return false;
   const plan = await findPlan(ctx.db, "trial");
   if (!plan?.isActive) return false;
   const now = ctx.clock.now();
-  const hashes = [member.email, member.phone]
-    .filter((mark) => mark !== null)
-    .map((mark) => personHash(ctx.hashKey, mark));
+  const hashes = [email, phone].filter((value) => value !== null).map((value) => personHash(ctx.hashKey, value));
   if (hashes.length > 0 && !(await insertTrialPersons(ctx.db, hashes, now))) return false;
   await insertGrant(ctx.db, {
     id: newId(now),
-    memberId: member.id,
+    memberId,
     planType: "trial",
     days: plan.durationDays,
     source: "trial",
     grantedAt: now,
   });
-  await rebuildPeriods(ctx, member.id);
+  await rebuildPeriods(ctx, memberId);
   return true;
 }

@@ -1,6 +1,7 @@
+import type { PlanType } from "@panshi/contracts/plan";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { members, membershipGrants, membershipPeriods, membershipPlans, trialPersons } from "@panshi/db/schema";
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notExists } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import { periodsFromGrants } from "./rules.ts";
@@ -12,7 +13,7 @@ export const selectActivePlans = (db: Db) =>
     .where(eq(membershipPlans.isActive, true))
     .orderBy(asc(membershipPlans.price), asc(membershipPlans.id));
 
-export async function findPlan(db: Db, planType: "trial" | "basic" | "vip") {
+export async function findPlan(db: Db, planType: PlanType) {
   const [row] = await db.select().from(membershipPlans).where(eq(membershipPlans.planType, planType));
   return row ?? null;
 }
@@ -29,7 +30,7 @@ export async function hasGrants(db: Db, memberId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Remembers the persons that a trial went to; false when one of them had one before. */
+/** Records the persons of a trial; false where one of them had a trial before. */
 export async function insertTrialPersons(db: Db, hashes: Buffer[], now: Date): Promise<boolean> {
   const rows = await db
     .insert(trialPersons)
@@ -37,16 +38,16 @@ export async function insertTrialPersons(db: Db, hashes: Buffer[], now: Date): P
     .onConflictDoNothing()
     .returning({ personHash: trialPersons.personHash });
   if (rows.length === hashes.length) return true;
-  // One of them had a trial. Nobody is marked where none starts: the other may be a stranger's.
-  const marked = rows.map(({ personHash }) => personHash);
-  if (marked.length > 0) await db.delete(trialPersons).where(inArray(trialPersons.personHash, marked));
+  // No trial starts, so nothing is recorded: the other hash may belong to somebody else.
+  const inserted = rows.map(({ personHash }) => personHash);
+  if (inserted.length > 0) await db.delete(trialPersons).where(inArray(trialPersons.personHash, inserted));
   return false;
 }
 
 /** Rebuilds a member's periods from their grants. The member's row must be locked by the caller. */
 export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: string): Promise<void> {
   requireTransaction(ctx);
-  const [grants, before] = await pipeline(ctx, [
+  const [grants, previous] = await pipeline(ctx, [
     () =>
       ctx.db
         .select()
@@ -59,28 +60,42 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
         .where(eq(membershipPeriods.memberId, memberId))
         .returning({ endsAt: membershipPeriods.endsAt, remindedAt: membershipPeriods.remindedAt }),
   ]);
-  const runs = periodsFromGrants(grants);
-  if (runs.length === 0) return;
-  // A member who was told of an end is told again of another end alone.
-  const told = new Map(before.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));
+  const periods = periodsFromGrants(grants);
+  if (periods.length === 0) return;
+  // A member is reminded again only of another end.
+  const reminded = new Map(previous.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));
   await ctx.db.insert(membershipPeriods).values(
-    runs.map((run) => ({
-      id: newId(run.startsAt),
+    periods.map((period) => ({
+      id: newId(period.startsAt),
       memberId,
-      ...run,
-      remindedAt: told.get(run.endsAt.getTime()) ?? null,
+      ...period,
+      remindedAt: reminded.get(period.endsAt.getTime()) ?? null,
     })),
   );
 }
 
-/** Marks an order's grant as withdrawn; one that is withdrawn already keeps its moment. */
+export async function selectLatestPeriod(
+  db: Db,
+  memberId: string,
+  now: Date,
+): Promise<{ planType: PlanType; endsAt: Date } | null> {
+  const [row] = await db
+    .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.memberId, memberId), lte(membershipPeriods.startsAt, now)))
+    .orderBy(desc(membershipPeriods.startsAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Revokes an order's grant; one that is revoked already keeps its time. */
 export const revokeGrantOfOrder = (db: Db, orderId: string, reason: string, now: Date) =>
   db
     .update(membershipGrants)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(membershipGrants.orderId, orderId), isNull(membershipGrants.revokedAt)));
 
-/** Runs that end between two moments, nothing follows, and nobody told their members; the first to end first. */
+/** Periods that end between two times, with none after them, of members who were not reminded yet; earliest end first. */
 export const selectEndingPeriods = (db: Db, from: Date, until: Date, limit: number) => {
   const t = membershipPeriods;
   const later = alias(membershipPeriods, "later");
@@ -114,7 +129,7 @@ export const selectEndingPeriods = (db: Db, from: Date, until: Date, limit: numb
     .limit(limit);
 };
 
-/** Notes that a run's member was told; false where somebody else did it. */
+/** Marks a period's member as reminded; false where another worker has done it. */
 export async function markReminded(db: Db, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(membershipPeriods)

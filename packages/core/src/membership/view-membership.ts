@@ -2,6 +2,6 @@ import type { Membership } from "@panshi/contracts/membership";
 import type { MemberCtx } from "../context.ts";
 import { toMembership } from "./rules.ts";
 
-/** The caller's own membership, by the database's clock. */
+/** The caller's own membership. */
 export const viewMembership = ({ ctx }: { ctx: MemberCtx }): Membership =>
   toMembership(ctx.actor.viewer.run, ctx.clock.now());

@@ -11,8 +11,8 @@ import { withItems } from "./with-items.ts";
 /** Keeps a moment. Throws `membership_required` where the plan does not hold it, `bad_input` for pieces not one's own, `too_many`. */
 export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
   requireEntitlement({ ctx, input: { to: "moments" } });
-  await countWrite(ctx, "moment-new:account");
-  await countWrite(ctx, "moment:account");
+  await countWrite({ ctx, input: { limit: "moment-new:account" } });
+  await countWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
   return transaction(ctx, async (tx) => {
     await requireOwnItems(tx.db, memberId, input);

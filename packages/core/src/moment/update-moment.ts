@@ -15,7 +15,7 @@ export async function updateMoment({
   ctx: MemberCtx;
   input: MomentInput & { id: string };
 }): Promise<Moment> {
-  await countWrite(ctx, "moment:account");
+  await countWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
   const { id, ...change } = input;
   return transaction(ctx, async (tx) => {

@@ -5,6 +5,6 @@ import { markRowsRead } from "./store.ts";
 
 /** Marks all of the member's notifications read. Throws `too_many`. */
 export async function markAllRead({ ctx }: { ctx: MemberCtx }): Promise<void> {
-  await countWrite(ctx, "notification:account");
+  await countWrite({ ctx, input: { limit: "notification:account" } });
   await transaction(ctx, (tx) => markRowsRead(tx.db, ctx.actor.viewer.id, ctx.clock.now()));
 }

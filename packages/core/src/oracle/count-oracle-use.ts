@@ -7,5 +7,5 @@ import { countAttempt } from "../throttle/throttle.ts";
  */
 export const countOracleUse = (ctx: MemberOrVisitorCtx): Promise<void> =>
   ctx.actor.kind === "member"
-    ? countAttempt(ctx, "oracle:account", ctx.actor.viewer.id)
-    : countAttempt(ctx, "oracle:address", ctx.address);
+    ? countAttempt({ ctx, input: { limit: "oracle:account", subject: ctx.actor.viewer.id } })
+    : countAttempt({ ctx, input: { limit: "oracle:address", subject: ctx.address } });

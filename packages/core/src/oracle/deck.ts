@@ -1,11 +1,11 @@
 import { createHash, randomInt } from "node:crypto";
 import { AppError } from "@panshi/contracts/errors";
-import { afterCommit, type Db } from "@panshi/db";
+import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./store.ts";
 
-/** `id` is null until the deck was written down, which its first draw does. */
+/** `id` is null until the deck has a row, which its first draw inserts. */
 export type Deck = { slips: readonly DeckSlip[]; hash: Buffer; id: string | null };
 
 /** What can be drawn now, kept in memory until a slip changes. Throws `no_slips` when it is empty. */
@@ -25,15 +25,11 @@ export const loadDeck = (ctx: Pick<Ctx, "db" | "cache">): Promise<Deck> | Deck =
     return { slips, hash, id: await findDeckId(ctx.db, hash) };
   });
 
-/** The id of a deck's row, written with its slips where it has none, and then kept with the deck. Only inside a transaction. */
+/** The id of a deck's row, written with its slips where it has none. Only inside a transaction. */
 export async function ensureDeckId(ctx: { db: Db; clock: Clock }, deck: Deck): Promise<string> {
   if (deck.id) return deck.id;
   const versionIds = deck.slips.map((slip) => slip.versionId);
-  const id = await ensureDeck(ctx.db, deck.hash, versionIds, ctx.clock.now());
-  afterCommit(ctx, () => {
-    deck.id = id;
-  });
-  return id;
+  return ensureDeck(ctx.db, deck.hash, versionIds, ctx.clock.now());
 }
 
 /** A deck's name: SHA-256 over its version ids in order. */

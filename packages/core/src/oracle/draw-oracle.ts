@@ -1,8 +1,8 @@
 import { isCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Draw, DrawInput, DrawSource } from "@panshi/contracts/oracle";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { newId, transaction } from "@panshi/db";
-import { taipeiDay } from "../clock.ts";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { countOracleUse } from "./count-oracle-use.ts";
 import { requireDeck, type Deck, ensureDeckId, pickSlip } from "./deck.ts";
@@ -15,20 +15,23 @@ import { type DeckSlip, insertDraw } from "./store.ts";
 export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<Draw> {
   if (isCrisis(input.question)) throw new AppError("care");
   const deck = await requireDeck(ctx);
-  return transaction(ctx, async (tx) => {
+  const { draw, deckId } = await transaction(ctx, async (tx) => {
     await countOracleUse(tx);
     return recordDraw(tx, deck, pickSlip(deck), input.question, "ceremony");
   });
+  // Only now: a deck's row that was rolled back has no id.
+  deck.id = deckId;
+  return draw;
 }
 
-/** Writes a draw down. */
+/** Inserts a draw, and the row of its deck where there is none yet. */
 export function recordDraw(
   ctx: MemberOrVisitorCtx,
   deck: Deck,
   slip: DeckSlip,
   question: string,
   source: DrawSource,
-): Promise<Draw> {
+): Promise<{ draw: Draw; deckId: string }> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const deckId = await ensureDeckId(tx, deck);
@@ -44,6 +47,6 @@ export function recordDraw(
       source,
       createdAt: now,
     });
-    return { id, oracle, question, drawnAt: now.toISOString() };
+    return { draw: { id, oracle, question, drawnAt: now.toISOString() }, deckId };
   });
 }

@@ -117,7 +117,8 @@ async function findOrRecordDraw(
     if (drawn) return drawn;
     throw new AppError("oracle_not_found");
   }
-  return recordDraw(ctx, deck, slip, input.question, "call");
+  const { draw } = await recordDraw(ctx, deck, slip, input.question, "call");
+  return draw;
 }
 
 /**

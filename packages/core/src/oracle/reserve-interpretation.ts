@@ -1,7 +1,7 @@
 import type { Interpretation } from "@panshi/contracts/oracle";
 import { VISITORS_SHARE, visitorInterpretations } from "@panshi/contracts/plan";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
-import { taipeiDay } from "../clock.ts";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { keyedHash } from "../hashing.ts";
 import { addressBucket } from "../throttle/address.ts";

@@ -2,7 +2,7 @@ import type { Oracle } from "@panshi/contracts/oracle";
 import type { PlanType } from "@panshi/contracts/plan";
 import { newId } from "@panshi/db";
 import { describe, expect, it } from "vitest";
-import type { Viewer } from "../session/store.ts";
+import type { Viewer } from "../viewer.ts";
 import { interpretationPrompt, interpretationsPerDay } from "./rules.ts";
 
 const oracle: Oracle = {

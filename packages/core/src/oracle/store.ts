@@ -193,3 +193,7 @@ export const insertVersion = (db: Db, row: typeof slipVersions.$inferInsert) => 
 export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);
 export const updateSlipRow = (db: Db, id: string, set: Partial<typeof oracleSlips.$inferInsert>) =>
   db.update(oracleSlips).set(set).where(eq(oracleSlips.id, id));
+
+/** Gives a visitor's draws to a member. */
+export const assignDraws = (db: Db, visitorHash: Buffer, memberId: string) =>
+  db.update(oracleDraws).set({ memberId, visitorHash: null }).where(eq(oracleDraws.visitorHash, visitorHash));

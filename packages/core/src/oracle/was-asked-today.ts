@@ -1,5 +1,5 @@
 import type { DrawInput } from "@panshi/contracts/oracle";
-import { taipeiDay } from "../clock.ts";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { wasAsked } from "./store.ts";
 

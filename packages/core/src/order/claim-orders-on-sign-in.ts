@@ -1,25 +1,33 @@
-import { databaseFailure } from "@panshi/db";
-import { claimOrders } from "./claim-orders.ts";
-import type { PaymentEventCtx } from "../payment/record-payment-event.ts";
+import { databaseFailure, transaction } from "@panshi/db";
+import type { Ctx } from "../context.ts";
+import { claimOrder } from "./claim-order.ts";
+import type { FulfilCtx } from "./fulfil-order.ts";
+import { selectUnclaimedOrders } from "./store.ts";
 
 /**
- * Makes what this browser ordered the member's who has just come in. Nobody is kept outside by it: where it fails, the log
- * says so, the orders stay as they are, and the next sign-in or the order's page tries again.
+ * Assigns what this browser ordered as a guest to the member who has just signed in or registered; a membership starts now
+ * (docs/decisions/0024). A failure is logged and never keeps anybody from signing in: the next sign-in, or the order's page,
+ * tries again. One order that fails does not keep the others from being claimed. Each has a transaction of its own, because a
+ * fulfilment holds the audit lock until its commit.
  */
 export async function claimOrdersOnSignIn({
   ctx,
   input,
 }: {
-  ctx: PaymentEventCtx;
+  ctx: FulfilCtx & Pick<Ctx, "log">;
   input: { visitorHash: Buffer; memberId: string };
 }): Promise<void> {
-  try {
-    await claimOrders(ctx, input);
-  } catch (error) {
+  const { visitorHash, memberId } = input;
+  const failed = (error: unknown, orderId?: string) => {
     const { name } = error instanceof Error ? error : { name: typeof error };
-    ctx.log.error(
-      { name, code: databaseFailure(error)?.code, memberId: input.memberId },
-      "orders could not be claimed",
-    );
+    ctx.log.error({ name, code: databaseFailure(error)?.code, memberId, orderId }, "order claim failed");
+  };
+  try {
+    for (const { id } of await selectUnclaimedOrders(ctx.db, visitorHash))
+      await transaction(ctx, (tx) => claimOrder({ ctx: tx, input: { id, memberId } })).catch((error: unknown) =>
+        failed(error, id),
+      );
+  } catch (error) {
+    failed(error);
   }
 }

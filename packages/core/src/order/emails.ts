@@ -1,11 +1,11 @@
 import { formatPrice, type PlanType, plans } from "@panshi/contracts/plan";
-import { taipeiDay } from "../clock.ts";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { claimLinkUrl } from "./urls.ts";
 
-type Paid = { number: string; description: string; total: number; discount: number; paidAt: Date | null };
-type Sold = Paid & { items: readonly { name: string; price: number }[] };
+type PaidOrder = { number: string; description: string; total: number; discount: number; paidAt: Date | null };
+type ReceiptOrder = PaidOrder & { items: readonly { name: string; price: number }[] };
 
-const bill = ({ number, description, total, discount, paidAt, items }: Sold) => [
+const receiptLines = ({ number, description, total, discount, paidAt, items }: ReceiptOrder) => [
   `訂單編號：${number}`,
   `付款日期：${paidAt ? taipeiDay(paidAt) : ""}`,
   ...(items.length > 0 ? items.map(({ name, price }) => `　${name}　${formatPrice(price)}`) : [`　${description}`]),
@@ -26,18 +26,19 @@ const terms = (origin: string, planType: PlanType | null) => [
   "磐石祈願網",
 ];
 
-/**
- * The receipt, beginning with `hello` (mail/greeting.ts), with the terms that the purchase was made under
- * (docs/decisions/0024).
- */
-export const receiptEmail = (origin: string, hello: string, order: Sold & { planType: PlanType | null }) => ({
+/** The receipt, with the terms that the purchase was made under (docs/decisions/0024). */
+export const receiptEmail = (
+  origin: string,
+  greetingLine: string,
+  order: ReceiptOrder & { planType: PlanType | null },
+) => ({
   subject: `收據：${order.description}`,
   body: [
-    hello,
+    greetingLine,
     "",
     "謝謝你，款項已經收到。",
     "",
-    ...bill(order),
+    ...receiptLines(order),
     "",
     order.planType
       ? `${plans[order.planType].name}已經開始，到靈魂聖殿看看：${origin}/dashboard`
@@ -47,8 +48,8 @@ export const receiptEmail = (origin: string, hello: string, order: Sold & { plan
   ].join("\n"),
 });
 
-/** To a guest who paid: how to take what was paid for. */
-export const claimEmail = (origin: string, token: string, order: Sold & { planType: PlanType | null }) => ({
+/** Tells a guest who paid how to claim the order. */
+export const claimEmail = (origin: string, token: string, order: ReceiptOrder & { planType: PlanType | null }) => ({
   subject: `付款完成，請領取：${order.description}`,
   body: [
     "你好：",
@@ -56,7 +57,7 @@ export const claimEmail = (origin: string, token: string, order: Sold & { planTy
     "謝謝你，款項已經收到。請用下面的連結註冊或登入，方案與商品就會歸到你的帳號；方案的天數從領取的那一刻開始算。",
     claimLinkUrl(origin, token),
     "",
-    ...bill(order),
+    ...receiptLines(order),
     "",
     ...terms(origin, order.planType),
   ].join("\n"),

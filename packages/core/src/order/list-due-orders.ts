@@ -2,7 +2,13 @@ import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { selectDueOrders } from "./store.ts";
 
-/** Ids of the open orders whose next query is due, the longest due first, at most `limit`. */
-export async function listDueOrders({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: { limit: number } }) {
+/** Ids of at most `limit` orders whose next gateway query is due, the longest overdue first. */
+export async function listDueOrders({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { limit: number };
+}): Promise<string[]> {
   return (await selectDueOrders(ctx.db, ctx.clock.now(), input.limit)).map(({ id }) => id);
 }

@@ -2,31 +2,26 @@ import type { Db } from "@panshi/db";
 import { orderItems, orders, paymentAttempts } from "@panshi/db/schema";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Position } from "../cursor.ts";
+import type { NewOrder, OrderChanges, OrderItem, OrderRow } from "./rows.ts";
+import type { OrderOwner } from "./rules.ts";
 
-export type OrderRow = typeof orders.$inferSelect;
-export type OrderItem = typeof orderItems.$inferSelect;
-type OrderChange = Partial<Omit<typeof orders.$inferInsert, "id" | "createdAt">>;
-
-export const insertOrderRow = (db: Db, row: typeof orders.$inferInsert) => db.insert(orders).values(row);
+export const insertOrderRow = (db: Db, row: NewOrder) => db.insert(orders).values(row);
 export const insertOrderItems = (db: Db, rows: (typeof orderItems.$inferInsert)[]) =>
   db.insert(orderItems).values(rows);
 
-export const updateOrderRow = (db: Db, id: string, set: OrderChange) =>
+export const updateOrderRow = (db: Db, id: string, set: OrderChanges & { updatedAt: Date }) =>
   db.update(orders).set(set).where(eq(orders.id, id));
 
-/** An order as it stands, whoever's it is; nothing may be decided by it alone. */
 export async function selectOrder(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
 }
 
-/** The order, locked until the transaction ends: everything that decides about it takes turns here. */
 export async function selectOrderForUpdate(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
   return row ?? null;
 }
 
-/** The order that an attempt pays, locked; null for a trade that is none of ours. */
 export async function selectOrderOfAttemptForUpdate(db: Db, merTradeNo: string): Promise<OrderRow | null> {
   const orderId = db
     .select({ id: paymentAttempts.orderId })
@@ -43,9 +38,6 @@ export async function selectOrderByIdempotencyKey(db: Db, caller: string, key: s
     .where(and(eq(orders.idempotencyCaller, caller), eq(orders.idempotencyKey, key)));
   return row ?? null;
 }
-
-/** Who may see an order: the member it belongs to, or the browser that made it while nobody has claimed it. */
-export type OrderOwner = { memberId: string | null; visitorHash: Buffer | null };
 
 const ownedBy = ({ memberId, visitorHash }: OrderOwner) =>
   or(
@@ -86,19 +78,18 @@ export const selectOrderItems = (db: Db, orderIds: readonly string[]): Promise<O
         .where(inArray(orderItems.orderId, [...orderIds]))
         .orderBy(asc(orderItems.id));
 
-/** A browser makes few orders before it signs in; more than these are not claimed at once. */
-const CLAIMED_AT_ONCE = 100;
+/** Orders claimed by one sign-in; a browser makes fewer before it signs in. */
+const CLAIM_BATCH = 100;
 
-/** Ids of what a browser ordered and nobody has claimed, oldest first. */
+/** Ids of a browser's orders that nobody has claimed, oldest first. */
 export const selectUnclaimedOrders = (db: Db, claimHash: Buffer) =>
   db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.claimHash, claimHash), isNull(orders.memberId)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(CLAIMED_AT_ONCE);
+    .limit(CLAIM_BATCH);
 
-/** Ids of open orders whose next query is due, the longest due first. */
 export const selectDueOrders = (db: Db, now: Date, limit: number) =>
   db
     .select({ id: orders.id })

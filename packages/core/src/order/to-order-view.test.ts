@@ -1,10 +1,9 @@
-import type { OrderResult } from "@panshi/contracts/order";
+import { type OrderResult, type OrderState, orderStates } from "@panshi/contracts/order";
+import { type PaymentAttemptState, paymentAttemptStates } from "@panshi/contracts/payment";
 import { expect, it } from "vitest";
 import { DAY } from "../clock.ts";
-import type { PaymentAttempt } from "../payment/attempt-store.ts";
-import type { AttemptState, OrderState } from "../payment/rules.ts";
-import type { OrderRow } from "./store.ts";
-import { attemptStates, orderStates } from "../payment/testing.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+import type { OrderRow } from "./rows.ts";
 import { toOrderView } from "./to-order-view.ts";
 
 const now = new Date("2026-03-01T04:00:00Z");
@@ -40,7 +39,7 @@ const order = (given: Partial<OrderRow> = {}): OrderRow => ({
   updatedAt: now,
   ...given,
 });
-const attempt = (state: AttemptState, given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
+const attempt = (state: PaymentAttemptState, given: Partial<PaymentAttempt> = {}): PaymentAttempt => ({
   id: "a",
   orderId: "o",
   merTradeNo: "PS_1",
@@ -69,7 +68,7 @@ const results: [OrderState, OrderResult][] = [
   ["refunded", "refunded"],
 ];
 it.each(results)("[S2.98] shows an order that is %s as %s, whatever its attempts say", (state, result) => {
-  for (const each of attemptStates)
+  for (const each of paymentAttemptStates)
     if (state !== "pending") expect(view({ state }, [attempt(each)]).result).toBe(result);
   expect(view({ state }).result).toBe(result);
 });
@@ -80,7 +79,7 @@ it("[S2.98] shows a plan of which any money went back as refunded, a cart as wha
 });
 
 it("shows an open order by its latest attempt, and by a number that is left to pay", () => {
-  const of = (...states: AttemptState[]) =>
+  const of = (...states: PaymentAttemptState[]) =>
     view(
       {},
       states.map((state) => attempt(state)),

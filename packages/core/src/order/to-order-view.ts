@@ -1,7 +1,7 @@
 import type { OrderResult, OrderView } from "@panshi/contracts/order";
-import type { PaymentAttempt } from "../payment/attempt-store.ts";
+import type { PaymentAttempt } from "../payment/rows.ts";
+import type { OrderItem, OrderRow } from "./rows.ts";
 import { paymentPageUrl } from "./urls.ts";
-import type { OrderItem, OrderRow } from "./store.ts";
 
 const results: Record<OrderRow["state"], OrderResult> = {
   draft: "waiting",
@@ -15,8 +15,8 @@ const results: Record<OrderRow["state"], OrderResult> = {
 };
 
 /**
- * An open order whose latest try failed, with no number left to pay, did not succeed so far. A plan is withdrawn by any
- * refund; a cart keeps what was not given back.
+ * A pending order whose latest attempt failed counts as failed, unless a payment code can still be paid. Any refund withdraws
+ * a plan; a cart keeps the products that were not refunded.
  */
 function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]): OrderResult {
   if (state === "partly_refunded" && kind === "plan") return "refunded";
@@ -26,7 +26,7 @@ function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]
   return state === "pending" && failed && !open ? "failed" : results[state];
 }
 
-/** An order as its owner sees it; `attempts` the latest first. */
+/** An order as its owner sees it; `attempts` latest first. */
 export function toOrderView(
   origin: string,
   order: OrderRow,
@@ -51,7 +51,7 @@ export function toOrderView(
     total,
     result: order.state === "pending" && !open ? "failed" : resultOf(order, attempts),
     unclaimed: order.state === "paid" && order.memberId === null,
-    held: order.state === "paid" && order.memberId !== null,
+    underReview: order.state === "paid" && order.memberId !== null,
     paymentUrl: open ? paymentPageUrl(origin, id) : null,
     waiting: open && waiting?.payNumber ? waitingOf(waiting, waiting.payNumber) : null,
     createdAt: createdAt.toISOString(),

@@ -1,11 +1,9 @@
-/** The page of ours that leads an order to the gateway. */
+/** This site's page that leads an order to the gateway. */
 export const paymentPageUrl = (origin: string, orderId: string): string => `${origin}/pay/${orderId}`;
 
-/** Where an order's state is shown. */
+/** The page that shows how an order stands. */
 export const paymentResultUrl = (origin: string, orderId: string): string =>
   `${origin}/payment/success?order=${orderId}`;
 
-export const addressOfCancel = (origin: string, orderId: string): string => `${origin}/payment/cancel?order=${orderId}`;
-
-/** Where a letter's link lets a guest take what they paid for. */
+/** The link of the email by which a guest claims what they paid for. */
 export const claimLinkUrl = (origin: string, token: string): string => `${origin}/payment/claim#token=${token}`;

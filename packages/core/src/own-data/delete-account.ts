@@ -1,19 +1,20 @@
-import type { DeleteAccountInput } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
 import { canonicalEmail } from "@panshi/contracts/member";
+import type { DeleteAccountInput } from "@panshi/contracts/own-data";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { MemberCtx } from "../context.ts";
-import { deletePersonalRows } from "./delete-store.ts";
+import { changeMember } from "../member/change-member.ts";
+import { findContact } from "../member/find-contact.ts";
+import { endMemberSessions } from "../session/end-member-sessions.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
-import { updateMember } from "../member/store.ts";
-import { findProfile } from "../member/profile-store.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";
-import { deleteSessionsOf } from "../session/store.ts";
+import { deletePersonalRows } from "./delete-store.ts";
 
 /**
- * Deletes one's account (docs/decisions/0022): the member becomes nobody, what they wrote is gone, every session ends;
- * orders and invoice data stay for the tax period. Throws `bad_input` for a wrong password or, of who has none, e-mail.
+ * Deletes the member's own account (docs/decisions/0022): the row is anonymised, what they wrote is deleted, every session
+ * ends; orders and invoice data stay for the tax period. Throws `bad_input` for a wrong password or, for a member who has
+ * none, a wrong e-mail; `too_many`, `sign_in_again`.
  */
 export async function deleteAccount({
   ctx,
@@ -23,37 +24,40 @@ export async function deleteAccount({
   input: DeleteAccountInput & { token: string };
 }): Promise<void> {
   const memberId = ctx.actor.viewer.id;
-  const { byPassword } = await reauthenticate(ctx, input);
+  const { byPassword } = await reauthenticate({ ctx, input });
   if (!byPassword) await requireTypedEmail(ctx, input.email);
   await transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const { email } = await lockOwnAccount(tx, input.token);
-    await updateMember(tx.db, memberId, {
-      email: null,
-      phone: null,
-      passwordHash: null,
-      passwordSetAt: null,
-      fullName: "已刪除的會員",
-      firstName: "已刪除的會員",
-      lastName: "",
-      soulPlanet: null,
-      soulLeyline: null,
-      sacredObject: null,
-      sacredSong: null,
-      prayerManual: null,
-      prayerWish: null,
-      search: null,
-      emailVerifiedAt: null,
-      ageConfirmedAt: null,
-      marketingOptInAt: null,
-      modelConsentAt: null,
-      referredBy: null,
-      isActive: false,
-      deletedAt: now,
-      updatedAt: now,
+    const { email } = await lockOwnAccount({ ctx: tx, input: { token: input.token } });
+    await changeMember({
+      ctx: tx,
+      input: {
+        memberId,
+        email: null,
+        phone: null,
+        passwordHash: null,
+        passwordSetAt: null,
+        fullName: "已刪除的會員",
+        firstName: "已刪除的會員",
+        lastName: "",
+        soulPlanet: null,
+        soulLeyline: null,
+        sacredObject: null,
+        sacredSong: null,
+        prayerManual: null,
+        prayerWish: null,
+        search: null,
+        emailVerifiedAt: null,
+        ageConfirmedAt: null,
+        marketingOptInAt: null,
+        modelConsentAt: null,
+        referredBy: null,
+        isActive: false,
+        deletedAt: now,
+      },
     });
     await deletePersonalRows(tx.db, { memberId, email, now });
-    await deleteSessionsOf(tx.db, memberId);
+    await endMemberSessions({ ctx: tx, input: { memberId } });
     await writeAudit(tx, {
       action: "member.delete_own",
       subjectType: "member",
@@ -64,9 +68,9 @@ export async function deleteAccount({
   });
 }
 
-/** Without a password to type, one's e-mail is typed: nobody deletes an account by a slip of the hand. */
+/** Where there is no password to type, the member types the e-mail, so that nobody deletes an account by accident. */
 async function requireTypedEmail(ctx: MemberCtx, typed: string | undefined): Promise<void> {
-  const profile = await findProfile(ctx.db, ctx.actor.viewer.id);
-  if (typed !== undefined && profile?.email && canonicalEmail(typed) === canonicalEmail(profile.email)) return;
+  const { email } = await findContact({ ctx, input: { memberId: ctx.actor.viewer.id } });
+  if (typed !== undefined && email && canonicalEmail(typed) === canonicalEmail(email)) return;
   throw new AppError("bad_input", { issues: [{ path: "email", message: "和你帳號的電子郵件不一樣" }] });
 }

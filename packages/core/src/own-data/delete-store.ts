@@ -17,9 +17,8 @@ import {
 import { eq, or } from "drizzle-orm";
 
 /**
- * Removes what a member wrote and what was written to them or, under `email`, to their address. Prayers stay as counted rows without words; orders, grants and
- * purchases stay for the
- * tax period, and so does the keyed hash of who had a trial.
+ * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers stay as counted rows without
+ * text; orders, grants and purchases stay for the tax period, and so does the keyed hash of who had a trial.
  */
 export async function deletePersonalRows(
   db: Db,

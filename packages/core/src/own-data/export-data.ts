@@ -1,30 +1,33 @@
 import { AppError } from "@panshi/contracts/errors";
 import { MINUTE } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
+import { viewProfile } from "../member/view-profile.ts";
 import { releaseLease, takeLease } from "../throttle/lease.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { EXPORT_PAGE_SIZE, type ExportPosition, exportLists, findChoices } from "./export-store.ts";
-import { viewProfile } from "../member/view-profile.ts";
 
-/** How long one download may take, in milliseconds. */
+/** The longest that one download may take, in milliseconds. */
 export const EXPORT_TIMEOUT = 10 * MINUTE;
 
 /**
- * Everything that the site keeps of the member, for them to take along: an `AccountExport` as JSON, piece by piece. A page of
- * rows is read when the reader has taken the one before, so one page is all that it holds, and no connection or transaction
- * waits for a slow reader; what is written meanwhile may be missing. Throws before the first piece: `too_many` over ten a
- * day, and while another download of the member runs, on any server.
+ * Everything the site stores about the member: an `AccountExport` as JSON, in chunks. A page of rows is read when the reader
+ * has taken the page before, so that a slow reader holds one page in memory and no connection or transaction; what is written
+ * meanwhile may be missing. Throws `too_many`: before the first chunk over ten a day or while another download of the member
+ * runs on any server, and later when the timeout is over.
  */
 export async function* exportData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<string, void> {
   const memberId = ctx.actor.viewer.id;
-  const lease = await takeLease(ctx, {
-    name: "export",
-    subject: memberId,
-    lasts: EXPORT_TIMEOUT,
-    message: "另一份下載還沒結束，請等它完成；若是中斷了，過十分鐘再試",
+  const lease = await takeLease({
+    ctx,
+    input: {
+      name: "export",
+      subject: memberId,
+      lifetime: EXPORT_TIMEOUT,
+      message: "另一份下載還沒結束，請等它完成；若是中斷了，過十分鐘再試",
+    },
   });
   try {
-    await countAttempt(ctx, "export:account", memberId);
+    await countAttempt({ ctx, input: { limit: "export:account", subject: memberId } });
     const exportedAt = ctx.clock.now().toISOString();
     const [profile, choices] = [await viewProfile({ ctx }), await findChoices(ctx.db, memberId)];
     yield JSON.stringify({ exportedAt, profile, choices }).slice(0, -1);
@@ -33,7 +36,7 @@ export async function* exportData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<s
       for (let after: ExportPosition | null = null, more = true; more; ) {
         if (ctx.clock.now() >= lease.until) throw new AppError("too_many", { message: "這次下載花了太久，請再試一次" });
         const rows: Awaited<ReturnType<typeof select>> = await select(ctx.db, memberId, after);
-        const lines = rows.map(({ at: _at, id: _id, ...shown }) => JSON.stringify(shown));
+        const lines = rows.map(({ at: _at, id: _id, ...columns }) => JSON.stringify(columns));
         if (lines.length > 0) yield `${after ? "," : ""}\n${lines.join(",\n")}`;
         more = rows.length === EXPORT_PAGE_SIZE;
         after = rows.at(-1) ?? null;
@@ -42,6 +45,6 @@ export async function* exportData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<s
     }
     yield "}\n";
   } finally {
-    await releaseLease(ctx, lease);
+    await releaseLease({ ctx, input: lease });
   }
 }

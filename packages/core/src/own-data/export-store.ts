@@ -1,27 +1,27 @@
 import type { Db } from "@panshi/db";
 import {
+  dialogues,
   manualDays,
   manualEnrolments,
-  moments,
   members,
   membershipPeriods as periods,
+  moments,
   notificationRecipients as recipients,
   notifications,
   oracleDraws as draws,
   oracleReadings,
   orders,
   prayers,
-  slipVersions,
-  dialogues,
   purchases,
+  slipVersions,
 } from "@panshi/db/schema";
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** Rows that are read, and in memory, at a time. */
+/** Rows read, and held in memory, at a time. */
 export const EXPORT_PAGE_SIZE = 100;
 
-/** Where a page ended: the moment or day that its list is ordered by, and the row's id. */
+/** Where a page ended: the time or day that the list is ordered by, and the row's id. */
 export type ExportPosition = { at: Date | string; id: string };
 export type ExportList = (
   db: Db,
@@ -29,13 +29,29 @@ export type ExportList = (
   after: ExportPosition | null,
 ) => PromiseLike<(ExportPosition & Record<string, unknown>)[]>;
 
-const before = (at: PgColumn, id: PgColumn, after: ExportPosition | null): SQL | undefined => {
+const isBefore = (at: PgColumn, id: PgColumn, after: ExportPosition | null): SQL | undefined => {
   if (!after) return undefined;
   const position = after.at instanceof Date ? sql`${after.at.toISOString()}::timestamptz` : sql`${after.at}::date`;
   return sql`(${at}, ${id}) < (${position}, ${after.id}::uuid)`;
 };
 
-/** What is kept of a member in lists, by its name in the file: a page of each. `at` and `id` are its position alone. */
+/** A page of a member's rows of one table, newest first. */
+const newestFirst =
+  (
+    table: PgTable & { memberId: PgColumn },
+    at: PgColumn,
+    id: PgColumn,
+    columns: Record<string, PgColumn | SQL>,
+  ): ExportList =>
+  (db, memberId, after) =>
+    db
+      .select({ at, id, ...columns })
+      .from(table)
+      .where(and(eq(table.memberId, memberId), isBefore(at, id, after)))
+      .orderBy(desc(at), desc(id))
+      .limit(EXPORT_PAGE_SIZE) as PromiseLike<unknown> as ReturnType<ExportList>;
+
+/** The lists of the export, by their name in the file: a page of each. `at` and `id` are the position and not in the file. */
 export const exportLists = {
   memberships: (db, memberId, after) =>
     db
@@ -47,31 +63,23 @@ export const exportLists = {
         endsAt: periods.endsAt,
       })
       .from(periods)
-      // No two periods of a member start at once, and the index that says so serves this.
+      // No two periods of a member start at the same time, so the unique index that ensures it serves this query.
       .where(and(eq(periods.memberId, memberId), after ? gt(periods.startsAt, new Date(after.at)) : undefined))
       .orderBy(asc(periods.startsAt))
       .limit(EXPORT_PAGE_SIZE),
-  prayers: (db, memberId, after) =>
-    db
-      .select({
-        at: prayers.createdAt,
-        id: prayers.id,
-        content: prayers.content,
-        status: prayers.status,
-        energyLevel: prayers.energyLevel,
-        successRate: prayers.successRate,
-        soulPlanet: prayers.soulPlanet,
-        soulLeyline: prayers.soulLeyline,
-        sacredObject: prayers.sacredObject,
-        sacredSong: prayers.sacredSong,
-        thanks: prayers.thanks,
-        fulfilledAt: prayers.fulfilledAt,
-        createdAt: prayers.createdAt,
-      })
-      .from(prayers)
-      .where(and(eq(prayers.memberId, memberId), before(prayers.createdAt, prayers.id, after)))
-      .orderBy(desc(prayers.createdAt), desc(prayers.id))
-      .limit(EXPORT_PAGE_SIZE),
+  prayers: newestFirst(prayers, prayers.createdAt, prayers.id, {
+    content: prayers.content,
+    status: prayers.status,
+    energyLevel: prayers.energyLevel,
+    successRate: prayers.successRate,
+    soulPlanet: prayers.soulPlanet,
+    soulLeyline: prayers.soulLeyline,
+    sacredObject: prayers.sacredObject,
+    sacredSong: prayers.sacredSong,
+    thanks: prayers.thanks,
+    fulfilledAt: prayers.fulfilledAt,
+    createdAt: prayers.createdAt,
+  }),
   oracles: (db, memberId, after) =>
     db
       .select({
@@ -87,24 +95,16 @@ export const exportLists = {
       })
       .from(draws)
       .innerJoin(slipVersions, eq(slipVersions.id, draws.versionId))
-      .where(and(eq(draws.memberId, memberId), before(draws.createdAt, draws.id, after)))
+      .where(and(eq(draws.memberId, memberId), isBefore(draws.createdAt, draws.id, after)))
       .orderBy(desc(draws.createdAt), desc(draws.id))
       .limit(EXPORT_PAGE_SIZE),
-  dialogues: (db, memberId, after) =>
-    db
-      .select({
-        at: dialogues.meditationDate,
-        id: dialogues.id,
-        meditationDate: dialogues.meditationDate,
-        emotionalState: dialogues.emotionalState,
-        dialogueContent: dialogues.dialogueContent,
-        soulInsights: dialogues.soulInsights,
-      })
-      .from(dialogues)
-      .where(and(eq(dialogues.memberId, memberId), before(dialogues.meditationDate, dialogues.id, after)))
-      .orderBy(desc(dialogues.meditationDate), desc(dialogues.id))
-      .limit(EXPORT_PAGE_SIZE),
-  // Fewer than a page: a manual is begun once, and has seven days.
+  dialogues: newestFirst(dialogues, dialogues.meditationDate, dialogues.id, {
+    meditationDate: dialogues.meditationDate,
+    emotionalState: dialogues.emotionalState,
+    dialogueContent: dialogues.dialogueContent,
+    soulInsights: dialogues.soulInsights,
+  }),
+  // Always fewer than a page: a manual is started once, and has seven days.
   manuals: (db, memberId) =>
     db
       .select({
@@ -122,67 +122,35 @@ export const exportLists = {
       .leftJoin(manualDays, eq(manualDays.enrolmentId, manualEnrolments.id))
       .where(eq(manualEnrolments.memberId, memberId))
       .orderBy(asc(manualEnrolments.startedAt), asc(manualDays.dayNumber)),
-  moments: (db, memberId, after) =>
-    db
-      .select({
-        at: moments.createdAt,
-        id: moments.id,
-        combinationName: moments.combinationName,
-        createdAt: moments.createdAt,
-      })
-      .from(moments)
-      .where(and(eq(moments.memberId, memberId), before(moments.createdAt, moments.id, after)))
-      .orderBy(desc(moments.createdAt), desc(moments.id))
-      .limit(EXPORT_PAGE_SIZE),
-  purchases: (db, memberId, after) =>
-    db
-      .select({
-        at: purchases.purchasedAt,
-        id: purchases.id,
-        productName: purchases.productName,
-        productType: purchases.productType,
-        price: purchases.price,
-        purchasedAt: purchases.purchasedAt,
-        withdrawnAt: purchases.withdrawnAt,
-      })
-      .from(purchases)
-      .where(and(eq(purchases.memberId, memberId), before(purchases.purchasedAt, purchases.id, after)))
-      .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
-      .limit(EXPORT_PAGE_SIZE),
-  orders: (db, memberId, after) =>
-    db
-      .select({
-        at: orders.createdAt,
-        id: orders.id,
-        number: orders.number,
-        description: orders.description,
-        total: orders.total,
-        state: orders.state,
-        paidAt: orders.paidAt,
-        createdAt: orders.createdAt,
-      })
-      .from(orders)
-      .where(and(eq(orders.memberId, memberId), before(orders.createdAt, orders.id, after)))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(EXPORT_PAGE_SIZE),
-  notifications: (db, memberId, after) =>
-    db
-      .select({
-        at: recipients.createdAt,
-        id: recipients.notificationId,
-        // Read row by row: a join of a page may read all notifications.
-        title: sql<string>`coalesce(${recipients.title}, (select n.title from ${notifications} n where n.id = ${recipients.notificationId}))`,
-        message: sql<string>`coalesce(${recipients.message}, (select n.message from ${notifications} n where n.id = ${recipients.notificationId}))`,
-        readAt: recipients.readAt,
-        createdAt: recipients.createdAt,
-      })
-      .from(recipients)
-      .where(and(eq(recipients.memberId, memberId), before(recipients.createdAt, recipients.notificationId, after)))
-      .orderBy(desc(recipients.createdAt), desc(recipients.notificationId))
-      .limit(EXPORT_PAGE_SIZE),
+  moments: newestFirst(moments, moments.createdAt, moments.id, {
+    combinationName: moments.combinationName,
+    createdAt: moments.createdAt,
+  }),
+  purchases: newestFirst(purchases, purchases.purchasedAt, purchases.id, {
+    productName: purchases.productName,
+    productType: purchases.productType,
+    price: purchases.price,
+    purchasedAt: purchases.purchasedAt,
+    withdrawnAt: purchases.withdrawnAt,
+  }),
+  orders: newestFirst(orders, orders.createdAt, orders.id, {
+    number: orders.number,
+    description: orders.description,
+    total: orders.total,
+    state: orders.state,
+    paidAt: orders.paidAt,
+    createdAt: orders.createdAt,
+  }),
+  notifications: newestFirst(recipients, recipients.createdAt, recipients.notificationId, {
+    // Scalar subqueries, because a join of a page may read every notification.
+    title: sql<string>`coalesce(${recipients.title}, (select n.title from ${notifications} n where n.id = ${recipients.notificationId}))`,
+    message: sql<string>`coalesce(${recipients.message}, (select n.message from ${notifications} n where n.id = ${recipients.notificationId}))`,
+    readAt: recipients.readAt,
+    createdAt: recipients.createdAt,
+  }),
 } satisfies Record<string, ExportList>;
 
-/** What the member chose on the way through the ritual. */
+/** What the member chose in the registration journey. */
 export async function findChoices(db: Db, memberId: string) {
   const { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerManual, prayerWish } = members;
   const [choices] = await db

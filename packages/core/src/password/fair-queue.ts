@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
 import { siteBucket } from "../throttle/address.ts";
 
-/** Whose work it is: an address (which counts as its {@link siteBucket}), and whether its caller has hung up meanwhile. */
+/** Who waits: an address (grouped by {@link siteBucket}), and whether the caller has disconnected meanwhile. */
 export type QueueCaller = Pick<Ctx, "address" | "isDisconnected">;
 
 type Bounds = {
@@ -13,15 +13,15 @@ type Bounds = {
   /** Jobs of one address that wait. */
   waitingPerAddress: number;
 };
-type Job = { start: () => void; refuse: (error: AppError) => void; isGone: () => boolean };
+type Job = { start: () => void; refuse: (error: AppError) => void; isDisconnected: () => boolean };
 
-/** When to try again after `busy`, in seconds: a full queue is done in about one. */
+/** `Retry-After` of `busy`: a full queue takes about one second. */
 const RETRY_AFTER_SECONDS = 2;
 const busy = () => new AppError("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
- * Runs expensive jobs a few at a time. Addresses take turns, so that one which sends many waits behind itself and not in
- * front of others, and gives way to them where there is no room; a job whose caller has hung up does not run.
+ * Runs expensive jobs a few at a time. Addresses take turns, so that an address with many jobs delays only itself, and loses
+ * its last jobs to others when the queue is full; a job whose caller has disconnected does not run.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
@@ -36,7 +36,7 @@ export class FairQueue {
 
   /** Runs `work` when its turn comes. Throws `busy` with `Retry-After` where there is no room to wait. */
   async run<T>(caller: QueueCaller, work: () => Promise<T>): Promise<T> {
-    await this.#turn(caller);
+    await this.#waitForTurn(caller);
     try {
       return await work();
     } finally {
@@ -44,7 +44,7 @@ export class FairQueue {
     }
   }
 
-  async #turn({ address: sender, isDisconnected = () => false }: QueueCaller): Promise<void> {
+  async #waitForTurn({ address: sender, isDisconnected = () => false }: QueueCaller): Promise<void> {
     if (this.#running < this.#bounds.running) {
       this.#running += 1;
       return;
@@ -55,29 +55,29 @@ export class FairQueue {
     if (own.length >= this.#bounds.waitingPerAddress || (isFull && !this.#makeRoom(own.length + 1))) throw busy();
     this.#length += 1;
     this.#waiting.set(address, own);
-    await new Promise<void>((start, refuse) => own.push({ start, refuse, isGone: isDisconnected }));
+    await new Promise<void>((start, refuse) => own.push({ start, refuse, isDisconnected }));
   }
 
-  /** Refuses the last job of the address that has most, where that is more than `jobs`; answers whether it did. */
-  #makeRoom(jobs: number): boolean {
-    let most: Job[] = [];
-    for (const each of this.#waiting.values()) if (each.length > most.length) most = each;
-    if (most.length <= jobs) return false;
-    most.pop()?.refuse(busy());
+  /** Refuses the last job of the address that has most, where that is more than `keep`; returns whether it did. */
+  #makeRoom(keep: number): boolean {
+    let longest: Job[] = [];
+    for (const jobs of this.#waiting.values()) if (jobs.length > longest.length) longest = jobs;
+    if (longest.length <= keep) return false;
+    longest.pop()?.refuse(busy());
     this.#length -= 1;
     return true;
   }
 
-  /** Hands the place of a job that ended to the next one that is still wanted. */
+  /** Starts the next job whose caller is still connected, in place of one that ended. */
   #startNext(): void {
     for (const [address, jobs] of this.#waiting) {
       const job = jobs.shift();
-      // An address with more to do goes to the end of the line.
+      // An address with more jobs goes to the end of the queue.
       this.#waiting.delete(address);
       if (jobs.length > 0) this.#waiting.set(address, jobs);
       if (!job) continue;
       this.#length -= 1;
-      if (!job.isGone()) return job.start();
+      if (!job.isDisconnected()) return job.start();
       job.refuse(busy());
     }
     this.#running -= 1;

@@ -1,15 +1,15 @@
-import type { ForgotPasswordInput } from "@panshi/contracts/account";
 import { canonicalEmail } from "@panshi/contracts/member";
+import type { ForgotPasswordInput } from "@panshi/contracts/password";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
+import { findSignInAccount } from "../member/find-sign-in-account.ts";
 import { knownBrowserId } from "../throttle/known-browser.ts";
 import { countAttempts } from "../throttle/throttle.ts";
-import { findCredentials } from "../member/store.ts";
 
 /**
- * Has a link to a new password sent (send-reset-link.ts). Whether or not somebody has this e-mail, the same is done and
- * answered, in the same time: what differs is a job's work. Throws `too_many` over five an account or 60 an address an hour;
- * a browser that signed in to the account before has five of its own, which no stranger uses up.
+ * Queues a reset link (send-reset-link.ts). Does the same work and answers the same for an unknown e-mail; only the job
+ * differs. Throws `too_many` over five an account or 60 an address an hour; a known browser has five of its own, which nobody
+ * else can use up.
  */
 export async function forgotPassword({
   ctx,
@@ -19,14 +19,14 @@ export async function forgotPassword({
   input: ForgotPasswordInput & { knownBrowser: string | undefined };
 }): Promise<void> {
   const email = canonicalEmail(input.email);
-  const member = await findCredentials(ctx.db, { email });
+  const member = await findSignInAccount({ ctx, input: { email } });
   const browser = member && knownBrowserId(ctx.hashKey, "member", input.knownBrowser, member);
-  await countAttempts(
+  await countAttempts({
     ctx,
-    browser
+    input: browser
       ? [
           ["reset:browser", `${member.id}\0${browser}`],
-          // Whoever signs in anew without a cookie is another known browser each time.
+          // Every sign-in without the cookie makes another known browser, so the recipient is limited too.
           ["reset:recipient", email],
         ]
       : [
@@ -34,6 +34,6 @@ export async function forgotPassword({
           ["reset:account", member?.id ?? email],
           ["reset:address", ctx.address],
         ],
-  );
+  });
   await transaction(ctx, (tx) => ctx.enqueue(tx, "send-reset-link", { memberId: member?.id ?? null }));
 }

@@ -3,30 +3,30 @@ import { AppError } from "@panshi/contracts/errors";
 import { commonPasswords } from "./common-passwords.ts";
 import { FairQueue, type QueueCaller } from "./fair-queue.ts";
 
-/** argon2id, 19 MiB, two passes: the floor that OWASP names for interactive sign-in. */
+/** argon2id, 19 MiB, two passes: the minimum that OWASP recommends. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Every hash that a call asks for goes through here, members' and administrators' alike. Two at a time are about 200 a second
- * on one machine and leave half of libuv's four threads to files and names; a hundred wait half a second.
+ * Every password hash goes through this queue, members' and administrators' alike. Two at a time are about 200 a second on one
+ * machine and leave half of libuv's four threads to files and DNS; a hundred wait half a second.
  */
 export const passwordQueue = new FairQueue({ running: 2, waiting: 100, waitingPerAddress: 20 });
 
-/** Throws `busy` where too many wait already. */
+/** An argon2id hash. Throws `busy` where too many calls wait already. */
 export const hashPassword = (password: string, caller: QueueCaller): Promise<string> =>
   passwordQueue.run(caller, () => hash(password, options));
 
-/** Verified against when there is no account, so that known and unknown take the same time. */
-const nobody = hash("no account has this password", options);
+/** Verified against where there is no account, so that known and unknown accounts take the same time. */
+const placeholderHash = hash("no account has this password", options);
 
-/** Whether the password fits the hash. Without a hash it takes as long and answers no. Throws `busy` like {@link hashPassword}. */
+/** Whether the password fits the hash. Without a hash it takes as long and answers false. Throws `busy` like {@link hashPassword}. */
 export async function verifyPassword(stored: string | null, password: string, caller: QueueCaller): Promise<boolean> {
-  const known = stored ?? (await nobody);
-  const fits = await passwordQueue.run(caller, () => verify(known, password));
+  const passwordHash = stored ?? (await placeholderHash);
+  const fits = await passwordQueue.run(caller, () => verify(passwordHash, password));
   return stored !== null && fits;
 }
 
-/** Refuses the 1,000 commonest passwords (S5.07; docs/decisions/0022). Throws `bad_input` on `path`. */
+/** Refuses the 1,000 most common passwords (docs/decisions/0022). Throws `bad_input` on `path`. */
 export function refuseCommonPassword(password: string, path = "password"): void {
   if (!commonPasswords.has(password.toLowerCase())) return;
   throw new AppError("bad_input", { issues: [{ path, message: "這個密碼太常見，容易被猜到，請換一個" }] });

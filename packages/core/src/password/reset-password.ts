@@ -1,52 +1,54 @@
-import type { ResetPasswordInput } from "@panshi/contracts/account";
 import { AppError } from "@panshi/contracts/errors";
+import type { ResetPasswordInput } from "@panshi/contracts/password";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { tokenHash } from "../hashing.ts";
+import { unlinkForeignIdentities } from "../identity/unlink-foreign-identities.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { countAttempt } from "../throttle/throttle.ts";
-import { passwordChangedEmail } from "./access-emails.ts";
-import { deleteForeignIdentities } from "../identity/store.ts";
-import { updateMember } from "../member/store.ts";
-import { hashPassword, refuseCommonPassword } from "./hash-password.ts";
+import { changeMember } from "../member/change-member.ts";
+import { passwordChangedEmail } from "../session/access-emails.ts";
 import { revokeAccess } from "../session/revoke-access.ts";
+import { countAttempt } from "../throttle/throttle.ts";
 import { consumeMemberToken } from "../token/consume-member-token.ts";
-import { findTokenOwner } from "../token/store.ts";
+import { findTokenOwner } from "../token/find-token-owner.ts";
+import { hashPassword, refuseCommonPassword } from "./hash-password.ts";
 
 /**
- * Sets a new password by a link from the post; every other way into the account ends. Answers whose it was. Throws
- * `link_over`, `bad_input` for a common password, `too_many` over 60 an address an hour, `busy`.
+ * Sets a new password by an e-mailed link and revokes every other access. Returns the member's id. Throws `link_expired`,
+ * `bad_input` for a common password, `too_many` over 60 an address an hour, `busy`.
  */
 export async function resetPassword({
   ctx,
-  input,
+  input: { token, password, userAgent },
 }: {
   ctx: Ctx;
   input: ResetPasswordInput & { userAgent: string };
 }): Promise<{ memberId: string }> {
-  refuseCommonPassword(input.password);
-  await countAttempt(ctx, "reset-password:address", ctx.address);
-  // Before hashing, which is expensive: an invented link costs us a read.
-  if (!(await findTokenOwner(ctx.db, tokenHash(input.token), "reset_password", ctx.clock.now())))
-    throw new AppError("link_over");
-  const passwordHash = await hashPassword(input.password, ctx);
+  refuseCommonPassword(password);
+  await countAttempt({ ctx, input: { limit: "reset-password:address", subject: ctx.address } });
+  // Checked before the expensive hash, so that an invented link costs one read.
+  if (!(await findTokenOwner({ ctx, input: { token, purpose: "reset_password" } }))) throw new AppError("link_expired");
+  const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const { member } = await consumeMemberToken(tx, { token: input.token, purpose: "reset_password" });
+    const { member } = await consumeMemberToken({ ctx: tx, input: { token, purpose: "reset_password" } });
+    const memberId = member.id;
     const { tokens, identities } = await revokeAccess({ ctx: tx, input: member });
-    // Whoever reads this mailbox has shown that the address is theirs.
-    await updateMember(tx.db, member.id, {
-      passwordHash,
-      passwordSetAt: now,
-      emailVerifiedAt: now,
-      updatedAt: now,
+    await changeMember({
+      ctx: tx,
+      input: {
+        memberId,
+        passwordHash,
+        passwordSetAt: now,
+        // The link was opened, so the e-mail is the member's.
+        emailVerifiedAt: now,
+      },
     });
-    // Nor may whoever had the account before come back by a link of theirs.
-    const revoked = { tokens, identities: identities + (await deleteForeignIdentities(tx.db, member.id)) };
+    const foreign = await unlinkForeignIdentities({ ctx: tx, input: { memberId } });
     if (member.email) {
-      const letter = passwordChangedEmail({ origin: ctx.origin, at: now, userAgent: input.userAgent, revoked });
-      await queueMail(tx, { ...letter, recipient: member.email, memberId: member.id });
+      const revoked = { tokens, identities: identities + foreign };
+      const email = passwordChangedEmail({ origin: ctx.origin, at: now, userAgent, revoked });
+      await queueMail({ ctx: tx, input: { ...email, recipient: member.email, memberId } });
     }
-    return { memberId: member.id };
+    return { memberId };
   });
 }

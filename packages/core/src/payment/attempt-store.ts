@@ -2,14 +2,14 @@ import type { Db } from "@panshi/db";
 import { paymentAttempts } from "@panshi/db/schema";
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentAttempt } from "./rows.ts";
 
-export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
 type AttemptChange = Partial<Omit<typeof paymentAttempts.$inferInsert, "id" | "orderId" | "createdAt" | "tradeNo">> & {
   tradeNo?: SQL;
 };
 
-/** An order that was tried more often than this is a person's matter, and pages show the latest. */
-const MOST = 100;
+/** Attempts read of one order; begin-payment.ts allows fewer. */
+const ATTEMPTS_MAX = 100;
 
 export const insertPaymentAttempt = (db: Db, row: typeof paymentAttempts.$inferInsert) =>
   db.insert(paymentAttempts).values(row);
@@ -25,7 +25,7 @@ export async function countPaymentAttempts(db: Db, orderId: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** An order's attempts, the latest first. */
+/** The attempts to pay some orders, latest first. */
 export const selectPaymentAttempts = (db: Db, orderIds: readonly string[]): Promise<PaymentAttempt[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
@@ -34,9 +34,8 @@ export const selectPaymentAttempts = (db: Db, orderIds: readonly string[]): Prom
         .from(paymentAttempts)
         .where(inArray(paymentAttempts.orderId, [...orderIds]))
         .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
-        .limit(MOST * orderIds.length);
+        .limit(ATTEMPTS_MAX * orderIds.length);
 
-/** The order behind a trade number; null for one that is none of ours. */
 export async function findOrderIdOfAttempt(db: Db, merTradeNo: string): Promise<string | null> {
   const [row] = await db
     .select({ orderId: paymentAttempts.orderId })
@@ -50,14 +49,14 @@ export async function findPaymentAttempt(db: Db, merTradeNo: string): Promise<Pa
   return row ?? null;
 }
 
-/** Writes down what news says of an attempt; what it does not say stays. A trade number that another attempt has is not taken. */
+/** Copies what an event says to its attempt; null fields change nothing, and a TradeNo of another attempt is not copied. */
 export async function updateAttemptFromEvent(
   db: Db,
   id: string,
-  news: Pick<PaymentEvent, "tradeNo" | "method" | "payNumber" | "payBank" | "payExpiresAt" | "closeStatus">,
+  event: Pick<PaymentEvent, "tradeNo" | "method" | "payNumber" | "payBank" | "payExpiresAt" | "closeStatus">,
   set: Pick<AttemptChange, "state" | "updatedAt">,
 ): Promise<void> {
-  const { tradeNo, method, payNumber, payBank, payExpiresAt, closeStatus } = news;
+  const { tradeNo, method, payNumber, payBank, payExpiresAt, closeStatus } = event;
   const other = sql`exists (select 1 from payment_attempts other where other.trade_no = ${tradeNo} and other.id <> ${id})`;
   await updatePaymentAttempt(db, id, {
     ...set,

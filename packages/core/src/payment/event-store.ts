@@ -1,11 +1,9 @@
+import type { OrderFlag } from "@panshi/contracts/order";
 import type { Db } from "@panshi/db";
 import { paymentAttempts, paymentEvents } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
 
-/**
- * Keeps news of an attempt, or of none of ours, once, by its digest: false where it is there already, also when the other one
- * commits only now.
- */
+/** Stores an event once by its digest; false where it is stored already, also by a transaction that commits only now. */
 export async function insertPaymentEvent(
   db: Db,
   { merTradeNo, ...row }: Omit<typeof paymentEvents.$inferInsert, "attemptId"> & { merTradeNo: string | null },
@@ -19,6 +17,6 @@ export async function insertPaymentEvent(
   return rows.length > 0;
 }
 
-/** Notes why a person must look at news. */
-export const quarantinePaymentEvent = (db: Db, id: string, quarantine: string) =>
+/** Marks an event for review by an administrator. */
+export const quarantinePaymentEvent = (db: Db, id: string, quarantine: OrderFlag) =>
   db.update(paymentEvents).set({ quarantine }).where(eq(paymentEvents.id, id));

@@ -1,83 +1,74 @@
+import type { PaymentEventKind, PaymentMethod } from "@panshi/contracts/payment";
+
 /** A browser form that leads to the gateway's page. */
 export type GatewayForm = { action: string; fields: Record<string, string> };
 
-export type PaymentMethod = "card" | "atm" | "cvs" | "other";
-
 /**
- * What the gateway said of a payment, whoever carried it here. Times are moments; amounts whole TWD. A field is null where
- * the gateway did not say.
+ * What the gateway said of a payment, by a notify or in answer to a query: the shape that the gateway's parser returns and
+ * that `payment_events` stores. Amounts are whole TWD; a field is null where the gateway did not say.
  */
 export type PaymentEvent = {
-  kind:
-    | "number_issued"
-    | "paid"
-    | "failed"
-    | "expired"
-    | "cancelled"
-    | "undecided"
-    | "invoice"
-    | "refund"
-    | "unrecognised";
-  /** SHA-256 of what was signed: the same news again has the same digest. */
+  kind: PaymentEventKind;
+  /** SHA-256 of the signed content: the same event again has the same digest. */
   digest: Buffer;
-  /** As it came, kept for a person. */
+  /** The body as it was received. */
   raw: string;
-  fields: Record<string, string>;
+  fields: Readonly<Record<string, string>>;
+  /** Our number of the attempt, and the gateway's number of the trade. */
   merTradeNo: string | null;
   tradeNo: string | null;
+  /** What was paid; of a refund, what was refunded, and null where it failed. */
   amount: number | null;
   method: PaymentMethod | null;
-  /** When the money came, by the gateway's clock. */
+  /** By the gateway's clock. */
   paidAt: Date | null;
-  /** A transfer that met another number than its own: for a person. */
+  /** Set where a transfer was booked under another number than its own. */
   newMerTradeNo: string | null;
+  /** The code to pay at an ATM or a convenience store; `payBank` is the bank's code or the store. */
   payNumber: string | null;
   payBank: string | null;
   payExpiresAt: Date | null;
-  /** How far capture is, as the gateway numbers it. */
+  /** How far capture is, as the gateway names it. */
   closeStatus: string | null;
-  /** An invoice that was issued or made void. */
   invoice: { number: string; state: "issued" | "void" } | null;
 };
 
-/** What a query answers. `absent`: the gateway knows no such trade. `settling`: money may have come; ask again in ten minutes. */
+/** `settling`: money may have come already; ask again in ten minutes. `not_found`: the gateway knows no such trade. */
 export type QueryResult =
-  | { kind: "news"; news: PaymentEvent; settling: boolean }
-  | { kind: "absent" }
+  | { kind: "found"; event: PaymentEvent; settling: boolean }
+  | { kind: "not_found" }
   | { kind: "unreachable"; cause: string };
 
 /**
- * What came of asking for money back. `beforeCapture`: the authorisation was cancelled. `reason` is fit to show. `unknown`:
- * it may have gone back or not; a person must look.
+ * `beforeCapture`: the authorisation was cancelled instead. `reason` is fit to show. `unknown`: the money may have been
+ * refunded or not; an administrator must check.
  */
 export type RefundResult =
   | { kind: "done"; beforeCapture: boolean }
   | { kind: "refused"; reason: string }
   | { kind: "unknown"; cause: string };
 
-/** A paid attempt and how much of it goes back; amounts in whole TWD. */
+/** `paid` and `refunded` are the attempt's totals so far, `amount` what to refund now; all in whole TWD. */
 export type RefundRequest = { merTradeNo: string; paid: number; refunded: number; amount: number; now: Date };
 
-/** The payment gateway, as far as orders know one. */
+/** A payment gateway. Implemented by `apps/server/src/adapters/payuni.ts`. */
 export interface Gateway {
   /** No money moves: the local gateway of a demo, or the provider's sandbox. Buyers are told. */
   readonly test: boolean;
-  /** Orders are made only while the trader's identity is complete (docs/decisions/0024). */
+  /** Orders can be made only once the seller's details are complete (docs/decisions/0024). */
   readonly requiresSeller: boolean;
+  /** Throws `payment_unavailable` where the gateway would refuse the form. */
   form(input: {
     merTradeNo: string;
     amount: number;
     description: string;
     email: string | null;
-    /** The last day a number may be paid, `YYYY-MM-DD` in Taipei. */
+    /** The last day to pay a code, `YYYY-MM-DD` in Taipei. */
     lastDay: string;
     orderId: string;
     now: Date;
   }): GatewayForm;
   query(merTradeNo: string): Promise<QueryResult>;
-  /**
-   * Gives money back as the gateway allows it: before capture the authorisation is cancelled, after it money is refunded, in
-   * whole or in part.
-   */
+  /** Before capture the authorisation is cancelled; after it money is refunded, in whole or in part. */
   refund(input: RefundRequest): Promise<RefundResult>;
 }

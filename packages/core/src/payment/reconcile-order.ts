@@ -1,50 +1,52 @@
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { type PaymentAttempt, selectPaymentAttempts, updatePaymentAttempt } from "./attempt-store.ts";
-import { selectPromotionForUpdate, releaseReservedUse } from "../coupon/store.ts";
-import type { Gateway } from "./gateway.ts";
+import { releaseCoupon } from "../coupon/release-coupon.ts";
+import { findOrder } from "../order/find-order.ts";
+import { lockOrder } from "../order/lock-order.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { updateOrder } from "../order/update-order.ts";
+import { selectPaymentAttempts, updatePaymentAttempt } from "./attempt-store.ts";
 import { type PaymentEventCtx, recordPaymentEvent } from "./record-payment-event.ts";
+import type { PaymentAttempt } from "./rows.ts";
 import { queryPauseAfter, SETTLING_PAUSE } from "./rules.ts";
-import { selectOrder, selectOrderForUpdate, type OrderRow, updateOrderRow } from "../order/store.ts";
 
 export type ReconcileCtx = PaymentEventCtx & Pick<Ctx, "gateway">;
+/** `failed`: the gateway answered, but its answer could not be recorded. */
 type Outcome = "answered" | "settling" | "unreachable" | "failed";
 
 /**
- * Asks the gateway about the open attempts of an order, takes its answers as news, and sets the time of the next question:
- * less and less often, after ten minutes while money settles or an answer could not be taken, and never given up before a last
- * answer about every attempt that is not paid, also those that failed (docs/payuni-protocol.md, "Notify and return"). An
- * order past its end that nobody paid
- * expires, and its coupon's use is given back. One that is paid is asked about until then too where another attempt of it
- * could still be paid: money that came twice is found. Two workers at once: what one has decided, the other leaves alone.
+ * Queries the gateway about the open attempts of an order, records its answers, and sets the time of the next query: less and
+ * less often, but after ten minutes while money settles or an answer could not be recorded. An unpaid order past its expiry
+ * expires, and its coupon is released, once the gateway has answered about every unpaid attempt, failed ones included
+ * (docs/payuni-protocol.md, "Rules for the shop"). A paid order is queried until then too while another of its attempts could still be paid, so that a second payment is
+ * found. Several workers at once are safe: each leaves alone what another has decided.
  */
 export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
-  const before = await selectOrder(ctx.db, input.id);
-  const began = ctx.clock.now();
-  // Another worker may have had its turn since this one read what is due.
-  if (!before?.reconcileAt || before.reconcileAt > began) return;
-  const over = before.expiresAt !== null && before.expiresAt <= began;
-  const attempts = (await selectPaymentAttempts(ctx.db, [input.id])).filter(over ? isUnpaid : isOpen);
+  const { id } = input;
+  const before = await findOrder({ ctx, input });
+  const startedAt = ctx.clock.now();
+  // Another worker may have reconciled it since it was listed as due.
+  if (!before?.reconcileAt || before.reconcileAt > startedAt) return;
+  const isPastExpiry = before.expiresAt !== null && before.expiresAt <= startedAt;
+  const attempts = (await selectPaymentAttempts(ctx.db, [id])).filter(isPastExpiry ? isUnpaid : isOpen);
   const outcomes: Outcome[] = [];
-  // One after the other: each answer is taken in a transaction of its own, and an order has few attempts.
-  for (const { merTradeNo } of attempts) outcomes.push(await askSafely(ctx, merTradeNo));
+  // One after the other: each answer is recorded in a transaction of its own, and an order has few attempts.
+  for (const { merTradeNo } of attempts) outcomes.push(await queryAttempt(ctx, merTradeNo));
   await transaction(ctx, async (tx) => {
-    const order = await selectOrderForUpdate(tx.db, input.id);
-    // Another worker, a notify or a new attempt has set the time since: these answers may be too old to end anything.
+    const order = await lockOrder({ ctx: tx, input });
+    // Another worker, a notify or a new attempt has changed the time since: these answers may be too old to end anything.
     if (!order || order.reconcileAt?.getTime() !== before.reconcileAt?.getTime()) return;
-    const now = tx.clock.now();
-    const unpaid = (await selectPaymentAttempts(tx.db, [order.id])).filter(isUnpaid);
+    const unpaid = (await selectPaymentAttempts(tx.db, [id])).filter(isUnpaid);
     if (order.state !== "pending" && unpaid.length === 0)
-      return updateOrderRow(tx.db, order.id, { reconcileAt: null, updatedAt: now });
-    if (over && outcomes.every((outcome) => outcome === "answered")) return end(tx, order, unpaid.filter(isOpen));
-    const soon = outcomes.includes("settling") || outcomes.includes("failed");
-    const pause = soon ? SETTLING_PAUSE : queryPauseAfter(order.reconcileCount + 1);
-    const next = now.getTime() + pause;
-    const last = order.expiresAt && !over ? Math.min(next, order.expiresAt.getTime()) : next;
-    return updateOrderRow(tx.db, order.id, {
-      reconcileAt: new Date(last),
-      reconcileCount: order.reconcileCount + 1,
-      updatedAt: now,
+      return updateOrder({ ctx: tx, input: { id, changes: { reconcileAt: null } } });
+    if (isPastExpiry && outcomes.every((outcome) => outcome === "answered"))
+      return stopQuerying(tx, order, unpaid.filter(isOpen));
+    const isSoon = outcomes.includes("settling") || outcomes.includes("failed");
+    const next = tx.clock.now().getTime() + (isSoon ? SETTLING_PAUSE : queryPauseAfter(order.reconcileCount + 1));
+    const reconcileAt = new Date(order.expiresAt && !isPastExpiry ? Math.min(next, order.expiresAt.getTime()) : next);
+    return updateOrder({
+      ctx: tx,
+      input: { id, changes: { reconcileAt, reconcileCount: order.reconcileCount + 1 } },
     });
   });
 }
@@ -52,46 +54,38 @@ export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input:
 const isOpen = ({ state }: PaymentAttempt) => state === "created" || state === "waiting";
 const isUnpaid = ({ state }: PaymentAttempt) => state !== "paid";
 
-/** One attempt whose answer cannot be taken must not hide another one that was paid: it is logged, and asked about again. */
-async function askSafely(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
+/** A failure is logged and not thrown: it must not hide another attempt of the order that was paid. */
+async function queryAttempt(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
+  if (!ctx.gateway) return "unreachable";
   try {
-    return await ask(ctx, merTradeNo);
+    const result = await ctx.gateway.query(merTradeNo);
+    if (result.kind === "not_found") return "answered";
+    if (result.kind === "unreachable") {
+      ctx.log.warn({ merTradeNo, cause: result.cause }, "gateway query failed");
+      return "unreachable";
+    }
+    await recordPaymentEvent({ ctx, input: { event: result.event, source: "query" } });
+    return result.settling ? "settling" : "answered";
   } catch (error) {
     const { name } = error instanceof Error ? error : { name: typeof error };
-    ctx.log.error(
-      { name, code: databaseFailure(error)?.code, merTradeNo },
-      "what the gateway says of a payment was not taken",
-    );
+    ctx.log.error({ name, code: databaseFailure(error)?.code, merTradeNo }, "gateway query result not recorded");
     return "failed";
   }
 }
 
-async function ask(ctx: ReconcileCtx, merTradeNo: string): Promise<Outcome> {
-  const gateway: Gateway | null = ctx.gateway;
-  if (!gateway) return "unreachable";
-  const answer = await gateway.query(merTradeNo);
-  if (answer.kind === "absent") return "answered";
-  if (answer.kind === "unreachable") {
-    ctx.log.warn({ merTradeNo, cause: answer.cause }, "the gateway could not be asked about a payment");
-    return "unreachable";
-  }
-  await recordPaymentEvent({ ctx, input: { news: answer.news, source: "query" } });
-  return answer.settling ? "settling" : "answered";
-}
-
-/** Nothing more is asked about an order; one that is still pending expires. */
-async function end(
+/** Ends reconciliation of an order; one that is still pending expires, with its open attempts and its coupon. */
+async function stopQuerying(
   tx: ReconcileCtx,
   { id, state, promotionId }: OrderRow,
-  open: readonly PaymentAttempt[],
+  openAttempts: readonly PaymentAttempt[],
 ): Promise<void> {
   const now = tx.clock.now();
-  for (const attempt of open) await updatePaymentAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
-  if (state === "pending" && promotionId && (await selectPromotionForUpdate(tx.db, promotionId)))
-    await releaseReservedUse(tx.db, promotionId, id, now);
-  await updateOrderRow(tx.db, id, {
-    ...(state === "pending" && { state: "expired" }),
-    reconcileAt: null,
-    updatedAt: now,
+  for (const attempt of openAttempts)
+    await updatePaymentAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
+  const isPending = state === "pending";
+  if (isPending && promotionId) await releaseCoupon({ ctx: tx, input: { orderId: id, promotionId } });
+  await updateOrder({
+    ctx: tx,
+    input: { id, changes: { ...(isPending && { state: "expired" }), reconcileAt: null } },
   });
 }

@@ -1,154 +1,174 @@
+import type { OrderFlag } from "@panshi/contracts/order";
+import type { PaymentEventSource } from "@panshi/contracts/payment";
 import { newId, pipeline, transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import {
-  type PaymentAttempt,
-  findPaymentAttempt,
-  updateAttemptFromEvent,
-  selectPaymentAttempts,
-} from "./attempt-store.ts";
-import { insertPaymentEvent, quarantinePaymentEvent } from "./event-store.ts";
+import { expireCoupon } from "../coupon/expire-coupon.ts";
+import { extendCoupon } from "../coupon/extend-coupon.ts";
+import { findCouponOfOrder } from "../coupon/find-coupon-of-order.ts";
+import { recordInvoice } from "../invoice/record-invoice.ts";
 import { type FulfilCtx, fulfilOrder } from "../order/fulfil-order.ts";
+import { lockOrderOfAttempt } from "../order/lock-order.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { updateOrder } from "../order/update-order.ts";
+import { settleRefund } from "../refund/settle-refund.ts";
+import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
+import { insertPaymentEvent, quarantinePaymentEvent } from "./event-store.ts";
 import type { PaymentEvent } from "./gateway.ts";
-import { isInvoiceNumberTaken, updateInvoiceState } from "../invoice/store.ts";
-import { endReservation, findCouponUse, extendReservation } from "../coupon/store.ts";
+import { storableEvent } from "./replace-nul.ts";
+import type { PaymentAttempt } from "./rows.ts";
 import {
-  type PaymentTransition,
-  transitionFor,
-  plausiblePayNumberEnd,
-  type OrderFlag,
   PAY_NUMBER_LIFETIME,
+  type PaymentTransition,
+  plausiblePayNumberEnd,
   queryPauseAfter,
   resolvePaidAt,
+  transitionFor,
 } from "./rules.ts";
-import { settleRefund } from "../refund/settle-refund.ts";
-import { selectOrderOfAttemptForUpdate, type OrderRow, updateOrderRow } from "../order/store.ts";
 
 export type PaymentEventCtx = FulfilCtx & Pick<Ctx, "log">;
 export type RecordResult = "handled" | "repeated" | "quarantined";
 
 /**
- * Takes what the gateway said, by notify, query or refund: kept once by its digest, applied under the order's lock, and what
- * is paid by it fulfilled, all in one transaction. The same news again changes nothing. News of no order of ours, of another
- * amount or of a second payment is kept for a person (docs/payuni-protocol.md, "Rules for the shop").
+ * Records what the gateway said: stored once by its digest and applied under the order's lock, with the fulfilment of what it
+ * pays, all in one transaction. The same event again changes nothing. An event of no known order, of another amount or of a
+ * second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
  */
 export async function recordPaymentEvent({
   ctx,
   input,
 }: {
   ctx: PaymentEventCtx;
-  input: { news: PaymentEvent; source: "notify" | "query" | "refund" };
+  input: { event: PaymentEvent; source: PaymentEventSource };
 }): Promise<RecordResult> {
   const { source } = input;
-  const record = async (tx: PaymentEventCtx): Promise<RecordResult> => {
+  const record = async (tx: PaymentEventCtx) => {
     const now = tx.clock.now();
-    const news = { ...input.news, payExpiresAt: plausiblePayNumberEnd(input.news.payExpiresAt, now) };
-    const { digest, kind, raw, fields, merTradeNo } = news;
-    const event = { id: newId(now), digest, source, kind, raw, fields, merTradeNo, receivedAt: now, handledAt: now };
+    const event = {
+      ...storableEvent(input.event),
+      payExpiresAt: plausiblePayNumberEnd(input.event.payExpiresAt, now),
+    };
+    const { digest, kind, raw, fields, merTradeNo } = event;
+    const row = { id: newId(now), digest, source, kind, raw, fields, merTradeNo, receivedAt: now, handledAt: now };
     // The attempt is read once the order's lock is held.
     const [order, attempt, isNew] = await pipeline(tx, [
-      async () => (merTradeNo === null ? null : selectOrderOfAttemptForUpdate(tx.db, merTradeNo)),
+      async () => (merTradeNo === null ? null : lockOrderOfAttempt({ ctx: tx, input: { merTradeNo } })),
       async () => (merTradeNo === null ? null : findPaymentAttempt(tx.db, merTradeNo)),
-      () => insertPaymentEvent(tx.db, event),
+      () => insertPaymentEvent(tx.db, row),
     ]);
-    if (!isNew) return "repeated";
-    const flag = order && attempt ? await apply(tx, order, attempt, news) : strangeNews(news);
-    if (flag) await quarantinePaymentEvent(tx.db, event.id, flag);
-    return flag ? "quarantined" : "handled";
+    if (!isNew) return { result: "repeated" } as const;
+    const flag = order && attempt ? await applyEvent(tx, order, attempt, event) : flagWithoutOrder(event);
+    if (flag) await quarantinePaymentEvent(tx.db, row.id, flag);
+    return {
+      result: flag ? ("quarantined" as const) : ("handled" as const),
+      eventId: row.id,
+      orderId: order?.id,
+      flag,
+    };
   };
-  const recorded = await transaction(ctx, record, { retry: true });
-  const { kind, merTradeNo } = input.news;
-  if (recorded === "quarantined") ctx.log.warn({ kind, source, merTradeNo }, "news of a payment waits for a person");
-  return recorded;
+  const { result, ...recorded } = await transaction(ctx, record, { retry: true });
+  const { kind, merTradeNo } = input.event;
+  if (result === "quarantined") ctx.log.warn({ ...recorded, kind, source, merTradeNo }, "payment event quarantined");
+  return result;
 }
 
-/** News that names no attempt of ours; e-invoice news may well not. */
-const strangeNews = ({ kind }: PaymentEvent): OrderFlag | null =>
+/** An invoice event may well name no attempt; any other that names none is for review. */
+const flagWithoutOrder = ({ kind }: PaymentEvent): OrderFlag | null =>
   kind === "unrecognised" ? "unrecognised" : kind === "invoice" ? null : "unknown_order";
 
-async function apply(
+/** Applies an event to its attempt and order; returns why it must be reviewed, or null. */
+async function applyEvent(
   tx: FulfilCtx,
   order: OrderRow,
   attempt: PaymentAttempt,
-  news: PaymentEvent,
+  event: PaymentEvent,
 ): Promise<OrderFlag | null> {
-  const now = tx.clock.now();
-  if (news.kind === "invoice") {
-    if (!news.invoice) return null;
-    if (await isInvoiceNumberTaken(tx.db, order.id, news.invoice.number)) return "unrecognised";
-    await updateInvoiceState(tx.db, order.id, news.invoice, now);
-    return null;
+  const { id } = order;
+  if (event.kind === "invoice") {
+    if (!event.invoice) return null;
+    const isRecorded = await recordInvoice({ ctx: tx, input: { orderId: id, ...event.invoice } });
+    return isRecorded ? null : "unrecognised";
   }
-  if (news.kind === "refund") {
-    // One that failed, or says no amount, is for a person, but says nothing against the order.
-    if (news.amount === null) return "refund_unknown";
-    const flag = await settleRefund(tx, order, attempt, news.amount);
-    if (flag) await updateOrderRow(tx.db, order.id, { flag: order.flag ?? flag, updatedAt: now });
+  if (event.kind === "refund") {
+    // A failed refund, or one without an amount, is for review, but does not flag the order.
+    if (event.amount === null) return "refund_unknown";
+    const flag = await settleRefund({ ctx: tx, input: { order, attempt, amount: event.amount } });
+    if (flag) await updateOrder({ ctx: tx, input: { id, changes: { flag: order.flag ?? flag } } });
     return flag;
   }
-  if (news.kind === "unrecognised") return "unrecognised";
-  const decision = await unlessOurs(tx, order, attempt, transitionFor({ order, attempt }, news));
-  const { paidAt, strange } = resolvePaidAt(news.paidAt, attempt.createdAt, now);
-  const flag = decision.flag ?? order.flag ?? (decision.pay && strange ? "payment_time" : null);
+  if (event.kind === "unrecognised") return "unrecognised";
+  const now = tx.clock.now();
+  const transition = await withoutOwnCancellation(tx, order, attempt, transitionFor({ order, attempt }, event));
+  const { paidAt, implausible } = resolvePaidAt(event.paidAt, attempt.createdAt, now);
+  const flag = transition.flag ?? order.flag ?? (transition.pay && implausible ? "payment_time" : null);
+  const isWaiting = transition.attempt === "waiting";
   await pipeline(tx, [
-    () => updateAttemptFromEvent(tx.db, attempt.id, news, { state: decision.attempt ?? attempt.state, updatedAt: now }),
+    () =>
+      updateAttemptFromEvent(tx.db, attempt.id, event, {
+        state: transition.attempt ?? attempt.state,
+        updatedAt: now,
+      }),
     async () => {
-      if (decision.pay) await fulfilOrder(tx, { ...(await priceOf(tx, order, attempt)), state: "paid", paidAt, flag });
-      else if (decision.flag || decision.attempt === "waiting")
-        await updateOrderRow(tx.db, order.id, {
-          flag,
-          updatedAt: now,
-          ...(decision.attempt === "waiting" && waitsUntil(order, news, now)),
+      if (transition.pay) {
+        const paidOrder = { ...(await atPaidPrice(tx, order, attempt)), state: "paid" as const, paidAt, flag };
+        await fulfilOrder({ ctx: tx, input: { order: paidOrder } });
+      } else if (transition.flag || isWaiting)
+        await updateOrder({
+          ctx: tx,
+          input: { id, changes: { flag, ...(isWaiting && untilPayNumberExpires(order, event, now)) } },
         });
     },
   ]);
-  if (order.promotionId !== null) await keepCoupon(tx, order, attempt, { ...news, state: decision.attempt });
-  // A late payment is fulfilled; the flag lets a person look at it, but the news itself is done with.
-  return decision.pay ? null : decision.flag;
+  if (order.promotionId !== null) await adjustReservation(tx, order, attempt, event, transition.attempt);
+  // A late payment is fulfilled: its order is flagged, but the event itself needs no review.
+  return transition.pay ? null : transition.flag;
 }
 
-/** An order at the price that an attempt paid: one made before the order lost its coupon is honoured at the lower price. */
-async function priceOf(tx: FulfilCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
+/** The order at the price that was paid: an attempt from before the order lost its coupon is honoured at the lower price. */
+async function atPaidPrice(tx: FulfilCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
   if (amount >= order.total) return order;
-  const use = await findCouponUse(tx.db, order.id);
+  const promotionId = await findCouponOfOrder({ ctx: tx, input: { orderId: order.id } });
   return {
     ...order,
     total: amount,
     discount: order.subtotal - amount,
-    promotionId: use?.promotionId ?? order.promotionId,
+    promotionId: promotionId ?? order.promotionId,
   };
 }
 
-/** A coupon's use stays reserved until the number to pay ends that was issued, and no longer. */
-async function keepCoupon(
+/** Keeps a coupon reserved until an issued payment code expires, and no longer. */
+async function adjustReservation(
   tx: FulfilCtx,
-  { id }: OrderRow,
+  { id: orderId }: OrderRow,
   attempt: PaymentAttempt,
-  { state, payExpiresAt }: Pick<PaymentEvent, "payExpiresAt"> & { state: PaymentAttempt["state"] | null },
+  { payExpiresAt }: PaymentEvent,
+  newState: PaymentAttempt["state"] | null,
 ): Promise<void> {
-  const now = tx.clock.now();
-  if (state === "waiting")
-    await extendReservation(tx.db, id, payExpiresAt ?? new Date(now.getTime() + PAY_NUMBER_LIFETIME), now);
-  if (attempt.state !== "waiting" || (state !== "expired" && state !== "cancelled" && state !== "failed")) return;
-  const others = (await selectPaymentAttempts(tx.db, [id])).filter((other) => other.id !== attempt.id);
-  if (!others.some((other) => other.state === "waiting" || other.state === "created"))
-    await endReservation(tx.db, id, now);
+  if (newState === "waiting") {
+    const until = payExpiresAt ?? new Date(tx.clock.now().getTime() + PAY_NUMBER_LIFETIME);
+    await extendCoupon({ ctx: tx, input: { orderId, until } });
+  }
+  const hasEnded = newState === "expired" || newState === "cancelled" || newState === "failed";
+  if (attempt.state !== "waiting" || !hasEnded) return;
+  const others = (await selectPaymentAttempts(tx.db, [orderId])).filter(({ id }) => id !== attempt.id);
+  if (!others.some(({ state }) => state === "waiting" || state === "created"))
+    await expireCoupon({ ctx: tx, input: { orderId } });
 }
 
-/** A refund before capture cancels the payment: that cancellation is ours, and needs nobody. */
-async function unlessOurs(
+/** A refund before capture cancels the payment: a cancellation that we asked for needs no review. */
+async function withoutOwnCancellation(
   tx: FulfilCtx,
   order: OrderRow,
   attempt: PaymentAttempt,
-  decision: PaymentTransition,
+  transition: PaymentTransition,
 ): Promise<PaymentTransition> {
-  if (decision.flag !== "cancelled_after_payment") return decision;
-  const flag = (await settleRefund(tx, order, attempt, attempt.amount)) === null ? null : decision.flag;
-  return { ...decision, flag };
+  if (transition.flag !== "cancelled_after_payment") return transition;
+  const refundFlag = await settleRefund({ ctx: tx, input: { order, attempt, amount: attempt.amount } });
+  return refundFlag === null ? { ...transition, flag: null } : transition;
 }
 
-/** A number was issued: the order lives a day longer than it, and is asked about on the way. */
-function waitsUntil(order: OrderRow, { payExpiresAt }: PaymentEvent, now: Date) {
+/** An order with an issued payment code stays open a day longer than the code, and is queried meanwhile. */
+function untilPayNumberExpires(order: OrderRow, { payExpiresAt }: PaymentEvent, now: Date) {
   const ends = (payExpiresAt?.getTime() ?? now.getTime() + PAY_NUMBER_LIFETIME) + DAY;
   return {
     expiresAt: new Date(Math.max(order.expiresAt?.getTime() ?? 0, ends)),

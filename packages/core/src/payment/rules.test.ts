@@ -1,16 +1,18 @@
+import { type OrderFlag, type OrderState, orderStates } from "@panshi/contracts/order";
+import { type PaymentAttemptState, paymentAttemptStates, paymentEventKinds } from "@panshi/contracts/payment";
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "../clock.ts";
 import type { PaymentEvent } from "./gateway.ts";
-import { type AttemptState, transitionFor, type OrderFlag, type OrderState, queryPauseAfter } from "./rules.ts";
-import { orderStates, attemptStates, paymentEventKinds, testPaymentEvent } from "./testing.ts";
+import { queryPauseAfter, transitionFor } from "./rules.ts";
+import { testPaymentEvent } from "./testing.ts";
 
 const AMOUNT = 3990;
-const decided = (order: OrderState, attempt: AttemptState, news: Partial<PaymentEvent>) =>
+const transition = (order: OrderState, attempt: PaymentAttemptState, event: Partial<PaymentEvent>) =>
   transitionFor(
     { order: { state: order }, attempt: { state: attempt, amount: AMOUNT } },
-    testPaymentEvent({ amount: AMOUNT, ...news }),
+    testPaymentEvent({ amount: AMOUNT, ...event }),
   );
-const every = orderStates.flatMap((order) => attemptStates.map((attempt) => [order, attempt] as const));
+const every = orderStates.flatMap((order) => paymentAttemptStates.map((attempt) => [order, attempt] as const));
 const unpaid = every.filter(([, attempt]) => attempt !== "paid");
 
 describe("a payment of the right amount", () => {
@@ -24,91 +26,92 @@ describe("a payment of the right amount", () => {
     ["refunded", false, "paid_after_refund"],
     ["partly_refunded", false, "paid_after_refund"],
   ];
-  it("has a case for every state", () => expect(cases.map(([state]) => state)).toEqual(orderStates));
+  it("has a case for every state", () =>
+    expect(cases.map(([state]) => state).toSorted()).toEqual(orderStates.toSorted()));
 
   it.each(cases)(
     "of an order that is %s: pays it %s, with the flag %s, whatever the attempt was",
     (state, pay, flag) => {
-      for (const attempt of attemptStates.filter((each) => each !== "paid"))
-        expect(decided(state, attempt, { kind: "paid" })).toEqual({ attempt: "paid", pay, flag });
+      for (const attempt of paymentAttemptStates.filter((each) => each !== "paid"))
+        expect(transition(state, attempt, { kind: "paid" })).toEqual({ attempt: "paid", pay, flag });
     },
   );
 
   it("of an attempt that is paid changes nothing", () => {
     for (const state of orderStates)
-      expect(decided(state, "paid", { kind: "paid" })).toEqual({ attempt: null, pay: false, flag: null });
+      expect(transition(state, "paid", { kind: "paid" })).toEqual({ attempt: null, pay: false, flag: null });
   });
 });
 
-describe("a payment that a person must look at changes nothing by itself", () => {
+describe("a payment that must be reviewed changes nothing by itself", () => {
   it.each(every)("order %s, attempt %s", (state, attempt) => {
-    const kept = { attempt: null, pay: false };
+    const unchanged = { attempt: null, pay: false };
     for (const amount of [null, 0, 1, AMOUNT - 1, AMOUNT + 1, -AMOUNT])
-      expect(decided(state, attempt, { kind: "paid", amount })).toEqual({ ...kept, flag: "wrong_amount" });
-    expect(decided(state, attempt, { kind: "paid", newMerTradeNo: "X" })).toEqual({ ...kept, flag: "mispaid" });
+      expect(transition(state, attempt, { kind: "paid", amount })).toEqual({ ...unchanged, flag: "wrong_amount" });
+    expect(transition(state, attempt, { kind: "paid", newMerTradeNo: "X" })).toEqual({ ...unchanged, flag: "mispaid" });
   });
 });
 
 describe("everything else", () => {
-  it("never pays, and takes nothing back from what is paid", () => {
+  it("never pays, and never changes a paid attempt", () => {
     for (const kind of paymentEventKinds.filter((each) => each !== "paid"))
       for (const [state, attempt] of every) {
-        const decision = decided(state, attempt, { kind });
-        expect(decision.pay).toBe(false);
-        if (attempt === "paid") expect(decision.attempt).toBeNull();
+        const result = transition(state, attempt, { kind });
+        expect(result.pay).toBe(false);
+        if (attempt === "paid") expect(result.attempt).toBeNull();
       }
   });
 
-  it.each(unpaid)("ends an attempt that is not paid: order %s, attempt %s", (state, attempt) => {
+  it.each(unpaid)("ends an unpaid attempt: order %s, attempt %s", (state, attempt) => {
     for (const kind of ["failed", "expired", "cancelled"] as const)
-      expect(decided(state, attempt, { kind })).toEqual({ attempt: kind, pay: false, flag: null });
+      expect(transition(state, attempt, { kind })).toEqual({ attempt: kind, pay: false, flag: null });
   });
 
-  it("lets an attempt wait for its number's payment once, and wakes none that is over", () => {
+  it("makes only a created attempt wait for its payment code", () => {
     for (const [state, attempt] of every)
-      expect(decided(state, attempt, { kind: "number_issued" })).toEqual({
+      expect(transition(state, attempt, { kind: "number_issued" })).toEqual({
         attempt: attempt === "created" ? "waiting" : null,
         pay: false,
         flag: null,
       });
   });
 
-  it("says nothing by what is not decided, not known or not about payment", () => {
+  it("changes nothing by events that are undecided, unrecognised or not about payment", () => {
     for (const kind of ["undecided", "unrecognised", "invoice", "refund"] as const)
       for (const [state, attempt] of every)
-        expect(decided(state, attempt, { kind })).toEqual({ attempt: null, pay: false, flag: null });
+        expect(transition(state, attempt, { kind })).toEqual({ attempt: null, pay: false, flag: null });
   });
 
-  it("sends a cancellation of what is paid to a person, unless the money went back", () => {
+  it("flags the cancellation of a paid attempt, unless the order was refunded", () => {
     for (const state of orderStates)
-      expect(decided(state, "paid", { kind: "cancelled" }).flag).toBe(
+      expect(transition(state, "paid", { kind: "cancelled" }).flag).toBe(
         state === "refunded" || state === "partly_refunded" ? null : "cancelled_after_payment",
       );
-    for (const kind of ["failed", "expired"] as const) expect(decided("fulfilled", "paid", { kind }).flag).toBeNull();
+    for (const kind of ["failed", "expired"] as const)
+      expect(transition("fulfilled", "paid", { kind }).flag).toBeNull();
   });
 });
 
-describe("paid never goes back to unpaid", () => {
-  /** What `recordNews` makes of a decision. */
+describe("paid never becomes unpaid", () => {
   const paidStates: readonly OrderState[] = ["paid", "fulfilled", "refunded", "partly_refunded"];
 
-  it("over any course of news of two attempts, and an order is paid once", () => {
+  it("under any sequence of events of two attempts, and an order is paid once", () => {
     let seed = 20_260_301;
     const pick = <T>(from: readonly T[]): T => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
       return from[seed % from.length] as T;
     };
-    for (let course = 0; course < 2000; course += 1) {
+    for (let run = 0; run < 2000; run += 1) {
       let order: OrderState = pick(["draft", "pending", "expired", "cancelled"]);
-      const attempts: AttemptState[] = ["created", "created"];
+      const attempts: PaymentAttemptState[] = ["created", "created"];
       let payments = 0;
       for (let step = 0; step < 12; step += 1) {
         const index = pick([0, 1]);
-        const news = { kind: pick(paymentEventKinds), amount: pick([AMOUNT, AMOUNT, AMOUNT, 1]) };
+        const event = { kind: pick(paymentEventKinds), amount: pick([AMOUNT, AMOUNT, AMOUNT, 1]) };
         const before = { order, attempts: [...attempts] };
-        const decision = decided(order, attempts[index] as AttemptState, news);
-        if (decision.attempt) attempts[index] = decision.attempt;
-        if (decision.pay) {
+        const result = transition(order, attempts[index] as PaymentAttemptState, event);
+        if (result.attempt) attempts[index] = result.attempt;
+        if (result.pay) {
           payments += 1;
           order = "fulfilled";
         }
@@ -116,17 +119,17 @@ describe("paid never goes back to unpaid", () => {
           if (state === "paid") expect(attempts[each]).toBe("paid");
         });
         if (paidStates.includes(before.order)) expect(paidStates).toContain(order);
-        // Money that came is never passed over: it paid the order, or somebody is told.
+        // A payment is never ignored: it paid the order, or it is flagged.
         if (attempts[index] === "paid" && before.attempts[index] !== "paid")
-          expect(decision.pay || decision.flag !== null).toBe(true);
+          expect(result.pay || result.flag !== null).toBe(true);
       }
       expect(payments).toBeLessThanOrEqual(1);
     }
   });
 });
 
-it("asks after 15 minutes, then less and less often", () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 500].map((asked) => queryPauseAfter(asked) / MINUTE)).toEqual([
+it("queries after 15 minutes, then less and less often", () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 500].map((count) => queryPauseAfter(count) / MINUTE)).toEqual([
     15, 30, 60, 120, 240, 360, 360, 360,
   ]);
   expect(queryPauseAfter(5)).toBe(6 * HOUR);

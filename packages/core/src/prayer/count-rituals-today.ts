@@ -1,5 +1,6 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { Db } from "@panshi/db";
-import { type Clock, taipeiDay } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import { countRituals } from "./store.ts";
 
 /** Rituals that a member has done on this Taipei day. */

@@ -11,7 +11,7 @@ import { toPrayerDetail } from "./view-prayer.ts";
  * it was. Once fulfilled, thanks may be rewritten while the day of it stays. Throws `not_found`, also for another member's, `too_many`.
  */
 export async function fulfilPrayer({ ctx, input }: { ctx: MemberCtx; input: FulfilInput }): Promise<PrayerDetail> {
-  await countWrite(ctx, "thanks:account");
+  await countWrite({ ctx, input: { limit: "thanks:account" } });
   return transaction(ctx, async (tx) => {
     const row = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found");

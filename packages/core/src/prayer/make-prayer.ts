@@ -1,7 +1,8 @@
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { type Clock, taipeiDay } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 

@@ -1,37 +1,38 @@
 import { productTypeOf } from "@panshi/contracts/purchase";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { selectProductsById, insertPurchases } from "./store.ts";
+import { insertPurchases, selectProductsById } from "./store.ts";
 
-/** Puts what an order paid for into its buyer's treasury, as named and priced when ordered. Once an order and good. */
-export async function addPurchases(
-  ctx: { db: Db; clock: Clock },
-  input: { memberId: string; orderId: string; items: readonly { productId: string; name: string; price: number }[] },
-): Promise<void> {
+type Input = {
+  memberId: string;
+  orderId: string;
+  items: readonly { productId: string; name: string; price: number }[];
+};
+
+/** Gives a member the products of a paid order, named and priced as when ordered. A unique index allows each once an order. */
+export async function addPurchases({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }): Promise<void> {
   requireTransaction(ctx);
+  const { memberId, orderId, items } = input;
   const now = ctx.clock.now();
-  const goods = new Map(
-    (
-      await selectProductsById(
-        ctx.db,
-        input.items.map(({ productId }) => productId),
-      )
-    ).map((good) => [good.id, good]),
+  const rows = await selectProductsById(
+    ctx.db,
+    items.map(({ productId }) => productId),
   );
+  const products = new Map(rows.map((product) => [product.id, product]));
   await insertPurchases(
     ctx.db,
-    input.items.map(({ productId, name, price }) => {
-      const good = goods.get(productId);
-      if (!good) throw new Error(`the good ${productId} of order ${input.orderId} is gone`);
+    items.map(({ productId, name, price }) => {
+      const product = products.get(productId);
+      if (!product) throw new Error(`Order ${orderId} has the product ${productId}, which does not exist.`);
       return {
         id: newId(now),
-        memberId: input.memberId,
+        memberId,
         productId,
-        orderId: input.orderId,
+        orderId,
         productName: name,
-        productType: productTypeOf[good.category],
+        productType: productTypeOf[product.category],
         price,
-        imageUrl: good.imageUrl,
+        imageUrl: product.imageUrl,
         purchasedAt: now,
       };
     }),

@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import { selectPurchasesById } from "./store.ts";
 import { toPurchase } from "./to-purchase.ts";
 
-/** Those of the goods that the member owns, by id; what a refund withdrew is not among them. */
+/** Those of the purchases `ids` that the member owns, by id; without what a refund withdrew. */
 export async function findOwnPurchases({
   ctx,
   input,

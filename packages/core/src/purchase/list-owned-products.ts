@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { selectOwnedProducts } from "./store.ts";
 
-/** Which of these goods a member owns already. */
+/** Those of the products that the member owns already. */
 export const listOwnedProducts = ({
   ctx,
   input,

@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { selectProductsById } from "./store.ts";
 
-/** Whether an order's goods can be given: there is at least one, and the shop knows them all, on the shelf or not. */
+/** Whether all products of an order exist, on sale or not, and there is at least one. */
 export async function productsExist({
   ctx,
   input,

@@ -6,7 +6,7 @@ import type { Position } from "../cursor.ts";
 
 const t = purchases;
 
-const pieces = (db: Db) =>
+const purchaseRows = (db: Db) =>
   db
     .select({
       id: t.id,
@@ -24,12 +24,11 @@ const pieces = (db: Db) =>
 
 const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isNull(t.withdrawnAt));
 
-/** How many goods a member's list has. */
 export const countPurchases = (db: Db, memberId: string) => countCapped(db, t, ownedBy(memberId));
 
-/** A member's goods, newest first, without those that a refund withdrew. */
+/** A member's purchases, newest first, without withdrawn ones. */
 export const selectPurchases = (db: Db, memberId: string, limit: number, after: Position | null) =>
-  pieces(db)
+  purchaseRows(db)
     .where(
       and(
         ownedBy(memberId),
@@ -41,13 +40,13 @@ export const selectPurchases = (db: Db, memberId: string, limit: number, after: 
     .orderBy(desc(t.purchasedAt), desc(t.id))
     .limit(limit);
 
-/** Those of `ids` that the member owns. */
+/** Those of the purchases `ids` that belong to the member and are not withdrawn. */
 export const selectPurchasesById = (db: Db, memberId: string, ids: readonly string[]) =>
-  pieces(db).where(and(ownedBy(memberId), inArray(t.id, [...ids])));
+  purchaseRows(db).where(and(ownedBy(memberId), inArray(t.id, [...ids])));
 
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchasesById>>[number];
 
-/** What the treasury must know of goods, whether they are still on the shelf or not. */
+/** Products by id, on sale or not. */
 export const selectProductsById = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: products.id, category: products.category, imageUrl: products.imageUrl })
@@ -56,7 +55,7 @@ export const selectProductsById = (db: Db, ids: readonly string[]) =>
 
 export const insertPurchases = (db: Db, rows: (typeof t.$inferInsert)[]) => db.insert(t).values(rows);
 
-/** Marks an order's goods as withdrawn: all, or those named; what is withdrawn already keeps its moment. */
+/** Marks an order's purchases as withdrawn; those that are withdrawn already keep their time. */
 export const markPurchasesWithdrawn = (db: Db, orderId: string, productIds: readonly string[] | null, now: Date) =>
   db
     .update(t)
@@ -69,7 +68,7 @@ export const markPurchasesWithdrawn = (db: Db, orderId: string, productIds: read
       ),
     );
 
-/** Those of `productIds` that the member owns. */
+/** Those of `productIds` that the member owns and no refund withdrew. */
 export const selectOwnedProducts = (db: Db, memberId: string, productIds: readonly string[]) =>
   db
     .select({ productId: t.productId, productName: t.productName })

@@ -17,19 +17,19 @@ type Node = {
   Plans?: Node[];
 };
 
-class Undone extends Error {}
+class Rollback extends Error {}
 
-/** The statements that `call` sends, read on their way out of Drizzle; what they write is rolled back. */
+/** The statements that `call` sends, captured in Drizzle; what they write is rolled back. */
 export async function captureStatements(database: TestDatabase, call: (db: Db) => unknown): Promise<Statement[]> {
   const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
   let statements: Statement[] = [];
   try {
     await transaction(database, async (tx) => {
       await call(tx.db);
-      throw new Undone();
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   } finally {
     statements = sent.mock.calls.map(([{ sql, params }]) => ({ text: sql, params }));
     sent.mockRestore();
@@ -37,14 +37,14 @@ export async function captureStatements(database: TestDatabase, call: (db: Db) =
   return statements;
 }
 
-/** More rows than this are not sorted for a page of fifty. */
-const SORTED = 500;
-/** What Postgres adds to a plan's cost for planning it again, a table. */
+/** A query may not sort more rows than this. */
+const MAX_SORTED_ROWS = 500;
+/** What Postgres adds to a custom plan's cost for planning it again, for each table. */
 const PLANNING_COST = 2.5;
 
 /**
- * What is wrong with the plans of a statement: the one for its parameters, and, where Postgres would prefer it after the
- * fifth time, the one for any. A statement of a deep page has to begin at its cursor, not to filter what lies before it.
+ * What is wrong with the plans of a statement: the custom plan for its parameters, and the generic plan where Postgres would
+ * use that from the sixth execution on. A deep page has to start at its cursor in the index, not filter the rows before it.
  */
 export async function findPlanProblems({ sql }: TestDatabase, { text, params }: Statement): Promise<string[]> {
   const explain = async (options: string, given?: unknown[]) => {
@@ -60,18 +60,18 @@ export async function findPlanProblems({ sql }: TestDatabase, { text, params }: 
     const planning = PLANNING_COST * (nodesOf(custom).filter((node) => node["Relation Name"]).length + 1);
     if (generic["Total Cost"] < custom["Total Cost"] + planning) plans.push(generic);
   }
-  const faults = plans.flatMap((plan) => nodesOf(plan).flatMap(faultOf));
-  return faults.map((fault) => `${fault}: ${text}`);
+  const problems = plans.flatMap((plan) => nodesOf(plan).flatMap(nodeProblems));
+  return problems.map((problem) => `${problem}: ${text}`);
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-function faultOf(node: Node): string[] {
+function nodeProblems(node: Node): string[] {
   const table = node["Relation Name"] ?? "";
   const rows = node.Plans?.[0]?.["Plan Rows"] ?? 0;
   const filter = `${node.Filter ?? ""}${node["Join Filter"] ?? ""}`;
   if (node["Node Type"] === "Seq Scan" && !smallTables.has(table)) return [`reads the whole of ${table}`];
-  if (node["Node Type"] === "Sort" && rows > SORTED) return [`sorts ${rows} rows`];
+  if (node["Node Type"] === "Sort" && rows > MAX_SORTED_ROWS) return [`sorts ${rows} rows`];
   if (filter.includes("ROW(")) return [`filters by its cursor (${filter})`];
   if (node["Index Name"] && !node["Index Cond"] && filter && !smallTables.has(table))
     return [`walks ${node["Index Name"]} and filters (${filter})`];

@@ -1,52 +1,52 @@
 import { formatPrice } from "@panshi/contracts/plan";
 import { requireTransaction } from "@panshi/db";
 import { lockMember } from "../member/lock-member.ts";
-import { writeAudit } from "../audit/write-audit.ts";
 import { revokeGrant } from "../membership/revoke-grant.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
-import { selectPaymentAttempts } from "../payment/attempt-store.ts";
 import type { FulfilCtx } from "../order/fulfil-order.ts";
+import type { OrderRow } from "../order/rows.ts";
+import { updateOrder } from "../order/update-order.ts";
+import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
+import { withdrawPurchases } from "../purchase/withdraw-purchases.ts";
 import { refundedShare } from "./rules.ts";
 import { selectRefunds } from "./store.ts";
-import { type OrderRow, updateOrderRow } from "../order/store.ts";
 
-type Back = { amount: number; productIds: readonly string[] | null; reason: string };
+/** `amount` in whole TWD. `productIds`: the products of a cart to withdraw; null where none were named. */
+export type Refunded = { amount: number; productIds: readonly string[] | null; reason: string };
 
 /**
- * Takes back what the money bought that went back just now: a plan always, goods all or those named. Money of a second
- * payment bought nothing, and takes nothing with it. Answers how much of what was bought went back by now. Within the caller's
- * transaction, under the order's lock.
+ * Withdraws what the refunded money had bought: a plan always, all products of a cart or those named. Money of a second payment
+ * bought nothing. Returns how much of the order is refunded by now. Within the caller's transaction, under the order's lock;
+ * the refund is stored as done already.
  */
-export async function applyRefund(tx: FulfilCtx, order: OrderRow, { amount, productIds, reason }: Back) {
-  requireTransaction(tx);
-  const now = tx.clock.now();
-  const [attempts, refunds] = [await selectPaymentAttempts(tx.db, [order.id]), await selectRefunds(tx.db, order.id)];
-  const back = refundedShare(order, attempts, refunds);
-  if (back !== "nothing")
-    await updateOrderRow(tx.db, order.id, { state: back === "whole" ? "refunded" : "partly_refunded", updatedAt: now });
-  if (order.memberId === null) return back;
-  const member = await lockMember({ ctx: tx, input: { memberId: order.memberId } });
-  if (back !== "nothing" && order.kind === "plan")
-    await revokeGrant(tx, { memberId: member.id, orderId: order.id, reason });
-  if (back !== "nothing" && order.kind === "cart" && (back === "whole" || productIds !== null))
-    await withdrawPurchases(tx, { orderId: order.id, productIds: back === "whole" ? null : productIds });
+export async function applyRefund({
+  ctx,
+  input,
+}: {
+  ctx: FulfilCtx;
+  input: Refunded & { order: OrderRow };
+}): Promise<"nothing" | "part" | "whole"> {
+  requireTransaction(ctx);
+  const { order, amount, productIds, reason } = input;
+  const { id: orderId } = order;
+  const attempts = await listPaymentAttempts({ ctx, input: { orderIds: [orderId] } });
+  const share = refundedShare(order, attempts, await selectRefunds(ctx.db, orderId));
+  if (share !== "nothing") {
+    const state = share === "whole" ? "refunded" : "partly_refunded";
+    await updateOrder({ ctx, input: { id: orderId, changes: { state } } });
+  }
+  if (order.memberId === null) return share;
+  const member = await lockMember({ ctx, input: { memberId: order.memberId } });
+  if (share !== "nothing" && order.kind === "plan")
+    await revokeGrant({ ctx, input: { memberId: member.id, orderId, reason } });
+  if (share !== "nothing" && order.kind === "cart" && (share === "whole" || productIds !== null))
+    await withdrawPurchases({ ctx, input: { orderId, productIds: share === "whole" ? null : productIds } });
   if (!member.deletedAt)
-    await notifyMember(tx, {
+    await notifyMember(ctx, {
       memberId: member.id,
       type: "service",
       title: "退款完成",
       message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
     });
-  return back;
+  return share;
 }
-
-/** The audit row of one step of a refund. */
-export const auditRefund = (tx: FulfilCtx, step: string, id: string, { amount, productIds, reason }: Back) =>
-  writeAudit(tx, {
-    action: `order.refund.${step}`,
-    subjectType: "order",
-    subjectId: id,
-    before: null,
-    after: { amount, productIds: productIds ? [...productIds] : null, reason },
-  });

@@ -1,102 +1,116 @@
 import { AppError } from "@panshi/contracts/errors";
-import type { RefundInput } from "@panshi/contracts/refund";
+import { type RefundInput, refundRefusals } from "@panshi/contracts/refund";
 import { newId, transaction } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
-import { selectPaymentAttempts } from "../payment/attempt-store.ts";
+import { listOrderItems } from "../order/list-order-items.ts";
+import { lockOrder } from "../order/lock-order.ts";
+import { updateOrder } from "../order/update-order.ts";
 import type { Gateway, RefundRequest, RefundResult } from "../payment/gateway.ts";
+import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
+import { applyRefund } from "./apply-refund.ts";
+import { auditRefund } from "./audit-refund.ts";
 import { nextRefundableAttempt, refundedOfAttempt, refundRefusal } from "./rules.ts";
 import { findRefund, insertRefund, selectRefunds, updateRefund } from "./store.ts";
-import { selectOrderForUpdate, type OrderRow, selectOrderItems, updateOrderRow } from "../order/store.ts";
-import { auditRefund, applyRefund } from "./apply-refund.ts";
 
 /**
- * Gives money back and withdraws what it bought: before capture the authorisation is cancelled, after it money is refunded,
- * in whole or in part. The wish to refund is written before the gateway is asked, its end after, each with an audit row; an
- * end that nobody learned stays `unknown` for a person. Throws `refund_refused` with the reason, `unavailable`.
+ * Refunds an order, in whole or in part, and withdraws what it bought; before capture the authorisation is cancelled instead.
+ * The request is stored before the gateway is asked and its outcome after, each with an audit row; an outcome that nobody learned
+ * stays `unknown` for review. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused` with the
+ * reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
  */
 export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input: RefundInput }): Promise<void> {
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
-  const { refundId, flag, ...asked } = await request(ctx, input);
-  const result = await giveBack(ctx, gateway, asked);
+  const { id: orderId } = input;
+  const { refundId, previousFlag, request } = await storeRequest(ctx, input);
+  const result = await askGateway(ctx, gateway, request, { orderId, refundId });
   await transaction(ctx, async (tx) => {
-    const now = tx.clock.now();
-    const order = await selectOrderForUpdate(tx.db, input.id);
+    const order = await lockOrder({ ctx: tx, input: { id: orderId } });
     const refund = order && (await findRefund(tx.db, refundId));
-    if (!refund) throw new Error("an order that is being refunded is gone");
-    // The gateway's own news of it may have been faster.
+    if (!refund) throw new Error("The refund that was just requested cannot be read.");
+    // The gateway's event of the same refund may have been recorded meanwhile.
     if (refund.state === "done") return;
     await updateRefund(tx.db, refundId, {
       state: result.kind,
       beforeCapture: result.kind === "done" && result.beforeCapture,
       refusal: result.kind === "refused" ? result.reason : result.kind === "unknown" ? result.cause : null,
-      updatedAt: now,
+      updatedAt: tx.clock.now(),
     });
-    // What came to be flagged meanwhile stays.
+    // Another flag that was set meanwhile stays.
     if (result.kind !== "unknown" && order.flag === "refund_unknown")
-      await updateOrderRow(tx.db, order.id, { flag, updatedAt: now });
-    if (result.kind === "done") await applyRefund(tx, order, input);
-    await auditRefund(tx, result.kind, order.id, input);
+      await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: previousFlag } } });
+    if (result.kind === "done") await applyRefund({ ctx: tx, input: { ...input, order } });
+    await auditRefund({ ctx: tx, input: { ...input, orderId, step: result.kind } });
   });
   if (result.kind === "refused") throw new AppError("refund_refused", { message: result.reason });
   if (result.kind === "unknown")
     throw new AppError("unavailable", { message: "金流沒有回覆退款的結果，請到金流後台確認後再處理" });
 }
 
-/** Whatever goes wrong on the way there or back, money may have moved: that is `unknown`, never nothing. */
-async function giveBack(ctx: AdministratorCtx, gateway: Gateway, asked: RefundRequest): Promise<RefundResult> {
+/** Whatever fails here, the money may have been refunded: an error means `unknown`, never that nothing happened. */
+async function askGateway(
+  ctx: AdministratorCtx,
+  gateway: Gateway,
+  request: RefundRequest,
+  ids: { orderId: string; refundId: string },
+): Promise<RefundResult> {
+  let result: RefundResult;
   try {
-    return await gateway.refund(asked);
+    result = await gateway.refund(request);
   } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
-    ctx.log.error({ name, merTradeNo: asked.merTradeNo }, "a refund ended in nobody knows what");
-    return { kind: "unknown", cause: name };
+    result = { kind: "unknown", cause: error instanceof Error ? error.name : typeof error };
   }
+  if (result.kind === "unknown")
+    ctx.log.error({ ...ids, merTradeNo: request.merTradeNo, cause: result.cause }, "refund outcome unknown");
+  return result;
 }
 
 /**
- * Writes the wish down under the order's lock, so that two people cannot give the same money back. The order is flagged until
- * the end is known: a server that dies in between leaves it to a person.
+ * Stores the request under the order's lock, so that two administrators cannot refund the same money. The order is flagged
+ * until the outcome is known: a server that dies in between leaves it for review.
  */
-const request = (ctx: AdministratorCtx, input: RefundInput) =>
+const storeRequest = (ctx: AdministratorCtx, input: RefundInput) =>
   transaction(ctx, async (tx) => {
-    const order = await selectOrderForUpdate(tx.db, input.id);
+    const { id: orderId, amount } = input;
+    const order = await lockOrder({ ctx: tx, input: { id: orderId } });
     if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
-    await requireItems(tx, order, input.productIds);
+    await requireOwnItems(tx, orderId, input.productIds);
     const now = tx.clock.now();
-    const attempts = await selectPaymentAttempts(tx.db, [order.id]);
-    const before = await selectRefunds(tx.db, order.id);
-    const trouble = refundRefusal(order, attempts, before, input.amount);
-    const attempt = nextRefundableAttempt(attempts, before);
-    if (trouble !== null || !attempt) throw new AppError("refund_refused", trouble ? { message: trouble } : {});
+    const attempts = await listPaymentAttempts({ ctx: tx, input: { orderIds: [orderId] } });
+    const earlier = await selectRefunds(tx.db, orderId);
+    const refusal = refundRefusal(order, attempts, earlier, amount);
+    const attempt = nextRefundableAttempt(attempts, earlier);
+    if (refusal !== null || !attempt)
+      throw new AppError("refund_refused", refusal ? { message: refundRefusals[refusal] } : {});
     const refundId = newId(now);
     await insertRefund(tx.db, {
       id: refundId,
-      orderId: order.id,
+      orderId,
       attemptId: attempt.id,
-      amount: input.amount,
+      amount,
       beforeCapture: false,
       reason: input.reason,
       administratorId: ctx.actor.administratorId,
       createdAt: now,
       updatedAt: now,
     });
-    await updateOrderRow(tx.db, order.id, { flag: "refund_unknown", updatedAt: now });
-    await auditRefund(tx, "requested", order.id, input);
+    await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: "refund_unknown" } } });
+    await auditRefund({ ctx: tx, input: { ...input, orderId, step: "requested" } });
     const { merTradeNo, amount: paid } = attempt;
-    const { amount } = input;
-    return { refundId, flag: order.flag, merTradeNo, paid, refunded: refundedOfAttempt(attempt, before), amount, now };
+    const request = { merTradeNo, paid, refunded: refundedOfAttempt(attempt, earlier), amount, now };
+    return { refundId, previousFlag: order.flag, request };
   });
 
-/** Refuses goods that the order does not hold: nothing would be withdrawn, and nobody would notice. */
-async function requireItems(
+/** Throws `bad_input` for a product that is not in the order: it could not be withdrawn, and nobody would notice. */
+async function requireOwnItems(
   tx: AdministratorCtx,
-  order: OrderRow,
+  orderId: string,
   productIds: readonly string[] | null,
 ): Promise<void> {
   if (productIds === null) return;
-  const held = new Set((await selectOrderItems(tx.db, [order.id])).map(({ productId }) => productId));
-  if (productIds.every((productId) => held.has(productId))) return;
+  const items = await listOrderItems({ ctx: tx, input: { orderId } });
+  const own = new Set(items.map(({ productId }) => productId));
+  if (productIds.every((productId) => own.has(productId))) return;
   const message = "這筆訂單裡沒有這件商品";
   throw new AppError("bad_input", { message, issues: [{ path: "productIds", message }] });
 }

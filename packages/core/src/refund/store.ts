@@ -17,6 +17,6 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | null> 
   return row ?? null;
 }
 
-/** An order's refunds, the first first; a person makes few. */
+/** An order's refunds, oldest first; an order has few. */
 export const selectRefunds = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt)).limit(100);

@@ -6,16 +6,16 @@ import { invalidateCache } from "../invalidate-cache.ts";
 import { findSeller, upsertSeller } from "./store.ts";
 import { parseSeller } from "./view-seller.ts";
 
-/** Writes who runs the site. */
+/** Replaces the legal details of the seller. */
 export function updateSeller({ ctx, input }: { ctx: AdministratorCtx; input: SellerInput }): Promise<Seller> {
   return transaction(ctx, async (tx) => {
     const before = parseSeller(await findSeller(tx.db));
     await upsertSeller(tx.db, input, ctx.actor.administratorId, ctx.clock.now());
-    await invalidateCache(tx, "trader");
+    await invalidateCache(tx, "seller");
     await writeAudit(tx, {
-      action: "trader.update",
+      action: "seller.update",
       subjectType: "setting",
-      subjectId: "trader",
+      subjectId: "seller",
       before,
       after: input,
     });

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { SessionView } from "@panshi/contracts/account";
+import type { SessionView } from "@panshi/contracts/session";
 import type { MemberCtx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
 import { selectSessions } from "./store.ts";
 
-/** A session's name for its owner: a hash of what is stored, so that it opens nothing. */
+/** A session's id for its owner: a hash of the stored hash, so that it cannot be used as a token. */
 export const publicSessionId = (stored: Buffer): string =>
   createHash("sha256").update(stored).digest("base64url").slice(0, 22);
 
-/** The member's live sessions, the latest used first. `token` is the caller's own. */
+/** The member's live sessions, most recently used first. `token` is the caller's own. */
 export async function listSessions({
   ctx,
   input,

@@ -5,11 +5,17 @@ import { type LockedMember, lockMember } from "../member/lock-member.ts";
 import { findSessionStart } from "./store.ts";
 
 /**
- * Locks the caller's own row where their session still lives: it may have ended while a password was being verified or the
- * member was at Google. `token` is the session's. Throws `unauthorized`.
+ * Locks the caller's own row within the caller's transaction. Throws `unauthorized` where the session with this token has
+ * ended, e.g. while a password was being verified or the member was at Google.
  */
-export async function lockOwnAccount(ctx: MemberCtx, token: string): Promise<LockedMember> {
+export async function lockOwnAccount({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: { token: string };
+}): Promise<LockedMember> {
   const member = await lockMember({ ctx, input: { memberId: ctx.actor.viewer.id } });
-  if (!(await findSessionStart(ctx.db, tokenHash(token)))) throw new AppError("unauthorized");
+  if (!(await findSessionStart(ctx.db, tokenHash(input.token)))) throw new AppError("unauthorized");
   return member;
 }

@@ -1,24 +1,26 @@
+import { AppError } from "@panshi/contracts/errors";
 import type { SignedIn } from "@panshi/contracts/member";
 import { type Db, requireTransaction } from "@panshi/db";
-import { AppError } from "@panshi/contracts/errors";
 import type { Clock } from "../clock.ts";
-import { newToken, tokenHash } from "../hashing.ts";
-import { claimDraws, selectMemberForUpdate } from "../member/store.ts";
-import { deleteSession, findViewer, insertSession } from "./store.ts";
+import { tokenHash } from "../hashing.ts";
+import { lockMember } from "../member/lock-member.ts";
 import { toUser } from "../member/view-user.ts";
+import { claimDraws } from "../oracle/claim-draws.ts";
+import { startSession } from "./start-session.ts";
+import { deleteSession, findViewer } from "./store.ts";
 
-/** A session that was just opened: the token goes into the cookie, the rest to the caller. */
+/** A session that was just opened: the token for the cookie, and the response for the caller. */
 export type OpenedSession = { token: string; response: SignedIn };
 
-/** The browser that somebody comes in by. */
+/** What the transport knows of the browser that signs in. */
 export type BrowserInput = {
   visitorHash: Buffer | null;
   userAgent: string;
-  /** Of the session cookie that it sends, whoever's: the new session takes its place. */
+  /** The hash of the session cookie that the browser sends, whoever's it is; the new session replaces it. */
   sessionHash: Buffer | null;
 };
 
-/** The browser's part of a call's input. */
+/** Picks the browser's part of a call's input. */
 export const browserInput = ({ visitorHash, userAgent, sessionHash }: BrowserInput): BrowserInput => ({
   visitorHash,
   userAgent,
@@ -26,26 +28,32 @@ export const browserInput = ({ visitorHash, userAgent, sessionHash }: BrowserInp
 });
 
 /**
- * Opens a session for a member within the caller's transaction; what the visitor drew becomes theirs, and the session that
- * the browser held before ends. `provenHash` is the password hash that was verified outside of the transaction: where the
- * password has changed meanwhile, the member's row says so, and it throws `bad_credentials`.
+ * Opens a session for a member within the caller's transaction: the visitor's draws become the member's, and the session
+ * that the browser held before ends. `verifiedHash` is the password hash that was verified before the transaction; throws
+ * `bad_credentials` where the member's password has changed since.
  */
-export async function openSession(
-  ctx: { db: Db; clock: Clock },
-  member: BrowserInput & { id: string; provenHash?: string | null },
-  answer: { message: string; redirectUrl: string },
-): Promise<OpenedSession> {
+export async function openSession({
+  ctx,
+  input: { memberId, visitorHash, userAgent, sessionHash, verifiedHash, ...response },
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: BrowserInput & {
+    memberId: string;
+    verifiedHash?: string | null;
+    message: string;
+    redirectUrl: string;
+  };
+}): Promise<OpenedSession> {
   requireTransaction(ctx);
-  if (member.provenHash !== undefined) {
-    const row = await selectMemberForUpdate(ctx.db, member.id);
-    if (row?.passwordHash !== member.provenHash) throw new AppError("bad_credentials");
+  if (verifiedHash !== undefined) {
+    const { passwordHash } = await lockMember({ ctx, input: { memberId } });
+    if (passwordHash !== verifiedHash) throw new AppError("bad_credentials");
   }
-  const token = newToken();
+  if (sessionHash) await deleteSession(ctx.db, sessionHash);
+  const token = await startSession({ ctx, input: { memberId, userAgent } });
+  if (visitorHash) await claimDraws({ ctx, input: { visitorHash, memberId } });
   const now = ctx.clock.now();
-  if (member.sessionHash) await deleteSession(ctx.db, member.sessionHash);
-  await insertSession(ctx.db, member.id, tokenHash(token), now, member.userAgent);
-  if (member.visitorHash) await claimDraws(ctx.db, member.visitorHash, member.id);
   const viewer = await findViewer(ctx.db, tokenHash(token), now);
   if (!viewer) throw new AppError("bad_credentials");
-  return { token, response: { ...answer, user: toUser(viewer, now) } };
+  return { token, response: { ...response, user: toUser(viewer, now) } };
 }

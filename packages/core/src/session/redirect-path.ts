@@ -1,5 +1,5 @@
 import { isOwnPath } from "@panshi/contracts/own-path";
 
-/** The first address that is a path on our own origin. */
-export const redirectPath = (wanted: string | undefined, otherwise: string): string =>
-  wanted !== undefined && isOwnPath(wanted) ? wanted : otherwise;
+/** The wanted path where it is one of our own origin, else the fallback. */
+export const redirectPath = (wanted: string | undefined, fallback: string): string =>
+  wanted !== undefined && isOwnPath(wanted) ? wanted : fallback;

@@ -1,10 +1,10 @@
 import type { Ctx } from "../context.ts";
+import { findPasswordHash } from "../member/find-password-hash.ts";
 import { knownBrowserCookie } from "../throttle/known-browser.ts";
-import { findProfile } from "../member/profile-store.ts";
 
 /**
- * The cookie of a browser that has just shown to be the member's: by signing in, or by setting a new password. `cookie` is
- * the one that it has. Call it once the password stands.
+ * The known-browser cookie for a browser in which the member has just signed in or set a password. `cookie` is the one that
+ * the browser sent. Call it after the password was stored, since the cookie depends on it.
  */
 export async function rememberBrowser({
   ctx,
@@ -13,9 +13,6 @@ export async function rememberBrowser({
   ctx: Pick<Ctx, "db" | "hashKey">;
   input: { memberId: string; cookie: string | undefined };
 }): Promise<string> {
-  const profile = await findProfile(ctx.db, memberId);
-  return knownBrowserCookie(ctx.hashKey, "member", cookie, {
-    id: memberId,
-    passwordHash: profile?.passwordHash ?? null,
-  });
+  const passwordHash = await findPasswordHash({ ctx, input: { memberId } });
+  return knownBrowserCookie(ctx.hashKey, "member", cookie, { id: memberId, passwordHash });
 }

@@ -1,9 +1,10 @@
-import { transaction, type Db } from "@panshi/db";
+import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { tokenHash } from "../hashing.ts";
-import { findViewer, MEMBER_SESSION, renewSession, type Viewer } from "./store.ts";
+import type { Viewer } from "../viewer.ts";
+import { findViewer, MEMBER_SESSION, renewSession } from "./store.ts";
 
-/** The member whose cookie this is, or null; says whether the cookie should be written anew. */
+/** The member whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must be set again. */
 export async function resumeSession({
   ctx,
   input,

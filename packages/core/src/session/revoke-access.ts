@@ -1,23 +1,30 @@
 import { type Db, requireTransaction } from "@panshi/db";
-import { deleteIdentitiesAfter } from "../identity/store.ts";
+import { unlinkIdentitiesSince } from "../identity/unlink-identities-since.ts";
 import type { LockedMember } from "../member/lock-member.ts";
-import { deleteSessionsOf } from "./store.ts";
-import { deleteUnusedTokens } from "../token/store.ts";
+import { revokeTokens } from "../token/revoke-tokens.ts";
+import { endMemberSessions } from "./end-member-sessions.ts";
 
-/** How many ways into the account ended beside its sessions. */
+/** How many e-mail links and identities were revoked beside the sessions. */
 export type RevokedAccess = { tokens: number; identities: number };
 
 /**
- * Ends what somebody with a stolen session could come back by: every session, every unused link, and each identity linked
- * after the password was set. A member without password keeps their identities, their only way in. `member` is the locked
- * row as it stood before any new password. Within the caller's transaction.
+ * Ends every access that somebody with a stolen session could return by: every session, every unused e-mail link, and each
+ * identity linked since the password was set. A member without a password keeps their identities, which are the only way to
+ * sign in. `input` is the locked row as it was before any new password. Within the caller's transaction
+ * (docs/decisions/0014).
  */
-export async function revokeAccess({ ctx, input }: { ctx: { db: Db }; input: LockedMember }): Promise<RevokedAccess> {
+export async function revokeAccess({
+  ctx,
+  input: { id: memberId, passwordHash, passwordSetAt, createdAt },
+}: {
+  ctx: { db: Db };
+  input: Pick<LockedMember, "id" | "passwordHash" | "passwordSetAt" | "createdAt">;
+}): Promise<RevokedAccess> {
   requireTransaction(ctx);
-  await deleteSessionsOf(ctx.db, input.id);
-  const tokens = await deleteUnusedTokens(ctx.db, input.id);
-  if (input.passwordHash === null) return { tokens, identities: 0 };
+  await endMemberSessions({ ctx, input: { memberId } });
+  const tokens = await revokeTokens({ ctx, input: { memberId } });
+  if (passwordHash === null) return { tokens, identities: 0 };
   // A password that was never changed is as old as the account.
-  const identities = await deleteIdentitiesAfter(ctx.db, input.id, input.passwordSetAt ?? input.createdAt);
-  return { tokens, identities };
+  const since = passwordSetAt ?? createdAt;
+  return { tokens, identities: await unlinkIdentitiesSince({ ctx, input: { memberId, since } }) };
 }

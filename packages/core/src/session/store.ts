@@ -1,31 +1,13 @@
-import type { PlanType } from "@panshi/contracts/plan";
 import type { Db } from "@panshi/db";
 import { members, membershipPeriods, memberSessions } from "@panshi/db/schema";
 import { and, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { DAY, HOUR } from "../clock.ts";
+import type { Viewer } from "../viewer.ts";
 
 /** A member's session lasts 30 days from its last use; the renewal is written at most hourly. */
 export const MEMBER_SESSION = { lifetime: 30 * DAY, renewAfter: HOUR } as const;
 
-/** The signed-in member as every call sees it: one row, one query. */
-export type Viewer = {
-  id: string;
-  firstName: string;
-  fullName: string;
-  registrationCompleted: boolean;
-  soulPlanet: string | null;
-  soulLeyline: string | null;
-  sacredObject: string | null;
-  sacredSong: string | null;
-  prayerManual: string | null;
-  prayerWish: string | null;
-  modelConsent: boolean;
-  /** The run that began last: current if it has not ended, else the one that expired. */
-  run: { planType: PlanType; endsAt: Date } | null;
-  renewedAt: Date;
-};
-
-const build = (db: Db) => {
+const prepareFindViewer = (db: Db) => {
   const now = sql.placeholder("now");
   const run = db
     .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
@@ -64,12 +46,13 @@ const build = (db: Db) => {
     )
     .prepare("member_session");
 };
-const prepared = new WeakMap<Db, ReturnType<typeof build>>();
+/** Prepared once for each connection pool, since every call of a member runs it. */
+const preparedFindViewer = new WeakMap<Db, ReturnType<typeof prepareFindViewer>>();
 
 /** The member of a live session, or null. */
 export async function findViewer(db: Db, token: Buffer, now: Date): Promise<Viewer | null> {
-  let query = prepared.get(db);
-  if (!query) prepared.set(db, (query = build(db)));
+  let query = preparedFindViewer.get(db);
+  if (!query) preparedFindViewer.set(db, (query = prepareFindViewer(db)));
   const [row] = await query.execute({ token, now });
   if (!row) return null;
   const { completedAt, modelConsentAt, planType, endsAt, ...rest } = row;
@@ -113,7 +96,7 @@ export async function findSessionStart(db: Db, hash: Buffer): Promise<Date | nul
   return row?.createdAt ?? null;
 }
 
-/** Notes that a session's holder proved to be the member; false where the session is over. */
+/** Records a re-authentication of a session; false where the session has ended. */
 export async function recordReauthentication(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const rows = await db
     .update(memberSessions)
@@ -123,7 +106,7 @@ export async function recordReauthentication(db: Db, hash: Buffer, now: Date): P
   return rows.length > 0;
 }
 
-/** Whether a session's holder proved to be the member at or after a moment, and the proof was not used. */
+/** Whether a session has an unused re-authentication at or after `since`. */
 export async function hasReauthentication(db: Db, hash: Buffer, since: Date): Promise<boolean> {
   const rows = await db
     .select({ memberId: memberSessions.memberId })
@@ -132,7 +115,7 @@ export async function hasReauthentication(db: Db, hash: Buffer, since: Date): Pr
   return rows.length > 0;
 }
 
-/** Uses the proof of a session up; false where there is none since a moment. */
+/** Uses up a session's re-authentication; false where there is none at or after `since`. */
 export async function consumeReauthentication(db: Db, hash: Buffer, since: Date): Promise<boolean> {
   const rows = await db
     .update(memberSessions)
@@ -142,8 +125,8 @@ export async function consumeReauthentication(db: Db, hash: Buffer, since: Date)
   return rows.length > 0;
 }
 
-/** More devices than anybody has; the oldest beyond are not shown, and end by themselves. */
-const SESSIONS_SHOWN = 100;
+/** More than anybody has devices; older sessions are not listed, and expire by themselves. */
+const SESSIONS_LISTED = 100;
 
 export const selectSessions = (db: Db, memberId: string, now: Date) =>
   db
@@ -156,10 +139,12 @@ export const selectSessions = (db: Db, memberId: string, now: Date) =>
     .from(memberSessions)
     .where(and(eq(memberSessions.memberId, memberId), gt(memberSessions.expiresAt, now)))
     .orderBy(desc(memberSessions.renewedAt))
-    .limit(SESSIONS_SHOWN);
+    .limit(SESSIONS_LISTED);
 
-/** Ends a member's sessions, all but one where one is to stay. */
-export const deleteSessionsOf = (db: Db, memberId: string, butHash?: Buffer) =>
+/** Deletes a member's sessions, all but `exceptHash`, if given. */
+export const deleteSessionsOf = (db: Db, memberId: string, exceptHash?: Buffer) =>
   db
     .delete(memberSessions)
-    .where(and(eq(memberSessions.memberId, memberId), butHash ? ne(memberSessions.tokenHash, butHash) : undefined));
+    .where(
+      and(eq(memberSessions.memberId, memberId), exceptHash ? ne(memberSessions.tokenHash, exceptHash) : undefined),
+    );

@@ -2,7 +2,7 @@ import type { Product } from "@panshi/contracts/product";
 import type { Ctx } from "../context.ts";
 import { selectProducts } from "./store.ts";
 
-/** `GET /api/soul-products`: the goods of the soul shop in their order, kept in memory until one changes. */
+/** `GET /api/soul-products`: the products on sale in their display order, cached until one changes. */
 export const listProducts = ({
   ctx,
 }: {

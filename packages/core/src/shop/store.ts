@@ -2,10 +2,10 @@ import type { Db } from "@panshi/db";
 import { products } from "@panshi/db/schema";
 import { and, asc, eq, inArray } from "drizzle-orm";
 
-/** Goods are laid out by hand and few; the limit only keeps a mistake from becoming an unbounded list. */
-const FEW = 500;
+/** Administrators create products by hand, so there are few; the limit only bounds the query. */
+const PRODUCTS_MAX = 500;
 
-/** The goods on the shelves, in the order staff gave them. */
+/** The products on sale, in their display order. */
 export const selectProducts = (db: Db) => {
   const t = products;
   return db
@@ -22,10 +22,10 @@ export const selectProducts = (db: Db) => {
     .from(t)
     .where(eq(t.isActive, true))
     .orderBy(asc(t.displayOrder), asc(t.id))
-    .limit(FEW);
+    .limit(PRODUCTS_MAX);
 };
 
-/** Those of `ids` that are on the shelf, as they are priced now. */
+/** Those of `ids` that are on sale. */
 export const selectProductsOnSale = (db: Db, ids: readonly string[]) => {
   const t = products;
   return db

@@ -1,23 +1,22 @@
 import { isIP } from "node:net";
 
-/** All that is no IP address counts together, so that inventing spellings earns nobody new tries. */
+/** Everything that is not an IP address shares one bucket, so that invented spellings give nobody new attempts. */
 const NO_ADDRESS = "unknown";
 
 /**
- * What an address counts as wherever calls are counted by address: an IPv4 address itself, an IPv6 address its /64, which one
- * customer has all to themselves (docs/decisions/0022). One value for all spellings: zone ids, ports, brackets, leading
- * zeros
- * and IPv4 within IPv6 make no difference.
+ * What an address is counted as by limits: an IPv4 address itself, an IPv6 address its /64, which belongs to one customer
+ * (docs/decisions/0022). One value for all spellings: zone ids, ports, brackets, leading zeros and IPv4 within IPv6 make no
+ * difference.
  */
 export function addressBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;
-  return "bytes" in ip ? ip.bytes.join(".") : sixtyFour(ip.groups);
+  return "bytes" in ip ? ip.bytes.join(".") : first64Bits(ip.groups);
 }
 
 /**
- * What an address counts as where turns are taken: the most that one customer is given, an IPv4 address itself or an IPv6 /48.
- * Nobody is refused for what others there did, so it may be wide.
+ * What an address is queued as (password/fair-queue.ts): the most that one customer is given, an IPv4 address itself or an
+ * IPv6 /48. It may be wide, because nobody is refused for what others there did.
  */
 export function siteBucket(address: string): string {
   const ip = parse(address);
@@ -29,16 +28,16 @@ export function siteBucket(address: string): string {
 export function networkBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;
-  return "bytes" in ip ? `${ip.bytes.slice(0, 3).join(".")}.0/24` : sixtyFour(ip.groups);
+  return "bytes" in ip ? `${ip.bytes.slice(0, 3).join(".")}.0/24` : first64Bits(ip.groups);
 }
 
 type Parsed = { bytes: number[] } | { groups: number[] };
 
 const hex = (group: number): string => group.toString(16);
-const sixtyFour = (groups: number[]): string => `${groups.slice(0, 4).map(hex).join(":")}::/64`;
+const first64Bits = (groups: number[]): string => `${groups.slice(0, 4).map(hex).join(":")}::/64`;
 
 function parse(address: string): Parsed | null {
-  // A port, which some proxies add, and a zone id are no part of the address.
+  // Some proxies add a port; it and a zone id are not part of the address.
   const text = address
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, "$1")
@@ -47,13 +46,13 @@ function parse(address: string): Parsed | null {
   const family = isIP(text);
   if (family === 0) return null;
   if (family === 4) return { bytes: text.split(".").map(Number) };
-  const groups = groupsOf(text);
-  return holdsIpv4(groups) ? { bytes: groups.slice(6).flatMap((group) => [group >> 8, group & 255]) } : { groups };
+  const groups = ipv6Groups(text);
+  return containsIpv4(groups) ? { bytes: groups.slice(6).flatMap((group) => [group >> 8, group & 255]) } : { groups };
 }
 
 /** The eight groups of a valid IPv6 address. */
-function groupsOf(ipv6: string): number[] {
-  // The URL parser writes every spelling the same way, an IPv4 tail included.
+function ipv6Groups(ipv6: string): number[] {
+  // The URL parser normalises every spelling, an IPv4 tail included.
   const [before = "", after] = new URL(`http://[${ipv6}]`).hostname.slice(1, -1).split("::");
   const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
   const [head, tail] = [numbers(before), numbers(after ?? "")];
@@ -61,7 +60,7 @@ function groupsOf(ipv6: string): number[] {
 }
 
 /** IPv4-mapped (::ffff:0:0/96), and translated by NAT64 (64:ff9b::/96). */
-const holdsIpv4 = (groups: number[]): boolean => {
+const containsIpv4 = (groups: number[]): boolean => {
   const prefix = groups.slice(0, 6).join(":");
   return prefix === [0, 0, 0, 0, 0, 0xffff].join(":") || prefix === [0x64, 0xff9b, 0, 0, 0, 0].join(":");
 };

@@ -3,100 +3,99 @@ import { transaction } from "@panshi/db";
 import type { Ctx, QueueName } from "../context.ts";
 import { networkBucket } from "./address.ts";
 import type { Realm } from "./known-browser.ts";
+import type { Limit } from "./limits.ts";
 import { logFailedSignIn } from "./log-failed-sign-in.ts";
-import {
-  type Attempt,
-  countAttempt,
-  countAttempts,
-  uncountAttempts,
-  type Limit,
-  TooManyAttemptsError,
-} from "./throttle.ts";
+import { type Attempt, countAttempt, countAttempts, TooManyAttemptsError, uncountAttempts } from "./throttle.ts";
 
-/** Who tries to sign in. */
 export type SignInAttempt = {
   realm: Realm;
-  /** Null where nobody was found by what was typed. */
+  /** Null where no account was found by what was typed. */
   accountId: string | null;
-  /** What was typed, in the one form of all its spellings; counts where nobody was found. */
+  /** What was typed, in one form of all its spellings; counts where no account was found. */
   identifier: string;
   /** The id of a browser that signed in to this account before (known-browser.ts), else null. */
   browser: string | null;
+  /** Whether the password is right. */
+  check: () => Promise<boolean>;
 };
 
 type SignInCtx = Pick<Ctx, "db" | "clock" | "hashKey" | "address" | "requestId" | "log" | "enqueue">;
 
-const prefixes = { member: "login", staff: "staff-login" } as const;
-/** The job that writes to the holder of an account that is under attack. */
-const letters: Record<Realm, QueueName> = { member: "send-reset-link", staff: "warn-administrator" };
+const prefixes = { member: "login", administrator: "administrator-login" } as const;
+/** The job that e-mails the holder of an account under attack. */
+const warningQueues: Record<Realm, QueueName> = { member: "send-reset-link", administrator: "warn-administrator" };
 
 /**
- * Counts a try to sign in, runs `check` (whether the password is right), and takes back what only failed tries count. A known
- * browser is counted by itself, and with the account's other known ones; any other by account and network, by account
- * overall and by address
- * (docs/decisions/0022, "Throttling"; docs/decisions/0013). Accounts that do not exist are treated alike. Each failure
- * is logged under keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and what `check` throws.
+ * Counts a sign-in attempt, runs `check`, and takes back what only failures count. A known browser is counted by itself and
+ * with the account's other known browsers; any other by account and network, by account, and by address (docs/decisions/0022,
+ * "Throttling"; docs/decisions/0013). Unknown accounts are treated alike. Each failure is logged under
+ * keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and whatever `check` throws.
  */
-export async function attemptSignIn(
-  ctx: SignInCtx,
-  attempt: SignInAttempt,
-  check: () => Promise<boolean>,
-): Promise<void> {
+export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; input: SignInAttempt }): Promise<void> {
   const { realm, browser } = attempt;
   const account = attempt.accountId ?? attempt.identifier;
-  const limit = prefixes[realm];
-  const calls: Attempt = [`${limit}-call:account`, account];
+  const prefix = prefixes[realm];
+  const call: Attempt = [`${prefix}-call:account`, account];
   const failures: Attempt[] = browser
     ? [
-        [`${limit}:browser`, `${account}\0${browser}`],
-        // Only who has the password makes more browsers known; they have no tries without end by that.
-        [`${limit}:browsers`, account],
+        [`${prefix}:browser`, `${account}\0${browser}`],
+        // Somebody who has the password can make any number of browsers known, and must not get ten attempts for each.
+        [`${prefix}:browsers`, account],
       ]
     : [
-        [`${limit}:network`, `${account}\0${networkBucket(ctx.address)}`],
-        [`${limit}:account`, account],
-        [`${limit}:address`, ctx.address],
+        [`${prefix}:network`, `${account}\0${networkBucket(ctx.address)}`],
+        [`${prefix}:account`, account],
+        [`${prefix}:address`, ctx.address],
       ];
-  const all = [...failures, calls, ...(browser ? [] : ([[`${limit}-call:address`, ctx.address]] as const))];
+  const all: Attempt[] = [...failures, call, ...(browser ? [] : ([[`${prefix}-call:address`, ctx.address]] as const))];
   try {
-    await countAttempts(ctx, all);
+    await countAttempts({ ctx, input: all });
   } catch (error) {
     if (!(error instanceof TooManyAttemptsError)) throw error;
     logFailure(ctx, attempt, "throttled", error.limits);
-    if (error.limits.includes(`${limit}:account`)) await warnHolder(ctx, attempt);
+    if (error.limits.includes(`${prefix}:account`)) await warnHolder(ctx, attempt);
     throw error;
   }
-  let fits: boolean;
+  let passwordFits: boolean;
   try {
-    fits = await check();
+    passwordFits = await attempt.check();
   } catch (error) {
-    // No password was looked at, e.g. because too many others were waiting.
-    await uncountAttempts(ctx, all);
+    // The password was not checked, e.g. because the hashing queue was full.
+    await uncountAttempts({ ctx, input: all });
     throw error;
   }
-  // A stranger's failures must not use up the holder's sign-ins.
-  await uncountAttempts(ctx, fits ? failures : [calls]);
-  if (fits) return;
+  // Somebody else's failures must not use up the holder's sign-ins.
+  await uncountAttempts({ ctx, input: passwordFits ? failures : [call] });
+  if (passwordFits) return;
   logFailure(ctx, attempt, "bad_credentials");
   throw new AppError("bad_credentials");
 }
 
-const logFailure = (ctx: SignInCtx, attempt: SignInAttempt, reason: string, reached?: readonly Limit[]): void =>
-  logFailedSignIn(ctx, attempt.accountId ?? attempt.identifier, {
-    realm: attempt.realm,
-    reason,
-    knownBrowser: attempt.browser !== null,
-    ...(reached && { limits: reached }),
+const logFailure = (
+  ctx: SignInCtx,
+  { realm, accountId, identifier, browser }: SignInAttempt,
+  reason: "bad_credentials" | "throttled",
+  reached?: readonly Limit[],
+): void =>
+  logFailedSignIn({
+    ctx,
+    input: {
+      account: accountId ?? identifier,
+      realm,
+      reason,
+      knownBrowser: browser !== null,
+      ...(reached && { limits: reached }),
+    },
   });
 
-/** Has the holder written to, once a day; where there is no account the same is done, and the job writes nothing. */
+/** Queues an e-mail to the account's holder, once a day. For an unknown account the job does nothing, so both take as long. */
 async function warnHolder(ctx: SignInCtx, { realm, accountId, identifier }: SignInAttempt): Promise<void> {
-  const data =
-    realm === "member" ? { memberId: accountId, because: "failed_sign_ins" } : { administratorId: accountId };
+  const data = realm === "member" ? { memberId: accountId, reason: "failed_sign_ins" } : { administratorId: accountId };
   try {
     await transaction(ctx, async (tx) => {
-      await countAttempt(tx, `${prefixes[realm]}-letter:account`, accountId ?? identifier);
-      await tx.enqueue(tx, letters[realm], data);
+      const limit = `${prefixes[realm]}-warning:account` as const;
+      await countAttempt({ ctx: tx, input: { limit, subject: accountId ?? identifier } });
+      await tx.enqueue(tx, warningQueues[realm], data);
     });
   } catch (error) {
     if (!(error instanceof TooManyAttemptsError)) throw error;

@@ -1,19 +1,30 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { MemberCtx } from "../context.ts";
-import { countAttempt, type Limit } from "./throttle.ts";
+import type { Limit } from "./limits.ts";
+import { countAttempt } from "./throttle.ts";
 
-const REST = "剛才做了很多次，先歇一會兒，晚點再繼續";
+const TOO_MANY_WRITES = "剛才做了很多次，先歇一會兒，晚點再繼續";
 
 /**
- * Counts what a member writes. Call it before anything is written, outside a transaction, and once the input is found valid.
- * Throws `too_many` with `Retry-After`, in words for somebody who did nothing wrong.
+ * Counts what a member writes. Call it after the input was validated and before anything is written, outside a transaction.
+ * Throws `too_many` with `Retry-After` and a message that blames nobody.
  */
-export async function countWrite(ctx: MemberCtx, limit: Extract<Limit, `${string}:account`>): Promise<void> {
+export async function countWrite({
+  ctx,
+  input: { limit },
+}: {
+  ctx: MemberCtx;
+  input: { limit: Extract<Limit, `${string}:account`> };
+}): Promise<void> {
   try {
-    await countAttempt(ctx, limit, ctx.actor.viewer.id);
+    await countAttempt({ ctx, input: { limit, subject: ctx.actor.viewer.id } });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "too_many") throw error;
     const { retryAfterSeconds } = error;
-    throw new AppError("too_many", { message: REST, cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) });
+    throw new AppError("too_many", {
+      message: TOO_MANY_WRITES,
+      cause: error,
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+    });
   }
 }

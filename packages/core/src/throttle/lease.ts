@@ -10,16 +10,19 @@ type LeaseCtx = Pick<Ctx, "db" | "clock" | "hashKey">;
 export type Lease = { key: string; until: Date };
 
 /**
- * Takes what only one may do at a time for a subject, on all servers: a row and no lock, so that no connection waits with it.
- * It is over after `lasts` milliseconds, should the server that took it die. Throws `too_many` with `message` and
- * `Retry-After` while somebody else has it.
+ * Takes a lease that only one holder may have at a time for a subject, on all servers: a row and not a database lock, so that
+ * no connection is held. It expires after `lifetime` milliseconds, should the holding server die. Throws `too_many` with
+ * `message` and `Retry-After` while somebody else holds it.
  */
-export async function takeLease(
-  ctx: LeaseCtx,
-  { name, subject, lasts, message }: { name: string; subject: string; lasts: number; message: string },
-): Promise<Lease> {
+export async function takeLease({
+  ctx,
+  input: { name, subject, lifetime, message },
+}: {
+  ctx: LeaseCtx;
+  input: { name: string; subject: string; lifetime: number; message: string };
+}): Promise<Lease> {
   const now = ctx.clock.now();
-  const until = new Date(now.getTime() + lasts);
+  const until = new Date(now.getTime() + lifetime);
   const key = `lease:${name}:${keyedHash(ctx.hashKey, "lease", subject).toString("base64url")}`;
   const taken = await transaction(ctx, (tx) =>
     tx.db
@@ -29,13 +32,13 @@ export async function takeLease(
       .returning({ key: throttles.key }),
   );
   if (taken.length > 0) return { key, until };
-  const [other] = await ctx.db.select({ until: throttles.resetsAt }).from(throttles).where(eq(throttles.key, key));
-  const left = (other?.until.getTime() ?? 0) - now.getTime();
-  throw new AppError("too_many", { message, retryAfterSeconds: Math.max(1, Math.ceil(left / SECOND)) });
+  const [held] = await ctx.db.select({ until: throttles.resetsAt }).from(throttles).where(eq(throttles.key, key));
+  const remaining = (held?.until.getTime() ?? 0) - now.getTime();
+  throw new AppError("too_many", { message, retryAfterSeconds: Math.max(1, Math.ceil(remaining / SECOND)) });
 }
 
-/** Gives a lease back; one that is over and taken by somebody else stays theirs. */
-export async function releaseLease(ctx: LeaseCtx, { key, until }: Lease): Promise<void> {
+/** Releases a lease; does nothing for one that has expired and was taken by somebody else. */
+export async function releaseLease({ ctx, input: { key, until } }: { ctx: LeaseCtx; input: Lease }): Promise<void> {
   await transaction(ctx, (tx) =>
     tx.db.delete(throttles).where(and(eq(throttles.key, key), eq(throttles.resetsAt, until))),
   );

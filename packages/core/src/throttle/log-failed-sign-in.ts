@@ -1,28 +1,32 @@
 import type { Ctx } from "../context.ts";
 import { addressBucket } from "./address.ts";
 import type { Realm } from "./known-browser.ts";
-import { type Limit, subjectHash } from "./throttle.ts";
+import type { Limit } from "./limits.ts";
+import { subjectHash } from "./throttle.ts";
 
 type Failure = {
+  /** What was typed in one form of all its spellings, or the account's id; null where the attempt named no account. */
+  account: string | null;
   realm: Realm;
-  /** `bad_credentials` or `throttled`. */
-  reason: string;
+  reason: "bad_credentials" | "throttled";
   /** The limits that were reached. */
   limits?: readonly Limit[];
   knownBrowser?: boolean;
-  /** Where somebody else was to say who it is. */
+  /** The identity provider, where one was asked. */
   provider?: string;
 };
 
 /**
- * One log line for each failed sign-in. `account` and `address` are keyed hashes: equal ones are the same account or address,
- * here and in the keys of the table `throttles`. `account` is null where the attempt named none.
+ * One log line for each failed sign-in. `account` and `address` are logged as keyed hashes: equal ones are the same account
+ * or address, here and in the keys of the table `throttles`.
  */
-export const logFailedSignIn = (
-  ctx: Pick<Ctx, "log" | "hashKey" | "address" | "requestId">,
-  account: string | null,
-  failure: Failure,
-): void =>
+export const logFailedSignIn = ({
+  ctx,
+  input: { account, ...failure },
+}: {
+  ctx: Pick<Ctx, "log" | "hashKey" | "address" | "requestId">;
+  input: Failure;
+}): void =>
   ctx.log.warn(
     {
       ...failure,

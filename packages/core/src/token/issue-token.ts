@@ -1,19 +1,33 @@
 import { requireTransaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { newToken, tokenHash } from "../hashing.ts";
-import { insertToken } from "./store.ts";
+import { deleteReplacedTokens, insertToken, type TokenPurpose } from "./store.ts";
 
-type Purpose = Parameters<typeof insertToken>[1]["purpose"];
-
-/** Makes a one-time link's token that lasts `lasts` milliseconds; only its hash is stored. Within the caller's transaction. */
-export async function issueToken(
-  ctx: Pick<Ctx, "db" | "clock">,
-  { lasts, ...row }: { memberId: string | null; purpose: Purpose; subject: string; lasts: number },
-): Promise<string> {
+/**
+ * Creates the token of a one-time e-mail link that expires after `lifetime` milliseconds, within the caller's transaction.
+ * Only its hash is stored. `replaceOlder` revokes the member's older tokens of this purpose, save those that expire later.
+ * Returns the token.
+ */
+export async function issueToken({
+  ctx,
+  input: { memberId, purpose, subject = null, lifetime, replaceOlder = false },
+}: {
+  ctx: Pick<Ctx, "db" | "clock">;
+  input: {
+    /** Null for a token that is not about a member, e.g. one to claim an order. */
+    memberId: string | null;
+    purpose: TokenPurpose;
+    /** What the token is about, e.g. a new e-mail or an order's id. */
+    subject?: string | null;
+    lifetime: number;
+    replaceOlder?: boolean;
+  };
+}): Promise<string> {
   requireTransaction(ctx);
   const token = newToken();
   const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + lasts);
-  await insertToken(ctx.db, { tokenHash: tokenHash(token), ...row, createdAt: now, expiresAt });
+  const expiresAt = new Date(now.getTime() + lifetime);
+  if (replaceOlder && memberId !== null) await deleteReplacedTokens(ctx.db, memberId, purpose, expiresAt);
+  await insertToken(ctx.db, { tokenHash: tokenHash(token), memberId, purpose, subject, createdAt: now, expiresAt });
   return token;
 }

@@ -2,62 +2,48 @@ import type { Db } from "@panshi/db";
 import { memberTokens } from "@panshi/db/schema";
 import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 
+export type TokenPurpose = (typeof memberTokens.$inferSelect)["purpose"];
+
 export const insertToken = (db: Db, row: typeof memberTokens.$inferInsert) => db.insert(memberTokens).values(row);
 
-/** Uses a token up: answers whose it was, if anybody's, and what about, once; nothing for one that is unknown, used or over. */
+const isUsable = (hash: Buffer, purpose: TokenPurpose, now: Date) =>
+  and(
+    eq(memberTokens.tokenHash, hash),
+    eq(memberTokens.purpose, purpose),
+    isNull(memberTokens.usedAt),
+    gt(memberTokens.expiresAt, now),
+  );
+
+/** Marks a token used, once. Returns its member and subject, null for one that is unknown, used or expired. */
 export async function consumeToken(
   db: Db,
   hash: Buffer,
-  purpose: (typeof memberTokens.$inferSelect)["purpose"],
+  purpose: TokenPurpose,
   now: Date,
 ): Promise<{ memberId: string | null; subject: string | null } | null> {
   const [row] = await db
     .update(memberTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(memberTokens.tokenHash, hash),
-        eq(memberTokens.purpose, purpose),
-        isNull(memberTokens.usedAt),
-        gt(memberTokens.expiresAt, now),
-      ),
-    )
+    .where(isUsable(hash, purpose, now))
     .returning({ memberId: memberTokens.memberId, subject: memberTokens.subject });
   return row ?? null;
 }
 
-/** Whose live link this is; null for one that {@link consumeToken} would not take now, which decides in the end. */
-export async function findTokenOwner(
-  db: Db,
-  hash: Buffer,
-  purpose: (typeof memberTokens.$inferSelect)["purpose"],
-  now: Date,
-): Promise<string | null> {
+/** The member of a token that could be consumed now; null for any other token. */
+export async function selectTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpose, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ memberId: memberTokens.memberId })
     .from(memberTokens)
-    .where(
-      and(
-        eq(memberTokens.tokenHash, hash),
-        eq(memberTokens.purpose, purpose),
-        isNull(memberTokens.usedAt),
-        gt(memberTokens.expiresAt, now),
-      ),
-    );
+    .where(isUsable(hash, purpose, now));
   return row?.memberId ?? null;
 }
 
-/** Links that are over, with the addresses that some of them hold. */
+/** Deletes expired tokens, with the e-mail addresses that some of them hold. */
 export const deleteExpiredTokens = (db: Db, now: Date) =>
   db.delete(memberTokens).where(lt(memberTokens.expiresAt, now));
 
-/** Older links of the same purpose stop working, save those that last beyond `until`. */
-export const deleteReplacedTokens = (
-  db: Db,
-  memberId: string,
-  purpose: (typeof memberTokens.$inferSelect)["purpose"],
-  until: Date,
-) =>
+/** Deletes a member's unused tokens of a purpose that expire at or before `until`. */
+export const deleteReplacedTokens = (db: Db, memberId: string, purpose: TokenPurpose, until: Date) =>
   db
     .delete(memberTokens)
     .where(
@@ -69,11 +55,11 @@ export const deleteReplacedTokens = (
       ),
     );
 
-/** Every unused link of a member stops working, whatever its purpose; answers how many did. An order's link is nobody's. */
+/** Deletes every unused token of a member, whatever its purpose. Returns how many there were. */
 export async function deleteUnusedTokens(db: Db, memberId: string): Promise<number> {
-  const dropped = await db
+  const deleted = await db
     .delete(memberTokens)
     .where(and(eq(memberTokens.memberId, memberId), isNull(memberTokens.usedAt)))
     .returning({ purpose: memberTokens.purpose });
-  return dropped.length;
+  return deleted.length;
 }

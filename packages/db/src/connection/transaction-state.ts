@@ -16,7 +16,6 @@ export type OpenTransaction = {
   connectionError: Error | undefined;
   /** postgres.js has given the transaction up: its connection was closed, or it is over. */
   driverGaveUp: boolean;
-  readonly afterCommit: (() => void)[];
 };
 
 /** The transaction that the running code was called from, if any. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Db } from "./client.ts";
 import { databaseFailure } from "./failure.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
-import { afterCommit, inTransaction, requireTransaction, transaction } from "./transaction.ts";
+import { inTransaction, requireTransaction, transaction } from "./transaction.ts";
 
 const marks = pgTable("test_marks", { n: integer("n").primaryKey() });
 
@@ -251,28 +251,5 @@ describe("retry", () => {
     });
     expect(await failing(work)).toBe("40P01");
     expect(runs).toBe(1);
-  });
-});
-
-describe("afterCommit", () => {
-  test("runs once the outermost transaction is stored", async () => {
-    const seen: string[] = [];
-    await transaction(ctx, async (inside) => {
-      await transaction(inside, async (joined) => afterCommit(joined, () => seen.push("called")));
-      await mark(inside, 1);
-      expect(seen).toEqual([]);
-    });
-    expect(seen).toEqual(["called"]);
-  });
-
-  test("does not run after a rollback, and at once outside a transaction", async () => {
-    const seen: string[] = [];
-    const work = transaction(ctx, async (inside) => {
-      afterCommit(inside, () => seen.push("never"));
-      throw new Error("no");
-    });
-    await expect(work).rejects.toThrow("no");
-    afterCommit(ctx, () => seen.push("at once"));
-    expect(seen).toEqual(["at once"]);
   });
 });

@@ -62,16 +62,6 @@ export function requireTransaction(ctx: WithDb): void {
   if (!inTransaction(ctx)) throw new Error("This has to run inside transaction().");
 }
 
-/**
- * Calls `fn` once the outermost transaction is committed, or at once outside of one; never after a rollback.
- * For effects in this process alone (dropping a cached value). What `fn` throws becomes a process warning.
- */
-export function afterCommit(ctx: WithDb, fn: () => void): void {
-  const scope = transactionOf.get(ctx.db);
-  if (scope) scope.afterCommit.push(fn);
-  else callSafely(fn);
-}
-
 async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
   const scope: OpenTransaction = {
     pool,
@@ -79,7 +69,6 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
     failed: false,
     connectionError: undefined,
     driverGaveUp: false,
-    afterCommit: [],
   };
   await pool.whenReady();
   const outcome = pool.sql.begin("read write", async (sql) => {
@@ -95,9 +84,7 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
     scope.driverGaveUp = true;
     scope.connectionError ??= error;
   });
-  const { value } = await outcome;
-  for (const callback of scope.afterCommit) callSafely(callback);
-  return value;
+  return (await outcome).value;
 }
 
 function transactionDb(sql: TransactionSql, scope: OpenTransaction): Db {
@@ -130,12 +117,4 @@ function refuseDeadScope(scope: OpenTransaction): void {
   if (scope.ended) throw new Error("This transaction has ended: its ctx must not be used any more.");
   if (scope.connectionError)
     throw new Error("The connection of this transaction was lost.", { cause: scope.connectionError });
-}
-
-function callSafely(fn: () => void): void {
-  try {
-    fn();
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
-  }
 }

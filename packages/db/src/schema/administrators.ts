@@ -46,13 +46,13 @@ export const administratorSessions = pgTable(
   ],
 );
 
-/** Every change by staff (and by the system, where a person would ask): who, what, before, after, from where; chained by hash. */
+/** Every change by an administrator, and those by the system that people ask about: who, what, before, after, from where; chained by hash. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestampMs("at").notNull(),
-    /** Null where the system itself acted. Kept as a plain id: the entry outlives the administrator. */
+    /** Null where the system acted. No foreign key, because the entry outlives the administrator. */
     administratorId: uuid("administrator_id"),
     /** `<noun>.<verb>`, e.g. `oracle_slip.update`. */
     action: text("action").notNull(),
@@ -69,7 +69,7 @@ export const auditEntries = pgTable(
     index("audit_entries_subject_idx").on(t.subjectType, t.subjectId, t.id),
     index("audit_entries_administrator_idx").on(t.administratorId, t.id),
     uniqueIndex("audit_entries_hash_key").on(t.hash),
-    /** Two entries cannot follow the same one: a fork of the chain does not commit. */
+    /** Two entries cannot follow the same one, so a fork of the chain cannot commit. */
     uniqueIndex("audit_entries_previous_hash_key").on(t.previousHash),
   ],
 );

@@ -1,12 +1,11 @@
+import { couponUseStates } from "@panshi/contracts/promotion";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 import { promotions } from "./marketing.ts";
 import { orders } from "./orders.ts";
 
-const couponUseStates = ["reserved", "used", "released"] as const;
-
-/** A coupon's use: reserved when payment begins, until it is paid or the time is over. One an order. */
+/** An order's use of a coupon: reserved when payment begins, until it is paid or the reservation expires. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -18,7 +17,7 @@ export const couponUses = pgTable(
       .references(() => promotions.id),
     state: text("state", { enum: couponUseStates }).notNull().default("reserved"),
     discount: integer("discount").notNull(),
-    /** While reserved: when it is released, and the keyed hash of the address that it counts for. */
+    /** While reserved: when it expires, and the keyed hash of the network address that it counts for. */
     reservedUntil: timestampMs("reserved_until"),
     addressHash: bytes("address_hash"),
     createdAt: createdAt(),
@@ -33,8 +32,8 @@ export const couponUses = pgTable(
 );
 
 /**
- * Who has a coupon's use, reserved or used: keyed hashes of the member, their e-mail and their phone. Each has one use of a
- * promotion, also when another member has the e-mail or the phone by then.
+ * Who used or reserved a coupon: keyed hashes of the member id, the email and the phone. Each hash can use a promotion once,
+ * also after another member has taken over the email or the phone.
  */
 export const couponPersons = pgTable(
   "coupon_persons",

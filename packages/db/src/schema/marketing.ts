@@ -1,5 +1,5 @@
 import { planTypes } from "@panshi/contracts/plan";
-import { promotionScopeKeys } from "@panshi/contracts/promotion";
+import { discountTypes, promotionScopeKeys } from "@panshi/contracts/promotion";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
@@ -38,9 +38,7 @@ export const campaigns = pgTable(
   ],
 );
 
-export const discountTypes = ["percentage", "fixed"] as const;
-
-/** A promotion with its coupon code. `usedCount` moves only by a conditional update; a limit of 0 means none left. */
+/** A promotion with its coupon code. `usedCount` changes only by conditional updates; a limit of 0 allows no use. */
 export const promotions = pgTable(
   "promotions",
   {

@@ -12,9 +12,9 @@ export const members = pgTable(
     email: text("email"),
     /** E.164. */
     phone: text("phone"),
-    /** argon2id; null for members who sign in through Google alone. */
+    /** argon2id; null for a member who signs in only with Google. */
     passwordHash: text("password_hash"),
-    /** When the password was last set anew; null while it is the one of the registration, or there is none. */
+    /** When the password was last changed or reset; null for the one set at registration, and without a password. */
     passwordSetAt: timestampMs("password_set_at"),
     fullName: text("full_name").notNull(),
     firstName: text("first_name").notNull(),
@@ -33,7 +33,7 @@ export const members = pgTable(
     modelConsentAt: timestampMs("model_consent_at"),
     marketingOptInAt: timestampMs("marketing_opt_in_at"),
     isActive: boolean("is_active").notNull().default(true),
-    /** Unigrams and bigrams of the name, kept by the verbs that write it. Not of the e-mail: moderators may not search by it. */
+    /** Unigrams and bigrams of the name, written by the verbs that write the name. Not of the e-mail: moderators may not search by it. */
     search: tsvector("search"),
     referredBy: uuid("referred_by"),
     createdAt: createdAt(),
@@ -64,7 +64,7 @@ export const memberSessions = pgTable(
     createdAt: createdAt(),
     renewedAt: timestampMs("renewed_at").notNull(),
     expiresAt: timestampMs("expires_at").notNull(),
-    /** When its holder last proved to be the member, by signing in or by the password; null once that proof was used up. */
+    /** When the member last authenticated, by signing in or by the password; null once a link used it up. */
     provedAt: timestampMs("proved_at"),
     /** What the member sees in the list of their sessions. */
     userAgent: text("user_agent").notNull(),
@@ -89,7 +89,7 @@ export const memberIdentities = pgTable(
 
 const tokenPurposes = ["reset_password", "verify_email", "change_email", "claim_order"] as const;
 
-/** One-time links sent by mail: only the hash is stored, used once, within its time. */
+/** One-time tokens of links sent by e-mail: only the SHA-256 is stored. */
 export const memberTokens = pgTable(
   "member_tokens",
   {
@@ -109,7 +109,7 @@ export const memberTokens = pgTable(
   ],
 );
 
-/** One trial a person: keyed hashes of e-mail and phone, kept when the member is deleted. */
+/** One trial per person: keyed hashes of e-mail and phone, which stay when the member is deleted. */
 export const trialPersons = pgTable("trial_persons", {
   personHash: bytes("person_hash").primaryKey(),
   createdAt: createdAt(),
@@ -119,7 +119,7 @@ export const trialPersons = pgTable("trial_persons", {
 export const throttles = pgTable(
   "throttles",
   {
-    /** e.g. `login:account:<sha256>`; never an address or e-mail in clear. */
+    /** e.g. `login:account:<keyed hash>`; never an address or e-mail in clear. */
     key: text("key").primaryKey(),
     count: integer("count").notNull(),
     resetsAt: timestampMs("resets_at").notNull(),

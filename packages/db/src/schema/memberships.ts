@@ -1,3 +1,4 @@
+import { grantSources } from "@panshi/contracts/membership";
 import { planTypes } from "@panshi/contracts/plan";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -33,8 +34,6 @@ export const membershipPlans = pgTable(
   ],
 );
 
-const grantSources = ["trial", "order", "staff", "seed"] as const;
-
 /** What entitles a member: only grows; a withdrawn grant is revoked, never deleted. Periods are rebuilt from grants. */
 export const membershipGrants = pgTable(
   "membership_grants",
@@ -69,7 +68,7 @@ export const membershipGrants = pgTable(
   ],
 );
 
-/** A member's runs of one plan each, without overlap: rebuilt from grants by one pure rule, under a lock on the member. */
+/** A member's periods of one plan each, which never overlap. Rebuilt from the grants while the member's row is locked. */
 export const membershipPeriods = pgTable(
   "membership_periods",
   {
@@ -80,7 +79,7 @@ export const membershipPeriods = pgTable(
     planType: text("plan_type", { enum: planTypes }).notNull(),
     startsAt: timestampMs("starts_at").notNull(),
     endsAt: timestampMs("ends_at").notNull(),
-    /** When the member was told that this run is about to end. */
+    /** When the member was reminded that this period ends soon. */
     remindedAt: timestampMs("reminded_at"),
   },
   (t) => [

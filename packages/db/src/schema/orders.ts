@@ -1,4 +1,13 @@
+import { type InvoiceCarrier, invoiceStates } from "@panshi/contracts/invoice";
+import { orderFlagKeys, orderKinds, orderStates } from "@panshi/contracts/order";
+import {
+  paymentAttemptStates,
+  paymentEventKinds,
+  paymentEventSources,
+  paymentMethods,
+} from "@panshi/contracts/payment";
 import { planTypes } from "@panshi/contracts/plan";
+import { refundStates } from "@panshi/contracts/refund";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
@@ -6,37 +15,25 @@ import { bytes, createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, 
 import { promotions } from "./marketing.ts";
 import { members } from "./members.ts";
 
-const kinds = ["plan", "cart"] as const;
-const states = [
-  "draft",
-  "pending",
-  "paid",
-  "fulfilled",
-  "cancelled",
-  "expired",
-  "refunded",
-  "partly_refunded",
-] as const;
-
-/** An order: price, description and addresses come from the server alone. Paid never goes back to unpaid. */
+/** Prices and descriptions are set by the server, never by the caller. A paid order never becomes unpaid again. */
 export const orders = pgTable(
   "orders",
   {
     id: idColumn(),
     /** What a person reads and quotes. */
     number: text("number").notNull().unique("orders_number_key"),
-    kind: text("kind", { enum: kinds }).notNull(),
-    state: text("state", { enum: states }).notNull().default("draft"),
+    kind: text("kind", { enum: orderKinds }).notNull(),
+    state: text("state", { enum: orderStates }).notNull().default("draft"),
     memberId: uuid("member_id").references(() => members.id),
-    /** A visitor's order until it is claimed: the hash of the claim cookie, and an e-mail where one was given. */
+    /** Of a visitor's order until it is claimed: the hash of the visitor cookie, and an email where one was given. */
     claimHash: bytes("claim_hash"),
     email: text("email"),
     claimedAt: timestampMs("claimed_at"),
     planType: text("plan_type", { enum: planTypes }),
-    /** What was sold: the plan's days as they were when ordered. */
+    /** The plan's days when it was ordered. */
     planDays: integer("plan_days"),
     description: text("description").notNull(),
-    /** Whole TWD: before the coupon, taken off by it, and to pay. */
+    /** Whole TWD: `total` is `subtotal` less the coupon's `discount`. */
     subtotal: integer("subtotal").notNull(),
     discount: integer("discount").notNull().default(0),
     total: integer("total").notNull(),
@@ -52,11 +49,11 @@ export const orders = pgTable(
     paidAt: timestampMs("paid_at"),
     fulfilledAt: timestampMs("fulfilled_at"),
     expiresAt: timestampMs("expires_at"),
-    /** When reconciliation next asks the gateway; null when nothing is open. */
+    /** When the gateway is queried next; null when nothing is open. */
     reconcileAt: timestampMs("reconcile_at"),
     reconcileCount: integer("reconcile_count").notNull().default(0),
-    /** Waits for a person: a mismatch, a second payment, a payment after we gave up. */
-    flag: text("flag"),
+    /** Why a person must review the order; null where nobody must. */
+    flag: text("flag", { enum: orderFlagKeys }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -68,15 +65,15 @@ export const orders = pgTable(
     index("orders_reconcile_idx").on(t.reconcileAt).where(sql`${t.reconcileAt} is not null`),
     index("orders_flag_idx").on(t.createdAt).where(sql`${t.flag} is not null`),
     index("orders_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
-    oneOfCheck("orders_kind_check", t.kind, kinds),
-    oneOfCheck("orders_state_check", t.state, states),
+    oneOfCheck("orders_kind_check", t.kind, orderKinds),
+    oneOfCheck("orders_state_check", t.state, orderStates),
     notNegativeCheck("orders_total_check", t.total),
     check("orders_sum_check", sql`${t.total} = ${t.subtotal} - ${t.discount} and ${t.discount} >= 0`),
     check("orders_plan_check", sql`(${t.kind} = 'plan') = (${t.planType} is not null)`),
   ],
 );
 
-/** A line of a cart, as it was when ordered. */
+/** One product of a cart, as it was named and priced when ordered. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -84,7 +81,7 @@ export const orderItems = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** The good; no foreign key, so that goods and orders need not know each other's files. */
+    /** No foreign key: `shop.ts` imports this file. */
     productId: uuid("product_id").notNull(),
     name: text("name").notNull(),
     price: integer("price").notNull(),
@@ -95,9 +92,7 @@ export const orderItems = pgTable(
   ],
 );
 
-const attemptStates = ["created", "waiting", "paid", "failed", "expired", "cancelled"] as const;
-
-/** One try to pay an order: a MerTradeNo is used once, for ever. */
+/** One try to pay an order. A MerTradeNo is never used again. */
 export const paymentAttempts = pgTable(
   "payment_attempts",
   {
@@ -108,10 +103,9 @@ export const paymentAttempts = pgTable(
     merTradeNo: text("mer_trade_no").notNull().unique("payment_attempts_mer_trade_no_key"),
     tradeNo: text("trade_no"),
     amount: integer("amount").notNull(),
-    state: text("state", { enum: attemptStates }).notNull().default("created"),
-    /** 1 card, 2 ATM, 3 CVS … as the gateway says. */
-    paymentType: text("payment_type"),
-    /** The number to pay at an ATM or a shop, and until when. */
+    state: text("state", { enum: paymentAttemptStates }).notNull().default("created"),
+    paymentType: text("payment_type", { enum: paymentMethods }),
+    /** The code to pay at an ATM or a convenience store, and until when. */
     payNumber: text("pay_number"),
     payBank: text("pay_bank"),
     payExpiresAt: timestampMs("pay_expires_at"),
@@ -122,14 +116,12 @@ export const paymentAttempts = pgTable(
   (t) => [
     index("payment_attempts_order_idx").on(t.orderId, t.createdAt),
     uniqueIndex("payment_attempts_trade_no_key").on(t.tradeNo),
-    oneOfCheck("payment_attempts_state_check", t.state, attemptStates),
+    oneOfCheck("payment_attempts_state_check", t.state, paymentAttemptStates),
     notNegativeCheck("payment_attempts_amount_check", t.amount),
   ],
 );
 
-const eventSources = ["notify", "return", "query", "refund"] as const;
-
-/** What the gateway said: kept once, raw and decoded, whether or not it belongs to an attempt of ours. */
+/** What the gateway said, stored once by its digest, whether or not it belongs to one of our attempts. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -137,14 +129,14 @@ export const paymentEvents = pgTable(
     /** SHA-256 of the EncryptInfo (or of the unsigned body). */
     digest: bytes("digest").notNull().unique("payment_events_digest_key"),
     attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
-    source: text("source", { enum: eventSources }).notNull(),
-    kind: text("kind").notNull(),
+    source: text("source", { enum: paymentEventSources }).notNull(),
+    kind: text("kind", { enum: paymentEventKinds }).notNull(),
     raw: text("raw").notNull(),
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
     receivedAt: timestampMs("received_at").notNull(),
     handledAt: timestampMs("handled_at"),
-    /** Why a person must look: unknown order, wrong amount, second payment … */
-    quarantine: text("quarantine"),
+    /** Why a person must review the event; null where nobody must. */
+    quarantine: text("quarantine", { enum: orderFlagKeys }),
     resolvedAt: timestampMs("resolved_at"),
     resolvedBy: uuid("resolved_by").references(() => administrators.id),
   },
@@ -153,11 +145,9 @@ export const paymentEvents = pgTable(
     index("payment_events_quarantine_idx")
       .on(t.receivedAt)
       .where(sql`${t.quarantine} is not null and ${t.resolvedAt} is null`),
-    oneOfCheck("payment_events_source_check", t.source, eventSources),
+    oneOfCheck("payment_events_source_check", t.source, paymentEventSources),
   ],
 );
-
-const refundStates = ["requested", "done", "refused", "unknown"] as const;
 
 export const refunds = pgTable(
   "refunds",
@@ -170,7 +160,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => paymentAttempts.id),
     amount: integer("amount").notNull(),
-    /** Before capture the authorisation is cancelled, after it money goes back. */
+    /** Whether the authorisation was cancelled before capture, instead of a refund after it. */
     beforeCapture: boolean("before_capture").notNull(),
     state: text("state", { enum: refundStates }).notNull().default("requested"),
     reason: text("reason").notNull(),
@@ -186,17 +176,17 @@ export const refunds = pgTable(
   ],
 );
 
-const invoiceCarriers = ["mobile", "certificate", "donation", "company", "email"] as const;
-const invoiceStates = ["waiting", "issued", "failed", "void"] as const;
+/** In the order of the check constraint in the database. */
+const carriers = ["mobile", "certificate", "donation", "company", "email"] as const satisfies readonly InvoiceCarrier[];
 
-/** What the merchant needs to issue an e-invoice, and how far that is. */
+/** What the merchant needs to issue an e-invoice, and whether it was issued. */
 export const invoices = pgTable(
   "invoices",
   {
     orderId: uuid("order_id")
       .primaryKey()
       .references(() => orders.id),
-    carrier: text("carrier", { enum: invoiceCarriers }).notNull(),
+    carrier: text("carrier", { enum: carriers }).notNull(),
     /** Mobile barcode, certificate number, donation code or company number. */
     carrierValue: text("carrier_value"),
     companyTitle: text("company_title"),
@@ -208,7 +198,7 @@ export const invoices = pgTable(
   },
   (t) => [
     index("invoices_state_idx").on(t.state, t.createdAt, t.orderId),
-    oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarriers),
+    oneOfCheck("invoices_carrier_check", t.carrier, carriers),
     oneOfCheck("invoices_state_check", t.state, invoiceStates),
   ],
 );

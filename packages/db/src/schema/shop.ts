@@ -6,7 +6,7 @@ import { files } from "./files.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 
-/** A good of the soul shop. The good itself is `goodFileId`; `audioUrl` is a preview clip, never the good. */
+/** A digital product. `goodFileId` is the file that is sold; `audioUrl` is only a preview. */
 export const products = pgTable(
   "soul_products",
   {
@@ -35,7 +35,7 @@ export const products = pgTable(
   ],
 );
 
-/** What a member owns: the treasury. Withdrawn by a refund, never deleted. */
+/** A product that a member owns. A refund sets `withdrawnAt`; rows are never deleted. */
 export const purchases = pgTable(
   "soul_purchases",
   {

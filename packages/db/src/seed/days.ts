@@ -1,12 +1,8 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-
-/** Taipei keeps UTC+8 all year. */
-const OFFSET = 8 * HOUR;
-
-/** The Taipei day of a time in milliseconds, `YYYY-MM-DD`. */
-export const taipeiDay = (time: number): string => new Date(time + OFFSET).toISOString().slice(0, 10);
 
 /** The first millisecond of a Taipei day. Throws when `day` is not a day of the calendar, `YYYY-MM-DD`. */
 export function startOfDay(day: string): number {

@@ -41,7 +41,7 @@ const kinds: readonly { name: string; rows: SQL }[] = [
   { name: "success stories", rows: sql`success_stories where id in ${anyOf(idsOf(demoStories(0)))}` },
   { name: "campaigns", rows: sql`campaigns where id in ${anyOf(marketing.campaigns)}` },
   { name: "promotions", rows: sql`promotions where id in ${anyOf(marketing.promotions)}` },
-  { name: "trader", rows: sql`settings where key = 'trader' and value = ${JSON.stringify(demoSeller)}::jsonb` },
+  { name: "seller", rows: sql`settings where key = 'seller' and value = ${JSON.stringify(demoSeller)}::jsonb` },
 ];
 
 export function demoRowsQuery(): SQL {

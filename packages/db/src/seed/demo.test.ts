@@ -246,11 +246,11 @@ test("shows the demo's contact lines, stories and no empty line", async () => {
 
 describe("who runs the site", () => {
   const traderOf = async ({ db }: TestDatabase) =>
-    (await db.select().from(settings).where(eq(settings.key, "trader")))[0];
+    (await db.select().from(settings).where(eq(settings.key, "seller")))[0];
 
   test("is plainly marked as nobody, and would let payments be tried", async () => {
     const row = await traderOf(first);
-    expect(row).toMatchObject({ key: "trader", updatedBy: null, value: { companyNumber: "00000000" } });
+    expect(row).toMatchObject({ key: "seller", updatedBy: null, value: { companyNumber: "00000000" } });
     expect(JSON.stringify(row?.value)).toMatch(/尚未登記/);
     expect(isSellerComplete(row?.value as Seller)).toBe(true);
   });

@@ -1,6 +1,7 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { connect } from "../connection/client.ts";
 import { insertBaseSeed } from "./base.ts";
-import { DAY, startOfDay, taipeiDay } from "./days.ts";
+import { DAY, startOfDay } from "./days.ts";
 import { type DemoRun, insertDemoSeed, readDemoRun } from "./demo.ts";
 import { addMembers, type SeedProgress } from "./demo/members/add-members.ts";
 import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./demo/members/kinds.ts";

@@ -1,26 +1,26 @@
 /**
- * The process that draws: started by drawing-process.ts with the folder of fonts, answers each job in turn. It has nothing of
- * the server's: no database, no secret, no network.
+ * The child process that draws share images: forked by drawing-process.ts with the folder of fonts, it answers each request
+ * in turn. It has no database, no secret and no network.
  */
 import sharp from "sharp";
+import { readFonts } from "../font.ts";
 import { drawImage } from "./draw-image.ts";
-import type { DrawResponse, DrawRequest } from "./drawing-process.ts";
-import { readFonts } from "../font/fonts.ts";
+import type { DrawRequest, DrawResponse } from "./drawing-process.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
-const faces = readFonts(process.argv[2] ?? "");
+const fonts = readFonts(process.argv[2] ?? "");
 
-async function answer({ subject, art }: DrawRequest): Promise<void> {
-  let done: DrawResponse;
+async function respond({ content, art }: DrawRequest): Promise<void> {
+  let response: DrawResponse;
   try {
-    done = { jpeg: await drawImage({ sharp, faces: await faces }, subject, art) };
+    response = { jpeg: await drawImage({ sharp, fonts: await fonts }, content, art) };
   } catch (error) {
-    done = { trouble: error instanceof Error ? error.message : String(error) };
+    response = { error: error instanceof Error ? error.message : String(error) };
   }
-  process.send?.(done);
+  process.send?.(response);
 }
 
-process.on("message", (job: DrawRequest) => void answer(job));
-// Its parent is gone, or has no more to draw.
+process.on("message", (request: DrawRequest) => void respond(request));
+// The server ended, or has nothing more to draw.
 process.on("disconnect", () => process.exit(0));

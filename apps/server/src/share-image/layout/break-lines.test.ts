@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import { breakTitle, splitWords } from "./break-lines.ts";
-import type { Font } from "../font/parse-font.ts";
+import type { Font } from "../font.ts";
 
-/** Every character is as wide as it is high. */
-const face: Font = { has: () => true, glyph: () => ({ path: "M0 0Z", advance: 1000 }) };
-const setting = { face, fill: "#fff" };
+/** A font whose characters are all as wide as they are high. */
+const font: Font = { has: () => true, glyph: () => ({ path: "M0 0Z", advance: 1000 }) };
+const style = { font, fill: "#fff" };
 const sizes = [
-  { size: 100, most: 2 },
-  { size: 80, most: 2 },
-  { size: 50, most: 3 },
+  { size: 100, maxLines: 2 },
+  { size: 80, maxLines: 2 },
+  { size: 50, maxLines: 3 },
 ];
-const breakAt = (width: number, text: string) => breakTitle(setting, text, { width, sizes });
+const breakAt = (width: number, text: string) => breakTitle(style, text, { width, sizes });
 
-it("a mark stays with the word before it, an opening one with the word after it", () => {
+it("keeps punctuation with the word before it, an opening bracket with the word after it", () => {
   expect(splitWords("一顆石頭，落進「手裡」。")).toContain("「手裡」。");
   expect(splitWords("一顆石頭，落進").every((piece) => !piece.startsWith("，"))).toBe(true);
 });
 
-it("a fortune is one word", () => expect(splitWords("抽到小凶之後")).toContain("小凶"));
+it("does not cut the name of a fortune", () => expect(splitWords("抽到小凶之後")).toContain("小凶"));
 
-it("is as large as it goes, in lines about as long as each other, and cuts no word", () => {
+it("takes the largest size that fits, in lines of about equal length, and cuts no word", () => {
   expect(breakAt(600, "鐵上霜")).toEqual({ size: 100, lines: ["鐵上霜"] });
   const { size, lines } = breakAt(600, "怎麼寫下一個願");
   expect(size).toBe(100);
@@ -28,11 +28,11 @@ it("is as large as it goes, in lines about as long as each other, and cuts no wo
   expect(Math.abs((lines[0]?.length ?? 0) - (lines[1]?.length ?? 0))).toBeLessThanOrEqual(1);
 });
 
-it("ends lines after marks where that makes it little smaller", () => {
+it("breaks after punctuation where that costs little size", () => {
   expect(breakAt(700, "一顆石頭，落進你手裡")).toEqual({ size: 100, lines: ["一顆石頭，", "落進你手裡"] });
 });
 
-it("what is too long ends with an ellipsis, and no line is wider than its room", () => {
+it("ends what is too long with an ellipsis, and no line is wider than the box", () => {
   const { size, lines } = breakAt(300, "很長".repeat(40));
   expect(size).toBe(50);
   expect(lines).toHaveLength(3);
@@ -40,7 +40,7 @@ it("what is too long ends with an ellipsis, and no line is wider than its room",
   for (const line of lines) expect(line.length * size).toBeLessThanOrEqual(300);
 });
 
-it.each(["", "a".repeat(400), "無", "。。。。", "（（（（（（（（（（（（"])("sets %j within its room", (text) => {
+it.each(["", "a".repeat(400), "無", "。。。。", "（（（（（（（（（（（（"])("breaks %j within the box", (text) => {
   const { size, lines } = breakAt(300, text);
   for (const line of lines) expect(line.length * size).toBeLessThanOrEqual(350);
 });

@@ -1,5 +1,5 @@
 import { fortuneOf, type FortuneLevel } from "@panshi/contracts/oracle";
-import type { Fonts } from "../font/fonts.ts";
+import type { Fonts } from "../font.ts";
 import { seal } from "./seal.ts";
 import { renderColumn, renderLine, supportedText, textWidth } from "./render-text.ts";
 import { HEIGHT, type SlipContent, WIDTH } from "../image-content.ts";
@@ -8,45 +8,45 @@ const INK = "#1b1813";
 const SOFT = "#574e40";
 const LINE = "#b3a68c";
 
-/** The sheet, and the frame printed on it. */
+/** The sheet and the frame printed on it, in pixels. */
 const sheet = { left: 690, top: 28, right: 1120, bottom: 602 };
 const frame = { left: 716, top: 84, right: 1094, bottom: 576 };
-/** Between the verse and the title. */
+/** The x of the line between verse and title. */
 const RULE = 1006;
 
-/** The picture behind a slip of this level. */
+/** The artwork behind a slip of this level. */
 export const slipArt = (level: FortuneLevel): string => `/art/slips/${level}.avif`;
 
-/** Columns share the room evenly; a verse longer than ours is set smaller. */
+/** Columns share the width evenly; a verse longer than usual is set smaller. */
 function verse({ light }: Fonts, lines: readonly string[]): string {
   const pitch = (RULE - frame.left) / Math.max(lines.length, 1);
   const longest = Math.max(...lines.map((line) => Array.from(line).length), 1);
   const size = Math.min(40, pitch * 0.62, 340 / (longest * 1.2));
   return lines
-    .map((line, place) => {
-      const x = RULE - pitch * (place + 0.5);
+    .map((line, index) => {
+      const x = RULE - pitch * (index + 0.5);
       const rule =
-        place === 0
+        index === 0
           ? ""
           : `<path d="M${x + pitch / 2} ${frame.top}V${frame.bottom}" stroke="${LINE}" stroke-opacity=".55"/>`;
-      return rule + renderColumn({ face: light, size, fill: INK, tracking: 0.2 }, line, x, frame.top + 26);
+      return rule + renderColumn({ font: light, size, fill: INK, tracking: 0.2 }, line, x, frame.top + 26);
     })
     .join("");
 }
 
-/** A slip of paper in the night, as packages/ui prints it: category, verse from the right, title, the fortune in red. */
-export function slipLayer(faces: Fonts, subject: SlipContent): string {
-  const { black, light } = faces;
-  const title = supportedText(black, subject.title);
-  const lines = subject.lines
+/** A slip of paper on its artwork, as packages/ui shows it: category, verse from the right, title, the fortune's seal. As SVG. */
+export function slipLayer(fonts: Fonts, content: SlipContent): string {
+  const { black, light } = fonts;
+  const title = supportedText(black, content.title);
+  const lines = content.lines
     .map((line) => supportedText(light, line))
     .filter(Boolean)
     .slice(0, 8);
   const length = Array.from(title).length;
   const size = Math.min(50, 440 / (length * 1.12));
   const top = (frame.top + frame.bottom - length * size * 1.12) / 2;
-  const house = { face: black, size: 24, fill: INK };
-  const name = { face: black, size: 26, fill: "#e4dfd5", tracking: 0.16 };
+  const siteStyle = { font: black, size: 24, fill: INK };
+  const nameStyle = { font: black, size: 26, fill: "#e4dfd5", tracking: 0.16 };
   return `<defs>
 <linearGradient id="sheet" x1="1" y1="0" x2="0" y2="1"><stop stop-color="#fbf7ee"/><stop offset=".55" stop-color="#efe9dd"/><stop offset="1" stop-color="#ddd3bf"/></linearGradient>
 <radialGradient id="shade" cx=".5" cy=".5" r=".5"><stop offset=".5" stop-color="#05060a" stop-opacity=".75"/><stop offset="1" stop-color="#05060a" stop-opacity="0"/></radialGradient>
@@ -60,12 +60,12 @@ export function slipLayer(faces: Fonts, subject: SlipContent): string {
 <path d="M${frame.left} ${frame.top}H${frame.right}V${frame.bottom}H${frame.left}Z" fill="none" stroke="#8b7d62" stroke-width="1.4"/>
 <path d="M${RULE} ${frame.top}V${frame.bottom}" stroke="#8b7d62" stroke-width="1.2"/>
 <circle cx="905" cy="56" r="7" fill="none" stroke="#8b7d62" stroke-width="1.4"/>
-${renderLine({ face: light, size: 24, fill: SOFT }, subject.category, frame.left, 65)}
-${renderLine(house, "磐石", frame.right - textWidth(house, "磐石"), 65)}
-${verse(faces, lines)}
-${renderColumn({ face: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}
-<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneOf(subject.level).label)}</g>
+${renderLine({ font: light, size: 24, fill: SOFT }, content.category, frame.left, 65)}
+${renderLine(siteStyle, "磐石", frame.right - textWidth(siteStyle, "磐石"), 65)}
+${verse(fonts, lines)}
+${renderColumn({ font: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}
+<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneOf(content.level).label)}</g>
 <path d="M80 500H600V501.5H80Z" fill="url(#gold)"/>
-${renderLine({ face: light, size: 40, fill: "#f3eee4", tracking: 0.14 }, "抽一支靈籤", 80, 456)}
-${renderLine(name, "磐石祈願網", 80, 560)}`;
+${renderLine({ font: light, size: 40, fill: "#f3eee4", tracking: 0.14 }, "抽一支靈籤", 80, 456)}
+${renderLine(nameStyle, "磐石祈願網", 80, 560)}`;
 }

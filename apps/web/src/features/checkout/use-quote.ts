@@ -27,7 +27,7 @@ export function useQuote(contents: OrderContents) {
   const discount = applied && current ? current.discount : 0;
   // Too many codes were tried: an error of the coupon field, while the price without one stays known.
   const throttled = applied !== "" && serverCode(error) === "too_many" ? (serverMessage(error) ?? null) : null;
-  const couponError = applied ? (throttled ?? current?.couponTrouble ?? null) : null;
+  const couponError = applied ? (throttled ?? current?.couponError ?? null) : null;
   return {
     price: { subtotal, discount, total: subtotal - discount, couponTitle: current?.couponTitle ?? null },
     /** Whether the sum is the server's. */

@@ -11,11 +11,11 @@ type ConfirmEmailProps = { token: string; onOnward: () => void };
 /** The page of the link in the email: the email address changes when it is confirmed here, not by opening the link. */
 export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
   const client = useQueryClient();
-  const utils = trpc.useUtils().member.account;
-  const confirm = trpc.member.account.confirmEmail.useMutation({
+  const utils = trpc.useUtils().member;
+  const confirm = trpc.member.email.confirm.useMutation({
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
-      void utils.profile.invalidate();
+      void utils.profile.view.invalidate();
     },
   });
   if (confirm.isSuccess)

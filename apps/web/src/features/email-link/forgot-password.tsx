@@ -10,7 +10,7 @@ import { LinkPageFrame } from "./link-page-frame.tsx";
 /** Requests the email with the reset link. The answer is the same whether or not the email has an account. */
 export function ForgotPassword({ initialEmail }: { /** Typed at the login. */ initialEmail: string }) {
   const [email, setEmail] = useState(initialEmail);
-  const request = trpc.member.account.forgotPassword.useMutation();
+  const request = trpc.member.password.forgot.useMutation();
   const form = useFocusFirstError(request.error);
   if (request.isSuccess)
     return (

@@ -14,7 +14,7 @@ type NewPasswordProps = { token: string; onAskAgain: () => void; onLogin: () => 
 /** Sets a new password by the email's link; then the login opens, because every session has ended. */
 export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
   const client = useQueryClient();
-  const reset = trpc.member.account.resetPassword.useMutation({
+  const reset = trpc.member.password.reset.useMutation({
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
       onLogin();
@@ -22,7 +22,7 @@ export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
   });
   const form = useFocusFirstError(reset.error);
   const faults = fieldErrors(reset.error);
-  const over = faults["token"] || serverCode(reset.error) === "link_over";
+  const over = faults["token"] || serverCode(reset.error) === "link_expired";
   if (reset.isSuccess)
     return (
       <LinkPageFrame key="set" next title="密碼換好了" lead="每個裝置都已經登出。用新的密碼登入吧。">

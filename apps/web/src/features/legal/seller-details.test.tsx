@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 
 const answer: { data?: Seller; error?: Error } = {};
-vi.mock("@panshi/client/trpc", () => ({ trpc: { member: { site: { trader: { useQuery: () => answer } } } } }));
-const { SellerDetails: TraderLines } = await import("./seller-details.tsx");
+vi.mock("@panshi/client/trpc", () => ({ trpc: { member: { site: { seller: { useQuery: () => answer } } } } }));
+const { SellerDetails } = await import("./seller-details.tsx");
 
 const shown = (data?: Seller, error?: Error): string => {
   answer.data = data;
   answer.error = error;
-  return renderToStaticMarkup(<TraderLines />);
+  return renderToStaticMarkup(<SellerDetails />);
 };
 const missing = "還沒有填完整";
 const whole = { ...emptySeller, name: "磐石", companyNumber: "04595257", representative: "林若晨", address: "臺北市" };

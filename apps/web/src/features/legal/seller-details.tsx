@@ -7,7 +7,7 @@ const sellerKeys = Object.keys(sellerLabels) as (keyof Seller)[];
 
 /** The seller's details that the Consumer Protection Act requires; says so where they are incomplete. */
 export function SellerDetails() {
-  const { data, error } = trpc.member.site.trader.useQuery();
+  const { data, error } = trpc.member.site.seller.useQuery();
   return (
     <section aria-labelledby="seller-title" className="grid gap-4 border-t border-line pt-6">
       <h2 id="seller-title" className="text-2xl">

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { orderBadge } from "./order-badge.ts";
-import { sampleOrder, samplePaymentCode } from "./order-samples.ts";
 import { orderStage } from "./order-stage.ts";
+import { sampleOrder, samplePaymentCode } from "./testing.ts";
 
 test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder())).toBe("confirming");
   expect(orderStage(sampleOrder({ waiting: samplePaymentCode }))).toBe("number");
   expect(orderStage(sampleOrder({ result: "paid" }))).toBe("paid");
   expect(orderStage(sampleOrder({ result: "paid", unclaimed: true }))).toBe("unclaimed");
-  expect(orderStage(sampleOrder({ result: "paid", held: true }))).toBe("held");
+  expect(orderStage(sampleOrder({ result: "paid", underReview: true }))).toBe("held");
   expect(orderStage(sampleOrder({ result: "failed" }))).toBe("failed");
   expect(orderStage(sampleOrder({ result: "refunded" }))).toBe("refunded");
 });

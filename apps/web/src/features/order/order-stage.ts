@@ -10,10 +10,10 @@ export type OrderStage = "paid" | "unclaimed" | "held" | "number" | "confirming"
 export function orderStage({
   result,
   unclaimed,
-  held,
+  underReview,
   waiting,
-}: Pick<OrderView, "result" | "unclaimed" | "held" | "waiting">): OrderStage {
-  if (result === "paid") return unclaimed ? "unclaimed" : held ? "held" : "paid";
+}: Pick<OrderView, "result" | "unclaimed" | "underReview" | "waiting">): OrderStage {
+  if (result === "paid") return unclaimed ? "unclaimed" : underReview ? "held" : "paid";
   if (result === "waiting") return waiting ? "number" : "confirming";
   return result;
 }

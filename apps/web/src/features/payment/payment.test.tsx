@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { CouponField } from "../checkout/coupon-field.tsx";
-import { sampleOrder, samplePaymentCode } from "../order/order-samples.ts";
+import { sampleOrder, samplePaymentCode } from "../order/testing.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
 import { type CurrentOrder, PaymentSuccess } from "./payment-success.tsx";
 
@@ -61,7 +61,7 @@ test("[S2.98] an order that is not paid and claimed lists no benefit and does no
     failed: success(of({ result: "failed" })),
     refunded: success(of({ result: "refunded" })),
     unclaimed: success(of({ result: "paid", unclaimed: true }), true),
-    held: success(of({ result: "paid", held: true })),
+    held: success(of({ result: "paid", underReview: true })),
   };
   for (const [stage, page] of Object.entries(pages)) expect(page, stage).not.toMatch(/秒後|立即進入|靈魂等級紀錄/);
   expect(links(pages.none)).toEqual(["/#pricing", "/"]);

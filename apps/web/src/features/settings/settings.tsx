@@ -16,7 +16,7 @@ import { PasswordSection } from "./sign-in/password-section.tsx";
 
 /** The account settings. Where the profile cannot be loaded, the other sections still work. */
 export function Settings() {
-  const { data, error, refetch } = trpc.member.account.profile.useQuery(undefined, settingsQuery);
+  const { data, error, refetch } = trpc.member.profile.view.useQuery(undefined, settingsQuery);
   const { profile, choose, error: unsaved } = useConsents(data);
   if (!profile && !error) return <LoadingIndicator spoken className="min-h-[60svh] content-center" />;
   return (

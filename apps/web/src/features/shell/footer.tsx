@@ -18,7 +18,7 @@ const legalLinks = [
 
 /** The footer of a page. */
 export function Footer() {
-  const { data: seller } = trpc.member.site.trader.useQuery();
+  const { data: seller } = trpc.member.site.seller.useQuery();
   return (
     <footer className="far-below overflow-hidden px-6 [--guess:56rem] lg:[--guess:44rem] pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
       <hr className="hairline" />

@@ -38,7 +38,7 @@ export type Prefetched = Partial<{
   payment: PaymentState;
   files: readonly Download[];
   /** Shown in the footer. */
-  trader: Seller;
+  seller: Seller;
 }>;
 export type PrefetchedName = keyof Prefetched;
 
@@ -71,7 +71,7 @@ export function fillQueryCache(client: QueryClient, data: PageState): void {
   if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
   if (data.post && data.postNodes) client.setQueryData(markdownQuery(data.post.content).queryKey, data.postNodes);
   if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
-  if (data.trader) client.setQueryData(getQueryKey(site.trader, undefined, "query"), data.trader);
+  if (data.seller) client.setQueryData(getQueryKey(site.seller, undefined, "query"), data.seller);
   if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);
   if (data.payment) client.setQueryData(getQueryKey(trpc.payments.state, undefined, "query"), data.payment);
   if (data.files) client.setQueryData(getQueryKey(shop.freeFiles, undefined, "query"), data.files);

@@ -1,5 +1,6 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { campaigns } from "../../schema/marketing.ts";
-import { DAY, taipeiDay } from "../days.ts";
+import { DAY } from "../days.ts";
 import { seedId } from "../identity.ts";
 
 type Row = typeof campaigns.$inferInsert;

@@ -1,8 +1,9 @@
 import { plans } from "@panshi/contracts/plan";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts";
 import type { products } from "../../schema/shop.ts";
 import { planContents } from "../content/plans.ts";
-import { DAY, MINUTE, taipeiDay } from "../days.ts";
+import { DAY, MINUTE } from "../days.ts";
 import { idAtTime } from "../identity.ts";
 import type { Random } from "../random.ts";
 import { planDurationDays, type PaidPlan } from "./members/history.ts";
@@ -51,7 +52,7 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
     attempt: {
       ...attempt,
       state: "expired",
-      paymentType: "2",
+      paymentType: "atm",
       payNumber: `9${String(random.bits()).padStart(13, "0")}`,
       payBank: "822",
       payExpiresAt: endedAt,
@@ -86,8 +87,8 @@ export function paidCartOrder(
 }
 
 function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): SeededOrder {
-  const paymentType = random.pick(["1", "1", "1", "2", "3"]);
-  const waited = (paymentType === "1" ? random.integer(2, 9) : random.integer(10, 19)) * MINUTE;
+  const paymentType = random.pick(["card", "card", "card", "atm", "cvs"] as const);
+  const waited = (paymentType === "card" ? random.integer(2, 9) : random.integer(10, 19)) * MINUTE;
   const { order, attempt, items } = begin(buyer, subject, paidAt - waited, random);
   const moment = new Date(paidAt);
   return {
@@ -97,7 +98,7 @@ function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): S
       state: "paid",
       tradeNo: `DEMO-${attempt.merTradeNo}`,
       paymentType,
-      closeStatus: paymentType === "1" ? "2" : null,
+      closeStatus: paymentType === "card" ? "captured" : null,
       updatedAt: moment,
     },
     items,

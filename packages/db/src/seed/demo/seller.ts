@@ -23,7 +23,7 @@ export async function insertDemoSeller(db: Db, since: Date): Promise<void> {
   if (await readSeedRun(db, RUN)) return;
   await db
     .insert(settings)
-    .values({ key: "trader", value: demoSeller, updatedBy: null, updatedAt: since })
+    .values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt: since })
     .onConflictDoNothing();
   await writeSeedRun(db, RUN, {});
 }

@@ -16,7 +16,7 @@ type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
  * and needs a recent sign-in.
  */
 export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps) {
-  const remove = trpc.member.account.deleteAccount.useMutation({
+  const remove = trpc.member.ownData.deleteAccount.useMutation({
     onSuccess: () => goHomeSignedOut({ title: "帳號刪除了", description: "謝謝你來過。願你一路平安。" }),
   });
   const busy = remove.isPending || remove.isSuccess;

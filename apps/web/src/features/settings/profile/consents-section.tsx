@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { Switch } from "@panshi/ui/form/switch";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
 import { SettingsSection } from "../settings-section.tsx";

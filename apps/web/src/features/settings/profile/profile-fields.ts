@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 
 export const profileFields = ["fullName", "lastName", "firstName", "phone"] as const;
 export type ProfileFields = Record<(typeof profileFields)[number], string>;

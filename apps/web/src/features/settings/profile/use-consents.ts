@@ -1,4 +1,4 @@
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { useRef, useState } from "react";
 import { useUpdateProfile } from "./use-update-profile.ts";
 

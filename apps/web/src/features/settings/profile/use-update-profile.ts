@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { useQueryClient } from "@tanstack/react-query";
 import { viewerQuery } from "../../../lib/session/viewer.ts";
 
@@ -9,10 +9,10 @@ type UpdateCallbacks = { onSuccess?: (profile: Profile) => void; onSettled?: () 
 export function useUpdateProfile({ onSuccess, onSettled }: UpdateCallbacks) {
   const utils = trpc.useUtils();
   const client = useQueryClient();
-  return trpc.member.account.changeProfile.useMutation({
+  return trpc.member.profile.change.useMutation({
     scope: { id: "profile" },
     onSuccess: (profile) => {
-      utils.member.account.profile.setData(undefined, profile);
+      utils.member.profile.view.setData(undefined, profile);
       utils.member.oracle.modelConsent.setData(undefined, profile.modelConsent);
       void client.invalidateQueries({ queryKey: viewerQuery.queryKey });
       onSuccess?.(profile);

@@ -7,7 +7,7 @@ import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 
 /** Confirms before every session is ended, including this one. */
 export default function SignOutEverywhere({ onDone }: { onDone: () => void }) {
-  const end = trpc.member.account.endAllSessions.useMutation({
+  const end = trpc.member.session.endAll.useMutation({
     onSuccess: () => goHomeSignedOut({ title: "全部登出了", description: "每個裝置都要再登入一次。" }),
   });
   const busy = end.isPending || end.isSuccess;

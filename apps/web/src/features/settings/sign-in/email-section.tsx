@@ -1,6 +1,6 @@
 import { fieldErrors } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useRef } from "react";
@@ -12,7 +12,7 @@ import { SettingsSection } from "../settings-section.tsx";
 /** The email and its change: nothing changes before the link sent to the new address is confirmed. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const request = trpc.member.account.changeEmail.useMutation({ onSuccess: () => heading.current?.focus() });
+  const request = trpc.member.email.requestChange.useMutation({ onSuccess: () => heading.current?.focus() });
   const form = useFocusFirstError(request.error);
   const errors = fieldErrors(request.error);
   return (

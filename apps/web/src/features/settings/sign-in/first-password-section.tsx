@@ -5,7 +5,7 @@ import { SettingsSection } from "../settings-section.tsx";
 
 /** For a member without a password: sets a first one by the same email as a forgotten one. */
 export function FirstPasswordSection({ email }: { email: string }) {
-  const request = trpc.member.account.forgotPassword.useMutation();
+  const request = trpc.member.password.forgot.useMutation();
   return (
     <SettingsSection title="密碼" lead="你用 Google 登入，還沒有密碼。">
       <p>設定一個密碼，就能用電子郵件登入，不靠 Google 也回得來。設定好之後，每個裝置都要重新登入。</p>

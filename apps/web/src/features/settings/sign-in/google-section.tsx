@@ -1,6 +1,6 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
-import type { Profile } from "@panshi/contracts/account";
+import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useRef } from "react";
@@ -12,13 +12,13 @@ import { LinkGoogle } from "./link-google.tsx";
 /** The linked Google account, to link or unlink. Renders nothing where neither is possible. */
 export function GoogleSection({ profile }: { profile: Profile }) {
   const { identities, hasPassword } = profile;
-  const utils = trpc.useUtils().member.account;
+  const utils = trpc.useUtils().member;
   const heading = useRef<HTMLHeadingElement>(null);
-  const unlink = trpc.member.account.unlinkGoogle.useMutation({
+  const unlink = trpc.member.identity.unlink.useMutation({
     onSuccess: () => {
       heading.current?.focus();
       toast({ title: "取消連結了", description: "之後用密碼登入。" });
-      utils.profile.setData(undefined, (current) => current && { ...current, identities: [] });
+      utils.profile.view.setData(undefined, (current) => current && { ...current, identities: [] });
     },
   });
   if (identities.length === 0 && !googleSignInEnabled()) return null;

@@ -11,7 +11,7 @@ import { ReauthError } from "../reauth-error.tsx";
 /** Links a Google account. The password is asked for only where the sign-in is older than ten minutes. */
 export function LinkGoogle() {
   const [isAsked, setAsked] = useState(false);
-  const prove = trpc.member.account.proveForLink.useMutation({
+  const prove = trpc.member.identity.reauthenticate.useMutation({
     onSuccess: () => location.assign(serverPaths.google({ intent: "link" })),
     onError: (error) => {
       if (isAsked || !("password" in fieldErrors(error))) return;

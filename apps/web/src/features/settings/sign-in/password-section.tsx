@@ -11,13 +11,13 @@ import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
 
 /** Changes the password. `email` tells password managers whose it is. */
 export function PasswordSection({ email }: { email: string | undefined }) {
-  const { profile, sessions } = trpc.useUtils().member.account;
-  const change = trpc.member.account.changePassword.useMutation({
+  const { profile, session } = trpc.useUtils().member;
+  const change = trpc.member.password.change.useMutation({
     onSuccess: () => {
       form.current?.reset();
       toast({ title: "密碼換好了", description: "其他裝置都已經登出。" });
-      void sessions.invalidate();
-      void profile.invalidate();
+      void session.list.invalidate();
+      void profile.view.invalidate();
     },
   });
   const form = useFocusFirstError(change.error);

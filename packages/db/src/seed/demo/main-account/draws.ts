@@ -1,8 +1,9 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "../../../connection/client.ts";
 import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "../../../schema/oracle.ts";
-import { DAY, HOUR, MINUTE, taipeiDay } from "../../days.ts";
+import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../identity.ts";
 import { insertRows } from "../../insert-rows.ts";
 import { Random } from "../../random.ts";

@@ -1,7 +1,8 @@
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { Db } from "../../../connection/client.ts";
 import { manualDays, manualEnrolments } from "../../../schema/prayers.ts";
 import { moments, dialogues } from "../../../schema/soul.ts";
-import { DAY, HOUR, MINUTE, taipeiDay } from "../../days.ts";
+import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../identity.ts";
 import { insertRows } from "../../insert-rows.ts";
 import { Random } from "../../random.ts";

@@ -1,8 +1,9 @@
 import type { PrayerStatus } from "@panshi/contracts/prayer";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { prayers } from "../../../schema/prayers.ts";
 import { searchVector } from "../../../search.ts";
 import { type WishContent, wishContents } from "../../content/wishes.ts";
-import { DAY, startOfDay, taipeiDay } from "../../days.ts";
+import { DAY, startOfDay } from "../../days.ts";
 import { idAtTime } from "../../identity.ts";
 import type { Random } from "../../random.ts";
 import { type MemberHistory, type Period, randomTime } from "./history.ts";

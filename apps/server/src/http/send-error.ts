@@ -1,0 +1,21 @@
+import type { AppError } from "@panshi/contracts/errors";
+import type { FastifyReply } from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A failure also says `success: false` and `error` (S7.15; docs/decisions/0024). */
+    successFlag?: boolean;
+  }
+}
+
+/** Answers a failed request: the error's status and body, and Retry-After where it has one. */
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const { body, retryAfterSeconds, status } = error;
+  if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
+  const { successFlag } = reply.request.routeOptions.config;
+  return reply
+    .status(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(successFlag ? { ...body, success: false, error: body.message } : body));
+}

@@ -1,0 +1,27 @@
+import { MINUTE } from "@panshi/core/clock";
+import { fakeGateway, found } from "@panshi/core/payment/fake-gateway";
+import { expect, it } from "vitest";
+import { reconcileOrdersJob } from "../src/jobs/reconcile-orders.ts";
+import { testApp } from "../src/testing.ts";
+import { addMember, addPlans } from "./fixtures.ts";
+import { effectsOf, notify, oneOfEach, openOrder, events, stateAndFlagOf, withPayuni } from "./payment-fixtures.ts";
+
+it("the job reconciles due orders on two servers, beside their notifies, each once", async () => {
+  const fake = fakeGateway();
+  const server = await testApp({ variables: withPayuni, gateway: fake.gateway });
+  const other = await testApp({ variables: withPayuni, gateway: fake.gateway, sharing: server });
+  await addPlans(server);
+  const { id: memberId, cookies } = await addMember(server);
+  const { orderId, merTradeNo } = await openOrder(server, cookies);
+  const { orderId: failing, merTradeNo: failingNo } = await openOrder(server, (await addMember(server)).cookies);
+  fake.answer(merTradeNo, found(merTradeNo, { kind: "paid", amount: 3990 }));
+  fake.answer(failingNo, () => Promise.reject(new Error("the adapter broke")));
+  server.clock.advance(15 * MINUTE);
+  const run = (where = server) => reconcileOrdersJob(where.services.baseCtx)();
+  await Promise.all([run(), notify(server, events.card(merTradeNo, 3990)), run(other)]);
+  expect(await effectsOf(server, orderId, memberId)).toEqual(oneOfEach);
+  expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
+  expect(await stateAndFlagOf(server, failing)).toEqual(["pending", null]);
+  await other.close();
+  await server.close();
+});

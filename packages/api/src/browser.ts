@@ -1,0 +1,52 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { SignedIn } from "@panshi/contracts/member";
+import type { Ctx } from "@panshi/core/context";
+import { tokenHash } from "@panshi/core/hashing";
+import { claimOrdersOnSignIn } from "@panshi/core/order/claim-orders-on-sign-in";
+import type { BrowserInput, OpenedSession } from "@panshi/core/session/open-session";
+import { rememberBrowser } from "@panshi/core/session/remember-browser";
+import { signOut } from "@panshi/core/session/sign-out";
+import { visitorActor } from "./actor.ts";
+import type { ApiContext, Transport } from "./context.ts";
+
+/** What a sign-in verb is told about the browser. */
+export function browserOf({ transport }: Pick<ApiContext, "transport">): BrowserInput {
+  const session = transport.sessionToken("member");
+  return {
+    visitorHash: visitorActor({ transport })?.visitorHash ?? null,
+    userAgent: transport.userAgent,
+    sessionHash: session === undefined ? null : tokenHash(session),
+  };
+}
+
+/** The token of the session that asks; a member's call always has one. */
+export function ownSessionToken({ transport }: Pick<ApiContext, "transport">): string {
+  const token = transport.sessionToken("member");
+  if (token === undefined) throw new AppError("unauthorized");
+  return token;
+}
+
+/** Writes the known-browser cookie, which gives this browser sign-in attempts that nobody else can use up. */
+export async function writeKnownBrowser(ctx: Pick<Ctx, "db" | "hashKey"> & { transport: Transport }, memberId: string) {
+  const cookie = ctx.transport.knownBrowserCookie("member");
+  ctx.transport.writeKnownBrowserCookie("member", await rememberBrowser({ ctx, input: { memberId, cookie } }));
+}
+
+/**
+ * Completes a member's sign-in: writes the session's cookie and the known-browser cookie, and gives the member what this
+ * browser ordered as a guest. Ends a session that an earlier call of the same batch opened, because the browser keeps only
+ * the last cookie.
+ */
+export async function completeSignIn(
+  ctx: Ctx & { transport: Transport },
+  { visitorHash }: BrowserInput,
+  { token, response }: OpenedSession,
+): Promise<SignedIn> {
+  const memberId = response.user.id;
+  const replaced = ctx.transport.writtenSession("member");
+  ctx.transport.writeSession("member", token, memberId);
+  if (replaced !== undefined) await signOut({ ctx, input: { token: replaced } });
+  await writeKnownBrowser(ctx, memberId);
+  if (visitorHash) await claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId } });
+  return response;
+}

@@ -1,0 +1,14 @@
+import { ReauthenticateInput } from "@panshi/contracts/identity";
+import { unlinkIdentities } from "@panshi/core/identity/unlink-identities";
+import { reauthenticateForLink } from "@panshi/core/session/reauthenticate-for-link";
+import * as z from "zod/mini";
+import { ownSessionToken } from "../browser.ts";
+import { memberProcedure, router } from "../trpc.ts";
+
+export const identity = router({
+  reauthenticate: memberProcedure
+    .input(ReauthenticateInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => reauthenticateForLink({ ctx, input: { ...input, token: ownSessionToken(ctx) } })),
+  unlink: memberProcedure.output(z.void()).mutation(({ ctx }) => unlinkIdentities({ ctx })),
+});

@@ -1,0 +1,37 @@
+import { AccountExport, DeleteAccountInput } from "@panshi/contracts/own-data";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import { deleteAccount } from "@panshi/core/own-data/delete-account";
+import { EXPORT_TIMEOUT, exportData } from "@panshi/core/own-data/export-data";
+import * as z from "zod/mini";
+import { ownSessionToken } from "../browser.ts";
+import type { Download } from "../rest.ts";
+import { memberProcedure, router } from "../trpc.ts";
+
+export const ownData = router({
+  export: memberProcedure
+    .meta({
+      rest: {
+        method: "GET",
+        path: "/api/account/export",
+        summary: "下載自己的全部資料",
+        kind: "download",
+        fileSchema: AccountExport,
+        tag: "帳號",
+      },
+    })
+    .query(
+      ({ ctx }): Download => ({
+        filename: `panshi-export-${taipeiDay(ctx.clock.now())}.json`,
+        mediaType: "application/json; charset=utf-8",
+        timeoutMs: EXPORT_TIMEOUT,
+        chunks: exportData({ ctx }),
+      }),
+    ),
+  deleteAccount: memberProcedure
+    .input(DeleteAccountInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await deleteAccount({ ctx, input: { ...input, token: ownSessionToken(ctx) } });
+      ctx.transport.signOutBrowser();
+    }),
+});

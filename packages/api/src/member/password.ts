@@ -1,0 +1,33 @@
+import { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from "@panshi/contracts/password";
+import { changePassword } from "@panshi/core/password/change-password";
+import { forgotPassword } from "@panshi/core/password/forgot-password";
+import { resetPassword } from "@panshi/core/password/reset-password";
+import * as z from "zod/mini";
+import { ownSessionToken, writeKnownBrowser } from "../browser.ts";
+import { memberProcedure, publicProcedure, router } from "../trpc.ts";
+
+export const password = router({
+  change: memberProcedure
+    .input(ChangePasswordInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const { userAgent } = ctx.transport;
+      const { token } = await changePassword({ ctx, input: { ...input, token: ownSessionToken(ctx), userAgent } });
+      ctx.transport.writeSession("member", token, ctx.actor.viewer.id);
+      await writeKnownBrowser(ctx, ctx.actor.viewer.id);
+    }),
+  forgot: publicProcedure
+    .input(ForgotPasswordInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) =>
+      forgotPassword({ ctx, input: { ...input, knownBrowser: ctx.transport.knownBrowserCookie("member") } }),
+    ),
+  reset: publicProcedure
+    .input(ResetPasswordInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const { userAgent } = ctx.transport;
+      const { memberId } = await resetPassword({ ctx, input: { ...input, userAgent } });
+      await writeKnownBrowser(ctx, memberId);
+    }),
+});

@@ -1,0 +1,65 @@
+import { LoginInput, RegisterInput, SignedIn, User } from "@panshi/contracts/member";
+import { SessionId, SessionView } from "@panshi/contracts/session";
+import { register } from "@panshi/core/member/register";
+import { viewUser } from "@panshi/core/member/view-user";
+import { endAllSessions } from "@panshi/core/session/end-all-sessions";
+import { endSession } from "@panshi/core/session/end-session";
+import { listSessions } from "@panshi/core/session/list-sessions";
+import { signIn } from "@panshi/core/session/sign-in";
+import * as z from "zod/mini";
+import { browserOf, completeSignIn, ownSessionToken } from "../browser.ts";
+import { memberProcedure, publicProcedure, router } from "../trpc.ts";
+
+const tag = "帳號";
+
+export const session = router({
+  user: memberProcedure
+    .meta({ rest: { method: "GET", path: "/api/auth/user", summary: "目前登入的會員", tag } })
+    .output(User)
+    .query(({ ctx }) => viewUser({ ctx })),
+  signIn: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/auth/login",
+        summary: "以電子郵件或手機登入",
+        errors: ["bad_credentials", "account_closed", "too_many"],
+        tag,
+      },
+    })
+    .input(LoginInput)
+    .output(SignedIn)
+    .mutation(async ({ ctx, input }) => {
+      const browser = browserOf(ctx);
+      const knownBrowser = ctx.transport.knownBrowserCookie("member");
+      return completeSignIn(ctx, browser, await signIn({ ctx, input: { ...input, ...browser, knownBrowser } }));
+    }),
+  register: publicProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/register",
+        status: 201,
+        summary: "註冊並登入",
+        errors: ["registration_closed", "email_taken", "phone_taken", "too_many"],
+        tag,
+      },
+    })
+    .input(RegisterInput)
+    .output(SignedIn)
+    .mutation(async ({ ctx, input }) => {
+      const browser = browserOf(ctx);
+      return completeSignIn(ctx, browser, await register({ ctx, input: { ...input, ...browser } }));
+    }),
+  list: memberProcedure
+    .output(z.array(SessionView))
+    .query(({ ctx }) => listSessions({ ctx, input: { token: ownSessionToken(ctx) } })),
+  end: memberProcedure
+    .input(z.strictObject({ id: SessionId }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => endSession({ ctx, input })),
+  endAll: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    await endAllSessions({ ctx, input: { token: ownSessionToken(ctx), userAgent: ctx.transport.userAgent } });
+    ctx.transport.signOutBrowser();
+  }),
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { reauthentication } from "./password.ts";
+
+export const ReauthenticateInput = z.strictObject(reauthentication);
+export type ReauthenticateInput = z.infer<typeof ReauthenticateInput>;
+
+/** Why a person is sent to Google: to sign in or register, to link it to their account, or to re-authenticate. */
+export const GoogleIntent = z.enum(["sign-in", "link", "again"]);
+export type GoogleIntent = z.infer<typeof GoogleIntent>;
+
+/** The query of `GET /api/auth/google`. The consents count for a new member, and only when sent by our own pages. */
+export const GoogleStart = z.object({
+  intent: z._default(GoogleIntent, "sign-in"),
+  returnTo: z.optional(z.string()),
+  confirmAge: z.optional(z.literal("1")),
+  marketingOptIn: z.optional(z.literal("1")),
+});
+export type GoogleStart = z.infer<typeof GoogleStart>;

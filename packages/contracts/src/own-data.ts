@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { reauthentication } from "./password.ts";
+import { Profile } from "./profile.ts";
+import { optionalText, timestamp } from "./text.ts";
+
+/** `email` is the member's own, typed out, where there is no password to ask for. */
+export const DeleteAccountInput = z.strictObject({ ...reauthentication, email: z.optional(optionalText(254)) });
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** Everything the site stores about a member: the file of `GET /api/account/export`. */
+export const AccountExport = z.object({
+  exportedAt: timestamp,
+  profile: Profile,
+  choices: z.record(z.string(), z.nullable(z.string())),
+  memberships: z.array(z.object({ planType: z.string(), startsAt: timestamp, endsAt: timestamp })),
+  prayers: z.array(z.record(z.string(), z.unknown())),
+  oracles: z.array(z.record(z.string(), z.unknown())),
+  dialogues: z.array(z.record(z.string(), z.unknown())),
+  /** One row for each day done, and one without a day for a manual that was only started. */
+  manuals: z.array(z.record(z.string(), z.unknown())),
+  moments: z.array(z.record(z.string(), z.unknown())),
+  purchases: z.array(z.record(z.string(), z.unknown())),
+  orders: z.array(z.record(z.string(), z.unknown())),
+  notifications: z.array(z.record(z.string(), z.unknown())),
+});
+export type AccountExport = z.infer<typeof AccountExport>;

@@ -1,0 +1,27 @@
+/** States, kinds and methods of payments. No schemas here: the tables and the gateway's rules read them too. */
+
+/** Where one attempt to pay an order stands. `waiting`: a code was issued and can be paid at an ATM or a store. */
+export const paymentAttemptStates = ["created", "waiting", "paid", "failed", "expired", "cancelled"] as const;
+export type PaymentAttemptState = (typeof paymentAttemptStates)[number];
+
+/** How a payment event reached this server. */
+export const paymentEventSources = ["notify", "return", "query", "refund"] as const;
+export type PaymentEventSource = (typeof paymentEventSources)[number];
+
+/** What the gateway said. `undecided`: no result yet. `unrecognised`: signed by the gateway, but of no known kind. */
+export const paymentEventKinds = [
+  "number_issued",
+  "paid",
+  "failed",
+  "expired",
+  "cancelled",
+  "undecided",
+  "invoice",
+  "refund",
+  "unrecognised",
+] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
+/** `other`: a wallet, such as LINE Pay. */
+export const paymentMethods = ["card", "atm", "cvs", "other"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];

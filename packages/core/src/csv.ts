@@ -1,0 +1,16 @@
+import { stringify } from "csv-stringify/sync";
+
+/**
+ * How a formula begins: with one of its signs, full-width, small and mathematical ones included, behind any invisible
+ * characters; or with a tab or a line break, which spreadsheets trim. The `+` of a phone number counts too: behind an
+ * apostrophe it stays text, where a spreadsheet would compute it.
+ */
+const formula =
+  /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212\u207c\u208c\u207a\u208a\u207b\u208b])/u;
+
+/** A CSV file that spreadsheets read: UTF-8 with a byte order mark, CRLF, and formulas turned into text by an apostrophe. */
+export const toCsv = (records: readonly (readonly string[])[]): string =>
+  stringify(
+    records.map((record) => record.map((value) => (formula.test(value) ? `'${value}` : value))),
+    { bom: true, record_delimiter: "windows", quoted_match: /[\r\n]/ },
+  );

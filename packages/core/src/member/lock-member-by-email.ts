@@ -1,0 +1,8 @@
+import { type Db, requireTransaction } from "@panshi/db";
+import { selectMemberByEmailForUpdate } from "./store.ts";
+
+/** The account of an e-mail in any case, blocked ones included, locked until the transaction ends; null for none. */
+export async function lockMemberByEmail({ ctx, input }: { ctx: { db: Db }; input: { email: string } }) {
+  requireTransaction(ctx);
+  return selectMemberByEmailForUpdate(ctx.db, input.email);
+}

@@ -1,0 +1,3 @@
+import type { paymentAttempts } from "@panshi/db/schema";
+
+export type PaymentAttempt = typeof paymentAttempts.$inferSelect;

@@ -1,0 +1,249 @@
+import { randomBytes } from "node:crypto";
+import type { PlanType } from "@panshi/contracts/plan";
+import { type Db, newId, transaction } from "@panshi/db";
+import {
+  auditEntries,
+  couponPersons,
+  couponUses,
+  mailOutbox,
+  membershipGrants,
+  membershipPlans,
+  notificationRecipients,
+  orders,
+  paymentAttempts,
+  paymentEvents,
+  products,
+  promotions,
+} from "@panshi/db/schema";
+import { and, desc, eq } from "drizzle-orm";
+import { createPlanOrder } from "./checkout/create-plan-order.ts";
+import { DAY } from "./clock.ts";
+import type { AdministratorCtx, Ctx, MemberCtx, MemberOrVisitorCtx } from "./context.ts";
+import { findCurrentPeriod } from "./membership/find-current-period.ts";
+import { toMembership } from "./membership/rules.ts";
+import { beginPayment } from "./payment/begin-payment.ts";
+import { fakeGateway } from "./payment/fake-gateway.ts";
+import type { PaymentEvent } from "./payment/gateway.ts";
+import { recordPaymentEvent } from "./payment/record-payment-event.ts";
+import { testPaymentEvent } from "./payment/testing.ts";
+import {
+  insertTestAdministrator,
+  insertTestMember,
+  nextNumber,
+  signInTestMember,
+  type TestCore,
+  testCore,
+  uniqueAddress,
+} from "./testing.ts";
+
+/** For tests of orders: a core with the three plans on sale and a gateway that answers as it is told. */
+export type TestShop = TestCore & { gateway: ReturnType<typeof fakeGateway> };
+
+export const prices = { trial: 0, basic: 3990, vip: 9990 } as const;
+
+export async function testShop(): Promise<TestShop> {
+  const core = await testCore();
+  const gateway = fakeGateway();
+  const shop = { ...core, gateway, ctx: { ...core.ctx, gateway: gateway.gateway } };
+  const now = shop.clock.now();
+  const plans = [
+    { planType: "vip", durationDays: 90 },
+    { planType: "trial", durationDays: 7 },
+    { planType: "basic", durationDays: 30 },
+  ] as const;
+  await writeRows(shop, (db) =>
+    db.insert(membershipPlans).values(
+      plans.map((plan) => ({
+        id: newId(now),
+        ...plan,
+        title: `方案 ${plan.planType}`,
+        subtitle: "一句話",
+        price: prices[plan.planType],
+        features: ["第一項"],
+        buttonText: "開始",
+        createdAt: now,
+        updatedAt: now,
+      })),
+    ),
+  );
+  return shop;
+}
+
+export const writeRows = <T>({ database }: TestCore, work: (db: Db) => Promise<T>): Promise<T> =>
+  transaction({ db: database.db }, (tx) => work(tx.db));
+
+/** The ctx of webhooks and jobs. */
+export const systemCtx = ({ ctx }: TestShop): Ctx => ({ ...ctx, actor: { kind: "system" } });
+
+/** A new member, with the ctx of their calls. */
+export async function addBuyer({ ctx }: TestShop): Promise<{ id: string; email: string; ctx: MemberCtx }> {
+  const { id, email } = await insertTestMember(ctx);
+  return { id, email, ctx: (await signInTestMember(ctx, id)).ctx };
+}
+
+/** The ctx of a browser that nobody has signed in with. */
+export const visitorCtx = ({ ctx }: TestShop): MemberOrVisitorCtx => ({
+  ...ctx,
+  address: uniqueAddress(),
+  actor: { kind: "visitor", visitorHash: randomBytes(32) },
+});
+
+export async function administratorCtx({ ctx }: TestShop): Promise<AdministratorCtx> {
+  const { id: administratorId } = await insertTestAdministrator(ctx, "admin");
+  return { ...ctx, actor: { kind: "administrator", administratorId, role: "admin" } };
+}
+
+/** Places an order for a plan, not paid yet; `added` are further fields of the call. Returns its id. */
+export async function placePlanOrder(
+  ctx: MemberOrVisitorCtx,
+  planType: PlanType = "basic",
+  added: object = {},
+): Promise<string> {
+  const input = { planType, amount: prices[planType], currency: "TWD", ...added };
+  return (await createPlanOrder({ ctx, input })).orderId;
+}
+
+/** Begins a payment from an address of its own; returns the new attempt's MerTradeNo. */
+export async function beginAttempt(
+  shop: TestShop,
+  ctx: MemberOrVisitorCtx,
+  id: string,
+  { agreedTotal, address = uniqueAddress() }: { agreedTotal?: number; address?: string } = {},
+): Promise<string> {
+  // A millisecond later, so that attempts have an order.
+  shop.clock.advance(1);
+  const form = await beginPayment({ ctx: { ...ctx, address }, input: { id, agreedTotal } });
+  return form.fields.MerTradeNo ?? "";
+}
+
+/** Places an order for a plan and begins its payment. */
+export async function openOrder(
+  shop: TestShop,
+  ctx: MemberOrVisitorCtx,
+  planType: PlanType = "basic",
+  added: object = {},
+): Promise<{ orderId: string; merTradeNo: string }> {
+  const orderId = await placePlanOrder(ctx, planType, added);
+  return { orderId, merTradeNo: await beginAttempt(shop, ctx, orderId) };
+}
+
+/** Records an event of an attempt, as a notify brings it. */
+export const record = (shop: TestShop, merTradeNo: string, event: Partial<PaymentEvent>) =>
+  recordPaymentEvent({
+    ctx: systemCtx(shop),
+    input: { event: testPaymentEvent({ merTradeNo, tradeNo: `T${nextNumber()}`, ...event }), source: "notify" },
+  });
+
+export const paid = (amount: number, more: Partial<PaymentEvent> = {}): Partial<PaymentEvent> => ({
+  kind: "paid",
+  amount,
+  method: "card",
+  ...more,
+});
+/** An ATM code was issued. */
+export const numberIssued = (amount: number, payExpiresAt: Date | null = null): Partial<PaymentEvent> => ({
+  kind: "number_issued",
+  amount,
+  method: "atm",
+  payNumber: "9276200018124880",
+  payBank: "822",
+  payExpiresAt,
+});
+
+export async function orderRow({ database }: TestCore, id: string) {
+  const [row] = await database.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error(`no order ${id}`);
+  return row;
+}
+export const stateAndFlagOf = async (shop: TestCore, orderId: string) => {
+  const { state, flag } = await orderRow(shop, orderId);
+  return [state, flag];
+};
+/** An order's attempts, latest first. */
+export const attemptRows = ({ database }: TestCore, orderId: string) =>
+  database.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
+/** Why events were quarantined, oldest first. */
+export const quarantines = async ({ database }: TestCore) =>
+  (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
+    ({ quarantine }) => quarantine ?? [],
+  );
+/** A member's membership now. */
+export async function membershipOf({ ctx }: TestCore, memberId: string) {
+  return toMembership(await findCurrentPeriod({ ctx, input: { memberId } }), ctx.clock.now());
+}
+
+/** How often each effect of an order's fulfilment is there, for the member that it belongs to. */
+export async function effectsOf({ database: { db } }: TestCore, orderId: string, memberId: string) {
+  return {
+    grants: await db.$count(membershipGrants, eq(membershipGrants.orderId, orderId)),
+    receipts: await db.$count(mailOutbox, eq(mailOutbox.purposeKey, `receipt:${orderId}`)),
+    inbox: await db.$count(notificationRecipients, eq(notificationRecipients.memberId, memberId)),
+    audits: await db.$count(
+      auditEntries,
+      and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, "order.fulfil")),
+    ),
+  };
+}
+export const oneOfEach = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
+export const noEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
+
+/** Adds a coupon that takes off 10 %, 100 times, for 30 days; returns its code. */
+export async function addCoupon(shop: TestCore, given: Partial<typeof promotions.$inferInsert> = {}): Promise<string> {
+  const now = shop.clock.now();
+  const id = newId(now);
+  const couponCode = given.couponCode ?? `SPRING${id.slice(-6).toUpperCase()}`;
+  await writeRows(shop, (db) =>
+    db.insert(promotions).values({
+      id,
+      title: "春天",
+      description: "春天的禮物",
+      discountType: "percentage",
+      discountValue: 10,
+      couponCode,
+      validFrom: new Date(now.getTime() - 1000),
+      validTo: new Date(now.getTime() + 30 * DAY),
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+    }),
+  );
+  return couponCode;
+}
+export async function usedCountOf({ database }: TestCore, couponCode: string): Promise<number | undefined> {
+  const [row] = await database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode));
+  return row?.usedCount;
+}
+export async function couponUseOf({ database }: TestCore, orderId: string) {
+  const [row] = await database.db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
+  return row;
+}
+export const couponPersonCount = ({ database }: TestCore, orderId: string) =>
+  database.db.$count(couponPersons, eq(couponPersons.orderId, orderId));
+
+/** Adds products, alike but for their names; returns their ids in display order. */
+export async function addProducts(shop: TestCore, given: Partial<typeof products.$inferInsert>[]): Promise<string[]> {
+  const now = shop.clock.now();
+  const rows = given.map((each) => {
+    const number = nextNumber();
+    return {
+      id: newId(now),
+      slug: `product-${number}`,
+      name: `商品 ${number}`,
+      description: "一件收藏",
+      price: 290,
+      category: "meditation_music" as const,
+      type: "audio" as const,
+      displayOrder: number,
+      createdAt: now,
+      updatedAt: now,
+      ...each,
+    };
+  });
+  await writeRows(shop, (db) => db.insert(products).values(rows));
+  shop.ctx.cache.drop("products");
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,155 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { Role } from "@panshi/contracts/permissions";
+import { type Db, newId, transaction } from "@panshi/db";
+import { administrators, mailOutbox, members } from "@panshi/db/schema";
+import { testDatabase, type TestDatabase } from "@panshi/db/testing";
+import { eq } from "drizzle-orm";
+import { insertAdministratorSession } from "./administrator/store.ts";
+import { ContentCache } from "./cache.ts";
+import { FixedClock } from "./clock.ts";
+import type { Ctx, MemberCtx, QueueName } from "./context.ts";
+import { newToken, tokenHash } from "./hashing.ts";
+import { hashPassword } from "./password/hash-password.ts";
+import { resumeSession } from "./session/resume-session.ts";
+import { startSession } from "./session/start-session.ts";
+
+/** For tests of verbs: a clean database and the ctx of an anonymous call on it. */
+export type TestCore = {
+  database: TestDatabase;
+  /** Starts at 2026-03-01T04:00Z, noon of a Taipei day. */
+  clock: FixedClock;
+  ctx: Ctx;
+  /** What was put on the job queue. */
+  jobs: { queue: QueueName; data: object }[];
+  /** What was logged as a warning. */
+  warnings: Record<string, unknown>[];
+  close(): Promise<void>;
+};
+
+export async function testCore(): Promise<TestCore> {
+  const database = await testDatabase();
+  const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
+  const jobs: TestCore["jobs"] = [];
+  const warnings: TestCore["warnings"] = [];
+  const ctx: Ctx = {
+    actor: { kind: "anyone" },
+    db: database.db,
+    clock,
+    log: { info() {}, warn: (fields, message) => void warnings.push({ message, ...fields }), error() {} },
+    address: "192.0.2.1",
+    requestId: "test",
+    origin: "https://panshi.test",
+    hashKey: Buffer.alloc(32, 1),
+    cache: new ContentCache(),
+    enqueue: (_tx, queue, data) => {
+      jobs.push({ queue, data });
+      return Promise.resolve();
+    },
+    interpreter: null,
+    interpreterDailyCap: 0,
+    gateway: null,
+  };
+  return { database, clock, ctx, jobs, warnings, close: () => database.close() };
+}
+
+/** The password of every member and administrator that {@link insertTestMember} and {@link insertTestAdministrator} make. */
+export const PASSWORD = "a long enough one";
+const passwordHash = hashPassword(PASSWORD, { address: "test" });
+
+let serial = 0;
+/** A number that no other row of the tests has. */
+export const nextNumber = (): number => (serial += 1);
+
+/** An address in a network (/24) that no other test uses, so that tests share no throttles. */
+export const uniqueAddress = (): string => {
+  const number = nextNumber();
+  return `10.${(number >> 8) & 255}.${number & 255}.1`;
+};
+
+type RowCtx = Pick<Ctx, "db" | "clock">;
+
+/** Inserts a member; `given` replaces columns. Returns what tests sign in with. */
+export async function insertTestMember(ctx: RowCtx, given: Partial<typeof members.$inferInsert> = {}) {
+  const number = nextNumber();
+  const now = ctx.clock.now();
+  const row = {
+    id: newId(now),
+    email: `member${number}@example.com`,
+    phone: `+8869${String(number).padStart(8, "0")}`,
+  };
+  const hash = await passwordHash;
+  await transaction(ctx, ({ db }) =>
+    db.insert(members).values({
+      ...row,
+      passwordHash: hash,
+      fullName: "王小明",
+      firstName: "小明",
+      lastName: "王",
+      registrationType: "website",
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+    }),
+  );
+  return { ...row, email: given.email ?? row.email };
+}
+
+/** Inserts an administrator with a live session; `given` replaces columns. */
+export async function insertTestAdministrator(
+  ctx: RowCtx,
+  role: Role,
+  given: Partial<typeof administrators.$inferInsert> = {},
+) {
+  const now = ctx.clock.now();
+  const row = { id: newId(now), email: given.email ?? `staff${nextNumber()}@example.com` };
+  const token = newToken();
+  const hash = await passwordHash;
+  await transaction(ctx, async ({ db }) => {
+    await db.insert(administrators).values({
+      ...row,
+      firstName: "美玲",
+      lastName: "陳",
+      role,
+      passwordHash: hash,
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+    });
+    await insertAdministratorSession(db, row.id, tokenHash(token), now, "test");
+  });
+  return { ...row, token };
+}
+
+/** Opens a session for a member. Returns its token and the ctx of calls with it. */
+export async function signInTestMember(ctx: Ctx, memberId: string): Promise<{ token: string; ctx: MemberCtx }> {
+  const token = await transaction(ctx, (tx) => startSession({ ctx: tx, input: { memberId, userAgent: "test" } }));
+  const session = await resumeSession({ ctx, input: { token } });
+  if (!session) throw new Error(`member ${memberId} cannot sign in`);
+  return { token, ctx: { ...ctx, actor: { kind: "member", viewer: session.viewer, visitorHash: null } } };
+}
+
+/** The e-mails queued to an address, the first queued first. */
+export const emailsTo = (db: Db, recipient: string) =>
+  db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient)).orderBy(mailOutbox.createdAt, mailOutbox.id);
+
+/** Runs `work` so many times at once. */
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** How a verb ended: `ok`, or the code of its error. */
+export async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return "ok";
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+/** How often each value is there. */
+export function tally(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,24 @@
+import { transaction } from "@panshi/db";
+import { throttles } from "@panshi/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { type Limit, limits } from "./limits.ts";
+import { countAttempt, counterKey, type ThrottleCtx } from "./throttle.ts";
+
+/** For tests: counts many attempts at one counter as {@link countAttempt} would, but with two queries. Throws beyond the limit. */
+export async function countManyAttempts({
+  ctx,
+  input: { times, limit, subject },
+}: {
+  ctx: ThrottleCtx;
+  input: { times: number; limit: Limit; subject: string };
+}): Promise<void> {
+  await countAttempt({ ctx, input: { limit, subject } });
+  await transaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .update(throttles)
+      .set({ count: sql`${throttles.count} + ${times - 1}` })
+      .where(eq(throttles.key, counterKey(ctx, [limit, subject])))
+      .returning({ count: throttles.count });
+    if (!row || row.count > limits[limit].max) throw new Error(`${limit} allows ${limits[limit].max} attempts`);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Ctx } from "../context.ts";
+import { tokenHash } from "../hashing.ts";
+import { selectTokenOwner, type TokenPurpose } from "./store.ts";
+
+/**
+ * The member of a token that could be consumed now, else null. Only for refusing early: consume-member-token.ts decides.
+ */
+export const findTokenOwner = ({
+  ctx,
+  input: { token, purpose },
+}: {
+  ctx: Pick<Ctx, "db" | "clock">;
+  input: { token: string; purpose: TokenPurpose };
+}): Promise<string | null> => selectTokenOwner(ctx.db, tokenHash(token), purpose, ctx.clock.now());

@@ -1,0 +1,19 @@
+import type { PlanType } from "@panshi/contracts/plan";
+
+/** The signed-in member as every call sees it: one row, read by one query with the session. */
+export type Viewer = {
+  id: string;
+  firstName: string;
+  fullName: string;
+  registrationCompleted: boolean;
+  soulPlanet: string | null;
+  soulLeyline: string | null;
+  sacredObject: string | null;
+  sacredSong: string | null;
+  prayerManual: string | null;
+  prayerWish: string | null;
+  modelConsent: boolean;
+  /** The membership period that began last: current if it has not ended, else the one that expired. */
+  run: { planType: PlanType; endsAt: Date } | null;
+  renewedAt: Date;
+};
