@@ -17,7 +17,6 @@ import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import type { Services } from "../services.ts";
 
-
 export const GOOGLE_CALLBACK = "/api/auth/google/callback";
 const START = "/api/auth/google";
 const ACCOUNT = "/account";

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { defaultInvoice, toInvoiceInput } from "./invoice-draft.ts";
 
 test("input typed for another kind is left out", () => {
-  const written = { value: "/ABC1234", title: "磐石" };
-  expect(toInvoiceInput({ kind: "email", ...written })).toEqual({ kind: "email" });
-  expect(toInvoiceInput({ kind: "mobile", ...written })).toEqual({ kind: "mobile", value: "/ABC1234" });
-  expect(toInvoiceInput({ kind: "company", ...written })).toEqual({ kind: "company", ...written });
+  const typed = { value: "/ABC1234", title: "磐石" };
+  expect(toInvoiceInput({ kind: "email", ...typed })).toEqual({ kind: "email" });
+  expect(toInvoiceInput({ kind: "mobile", ...typed })).toEqual({ kind: "mobile", value: "/ABC1234" });
+  expect(toInvoiceInput({ kind: "company", ...typed })).toEqual({ kind: "company", ...typed });
 });
 
 test("every kind is accepted by the server; an empty value is an issue of its field", () => {

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { emptyDialogueDraft, parseDialogueDraft } from "./dialogue-draft.ts";
 
 const today = "2026-03-05";
-const written = { ...emptyDialogueDraft(today), emotionalState: "calm", dialogueContent: "今天很靜。" } as const;
+const complete = { ...emptyDialogueDraft(today), emotionalState: "calm", dialogueContent: "今天很靜。" } as const;
 
 it("returns the input of a complete draft", () => {
-  expect(parseDialogueDraft(written, today)).toEqual({ input: written });
+  expect(parseDialogueDraft(complete, today)).toEqual({ input: complete });
 });
 
 it("names missing fields", () => {
@@ -15,8 +15,8 @@ it("names missing fields", () => {
 });
 
 it("refuses a day that is in the future in Taipei", () => {
-  expect(parseDialogueDraft({ ...written, meditationDate: "2026-03-06" }, today)).toHaveProperty(
+  expect(parseDialogueDraft({ ...complete, meditationDate: "2026-03-06" }, today)).toHaveProperty(
     "faults.meditationDate",
   );
-  expect(parseDialogueDraft({ ...written, meditationDate: "2026-03-04" }, today)).toHaveProperty("input");
+  expect(parseDialogueDraft({ ...complete, meditationDate: "2026-03-04" }, today)).toHaveProperty("input");
 });

@@ -45,6 +45,6 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 );
 
 function TimeLeft({ until }: { until: string }) {
-  const left = useTimeLeft(until);
-  return <p className="tabular text-ink-soft">{left === null ? "期限已經過了" : `還有 ${left}`}</p>;
+  const timeLeft = useTimeLeft(until);
+  return <p className="tabular text-ink-soft">{timeLeft === null ? "期限已經過了" : `還有 ${timeLeft}`}</p>;
 }

@@ -44,14 +44,14 @@ describe("the ritual's input", () => {
   });
 
   it("prefers the journey's choices", () => {
-    const carried: JourneyChoices = {
+    const choices: JourneyChoices = {
       ...nothing,
       planType: "vip",
       soulPlanet: "mars",
       prayerWish: "願平安",
       energyLevel: 5,
     };
-    expect(toRitualInput(carried, member(true))).toMatchObject({
+    expect(toRitualInput(choices, member(true))).toMatchObject({
       planType: "vip",
       soulPlanet: "mars",
       soulLeyline: "wanli",

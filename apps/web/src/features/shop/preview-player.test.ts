@@ -3,7 +3,7 @@ import { type AudioLike, createPreviewPlayer } from "./preview-player.ts";
 
 /** A fake audio element; the test fires its events. */
 function fakeClip(refuse = false) {
-  const heard = new Map<string, () => void>();
+  const listenersByType = new Map<string, () => void>();
   const clip = {
     src: "",
     volume: 1,
@@ -15,9 +15,9 @@ function fakeClip(refuse = false) {
     pause: vi.fn(() => {
       clip.paused = true;
     }),
-    addEventListener: (type: string, listener: () => void) => void heard.set(type, listener),
+    addEventListener: (type: string, listener: () => void) => void listenersByType.set(type, listener),
   } satisfies AudioLike;
-  return { clip, event: (type: "pause" | "error") => heard.get(type)?.() };
+  return { clip, event: (type: "pause" | "error") => listenersByType.get(type)?.() };
 }
 
 test("nothing plays, and no element is created, before the first request", () => {

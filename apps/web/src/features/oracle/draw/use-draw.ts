@@ -30,8 +30,8 @@ export function useDraw(): DrawState {
     let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const startedAt = performance.now();
-    const settle = (then: () => void) => {
-      if (!unmounted) timer = setTimeout(then, remainingWait(performance.now() - startedAt));
+    const afterMinWait = (callback: () => void) => {
+      if (!unmounted) timer = setTimeout(callback, remainingWait(performance.now() - startedAt));
     };
     if (currentOracleSession().draw) setReady(true);
     else {
@@ -48,8 +48,8 @@ export function useDraw(): DrawState {
           pendingDraw = null;
         });
       pendingDraw.then(
-        () => settle(() => setReady(true)),
-        (error: unknown) => settle(() => setFailure({ message: serverMessage(error) })),
+        () => afterMinWait(() => setReady(true)),
+        (error: unknown) => afterMinWait(() => setFailure({ message: serverMessage(error) })),
       );
     }
     return () => {

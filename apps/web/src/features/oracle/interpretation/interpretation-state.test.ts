@@ -28,7 +28,7 @@ describe("a streamed interpretation", () => {
       { type: "piece", text: "石頭" },
       { type: "piece", text: "記得。" },
     ]);
-    expect(state).toEqual({ stage: "asking", text: "石頭記得。" });
+    expect(state).toEqual({ stage: "loading", text: "石頭記得。" });
   });
 
   it("ends with the whole answer", () => {
@@ -59,7 +59,7 @@ describe("a streamed interpretation", () => {
 
   it("starts empty", () => {
     expect(idleState).toEqual({ stage: "idle" });
-    expect(applyEvent(idleState, { type: "piece", text: "石" })).toEqual({ stage: "asking", text: "石" });
+    expect(applyEvent(idleState, { type: "piece", text: "石" })).toEqual({ stage: "loading", text: "石" });
   });
 });
 
