@@ -9,7 +9,7 @@ export const paths = {
   dashboard: "/dashboard",
   /** The dashboard, with the upgrade dialog open for a plan. */
   upgrade: (plan: string) => `/dashboard?plan=${plan}`,
-  treasury: "/dashboard?tab=treasury",
+  purchases: "/dashboard?tab=treasury",
   account: "/account",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",

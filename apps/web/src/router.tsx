@@ -8,7 +8,7 @@ import type { PrefetchedName } from "./lib/page/prefetched.ts";
  */
 export type Frame = "site" | "journey" | "bare" | "none";
 
-export type MemberRoute = {
+type MemberRoute = {
   path: string;
   /** The source file of its chunk, by which the head finds its scripts and style sheets. */
   source: string;

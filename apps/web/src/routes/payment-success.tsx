@@ -41,7 +41,7 @@ export default function PaymentSuccessRoute() {
       <PaymentSuccess
         currentOrder={currentOrder}
         visitor={visitor}
-        onEnter={() => void navigate(order?.kind === "cart" ? paths.treasury : paths.dashboard)}
+        onEnter={() => void navigate(order?.kind === "cart" ? paths.purchases : paths.dashboard)}
         onClaimed={() => void payments.order.invalidate()}
         onRegister={() => openRegister({ then: here })}
         onLogin={() => openLogin({ returnTo: here })}

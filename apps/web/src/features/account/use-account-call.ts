@@ -9,7 +9,7 @@ import { accountErrorMessage } from "./account-error-message.ts";
 import type { CallMessages } from "./messages.ts";
 
 /** The server's response; every part has a fallback. */
-export type SignInResponse = Partial<SignedIn>;
+type SignInResponse = Partial<SignedIn>;
 
 export type AccountCall = {
   url: "/api/auth/login" | "/api/register";

@@ -7,7 +7,7 @@ import { MissingPaymentUrlError } from "./order-error.ts";
 import { createOrderIds } from "./order-ids.ts";
 
 /** The order as the buyer saw it; `amount` is the price before a coupon, in whole TWD. */
-export type CheckoutInput = {
+type CheckoutInput = {
   contents: OrderContents;
   amount: number;
   email?: string;

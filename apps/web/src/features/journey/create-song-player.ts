@@ -15,7 +15,7 @@ export type AudioLike = Pick<HTMLAudioElement, "src" | "loop" | "volume" | "curr
   addEventListener(type: "play" | "pause" | "error", listener: () => void): void;
 };
 
-export type SongPlayer = {
+type SongPlayer = {
   state: () => SongState;
   subscribe: (listener: () => void) => () => void;
   /** Plays the chosen song in a loop. Where the browser refuses autoplay it stays silent, and the state says so. */

@@ -7,7 +7,7 @@ export type AudioLike = Pick<HTMLAudioElement, "src" | "volume" | "play" | "paus
   addEventListener(type: "pause" | "error", listener: () => void): void;
 };
 
-export type PreviewPlayer = {
+type PreviewPlayer = {
   state: () => PreviewState;
   subscribe: (listener: () => void) => () => void;
   /** Plays a clip from its start, and stops any other. */

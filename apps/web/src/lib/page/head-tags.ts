@@ -8,7 +8,7 @@ const meta = (kind: "name" | "property", name: string, content: string) =>
 /** The image of a shared link (og:image), drawn by the server: its path, alternative text and size in pixels. */
 export type ShareImage = { path: string; alt: string; width: number; height: number };
 
-export type PageLocation = {
+type PageLocation = {
   /** The site's origin, e.g. `https://panshi.tw`. */
   origin: string;
   /** The page's path, without a query. */

@@ -21,14 +21,14 @@ const holdSession = (memberId: string | null) =>
 const anna = "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c";
 const bella = "0198a5c2-7d1f-7b3a-9c4f-2e6d8f0a1b3c";
 
-/** The page anew, as after a reload; session storage stays. */
+/** Loads the modules again, as after a reload; session storage stays. */
 async function load() {
   vi.resetModules();
-  const visit = await import("./session-storage.ts");
+  const sessionItems = await import("./session-storage.ts");
   const journey = await import("../../features/journey/journey-store.ts");
   const oracle = await import("../../features/oracle/oracle-session.ts");
   const { syncStorageOwner } = await import("./storage-owner.ts");
-  return { ...visit, ...journey, ...oracle, heedVisitOwner: syncStorageOwner };
+  return { ...sessionItems, ...journey, ...oracle, syncStorageOwner };
 }
 
 beforeEach(() => {
@@ -81,18 +81,18 @@ test("after an expired session the same member keeps the data, and another one s
 test("data written on a page that does not load the viewer belongs to the session's member", async () => {
   holdSession(anna);
   const page = await load();
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   page.addChoices({ wishDraft: "願媽媽的手術平安" });
   holdSession(null);
   const signedOut = await load();
-  signedOut.heedVisitOwner();
+  signedOut.syncStorageOwner();
   expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
   holdSession(anna);
-  signedOut.heedVisitOwner();
+  signedOut.syncStorageOwner();
   expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
   holdSession(bella);
-  expect(signedOut.heedVisitOwner()).toBe(true);
-  expect(signedOut.heedVisitOwner()).toBe(false);
+  expect(signedOut.syncStorageOwner()).toBe(true);
+  expect(signedOut.syncStorageOwner()).toBe(false);
   expect(signedOut.currentChoices().wishDraft).toBe("");
   expect((await load()).currentChoices().wishDraft).toBe("");
 });
@@ -100,13 +100,13 @@ test("data written on a page that does not load the viewer belongs to the sessio
 test("a visitor's draft belongs to the member who signs in", async () => {
   holdSession(null);
   const page = await load();
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   page.addChoices({ wishDraft: "願考試順利" });
   holdSession(anna);
-  expect(page.heedVisitOwner()).toBe(false);
+  expect(page.syncStorageOwner()).toBe(false);
   expect(page.currentChoices().wishDraft).toBe("願考試順利");
   holdSession(bella);
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   expect(page.currentChoices().wishDraft).toBe("");
 });
 
@@ -128,13 +128,13 @@ test("blocked storage causes no error", async () => {
 test("a sign-out anywhere in the browser clears the storage of every tab", async () => {
   holdSession(anna);
   const page = await load();
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   page.prepareDraw("我該換工作嗎？");
   page.addChoices({ prayerWish: "願考試順利" });
   vi.stubGlobal("document", { cookie: "a=1; panshi_visit_end=first" });
   const next = await load();
-  expect(next.heedVisitOwner()).toBe(true);
-  expect(next.heedVisitOwner()).toBe(false);
+  expect(next.syncStorageOwner()).toBe(true);
+  expect(next.syncStorageOwner()).toBe(false);
   expect(next.currentOracleSession().question).toBe("");
   expect(next.currentChoices().prayerWish).toBe("");
 });
@@ -142,12 +142,12 @@ test("a sign-out anywhere in the browser clears the storage of every tab", async
 test("a visitor's data after a sign-out stays, and a second sign-out clears it", async () => {
   vi.stubGlobal("document", { cookie: "panshi_visit_end=first" });
   const page = await load();
-  expect(page.heedVisitOwner()).toBe(false);
+  expect(page.syncStorageOwner()).toBe(false);
   page.addChoices({ wishDraft: "願考試順利" });
   const again = await load();
-  expect(again.heedVisitOwner()).toBe(false);
+  expect(again.syncStorageOwner()).toBe(false);
   expect(again.currentChoices().wishDraft).toBe("願考試順利");
   vi.stubGlobal("document", { cookie: "panshi_visit_end=second" });
-  expect(again.heedVisitOwner()).toBe(true);
+  expect(again.syncStorageOwner()).toBe(true);
   expect(again.currentChoices().wishDraft).toBe("");
 });

@@ -9,7 +9,7 @@ import { remainingWait } from "./min-wait.ts";
 /** The running request. One at a time: an effect that runs twice must not draw twice. */
 let pendingDraw: Promise<void> | null = null;
 
-export type DrawState =
+type DrawState =
   | { stage: "drawing" }
   | { stage: "drawn"; draw: Draw }
   /** `message` is the server's; undefined where it did not answer. */
