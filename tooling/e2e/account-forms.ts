@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import type { Newcomer } from "./fixtures.ts";
+import type { NewMember } from "./fixtures.ts";
 
 export const cta = "開始你的祈願旅程";
 export const loginDialog = (page: Page) => page.getByRole("dialog", { name: "登入磐石祈願網" });
@@ -38,11 +38,11 @@ export async function openStandalone(page: Page): Promise<Locator> {
   return registerDialog(page);
 }
 
-export async function fillRegistration(dialog: Locator, someone: Newcomer): Promise<void> {
-  await dialog.getByLabel("姓名").fill(someone.fullName);
-  await dialog.getByLabel("電子郵件").fill(someone.email);
-  await dialog.getByLabel("手機號碼").fill(someone.phone);
-  await password(dialog).fill(someone.password);
+export async function fillRegistration(dialog: Locator, member: NewMember): Promise<void> {
+  await dialog.getByLabel("姓名").fill(member.fullName);
+  await dialog.getByLabel("電子郵件").fill(member.email);
+  await dialog.getByLabel("手機號碼").fill(member.phone);
+  await password(dialog).fill(member.password);
   await dialog.getByLabel(/年滿 18 歲/).check();
 }
 
@@ -65,7 +65,7 @@ export async function watchCalls(page: Page, path: string, answer?: (route: Rout
  * Milliseconds between the answer of a call and the page's next step, measured in the page itself. Ask before the call is
  * made, await afterwards.
  */
-export async function measureWay(page: Page, path: string): Promise<() => Promise<number>> {
+export async function measureDelay(page: Page, path: string): Promise<() => Promise<number>> {
   await page.evaluate((watched) => {
     const call = window.fetch.bind(window);
     const push = history.pushState.bind(history);
@@ -76,9 +76,9 @@ export async function measureWay(page: Page, path: string): Promise<() => Promis
       return response;
     };
     history.pushState = (...step) => {
-      document.documentElement.dataset["way"] = String(performance.now() - answered);
+      document.documentElement.dataset["delay"] = String(performance.now() - answered);
       push(...step);
     };
   }, path);
-  return async () => Number(await page.locator("html[data-way]").getAttribute("data-way"));
+  return async () => Number(await page.locator("html[data-delay]").getAttribute("data-delay"));
 }

@@ -12,7 +12,7 @@ import {
 } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
-// The browser writes a line of its own for every call that is refused on purpose.
+// The browser logs every refused call.
 test.use({ allowedErrors: [/status of (400|401|404|409|503)/] });
 
 const LIST = "admin.oracle.list";
@@ -54,7 +54,7 @@ test.describe("the list of slips", () => {
     await expectAccessible();
   });
 
-  test("while it loads it keeps the place, and a failure can be tried again", { tag: "@both" }, async ({
+  test("while it loads it says so, and a failure can be retried", { tag: "@both" }, async ({
     page,
     expectAccessible,
   }) => {
@@ -77,9 +77,9 @@ test.describe("the list of slips", () => {
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
   });
 
-  test("[S4.24] [S4.26] [S4.29] shows state, level and category in words, and the time of Taipei", {
-    tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  test("[S4.24] [S4.26] [S4.29] shows state, level and category as labels, and Taipei time", {
+    tag: "@desktop",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, LIST, {
       items: [
         slip({ title: "甲籤", fortuneLevel: "excellent", category: "general" }),
@@ -91,14 +91,14 @@ test.describe("the list of slips", () => {
       next: null,
     });
     await page.goto("/admin/oracles");
-    const words = {
+    const text = {
       甲籤: ["大吉", "一般"],
       乙籤: ["中吉", "愛情"],
       丙籤: ["小凶", "事業"],
       丁籤: ["吉", "健康"],
       戊籤: ["吉", "財運"],
     };
-    for (const [title, [level = "", category = ""]] of Object.entries(words)) {
+    for (const [title, [level = "", category = ""]] of Object.entries(text)) {
       const entry = entryOf(page, title);
       await expect(entry.getByText(level, { exact: true })).toBeVisible();
       await expect(entry.getByText(category, { exact: true })).toBeVisible();
@@ -106,14 +106,14 @@ test.describe("the list of slips", () => {
     }
     await expect(page.getByText("已停用")).toHaveCount(1);
     await expectAccessible();
-    await picture("admin-oracles");
+    await saveScreenshot("admin-oracles");
     await expect(entryOf(page, "乙籤").getByText("已停用")).toBeVisible();
     await entryOf(page, "戊籤").getByRole("button", { name: "編輯「戊籤」" }).click();
     await expect(page.getByLabel("籤等")).toHaveValue("good");
     await expect(page.getByLabel("類別").getByRole("option")).toHaveText(["一般", "愛情", "事業", "健康", "財運"]);
   });
 
-  test("a role that may only read sees the list without its actions", async ({ page }) => {
+  test("a role with read permission only sees the list without actions", async ({ page }) => {
     await enter(page, staff.moderator);
     await page.goto("/admin/oracles");
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
@@ -161,43 +161,35 @@ test.describe("a slip", () => {
     expect(lists()).toBe(3);
   });
 
-  test("is written in a dialog that everybody can use", { tag: "@both" }, async ({
+  test("its form and its confirmation dialogs are accessible", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
-  }) => {
-    await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
-    await page.goto("/admin/oracles");
-    await page.getByRole("button", { name: "編輯「獨籤」" }).click();
-    await expectAccessible();
-    await page.getByLabel("標題").fill("");
-    await page.getByRole("button", { name: "儲存" }).click();
-    await expect(notice(page)).toContainText("請填寫標題和解籤內容");
-    await expectAccessible();
-    await picture("admin-slip-dialog");
-  });
-
-  test("is asked about in dialogs that everybody can use", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await answerWith(page, LIST, { items: [slip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "刪除「獨籤」" }).click();
     await expect(page.getByRole("alertdialog", { name: "確定要刪除此靈籤嗎？" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-slip-delete");
+    await saveScreenshot("admin-slip-delete");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "編輯「獨籤」" }).click();
     await page.getByLabel("標題").fill("雙籤");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-slip-unsaved");
+    await saveScreenshot("admin-slip-unsaved");
+    await page.getByRole("alertdialog").getByRole("button", { name: "放棄" }).click();
+    await page.getByRole("button", { name: "編輯「獨籤」" }).click();
+    await expectAccessible();
+    await page.getByLabel("標題").fill("");
+    await page.getByRole("button", { name: "儲存" }).click();
+    await expect(notice(page)).toContainText("請填寫標題和解籤內容");
+    await expectAccessible();
+    await saveScreenshot("admin-slip-dialog");
   });
 
-  test("[S5.37] without title or interpretation a notice says so, and nothing is sent", async ({ page }) => {
+  test("[S5.37] a form that is incomplete, refused by the server or closed unsaved says so", async ({ page }) => {
     await page.goto("/admin/oracles");
     const sent = countCalls(page, "admin.oracle.create");
     await page.getByRole("button", { name: "新增靈籤" }).click();
@@ -211,9 +203,45 @@ test.describe("a slip", () => {
     await page.getByRole("button", { name: "儲存" }).click();
     await expect(page.getByLabel("標題")).toBeFocused();
     expect(sent()).toBe(0);
+    await test.step("what the server refuses is told at its field", async () => {
+      await page.getByLabel("標題").fill("圖片在別人家");
+      await page.getByLabel("解籤內容").fill("內容");
+      await page.getByLabel("圖片網址").fill("https://example.com/a.png");
+      await page.getByRole("button", { name: "儲存" }).click();
+      await expect(page.getByText("圖片必須先上傳到本站")).toBeVisible();
+      await expect(page.getByLabel("圖片網址")).toBeFocused();
+      await expect(page.getByLabel("圖片網址")).toHaveAccessibleDescription(/圖片必須先上傳到本站/);
+      await page.getByLabel("圖片網址").fill("");
+      await expect(page.getByText("圖片必須先上傳到本站")).toHaveCount(0);
+    });
+    await test.step("closing with something unsaved asks first, going back included", async () => {
+      await page.getByRole("dialog").getByRole("button", { name: "關閉" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "放棄" }).click();
+      await page.getByRole("button", { name: "新增靈籤" }).click();
+      const dialog = page.getByRole("dialog", { name: "新增靈籤" });
+      const asking = page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" });
+      await dialog.getByRole("button", { name: "取消" }).click();
+      await expect(dialog).toHaveCount(0);
+
+      await page.getByRole("button", { name: "新增靈籤" }).click();
+      await dialog.getByLabel("標題").fill("寫到一半");
+      await page.keyboard.press("Escape");
+      await expect(asking.getByRole("button", { name: "繼續編輯" })).toBeFocused();
+      await asking.getByRole("button", { name: "繼續編輯" }).click();
+      await page.goBack();
+      await asking.getByRole("button", { name: "繼續編輯" }).click();
+      await expect(dialog.getByLabel("標題")).toHaveValue("寫到一半");
+      await dialog.getByRole("button", { name: "關閉" }).click();
+      await asking.getByRole("button", { name: "放棄" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/\/admin\/oracles$/);
+      await expect(page.getByRole("button", { name: "新增靈籤" })).toBeFocused();
+    });
   });
 
-  test("[S7.88] [S8.36] a failed addition says so, keeps the form and reads the list anew", async ({ page }) => {
+  test("[S7.88] [S8.36] [S8.37] [S8.38] a failed addition, change or deletion says so, keeps the form and reads the list anew", async ({
+    page,
+  }) => {
     await refuse(page, "admin.oracle.create", conflict);
     await page.goto("/admin/oracles");
     await expect(page.getByText(/^已載入/)).toBeVisible();
@@ -226,74 +254,37 @@ test.describe("a slip", () => {
     await expect(notice(page)).toContainText(`靈籤新增失敗：${conflict.message}`);
     await expect(page.getByLabel("解籤內容")).toHaveValue("留在這裡。");
     await expect.poll(lists).toBe(1);
+    await page.getByRole("dialog").getByRole("button", { name: "關閉" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "放棄" }).click();
+    await test.step("[S8.37] a failed change", async () => {
+      await refuse(page, "admin.oracle.update", conflict);
+      await page
+        .getByRole("button", { name: /^編輯「/ })
+        .first()
+        .click();
+      const lists = countCalls(page, LIST);
+      await page.getByLabel("建議").fill("出門走一圈。");
+      await page.getByRole("button", { name: "儲存" }).click();
+      await expect(notice(page)).toContainText(`靈籤更新失敗：${conflict.message}`);
+      await expect(page.getByLabel("建議")).toHaveValue("出門走一圈。");
+      await expect.poll(lists).toBe(1);
+      await page.getByRole("dialog").getByRole("button", { name: "關閉" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "放棄" }).click();
+    });
+    await test.step("[S8.38] a failed deletion", async () => {
+      await refuse(page, "admin.oracle.delete", conflict);
+      await page
+        .getByRole("button", { name: /^刪除「/ })
+        .first()
+        .click();
+      const lists = countCalls(page, LIST);
+      await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+      await expect(notice(page)).toContainText(`靈籤刪除失敗：${conflict.message}`);
+      await expect.poll(lists).toBe(1);
+    });
   });
 
-  test("[S7.88] [S8.37] a failed change says so and reads the list anew", async ({ page }) => {
-    await refuse(page, "admin.oracle.update", conflict);
-    await page.goto("/admin/oracles");
-    await page
-      .getByRole("button", { name: /^編輯「/ })
-      .first()
-      .click();
-    const lists = countCalls(page, LIST);
-    await page.getByLabel("建議").fill("出門走一圈。");
-    await page.getByRole("button", { name: "儲存" }).click();
-    await expect(notice(page)).toContainText(`靈籤更新失敗：${conflict.message}`);
-    await expect(page.getByLabel("建議")).toHaveValue("出門走一圈。");
-    await expect.poll(lists).toBe(1);
-  });
-
-  test("[S7.88] [S8.38] a failed deletion says so and reads the list anew", async ({ page }) => {
-    await refuse(page, "admin.oracle.delete", conflict);
-    await page.goto("/admin/oracles");
-    await page
-      .getByRole("button", { name: /^刪除「/ })
-      .first()
-      .click();
-    const lists = countCalls(page, LIST);
-    await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
-    await expect(notice(page)).toContainText(`靈籤刪除失敗：${conflict.message}`);
-    await expect.poll(lists).toBe(1);
-  });
-
-  test("what the server finds stands at its field", async ({ page }) => {
-    await page.goto("/admin/oracles");
-    await page.getByRole("button", { name: "新增靈籤" }).click();
-    await page.getByLabel("標題").fill("圖片在別人家");
-    await page.getByLabel("解籤內容").fill("內容");
-    await page.getByLabel("圖片網址").fill("https://example.com/a.png");
-    await page.getByRole("button", { name: "儲存" }).click();
-    await expect(page.getByText("圖片必須先上傳到本站")).toBeVisible();
-    await expect(page.getByLabel("圖片網址")).toBeFocused();
-    await expect(page.getByLabel("圖片網址")).toHaveAccessibleDescription(/圖片必須先上傳到本站/);
-    await page.getByLabel("圖片網址").fill("");
-    await expect(page.getByText("圖片必須先上傳到本站")).toHaveCount(0);
-  });
-
-  test("closing with something unsaved asks first, going back included", async ({ page }) => {
-    await page.goto("/admin/oracles");
-    await page.getByRole("button", { name: "新增靈籤" }).click();
-    const dialog = page.getByRole("dialog", { name: "新增靈籤" });
-    const asking = page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" });
-    await dialog.getByRole("button", { name: "取消" }).click();
-    await expect(dialog).toHaveCount(0);
-
-    await page.getByRole("button", { name: "新增靈籤" }).click();
-    await dialog.getByLabel("標題").fill("寫到一半");
-    await page.keyboard.press("Escape");
-    await expect(asking.getByRole("button", { name: "繼續編輯" })).toBeFocused();
-    await asking.getByRole("button", { name: "繼續編輯" }).click();
-    await page.goBack();
-    await asking.getByRole("button", { name: "繼續編輯" }).click();
-    await expect(dialog.getByLabel("標題")).toHaveValue("寫到一半");
-    await dialog.getByRole("button", { name: "關閉" }).click();
-    await asking.getByRole("button", { name: "放棄" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(/\/admin\/oracles$/);
-    await expect(page.getByRole("button", { name: "新增靈籤" })).toBeFocused();
-  });
-
-  test("an ended session takes nothing that is unsaved", async ({ page }) => {
+  test("an expired session loses nothing unsaved", async ({ page }) => {
     const title = freshTitle();
     const id = await addSlip(page, title);
     await page.goto("/admin/oracles");
@@ -308,10 +299,7 @@ test.describe("a slip", () => {
     await removeSlip(page, id);
   });
 
-  test("stands beside its form as it will be drawn, where there is room", { tag: "@both" }, async ({
-    page,
-    viewport,
-  }) => {
+  test("is previewed beside its form, where there is room", { tag: "@desktop" }, async ({ page, viewport }) => {
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "新增靈籤" }).click();
     const preview = page.getByRole("region", { name: "預覽" });

@@ -13,7 +13,7 @@ export async function enter(page: Page, username: string = staff.super): Promise
   expect(answer.status()).toBe(200);
 }
 
-/** The notice that shows just now. Readable beside an open dialog too. */
+/** The notices, which are readable beside an open dialog too. */
 export const notice = (page: Page): Locator => page.getByRole("region", { name: /^通知/ });
 
 /** A slip in the list: a row of the table, or an entry of the phone's list. */
@@ -30,7 +30,7 @@ export const freshTitle = (): string => {
   return `試籤${process.pid}${Date.now().toString().slice(-6)}${made}`;
 };
 
-/** Adds a slip that nobody can draw, over the documented call, and answers its id. */
+/** Adds an inactive slip over the documented call; its id. */
 export async function addSlip(page: Page, title: string): Promise<string> {
   const answer = await page.request.post("/api/admin/oracles", {
     data: { title, interpretation: "只給測試看的一支籤。", displayOrder: -5, isActive: false },
@@ -44,29 +44,30 @@ export const removeSlip = (page: Page, id: string) => page.request.delete(`/api/
 
 type Failure = { status: number; code: string; message: string; issues?: { path: string; message: string }[] };
 
-const calls = (route: Route): string[] => new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+const proceduresOf = (route: Route): string[] =>
+  new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
 
-async function instead(page: Page, procedure: string, status: number, envelope: object): Promise<void> {
+async function respond(page: Page, procedure: string, status: number, envelope: object): Promise<void> {
   await page.route("**/trpc/**", async (route) => {
-    const asked = calls(route);
+    const asked = proceduresOf(route);
     if (!asked.includes(procedure)) return route.fallback();
-    // The client asks for these alone: a batch of several would need the others' answers.
+    // These calls are never batched: in a batch the other calls would need answers too.
     expect(asked).toEqual([procedure]);
     return route.fulfill({ status, json: [envelope] });
   });
 }
 
-/** Answers a call of the screen in the server's place. */
+/** Answers a procedure's calls in place of the server. */
 export const answerWith = (page: Page, procedure: string, json: unknown) =>
-  instead(page, procedure, 200, { result: { data: { json } } });
+  respond(page, procedure, 200, { result: { data: { json } } });
 
-/** Refuses a call of the screen in the server's place. */
+/** Refuses a procedure's calls in place of the server. */
 export const refuse = (page: Page, procedure: string, { status, ...body }: Failure) =>
-  instead(page, procedure, status, {
+  respond(page, procedure, status, {
     error: { json: { code: -32603, message: body.message, data: { ...body, httpStatus: status, path: procedure } } },
   });
 
-/** Counts the screen's calls of a procedure from now on. */
+/** Counts a procedure's calls from now on. */
 export function countCalls(page: Page, procedure: string): () => number {
   let count = 0;
   page.on("request", (request) => {

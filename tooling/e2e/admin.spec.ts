@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { enter, notice, refuse, staff } from "./admin-page.ts";
 import { DEMO_PASSWORD, expect, test } from "./fixtures.ts";
 
-// The browser writes a line of its own for every call that is refused or broken off on purpose.
+// The browser logs every refused or aborted call.
 test.use({ allowedErrors: [/status of (401|503)|net::ERR_FAILED/] });
 
 const later = {
@@ -24,17 +24,41 @@ const later = {
 };
 
 test.describe("signing in", () => {
-  test("[S2.110] in demo the login shows the demo's account and has it filled in", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
+  test("[S2.108] [S2.110] [S8.22] in demo the login shows the demo's account and has it filled in; what is missing, refused or broken is told", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await page.goto("/admin/login");
     await expect(page.getByLabel("帳號", { exact: true })).toHaveValue(staff.super);
     await expect(page.getByLabel("密碼", { exact: true })).toHaveValue(DEMO_PASSWORD);
     await expect(page.getByText(DEMO_PASSWORD)).toBeVisible();
     await expectAccessible();
-    await picture("admin-login");
+    await saveScreenshot("admin-login");
+    await test.step("[S8.22] a broken login call says 登入發生錯誤", async () => {
+      await page.route("**/trpc/admin.session.signIn*", (route) => route.abort());
+      await page.getByRole("button", { name: "登入" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "登入發生錯誤" })).toContainText("連不上伺服器");
+      await page.unrouteAll();
+    });
+    await test.step("[S8.22] a refused login says 登入失敗 with the server's message", async () => {
+      await page.getByLabel("帳號", { exact: true }).fill(`nobody-${Date.now()}@panshi.test`);
+      await page.getByRole("button", { name: "登入" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "登入失敗" });
+      await expect(alert).toContainText("帳號或密碼錯誤");
+      await expectAccessible();
+    });
+    await test.step("[S2.108] both fields are required, and nothing is asked while one is empty", async () => {
+      let asked = 0;
+      page.on("request", (request) => {
+        if (request.url().includes("session.signIn")) asked += 1;
+      });
+      await page.getByLabel("帳號", { exact: true }).fill("  ");
+      await page.getByLabel("密碼", { exact: true }).fill("");
+      await page.getByRole("button", { name: "登入" }).click();
+      await expect(page.getByText("請填寫帳號")).toBeVisible();
+      await expect(page.getByText("請填寫密碼")).toBeVisible();
+      await expect(page.getByLabel("帳號", { exact: true })).toBeFocused();
+      expect(asked).toBe(0);
+    });
   });
 
   test("[S2.110] as production serves it, the login is empty and the bundle knows no account", async ({ page }) => {
@@ -55,41 +79,7 @@ test.describe("signing in", () => {
     for (const script of await Promise.all(scripts)) expect(script).not.toContain(DEMO_PASSWORD);
   });
 
-  test("[S2.108] both fields are required, and nothing is asked while one is empty", async ({ page }) => {
-    let asked = 0;
-    page.on("request", (request) => {
-      if (request.url().includes("session.signIn")) asked += 1;
-    });
-    await page.goto("/admin/login");
-    await page.getByLabel("帳號", { exact: true }).fill("  ");
-    await page.getByLabel("密碼", { exact: true }).fill("");
-    await page.getByRole("button", { name: "登入" }).click();
-    await expect(page.getByText("請填寫帳號")).toBeVisible();
-    await expect(page.getByText("請填寫密碼")).toBeVisible();
-    await expect(page.getByLabel("帳號", { exact: true })).toBeFocused();
-    expect(asked).toBe(0);
-  });
-
-  test("[S8.22] a refused login says 登入失敗 with the server's words", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.goto("/admin/login");
-    await page.getByLabel("帳號", { exact: true }).fill(`nobody-${Date.now()}@panshi.test`);
-    await page.getByRole("button", { name: "登入" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "登入失敗" });
-    await expect(alert).toContainText("帳號或密碼錯誤");
-    await expectAccessible();
-  });
-
-  test("[S8.22] a broken login call says 登入發生錯誤", async ({ page }) => {
-    await page.goto("/admin/login");
-    await page.route("**/trpc/admin.session.signIn*", (route) => route.abort());
-    await page.getByRole("button", { name: "登入" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "登入發生錯誤" })).toContainText("連不上伺服器");
-  });
-
-  test("[S2.109] a login leads to the dashboard, and from then on away from the login", async ({ page }) => {
+  test("[S2.109] a login leads to the dashboard, and the login page redirects there from then on", async ({ page }) => {
     await page.goto("/admin/login");
     await page.getByRole("button", { name: "登入" }).click();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -97,9 +87,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 
-  test("[S2.107] without a session every screen leads to the login, which knows where one wanted to go", async ({
-    page,
-  }) => {
+  test("[S2.107] without a session every screen redirects to the login, which leads back", async ({ page }) => {
     for (const path of ["/admin", "/admin/dashboard", "/admin/members", "/admin/nowhere", "/admin/oracles"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/admin\/login$/);
@@ -108,7 +96,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/admin\/oracles$/);
   });
 
-  test("[S2.107] where the check itself fails, it can be tried again", async ({ page }) => {
+  test("[S2.107] where checking the session fails, it can be retried", async ({ page }) => {
     await enter(page);
     await refuse(page, "admin.session.current", { status: 503, code: "unavailable", message: "服務暫時無法使用" });
     await page.goto("/admin/dashboard");
@@ -118,7 +106,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
   });
 
-  test("[S2.107] a session that ended meanwhile leads to the login", async ({ page }) => {
+  test("[S2.107] an expired session redirects to the login", async ({ page }) => {
     await enter(page);
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
@@ -142,9 +130,9 @@ test.describe("signing in", () => {
 });
 
 test.describe("the screens", () => {
-  test("[S2.99] [S2.100] /admin leads to the dashboard, which says who is here and what exists", {
+  test("[S2.99] [S2.100] /admin leads to the dashboard, which shows who is signed in, the permissions and the counts", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
     await page.goto("/admin");
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -154,7 +142,7 @@ test.describe("the screens", () => {
     const count = page.getByRole("region", { name: "籤筒" });
     await expect(count.getByRole("definition").first()).toHaveText(/^\d+$/);
     await expectAccessible();
-    await picture("admin-dashboard");
+    await saveScreenshot("admin-dashboard");
   });
 
   test("[S2.99] every other screen says that it comes later", async ({ page }) => {
@@ -162,7 +150,7 @@ test.describe("the screens", () => {
     await page.goto("/admin/dashboard");
     const shell = await (await page.request.get("/admin/dashboard")).text();
     for (const [path, title] of Object.entries(later)) {
-      // The server answers each address with the same document; which screen it is, its router knows.
+      // The server answers each address with the same document; the client's router picks the screen.
       expect(await (await page.request.get(path)).text(), path).toBe(shell);
       await page.evaluate((to) => {
         history.pushState(null, "", to);
@@ -174,24 +162,24 @@ test.describe("the screens", () => {
     }
   });
 
-  test("[S2.99] a screen that comes later and one that does not exist can be used by everybody", {
+  test("[S2.99] an unfinished screen and an unknown address are accessible", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     await enter(page);
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-later");
+    await saveScreenshot("admin-later");
     await page.goto("/admin/nowhere/at/all");
     await expect(page.getByRole("heading", { level: 1, name: "找不到這一頁" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-nowhere");
+    await saveScreenshot("admin-nowhere");
   });
 
-  test("[S2.100] the menu holds the ten screens and the slips, and leads there", { tag: "@both" }, async ({
+  test("[S2.100] the menu holds the ten screens and the slips, and leads there", { tag: "@desktop" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await enter(page);
     await page.goto("/admin/dashboard");
@@ -211,22 +199,22 @@ test.describe("the screens", () => {
       "系統狀態",
     ]);
     await expectAccessible();
-    await picture("admin-menu");
+    await saveScreenshot("admin-menu");
     await links.filter({ hasText: "靈籤管理" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "靈籤管理" })).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("a moderator sees what the role may see and is told of the rest", { tag: "@both" }, async ({
+  test("a moderator sees what the role permits, and a message for the rest", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await enter(page, staff.moderator);
     await page.goto("/admin/administrators");
     await expect(page.getByRole("heading", { name: "你的角色沒有這個權限" })).toBeVisible();
     await expectAccessible();
-    await picture("admin-forbidden");
+    await saveScreenshot("admin-forbidden");
     await menu(page);
     const links = page.getByRole("navigation", { name: "後台選單" }).getByRole("link");
     await expect(links.filter({ hasText: "祈願管理" })).toBeVisible();
@@ -237,7 +225,7 @@ test.describe("the screens", () => {
   });
 });
 
-/** Opens the drawer where the menu is one. */
+/** Opens the menu where it is a drawer. */
 async function menu(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: "選單", exact: true });
   await expect(page.getByRole("button", { name: /^(選單|登出)$/ }).first()).toBeVisible();

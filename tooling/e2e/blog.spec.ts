@@ -1,4 +1,4 @@
-import { answerWith, callsOf, goByLink } from "./calls.ts";
+import { answerWith, goByLink, holdThenFail } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 const POSTS = "member.site.posts";
@@ -14,7 +14,7 @@ type Post = { slug: string; title: string; category: string; publishedAt: string
 
 test("[S2.05] [S2.60] [S6.02] /blog lists posts, newest first, each with its category's badge and its day", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   const posts: Post[] = await (await page.request.get("/api/blog/posts")).json();
   expect(posts.length).toBeGreaterThanOrEqual(10);
   const answer = await page.goto("/blog");
@@ -27,13 +27,12 @@ test("[S2.05] [S2.60] [S6.02] /blog lists posts, newest first, each with its cat
   await expect(first.getByText(/^(祈願指南|隕石知識|靈性成長|會員分享|最新消息)$/)).toBeVisible();
   await expect(first.locator("time")).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日$/);
   await expectAccessible();
-  await picture("blog");
+  await saveScreenshot("blog");
 });
 
-test("[S3.25] the category is chosen in the address, one of five or all", { tag: "@both" }, async ({
-  page,
-  picture,
-}) => {
+test("[S3.25] the category is chosen in the address, one of five or all; one without posts invites to the others", {
+  tag: "@both",
+}, async ({ page, saveScreenshot }) => {
   await page.goto("/blog");
   const filter = page.getByRole("navigation", { name: "文章分類" });
   const names = ["全部", "祈願指南", "隕石知識", "靈性成長", "會員分享", "最新消息"];
@@ -43,19 +42,27 @@ test("[S3.25] the category is chosen in the address, one of five or all", { tag:
   await expect(page).toHaveURL("/blog?category=knowledge");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(3);
   await expect(page.locator("main .paper").getByText("隕石知識", { exact: true })).toHaveCount(3);
-  await picture("blog-category");
-  // The choice is in the address: it can be opened again, and an unknown one is all of them.
+  await saveScreenshot("blog-category");
+  // The address can be opened again, and an unknown category shows all posts.
   await page.reload();
   await expect(filter.locator("[aria-current]")).toHaveText("隕石知識");
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(3);
   await page.goto("/blog?category=nothing");
   await expect(filter.locator("[aria-current]")).toHaveText("全部");
+  await test.step("a category without posts invites to the others", async () => {
+    await answerWith(page, { [POSTS]: { items: [], next: null } });
+    await filter.getByRole("link", { name: "最新消息" }).click();
+    await expect(page.getByText("這一類還沒有文章")).toBeVisible();
+    await page.getByRole("link", { name: "看全部文章" }).click();
+    await expect(page).toHaveURL("/blog");
+    await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
+  });
 });
 
-test("a post is read on paper: its facts, its text, and others to read on", { tag: "@both" }, async ({
+test("a post shows its facts, its text and related posts", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   const answer = await page.goto("/blog/how-to-write-a-wish");
   expect(answer?.status()).toBe(200);
@@ -77,61 +84,60 @@ test("a post is read on paper: its facts, its text, and others to read on", { ta
   const related = page.getByRole("region", { name: "接著讀" }).getByRole("listitem");
   await expect(related).toHaveCount(3);
   await expectAccessible();
-  await picture("blog-post");
+  await saveScreenshot("blog-post");
   await related.first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("怎麼寫下一個願");
   await page.getByRole("main").getByRole("link", { name: "祈願祝福" }).click();
   await expect(page).toHaveURL("/blog");
 });
 
-test.describe("without what staff wrote", () => {
+test.describe("without posts from the server", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("[S3.26] an empty list shows the six built-in posts", { tag: "@both" }, async ({
+  test("[S3.26] an empty list shows the six built-in posts, each at its own address", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await answerWith(page, { [POSTS]: { items: [], next: null } });
     await goByLink(page, "/blog");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expectAccessible();
-    await picture("blog-built-in");
+    await saveScreenshot("blog-built-in");
     await page.getByRole("navigation", { name: "文章分類" }).getByRole("link", { name: "祈願指南" }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn.slice(0, 2));
+    await test.step("a built-in post can be read at its own address", async () => {
+      await page.getByRole("navigation", { name: "文章分類" }).getByRole("link", { name: "全部" }).click();
+      await page.getByRole("link", { name: "三次呼吸就夠" }).click();
+      await expect(page).toHaveURL("/blog/three-breaths-are-enough");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("三次呼吸就夠");
+      await expect(page.getByRole("region", { name: "接著讀" }).getByRole("listitem")).toHaveCount(3);
+      await expectAccessible();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("三次呼吸就夠");
+    });
   });
 
-  test("[S3.27] a list that fails shows them too, says so, and is asked again", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
-    await page.route(callsOf(POSTS), (route) => route.abort());
+  test("[S8.47] [S3.27] while the posts load it says 載入中...; a list that fails shows the built-in ones, says so, and is asked again", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
+    const fail = await holdThenFail(page, POSTS);
     await goByLink(page, "/blog");
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("載入中...");
+    await expectAccessible();
+    fail();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(builtIn);
     await expect(page.getByRole("alert")).toContainText("最新的文章暫時讀不到");
     await expectAccessible();
-    await picture("blog-failed");
-    await page.unroute(callsOf(POSTS));
+    await saveScreenshot("blog-failed");
+    await page.unrouteAll();
     await page.getByRole("button", { name: "再試一次" }).click();
     await expect(page.getByRole("heading", { level: 2 })).not.toHaveText(builtIn);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a built-in post can be read at its own address", async ({ page, expectAccessible }) => {
-    await answerWith(page, { [POSTS]: { items: [], next: null } });
-    await goByLink(page, "/blog");
-    await page.getByRole("link", { name: "三次呼吸就夠" }).click();
-    await expect(page).toHaveURL("/blog/three-breaths-are-enough");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("三次呼吸就夠");
-    await expect(page.getByRole("region", { name: "接著讀" }).getByRole("listitem")).toHaveCount(3);
-    await expectAccessible();
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("三次呼吸就夠");
-  });
-
-  test("a post that nobody wrote is a 404 with a way back", async ({ page }) => {
+  test("an unknown post is a 404 with a link home", async ({ page }) => {
     const answer = await page.goto("/blog/nobody-wrote-this");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
@@ -139,24 +145,4 @@ test.describe("without what staff wrote", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
     await expect(page.getByRole("main").getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
   });
-});
-
-test("[S8.47] while the posts are on their way, it says 載入中...", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.route(callsOf(POSTS), () => {});
-  await goByLink(page, "/blog");
-  await expect(page.getByRole("main").getByRole("status")).toHaveText("載入中...");
-  await expectAccessible();
-});
-
-test("a category without posts invites to the others", async ({ page }) => {
-  await page.goto("/blog");
-  await answerWith(page, { [POSTS]: { items: [], next: null } });
-  await page.getByRole("navigation", { name: "文章分類" }).getByRole("link", { name: "最新消息" }).click();
-  await expect(page.getByText("這一類還沒有文章")).toBeVisible();
-  await page.getByRole("link", { name: "看全部文章" }).click();
-  await expect(page).toHaveURL("/blog");
-  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
 });

@@ -1,19 +1,16 @@
 import { toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
-import { expect, newcomer, register, test } from "./fixtures.ts";
-import { linkTo } from "./letters.ts";
+import { expect, newMember, register, test } from "./fixtures.ts";
+import { linkTo } from "./emails.ts";
 
 const section = "電子郵件";
 
 test.use({ allowedErrors: [/status of (400|401|404|410)/] });
 
-test("a new e-mail is asked for, confirmed by its letter, and the account's from then on", { tag: "@both" }, async ({
-  page,
-  registered,
-  expectAccessible,
-  picture,
-}) => {
-  const { email } = newcomer();
+test("a new address is requested, confirmed by the email's link, and the account's from then on", {
+  tag: "@both",
+}, async ({ page, registered, expectAccessible, saveScreenshot }) => {
+  const { email } = newMember();
   await page.goto("/account");
   const form = page.getByRole("region", { name: section, exact: true });
   await expect(form).toContainText(registered.email);
@@ -28,7 +25,7 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
   await expect(form.getByRole("status")).toContainText(email);
   await expect(form.getByRole("heading")).toBeFocused();
   await expectAccessible();
-  await picture("email-asked");
+  await saveScreenshot("email-asked");
 
   const link = await linkTo(page, email, "/confirm-email");
   await page.goto("about:blank");
@@ -37,8 +34,8 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("換上新的電子郵件");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expectAccessible();
-  await picture("email-confirm");
-  // Looking changes nothing.
+  await saveScreenshot("email-confirm");
+  // Opening the link changes nothing.
   const now = async () => (await (await page.request.get("/trpc/member.profile.view")).json()) as unknown;
   expect(JSON.stringify(await now())).toContain(registered.email);
   await page.getByRole("button", { name: "確認更換" }).click();
@@ -51,8 +48,8 @@ test("a new e-mail is asked for, confirmed by its letter, and the account's from
   expect([(await signIn(registered.email)).status(), (await signIn(email)).status()]).toEqual([401, 200]);
 });
 
-test("a taken e-mail looks the same to who asks", async ({ page, registered, playwright, baseURL }) => {
-  const other = newcomer();
+test("an address in use looks the same to who asks", async ({ page, registered, playwright, baseURL }) => {
+  const other = newMember();
   const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   await register(request, other);
   await request.dispose();
@@ -65,18 +62,15 @@ test("a taken e-mail looks the same to who asks", async ({ page, registered, pla
   expect(await (await page.request.get("/_mail")).text()).toContain("有人想把帳號改用你的信箱");
 });
 
-test("a link that is over, cut short or not there says so, and leads to the account", async ({
-  page,
-  registered: _,
-}) => {
-  for (const [token, words] of [
+test("an expired, truncated or missing link says so, and leads to the account", async ({ page, registered: _ }) => {
+  for (const [token, text] of [
     ["a".repeat(43), /已經用過或過期/],
     ["abc", /連結不完整/],
   ] as const) {
     await page.goto("about:blank");
     await page.goto(`/confirm-email#token=${token}`);
     await page.getByRole("button", { name: "確認更換" }).click();
-    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(page.getByRole("alert")).toContainText(text);
   }
   await page.goto("about:blank");
   await page.goto("/confirm-email");
@@ -85,7 +79,7 @@ test("a link that is over, cut short or not there says so, and leads to the acco
   await expect(page).toHaveURL("/account");
 });
 
-test("who came by Google sets a first password by a letter", async ({ page, registered }) => {
+test("a member who registered with Google sets a first password by an email's link", async ({ page, registered }) => {
   await page.route(callsOf("member.profile.view"), async (route) => {
     const answer = await route.fetch();
     await route.fulfill({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { complete, expect, test } from "./fixtures.ts";
-import { holdLogin } from "./held-login.ts";
+import { holdLoginRedirect } from "./login-redirect.ts";
 
 const tabs = ["總覽", "祈願", "寶庫", "靈籤", "對話", "冥想"];
 
@@ -13,7 +13,7 @@ test("[S2.54] the temple has six tabs, each with an address", { tag: "@both" }, 
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   test.slow();
   await signIn("member@panshi.test");
@@ -24,13 +24,13 @@ test("[S2.54] the temple has six tabs, each with an address", { tag: "@both" }, 
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
     await expect(page.getByText("載入中...")).toHaveCount(0);
     await expectAccessible();
-    await picture(`temple-${place}`);
+    await saveScreenshot(`temple-${place}`);
   }
   await page.goto("/dashboard?tab=oracles");
   await expect(page.getByRole("tab", { name: "靈籤" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview is counted from their rows", async ({
+test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview shows figures computed from their rows", async ({
   page,
   signIn,
 }) => {
@@ -50,7 +50,7 @@ test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview is counted from
 
 test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the daily ritual", {
   tag: "@both",
-}, async ({ page, registered: _, expectAccessible, picture }) => {
+}, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
   await complete(page.request, "願我好好睡。");
   await page.goto("/dashboard");
   const steps = page.getByRole("list", { name: "體驗的五個步驟" }).getByRole("listitem");
@@ -63,7 +63,7 @@ test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the
   await expect(membership).toContainText("體驗靈");
   await expect(membership).toContainText("快到期了");
   await expectAccessible();
-  await picture("temple-trial");
+  await saveScreenshot("temple-trial");
   await page.getByRole("link", { name: "開始今日儀式" }).click();
   await expect(page).toHaveURL(/\/ritual-ceremony$/);
 });
@@ -83,50 +83,50 @@ test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more com
   for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
 });
 
-test("[S4.08] a member without anything is invited", { tag: "@both" }, async ({
+test("[S4.08] a new member's empty overview has links to begin", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("新靈");
   await expect(figure(page, "成功率").first()).toHaveText("—");
   await expect(page.getByText("這裡還沒有願")).toBeVisible();
   await expectAccessible();
-  await picture("temple-empty");
+  await saveScreenshot("temple-empty");
   await page.getByRole("tab", { name: "祈願" }).click();
   await expect(page.getByText("還沒有寫下願")).toBeVisible();
   await page.getByRole("tab", { name: "靈籤" }).click();
   await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
 });
 
-test("a wish opens as a letter, and is fulfilled with thanks", { tag: "@both" }, async ({
+test("a prayer opens in a dialog, and is fulfilled with thanks", { tag: "@desktop" }, async ({
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await complete(page.request, "願媽媽的手術順利，願我在走廊上也能安心。");
   await page.goto("/dashboard?tab=prayers");
   const row = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
   await row.getByRole("button", { name: /^讀這個願/ }).click();
-  const letter = page.getByRole("dialog", { name: "你的願" });
-  await expect(letter).toContainText("願我在走廊上也能安心");
-  for (const chosen of ["火星", "萬里", "隕石"]) await expect(letter).toContainText(chosen);
-  await expect(letter.getByRole("meter", { name: "能量" })).toBeVisible();
+  const prayerDialog = page.getByRole("dialog", { name: "你的願" });
+  await expect(prayerDialog).toContainText("願我在走廊上也能安心");
+  for (const chosen of ["火星", "萬里", "隕石"]) await expect(prayerDialog).toContainText(chosen);
+  await expect(prayerDialog.getByRole("meter", { name: "能量" })).toBeVisible();
   await expectAccessible();
-  await picture("prayer-letter");
-  await letter.getByRole("button", { name: "我要還願" }).click();
-  await expect(letter.getByRole("button", { name: "還願" })).toBeDisabled();
-  await letter.getByLabel("感謝的話").fill("手術很順利，謝謝那天陪我說話的護理師。");
+  await saveScreenshot("prayer-letter");
+  await prayerDialog.getByRole("button", { name: "我要還願" }).click();
+  await expect(prayerDialog.getByRole("button", { name: "還願" })).toBeDisabled();
+  await prayerDialog.getByLabel("感謝的話").fill("手術很順利，謝謝那天陪我說話的護理師。");
   await expectAccessible();
-  await letter.getByRole("button", { name: "還願" }).click();
-  await expect(letter.getByRole("img", { name: "圓滿" })).toBeVisible();
-  await expect(letter).toContainText("謝謝那天陪我說話的護理師");
+  await prayerDialog.getByRole("button", { name: "還願" }).click();
+  await expect(prayerDialog.getByRole("img", { name: "圓滿" })).toBeVisible();
+  await expect(prayerDialog).toContainText("謝謝那天陪我說話的護理師");
   await expectAccessible();
-  await expect(letter.getByRole("status")).toContainText("這個願圓滿了");
-  await picture("prayer-fulfilled");
+  await expect(prayerDialog.getByRole("status")).toContainText("這個願圓滿了");
+  await saveScreenshot("prayer-fulfilled");
   await page.keyboard.press("Escape");
   await expect(row).toContainText("已圓滿");
   await page.getByRole("tab", { name: "總覽" }).click();
@@ -162,7 +162,7 @@ test("the membership card opens the plans, each with its first three features", 
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("trial@panshi.test");
   await page.goto("/dashboard");
@@ -178,7 +178,7 @@ test("the membership card opens the plans, each with its first three features", 
         .getByRole("listitem"),
     ).toHaveCount(3);
   await expectAccessible();
-  await picture("upgrade");
+  await saveScreenshot("upgrade");
   await dialog.getByRole("button", { name: "選擇修行方案" }).click();
   const step = page.getByRole("dialog", { name: "確認付款" });
   await expect(step.getByRole("button", { name: "前往付款 NT$ 3,990" })).toBeVisible();
@@ -193,22 +193,22 @@ test.describe("when the session has ended", () => {
     await signIn("member@panshi.test");
     await page.goto("/dashboard");
     await expect(figure(page, "進行中").first()).toHaveText("12");
-    // The bell asks by itself; once it has heard, only the tab's own call can meet the end.
+    // The bell polls; once it has its answer, only the tab's own call can get the 401.
     await expect(page.getByRole("button", { name: /^通知/ })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    const login = await holdLogin(page);
+    const login = await holdLoginRedirect(page);
     await context.clearCookies();
     await page.getByRole("tab", { name: "冥想" }).click();
     await expect(page.getByText("你已經登出").first()).toBeVisible();
-    expect(await login.passed).toBe("/dashboard?tab=meditation");
+    expect(await login.returnTo).toBe("/dashboard?tab=meditation");
   });
 });
 
-test("[S6.03] a visitor is told and sent to the login, and comes back to the temple", async ({ page }) => {
-  const login = await holdLogin(page);
+test("[S6.03] a visitor is told so, redirected to the login, and led back to the temple", async ({ page }) => {
+  const login = await holdLoginRedirect(page);
   await page.goto("/dashboard?tab=oracles");
   await expect(page.getByText(/^你已經?登出/).first()).toBeVisible();
-  expect(await login.passed).toBe("/dashboard?tab=oracles");
-  await login.goOn();
+  expect(await login.returnTo).toBe("/dashboard?tab=oracles");
+  await login.follow();
   await expect(page.getByRole("dialog")).toBeVisible({ timeout: 20_000 });
 });

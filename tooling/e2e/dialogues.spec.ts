@@ -1,47 +1,47 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { failCalls } from "./temple-files.ts";
+import { abortCalls } from "./calls.ts";
 
 const entries = (page: Page) => page.getByRole("region", { name: "寫下的對話" }).locator("ul > li");
 const sheet = (page: Page) => page.getByRole("region", { name: "寫下今天的對話" });
 
-/** Deletes a dialogue by its words; the demo member's own stay. */
-async function remove(page: Page, words: string) {
-  await entries(page).filter({ hasText: words }).getByRole("button", { name: /^刪除/ }).click();
+/** Deletes the dialogue with this text. */
+async function remove(page: Page, text: string) {
+  await entries(page).filter({ hasText: text }).getByRole("button", { name: /^刪除/ }).click();
   const asked = page.getByRole("alertdialog", { name: "刪除這段對話？" });
   await asked.getByRole("button", { name: "刪除" }).click();
-  // While it is open, nothing behind it can be found.
+  // An open dialog hides everything behind it.
   await expect(asked).toHaveCount(0);
-  await expect(entries(page).filter({ hasText: words })).toHaveCount(0);
+  await expect(entries(page).filter({ hasText: text })).toHaveCount(0);
 }
 
-test("[S1.07] the member's own dialogues are listed, with how they felt", { tag: "@both" }, async ({
+test("[S1.07] the member's dialogues are listed, with their moods", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
-  for (const words of ["我問自己為什麼這麼累", "想起小時候坐爸爸的機車後座", "今天沒有問問題，只是坐著"])
-    await expect(entries(page).filter({ hasText: words })).toHaveCount(1);
+  for (const text of ["我問自己為什麼這麼累", "想起小時候坐爸爸的機車後座", "今天沒有問問題，只是坐著"])
+    await expect(entries(page).filter({ hasText: text })).toHaveCount(1);
   await expect(page.getByRole("img", { name: /^心情的起伏：從 .*疲憊/ })).toBeVisible();
   await page.getByText("用文字讀").click();
   await expect(page.getByRole("figure").getByRole("listitem").first()).toContainText("疲憊");
   await expectAccessible();
-  await picture("dialogues");
+  await saveScreenshot("dialogues");
   await entries(page).first().getByRole("button", { name: /^刪除/ }).click();
   await expect(page.getByRole("alertdialog", { name: "刪除這段對話？" })).toBeVisible();
   await expectAccessible();
-  await picture("dialogue-delete");
+  await saveScreenshot("dialogue-delete");
 });
 
-test("a dialogue is written, rewritten and deleted, and what is missing is told", async ({
+test("a dialogue is written, edited and deleted, and missing fields are told", async ({
   page,
   signIn,
   expectAccessible,
 }) => {
-  const words = `今晚的風很輕。${Date.now()}`;
+  const text = `今晚的風很輕。${Date.now()}`;
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
   const form = sheet(page);
@@ -49,13 +49,13 @@ test("a dialogue is written, rewritten and deleted, and what is missing is told"
   await expect(form.getByRole("alert")).toHaveText(["請選擇此刻的心情", "寫一句也好，請先寫下對話"]);
   await expectAccessible();
   await form.getByText("平靜").click();
-  await form.getByLabel("對話", { exact: true }).fill(words);
+  await form.getByLabel("對話", { exact: true }).fill(text);
   await form.getByLabel("靜坐的日子").fill("2999-01-01");
   await form.getByRole("button", { name: "收好這段對話" }).click();
   await expect(form.getByRole("alert")).toHaveText(["這一天還沒有到，請選今天或以前的日子"]);
   await form.getByLabel("靜坐的日子").fill("2026-01-02");
   await form.getByRole("button", { name: "收好這段對話" }).click();
-  const written = entries(page).filter({ hasText: words });
+  const written = entries(page).filter({ hasText: text });
   await expect(written).toContainText("平靜");
   await expect(form.getByLabel("對話", { exact: true })).toHaveValue("");
 
@@ -64,57 +64,57 @@ test("a dialogue is written, rewritten and deleted, and what is missing is told"
   await editing.getByText("感謝", { exact: true }).click();
   await editing.getByRole("button", { name: "存下修改" }).click();
   await expect(written).toContainText("感謝");
-  await remove(page, words);
+  await remove(page, text);
 });
 
 test.describe("when a dialogue cannot be sent", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("what was written stays, through a reload too, and is sent the second time", async ({ page, signIn }) => {
-    const words = `沒有送出去的話。${Date.now()}`;
-    const mend = await failCalls(page, "member.dialogue.create");
+  test("the text survives the failure and a reload, and is sent on the second try", async ({ page, signIn }) => {
+    const text = `沒有送出去的話。${Date.now()}`;
+    const mend = await abortCalls(page, "member.dialogue.create");
     await signIn("member@panshi.test");
     await page.goto("/dashboard?tab=dialogues");
     await sheet(page).getByText("疲憊").click();
-    await sheet(page).getByLabel("對話", { exact: true }).fill(words);
+    await sheet(page).getByLabel("對話", { exact: true }).fill(text);
     await sheet(page).getByRole("button", { name: "收好這段對話" }).click();
     await expect(sheet(page).getByRole("alert")).toContainText("你寫的都還在");
     await page.reload();
-    await expect(sheet(page).getByLabel("對話", { exact: true })).toHaveValue(words);
+    await expect(sheet(page).getByLabel("對話", { exact: true })).toHaveValue(text);
     await mend();
     await sheet(page).getByRole("button", { name: "收好這段對話" }).click();
-    await expect(entries(page).filter({ hasText: words })).toHaveCount(1);
-    await remove(page, words);
+    await expect(entries(page).filter({ hasText: text })).toHaveCount(1);
+    await remove(page, text);
   });
 });
 
-test("words of crisis are kept, and who listens stands beside them", { tag: "@both" }, async ({
+test("a text about a crisis is saved, and helplines are shown beside it", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
-  const words = `我真的活不下去了。${Date.now()}`;
+  const text = `我真的活不下去了。${Date.now()}`;
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
   await sheet(page).getByText("難過").click();
-  await sheet(page).getByLabel("對話", { exact: true }).fill(words);
+  await sheet(page).getByLabel("對話", { exact: true }).fill(text);
   await sheet(page).getByRole("button", { name: "收好這段對話" }).click();
   const care = sheet(page).getByRole("status", { name: "有人聽你說" });
   await expect(care.getByRole("link", { name: /1925/ })).toHaveAttribute("href", "tel:1925");
   await expect(care.getByRole("link", { name: /113/ })).toHaveAttribute("href", "tel:113");
   await expectAccessible();
-  await picture("dialogues-care");
+  await saveScreenshot("dialogues-care");
   await page.reload();
-  await expect(entries(page).filter({ hasText: words }).getByRole("status", { name: "有人聽你說" })).toBeVisible();
-  await remove(page, words);
+  await expect(entries(page).filter({ hasText: text }).getByRole("status", { name: "有人聽你說" })).toBeVisible();
+  await remove(page, text);
 });
 
-test("where the plan holds no new ones, the rule is told and the plans are near", { tag: "@both" }, async ({
+test("where the plan permits no new ones, the rule and a link to the plans are shown", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
@@ -124,5 +124,5 @@ test("where the plan holds no new ones, the rule is told and the plans are near"
   await expect(page.getByText("還沒有寫下對話")).toBeVisible();
   await expect(page.getByRole("button", { name: "收好這段對話" })).toHaveCount(0);
   await expectAccessible();
-  await picture("dialogues-not-held");
+  await saveScreenshot("dialogues-not-held");
 });

@@ -1,69 +1,69 @@
 import type { Page } from "@playwright/test";
 import { loginDialog, openLogin, openRegisterTab, toastOf } from "./account-forms.ts";
 import { callsOf } from "./calls.ts";
-import { expect, newcomer, test } from "./fixtures.ts";
-import { beAtGoogle, type Person } from "./google.ts";
+import { expect, newMember, test } from "./fixtures.ts";
+import { useGoogleAccount, type GoogleAccount } from "./google.ts";
 
-const withGoogle = "使用 Google 帳號登入";
-/** Somebody at Google whom no other test knows. */
-function someone(): Person {
-  const { email, fullName } = newcomer();
+const googleButton = "使用 Google 帳號登入";
+/** A Google account that no other test uses. */
+function newGoogleAccount(): GoogleAccount {
+  const { email, fullName } = newMember();
   return { sub: `google-${email}`, email, name: fullName };
 }
 
-test("a member registers by Google, and signs in by it again", { tag: "@both" }, async ({
+test("a member registers with Google, and signs in with it again", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
-  const person = someone();
-  await beAtGoogle(page, person);
+  const account = newGoogleAccount();
+  await useGoogleAccount(page, account);
   const dialog = await openRegisterTab(page);
-  await dialog.getByRole("button", { name: withGoogle }).scrollIntoViewIfNeeded();
+  await dialog.getByRole("button", { name: googleButton }).scrollIntoViewIfNeeded();
   await expectAccessible();
-  await picture("google-register");
-  await dialog.getByRole("button", { name: withGoogle }).click();
+  await saveScreenshot("google-register");
+  await dialog.getByRole("button", { name: googleButton }).click();
   await expect(dialog.getByText(/請確認你已年滿 18 歲/)).toBeVisible();
   await dialog.getByLabel(/年滿 18 歲/).check();
-  await dialog.getByRole("button", { name: withGoogle }).click();
+  await dialog.getByRole("button", { name: googleButton }).click();
   await expect(page).toHaveURL("/planet-selection?plan=trial&website_register=true");
   const user = (await (await page.request.get("/api/auth/user")).json()) as { profile: { fullName: string } };
-  expect(user.profile.fullName).toBe(person.name);
+  expect(user.profile.fullName).toBe(account.name);
 
   await page.context().clearCookies();
   const again = await openLogin(page);
   await expectAccessible();
-  await picture("google-login");
-  await again.getByRole("link", { name: withGoogle }).click();
+  await saveScreenshot("google-login");
+  await again.getByRole("link", { name: googleButton }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("whoever comes by the login for the first time is asked to agree, and goes where they wanted", async ({
+test("a first sign-in with Google asks for consent, then leads to the requested page", async ({
   page,
   expectAccessible,
 }) => {
-  await beAtGoogle(page, someone());
+  await useGoogleAccount(page, newGoogleAccount());
   await page.goto("/?login=1&returnTo=/downloads");
-  await loginDialog(page).getByRole("link", { name: withGoogle }).click();
+  await loginDialog(page).getByRole("link", { name: googleButton }).click();
   await expect(page).toHaveURL("/");
   const dialog = loginDialog(page);
   await expect(dialog.getByText("這個 Google 帳號第一次來。", { exact: false })).toBeVisible();
   await expectAccessible();
-  await dialog.getByRole("button", { name: withGoogle }).click();
+  await dialog.getByRole("button", { name: googleButton }).click();
   await expect(dialog.getByText(/請確認你已年滿 18 歲/)).toBeVisible();
   await dialog.getByLabel(/年滿 18 歲/).check();
-  await dialog.getByRole("button", { name: withGoogle }).click();
+  await dialog.getByRole("button", { name: googleButton }).click();
   await expect(page).toHaveURL("/downloads");
 });
 
-test("[S2.21] whoever goes back at Google is told so", async ({ page }) => {
-  await beAtGoogle(page, { ...someone(), denies: true });
-  await (await openLogin(page)).getByRole("link", { name: withGoogle }).click();
+test("[S2.21] cancelling at Google is told", async ({ page }) => {
+  await useGoogleAccount(page, { ...newGoogleAccount(), denies: true });
+  await (await openLogin(page)).getByRole("link", { name: googleButton }).click();
   await expect(toastOf(page)).toContainText("你取消了 Google 登入");
   await expect(page).toHaveURL("/");
 });
 
-test("terms and privacy are read in a tab of their own, and nothing typed is lost", async ({ page, context }) => {
+test("terms and privacy open in a new tab, and nothing typed is lost", async ({ page, context }) => {
   const dialog = await openRegisterTab(page);
   await dialog.getByLabel("姓名").fill("林星石");
   for (const [name, path] of [
@@ -83,23 +83,23 @@ test.describe("at /account", () => {
   test.use({ allowedErrors: [/status of (400|403|409)/] });
   const section = (page: Page) => page.getByRole("region", { name: "Google", exact: true });
 
-  test("a member links Google, signs in by it, and unlinks it", { tag: "@both" }, async ({
+  test("a member links Google, signs in with it, and unlinks it", { tag: "@both" }, async ({
     page,
     registered,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
-    const person = someone();
-    await beAtGoogle(page, person);
+    const account = newGoogleAccount();
+    await useGoogleAccount(page, account);
     await page.goto("/account");
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
-    await expect(section(page)).toContainText(person.email);
+    await expect(section(page)).toContainText(account.email);
     await expect(page).toHaveURL("/account");
     await expectAccessible();
-    await picture("account-google");
+    await saveScreenshot("account-google");
 
     await page.context().clearCookies();
-    await (await openLogin(page)).getByRole("link", { name: withGoogle }).click();
+    await (await openLogin(page)).getByRole("link", { name: googleButton }).click();
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/account");
     await expect(page.getByRole("region", { name: "電子郵件", exact: true })).toContainText(registered.email);
@@ -109,54 +109,54 @@ test.describe("at /account", () => {
     await expect(section(page).getByRole("button", { name: "連結 Google 帳號" })).toBeVisible();
   });
 
-  test("whoever signed in long ago shows the password before linking", { tag: "@both" }, async ({
+  test("a member who signed in long ago enters the password before linking", { tag: "@both" }, async ({
     page,
     registered,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
-    const person = someone();
-    await beAtGoogle(page, person);
+    const account = newGoogleAccount();
+    await useGoogleAccount(page, account);
     await page.goto("/account");
-    // The one proof that signing in brought is used up by a beginning that leads nowhere.
+    // Signing in permits one link without the password: an abandoned attempt uses it up.
     await page.request.get("/api/auth/google?intent=link", { maxRedirects: 0 });
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
     const password = section(page).getByLabel("目前的密碼");
     await expect(password).toBeFocused();
     await expect(section(page).getByRole("alert")).toHaveCount(0);
     await expectAccessible();
-    await picture("account-google-proof");
+    await saveScreenshot("account-google-proof");
     await password.fill("not the password");
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
     await expect(password).toHaveAccessibleDescription(/密碼不正確/);
     await password.fill(registered.password);
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
-    await expect(section(page)).toContainText(person.email);
+    await expect(section(page)).toContainText(account.email);
   });
 
-  test("whoever goes back at Google while linking is told so there", async ({ page, registered: _ }) => {
-    await beAtGoogle(page, { ...someone(), denies: true });
+  test("cancelling at Google while linking is told on the account page", async ({ page, registered: _ }) => {
+    await useGoogleAccount(page, { ...newGoogleAccount(), denies: true });
     await page.goto("/account");
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();
     await expect(toastOf(page)).toContainText("你取消了 Google 登入");
     await expect(page).toHaveURL("/account");
   });
 
-  test("who has no password keeps the only way in, and deletes the account by e-mail and a fresh sign-in", async ({
+  test("a member without a password cannot unlink Google, and deletes the account by e-mail and a fresh sign-in", async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
-    const person = someone();
-    await beAtGoogle(page, person);
+    const account = newGoogleAccount();
+    await useGoogleAccount(page, account);
     const dialog = await openRegisterTab(page);
     await dialog.getByLabel(/年滿 18 歲/).check();
-    await dialog.getByRole("button", { name: withGoogle }).click();
+    await dialog.getByRole("button", { name: googleButton }).click();
     await page.waitForURL("/planet-selection?plan=trial&website_register=true");
     await page.goto("/account");
     await expect(section(page)).toContainText("這是你唯一的登入方式");
     await expect(page.getByRole("button", { name: "寄設定密碼的連結給我" })).toBeVisible();
-    // A choice is saved without a phone.
+    // The newsletter is saved although there is no phone number.
     await page.getByRole("switch", { name: /電子報/ }).check();
     await expect(page.getByRole("alert")).toHaveCount(0);
 
@@ -175,20 +175,20 @@ test.describe("at /account", () => {
     await page.route(callsOf("member.ownData.deleteAccount"), (route) => route.fulfill(stale));
     await page.getByRole("button", { name: "刪除帳號..." }).click();
     const asking = page.getByRole("dialog", { name: "刪除帳號" });
-    await asking.getByLabel("你的電子郵件").fill(person.email);
+    await asking.getByLabel("你的電子郵件").fill(account.email);
     await asking.getByRole("button", { name: "刪除我的帳號" }).click();
     await expect(asking.getByRole("alert")).toContainText("請再登入一次");
     await expectAccessible();
-    await picture("account-again");
+    await saveScreenshot("account-again");
     await page.unroute(callsOf("member.ownData.deleteAccount"));
-    await asking.getByRole("link", { name: withGoogle }).click();
+    await asking.getByRole("link", { name: googleButton }).click();
     await expect(page).toHaveURL("/account");
 
     await page.getByRole("button", { name: "刪除帳號..." }).click();
     await asking.getByLabel("你的電子郵件").fill("somebody@else.example");
     await asking.getByRole("button", { name: "刪除我的帳號" }).click();
     await expect(asking.getByLabel("你的電子郵件")).toHaveAccessibleDescription(/不一樣/);
-    await asking.getByLabel("你的電子郵件").fill(person.email);
+    await asking.getByLabel("你的電子郵件").fill(account.email);
     await asking.getByRole("button", { name: "刪除我的帳號" }).click();
     await expect(toastOf(page)).toContainText("帳號刪除了");
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);

@@ -1,32 +1,32 @@
 import type { Page } from "@playwright/test";
 import { fillLogin, openLogin } from "./account-forms.ts";
-import { complete, expect, type Newcomer, newcomer, register, test } from "./fixtures.ts";
-import { holdLogin } from "./held-login.ts";
+import { complete, expect, type NewMember, newMember, register, test } from "./fixtures.ts";
+import { holdLoginRedirect } from "./login-redirect.ts";
 
 const WISH = "願我在慌的時候，記得先坐下來，喝一口水。";
-const KEPT = "panshi:journey";
+const JOURNEY_KEY = "panshi:journey";
 
-const kept = (page: Page) =>
-  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, unknown>, KEPT);
+const storedJourney = (page: Page) =>
+  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, unknown>, JOURNEY_KEY);
 const next = (page: Page) => page.getByRole("button", { name: "下一步" });
 
-/** Chooses on one selection page, which is closed until then, and goes on. */
+/** Chooses on one selection page, whose button is disabled until then, and goes on. */
 async function chooseAndGo(page: Page, choice: string) {
   await expect(next(page)).toBeDisabled();
   await page.getByRole("radio", { name: choice }).check();
   await next(page).click();
 }
 
-/** What the visit has chosen before the page's first load. */
+/** Stores the choices of the journey before the page's first load. */
 const begin = (page: Page, choices: Record<string, string>) =>
   page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.length === 0) sessionStorage.setItem(key, value);
     },
-    [KEPT, JSON.stringify(choices)] as const,
+    [JOURNEY_KEY, JSON.stringify(choices)] as const,
   );
 
-/** From the first planet to the wish. */
+/** From the planets to the wish's form. */
 async function walk(page: Page) {
   await chooseAndGo(page, "土星");
   await expect(page).toHaveURL(/\/leyline-selection$/);
@@ -45,12 +45,12 @@ async function writeWish(page: Page, action = "帶著它進入儀式") {
   await page.getByRole("button", { name: action }).click();
 }
 
-async function fillRegistration(page: Page, someone: Newcomer) {
+async function fillRegistration(page: Page, member: NewMember) {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("姓名").fill(someone.fullName);
-  await dialog.getByLabel("電子郵件").fill(someone.email);
-  await dialog.getByLabel("手機號碼").fill(someone.phone);
-  await dialog.getByLabel("密碼", { exact: true }).fill(someone.password);
+  await dialog.getByLabel("姓名").fill(member.fullName);
+  await dialog.getByLabel("電子郵件").fill(member.email);
+  await dialog.getByLabel("手機號碼").fill(member.phone);
+  await dialog.getByLabel("密碼", { exact: true }).fill(member.password);
   await dialog.getByRole("checkbox", { name: /已年滿 18 歲/ }).check();
   await dialog.getByRole("button", { name: "完成註冊" }).click();
 }
@@ -60,48 +60,48 @@ const answered = (page: Page) => page.waitForResponse((response) => response.url
 test.describe("/intro", () => {
   test("[S2.61] [S2.62] [S2.63] [S2.64] [S2.66] shows the rules and lets a member begin once they are accepted", {
     tag: "@both",
-  }, async ({ page, registered: _, expectAccessible, picture }) => {
+  }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await page.goto("/intro?plan=vip");
     await expect(page.getByRole("img", { name: /石碑/ })).toBeVisible();
     const start = page.getByRole("button", { name: "開始祈願" });
     await expect(start).toBeDisabled();
     await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
-    await picture("intro");
+    await saveScreenshot("intro");
     await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
     await start.click();
     await expect(page).toHaveURL(/\/planet-selection\?plan=vip$/);
-    await expect.poll(() => kept(page)).toMatchObject({ planType: "vip" });
+    await expect.poll(() => storedJourney(page)).toMatchObject({ planType: "vip" });
   });
 
-  test("[S2.65] opens the registration dialog for a visitor and then goes to the planets, the plan kept whatever it is", async ({
+  test("[S2.65] opens the registration dialog for a visitor and then goes to the planets, any plan in the address kept", async ({
     page,
   }) => {
     await page.goto("/intro?plan=unknown");
     await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
     await page.getByRole("button", { name: "開始祈願" }).click();
-    await fillRegistration(page, newcomer());
+    await fillRegistration(page, newMember());
     await expect(page).toHaveURL(/\/planet-selection\?plan=unknown$/);
     await expect(page.getByRole("heading", { name: "你的心，繞著哪一顆星？" })).toBeVisible();
   });
 });
 
 test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walks the whole way", {
-  tag: "@both",
+  tag: "@desktop",
 }, async ({ page, request }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
-  const someone = newcomer();
+  const member = newMember();
   await page.goto("/intro?plan=trial");
   await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
   await page.getByRole("button", { name: "開始祈願" }).click();
-  await fillRegistration(page, someone);
+  await fillRegistration(page, member);
   await expect(page).toHaveURL(/\/planet-selection/);
   await walk(page);
   await writeWish(page);
   await expect(page).toHaveURL(/\/ritual-ceremony$/);
-  expect(await kept(page)).toMatchObject({
+  expect(await storedJourney(page)).toMatchObject({
     planType: "trial",
     soulPlanet: "saturn",
     soulLeyline: "luye",
@@ -113,13 +113,13 @@ test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walk
   const answer = answered(page);
   const drawing = page.waitForRequest(/member\.oracle\.draw/);
   await expect(page.getByText("土星在上")).toBeVisible();
-  // The ceremony ends by itself, after its 11.6 s; the stars have two more.
+  // The ceremony ends after 11.6 s; the draw's animation takes 2 s more.
   await page.clock.fastForward(11_600);
   expect((await answer).status()).toBe(200);
   await expect(page).toHaveURL(/\/oracle-reading$/);
   await drawing;
   await page.clock.fastForward(2_000);
-  expect(await kept(page)).toEqual({});
+  expect(await storedJourney(page)).toEqual({});
   const user = await page.request.get("/api/auth/user");
   expect(await user.json()).toMatchObject({
     profile: {
@@ -158,7 +158,7 @@ test.describe("the selection pages", () => {
     test(`${id} [S2.75] ${path} offers ${choices.length} choices, by keyboard too`, { tag: "@both" }, async ({
       page,
       expectAccessible,
-      picture,
+      saveScreenshot,
     }) => {
       await page.goto(path);
       await expect(page.getByRole("radio")).toHaveCount(choices.length);
@@ -170,7 +170,7 @@ test.describe("the selection pages", () => {
       await expect(page.getByRole("radio", { name: choices[1] })).toBeChecked();
       await expect(next(page)).toBeEnabled();
       await expectAccessible();
-      await picture(name);
+      await saveScreenshot(name);
       await page.reload();
       await expect(page.getByRole("radio", { name: choices[1] })).toBeChecked();
     });
@@ -188,9 +188,9 @@ test.describe("the selection pages", () => {
     }
   });
 
-  test("choices that are no longer offered are forgotten", async ({ page }) => {
+  test("stored choices that are no longer offered are dropped", async ({ page }) => {
     await page.goto("/planet-selection");
-    await page.evaluate((key) => sessionStorage.setItem(key, '{"soulPlanet":"vulcan","left":"over"}'), KEPT);
+    await page.evaluate((key) => sessionStorage.setItem(key, '{"soulPlanet":"vulcan","left":"over"}'), JOURNEY_KEY);
     await page.reload();
     await expect(next(page)).toBeDisabled();
   });
@@ -236,7 +236,7 @@ test.describe("/prayer-wish-form", () => {
   test("[S2.72] [S5.11] [S5.12] [S5.13] counts what is written and asks for something", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.goto("/prayer-wish-form");
     const wish = page.getByRole("textbox", { name: "你的願" });
@@ -253,102 +253,102 @@ test.describe("/prayer-wish-form", () => {
     await expect(page.getByRole("radio", { name: "能量 3" })).toBeChecked();
     await page.getByRole("radio", { name: "能量 5" }).check({ force: true });
     await expectAccessible();
-    await picture("wish");
+    await saveScreenshot("wish");
     await page.reload();
     await expect(wish).toHaveValue(WISH);
     await go.click();
     await expect(page).toHaveURL(/\/ritual-ceremony$/);
-    expect(await kept(page)).toMatchObject({ prayerWish: WISH, energyLevel: 5 });
+    expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH, energyLevel: 5 });
   });
 });
 
-test.describe("a wish begun in this tab", () => {
+test.describe("a draft of a wish in this tab", () => {
   const wish = (page: Page) => page.getByRole("textbox", { name: "你的願" });
 
-  /** Writes on the wish's page, reached at once: it asks nobody who is looking. */
+  /** Writes on the wish's page as the first page of the tab, which does not ask who is signed in. */
   async function beginWish(page: Page) {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto("/prayer-wish-form");
     await wish(page).fill(WISH);
-    expect(await kept(page)).toMatchObject({ wishDraft: WISH });
+    expect(await storedJourney(page)).toMatchObject({ wishDraft: WISH });
     expect(asked).not.toContain("/api/auth/user");
   }
 
-  /** Signs in by the dialog of the landing page. */
-  async function signInAs(page: Page, someone: Newcomer) {
+  /** Signs in with the landing page's dialog. */
+  async function signInAs(page: Page, member: NewMember) {
     const dialog = await openLogin(page);
-    await fillLogin(dialog, someone.email, someone.password);
+    await fillLogin(dialog, member.email, member.password);
     await dialog.getByRole("button", { name: "登入", exact: true }).click();
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/prayer-wish-form");
   }
 
-  test("by a member whose session ended goes on for the same one", async ({ page, registered }) => {
+  test("of a member whose session ended is there after signing in again", async ({ page, registered }) => {
     await beginWish(page);
     await page.context().clearCookies();
     await signInAs(page, registered);
     await expect(wish(page)).toHaveValue(WISH);
   });
 
-  test("by a member whose session ended is not shown to the next one who signs in", async ({
+  test("of a member whose session ended is not shown to another who signs in", async ({
     page,
     registered: _,
     request,
   }) => {
-    const other = newcomer();
+    const other = newMember();
     await register(request, other);
     await beginWish(page);
     await page.context().clearCookies();
     await signInAs(page, other);
     await expect(wish(page)).toHaveValue("");
-    expect(await kept(page)).toEqual({});
+    expect(await storedJourney(page)).toEqual({});
   });
 
-  test("by a member is gone as well where the next one did not come by our dialog", async ({
+  test("of a member is dropped as well where another signed in without the dialog", async ({
     page,
     registered: _,
     request,
   }) => {
-    const other = newcomer();
+    const other = newMember();
     await register(request, other);
     await beginWish(page);
     const { email: identifier, password } = other;
     const signedIn = await page.request.post("/api/auth/login", { data: { identifier, password } });
     expect(signedIn.status()).toBe(200);
-    // As one comes back to a tab, after signing in in another.
+    // As if coming back to this tab after signing in in another.
     const anew = page.waitForEvent("load");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await anew;
     await expect(wish(page)).toHaveValue("");
     await page.goto("/prayer-wish-form");
     await expect(wish(page)).toHaveValue("");
-    expect(await kept(page)).toEqual({});
+    expect(await storedJourney(page)).toEqual({});
   });
 
-  test("by a visitor goes on after signing in", async ({ page, request }) => {
-    const someone = newcomer();
-    await register(request, someone);
+  test("of a visitor is there after signing in", async ({ page, request }) => {
+    const member = newMember();
+    await register(request, member);
     await beginWish(page);
-    await signInAs(page, someone);
+    await signInAs(page, member);
     await expect(wish(page)).toHaveValue(WISH);
   });
 });
 
 test.describe("/ritual-ceremony", () => {
-  test("can be used by everybody", { tag: "@both" }, async ({ page, registered: _, expectAccessible, picture }) => {
+  test("is accessible", { tag: "@both" }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await page.clock.install();
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("金星在上")).toBeVisible();
     await page.clock.pauseAt(Date.now() + 7_000);
     await expect(page.getByText("願在心裡")).toBeVisible();
-    await picture("ritual");
-    // Axe needs a clock that goes.
+    await saveScreenshot("ritual");
+    // axe needs a running clock.
     await page.clock.resume();
     await expectAccessible();
   });
 
-  test("[S4.04] [S4.05] uses the defaults where nothing is known, and can be skipped", async ({
+  test("[S4.04] [S4.05] uses the defaults where nothing was chosen, and can be skipped", async ({
     page,
     registered: _,
   }) => {
@@ -365,26 +365,26 @@ test.describe("/ritual-ceremony", () => {
   test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", {
     tag: "@both",
   }, async ({ page, request }) => {
-    const someone = newcomer();
-    await request.post("/api/register", { data: { ...someone, registrationType: "website" } });
+    const member = newMember();
+    await request.post("/api/register", { data: { ...member, registrationType: "website" } });
     await begin(page, { planType: "trial", soulPlanet: "saturn" });
     await page.goto("/prayer-wish-form");
     await writeWish(page);
-    const login = await holdLogin(page);
+    const login = await holdLoginRedirect(page);
     await page.getByRole("button", { name: "略過" }).click();
     await expect(page.getByText("請先登入", { exact: true })).toBeVisible();
-    expect(await login.passed).toBe("/ritual-ceremony");
-    await login.goOn();
+    expect(await login.returnTo).toBe("/ritual-ceremony");
+    await login.follow();
     await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await kept(page)).toMatchObject({ soulPlanet: "saturn", prayerWish: WISH });
+    expect(await storedJourney(page)).toMatchObject({ soulPlanet: "saturn", prayerWish: WISH });
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("電子郵件或手機號碼").fill(someone.email);
-    await dialog.getByLabel("密碼", { exact: true }).fill(someone.password);
+    await dialog.getByLabel("電子郵件或手機號碼").fill(member.email);
+    await dialog.getByLabel("密碼", { exact: true }).fill(member.password);
     const answer = answered(page);
     await dialog.getByRole("button", { name: "登入", exact: true }).click();
     expect((await answer).status()).toBe(200);
     await expect(page).toHaveURL(/\/oracle-reading$/);
-    expect(await kept(page)).toEqual({});
+    expect(await storedJourney(page)).toEqual({});
     const prayers = (await (await page.request.get("/api/prayers")).json()) as { content: string }[];
     expect(prayers.map(({ content }) => content)).toEqual([WISH]);
   });
@@ -396,46 +396,46 @@ test.describe("/ritual-ceremony", () => {
       page,
       registered: _,
       expectAccessible,
-      picture,
+      saveScreenshot,
     }) => {
       await page.route("**/trpc/member.journey.complete*", (route) => route.abort());
       await page.goto("/prayer-wish-form");
       await writeWish(page);
       await page.getByRole("button", { name: "略過" }).click();
       await expect(page.getByRole("alert").getByText("註冊失敗，請稍後再試或聯絡客服")).toBeVisible();
-      expect(await kept(page)).toMatchObject({ prayerWish: WISH });
+      expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH });
       await expectAccessible();
-      await picture("ritual-failed");
+      await saveScreenshot("ritual-failed");
       await page.unroute("**/trpc/member.journey.complete*");
       await page.getByRole("button", { name: "再試一次" }).click();
       await expect(page).toHaveURL(/\/oracle-reading$/);
     });
   });
 
-  test("a trial member's second ritual of a day is kept for tomorrow", { tag: "@both" }, async ({
+  test("a trial member's second ritual of a day is refused until tomorrow", { tag: "@both" }, async ({
     page,
     registered: _,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await complete(page.request, WISH);
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("今天的儀式已經完成，明天再來")).toBeVisible();
     await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
     await expectAccessible();
-    await picture("ritual-limit");
+    await saveScreenshot("ritual-limit");
   });
 
-  test("a member of the temple is asked for today's wish", { tag: "@both" }, async ({
+  test("a member who completed the journey is asked for today's wish", { tag: "@both" }, async ({
     page,
     signIn,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await signIn("member@panshi.test");
     await page.goto("/ritual-ceremony");
     await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();
     await expectAccessible();
-    await picture("ritual-ask");
+    await saveScreenshot("ritual-ask");
   });
 });

@@ -1,14 +1,14 @@
 import { cta, loginDialog, password, registerDialog, rulesDialog } from "./account-forms.ts";
-import { complete, expect, newcomer, test } from "./fixtures.ts";
+import { complete, expect, newMember, test } from "./fixtures.ts";
 import { expectFocusKept, pick, press, reach, write } from "./keyboard.ts";
 
-// Nothing here but the keyboard: no click, no fill, no check.
+// By keyboard only: no click, no fill, no check.
 
-test("[S1.02] a visitor reads the rules, registers, walks the journey and comes to a slip", { tag: "@both" }, async ({
-  page,
-}) => {
+test("[S1.02] a visitor reads the rules, registers, completes the journey and gets a slip", {
+  tag: "@desktop",
+}, async ({ page }) => {
   test.slow();
-  const someone = newcomer();
+  const member = newMember();
   await page.goto("/");
   await press(page, page.getByRole("button", { name: cta }));
   const accept = rulesDialog(page).getByRole("button", { name: "我接受守則" });
@@ -19,10 +19,10 @@ test("[S1.02] a visitor reads the rules, registers, walks the journey and comes 
 
   const form = registerDialog(page);
   await form.waitFor();
-  await write(page, form.getByLabel("姓名"), someone.fullName);
-  await write(page, form.getByLabel("電子郵件"), someone.email);
-  await write(page, form.getByLabel("手機號碼"), someone.phone);
-  await write(page, password(form), someone.password);
+  await write(page, form.getByLabel("姓名"), member.fullName);
+  await write(page, form.getByLabel("電子郵件"), member.email);
+  await write(page, form.getByLabel("手機號碼"), member.phone);
+  await write(page, password(form), member.password);
   await reach(page, form.getByLabel(/年滿 18 歲/));
   await page.keyboard.press("Space");
   await press(page, form.getByRole("button", { name: "完成註冊" }));
@@ -71,7 +71,7 @@ test("a member signs in, asks, and draws a slip", async ({ page, registered }) =
   await expect(page.getByText("該不該搬家？")).toBeVisible();
 });
 
-test("a visitor looks closer at a picture, puts it into the cart, and takes it out again", async ({ page }) => {
+test("a visitor enlarges an image, puts it into the cart, and takes it out again", async ({ page }) => {
   await page.goto("/souldepartment");
   await press(page, page.getByRole("button", { name: "靈性圖像" }));
   const opener = page.getByRole("button", { name: "放大看「夜空之石」" });
@@ -89,27 +89,27 @@ test("a visitor looks closer at a picture, puts it into the cart, and takes it o
 });
 
 test("a member writes a dialogue, and deletes it", async ({ page, signIn }) => {
-  const words = `鍵盤寫下的話。${Date.now()}`;
+  const text = `鍵盤寫下的話。${Date.now()}`;
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
   const sheet = page.getByRole("region", { name: "寫下今天的對話" });
   await pick(page, sheet.getByRole("group", { name: "此刻的心情" }), 1);
-  await write(page, sheet.getByLabel("對話", { exact: true }), words);
+  await write(page, sheet.getByLabel("對話", { exact: true }), text);
   await press(page, sheet.getByRole("button", { name: "收好這段對話" }));
-  const entry = page.getByRole("region", { name: "寫下的對話" }).locator("ul > li").filter({ hasText: words });
+  const entry = page.getByRole("region", { name: "寫下的對話" }).locator("ul > li").filter({ hasText: text });
   await expect(entry).toHaveCount(1);
   await expectFocusKept(page);
   await press(page, entry.getByRole("button", { name: /^刪除/ }));
   const asked = page.getByRole("alertdialog", { name: "刪除這段對話？" });
   await asked.waitFor();
   await press(page, asked.getByRole("button", { name: "刪除" }));
-  // While it is open, nothing behind it can be found.
+  // An open dialog hides everything behind it.
   await expect(asked).toHaveCount(0);
   await expect(entry).toHaveCount(0);
   await expectFocusKept(page);
 });
 
-test("the temple's tabs are moved through by arrows, and a wish opened, read and closed", async ({
+test("arrow keys move through the temple's tabs, and a prayer is opened, read and closed", async ({
   page,
   registered: _,
 }) => {
@@ -121,11 +121,11 @@ test("the temple's tabs are moved through by arrows, and a wish opened, read and
   await expect(page).toHaveURL("/dashboard?tab=prayers");
   const opener = page.getByRole("button", { name: /^讀這個願/ });
   await press(page, opener);
-  const letter = page.getByRole("dialog", { name: "你的願" });
-  await press(page, letter.getByRole("button", { name: "我要還願" }));
-  await write(page, letter.getByLabel("感謝的話"), "睡得很好。");
+  const prayerDialog = page.getByRole("dialog", { name: "你的願" });
+  await press(page, prayerDialog.getByRole("button", { name: "我要還願" }));
+  await write(page, prayerDialog.getByLabel("感謝的話"), "睡得很好。");
   await page.keyboard.press("Escape");
-  await expect(letter).toHaveCount(0);
+  await expect(prayerDialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
 

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How many stops a page may have before what one looks for. */
+/** The most tab stops that a page may have before the one looked for. */
 const MOST_STOPS = 80;
 
-/** What of an element and what surrounds it a focus may show by; with every transition at its end. */
+/** Every style by which an element and those around it may show the focus, all transitions finished. */
 const looks = (element: Element): string => {
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
@@ -25,7 +25,7 @@ const looks = (element: Element): string => {
     .join();
 };
 
-/** The element has the focus, and one sees that it has. */
+/** The element has the focus, visibly. */
 async function expectFocusSeen(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   const focused = await target.evaluate(looks);
@@ -34,14 +34,14 @@ async function expectFocusSeen(target: Locator): Promise<void> {
   await target.focus();
   expect(left, `the focus is seen on ${target.toString()}`).not.toBe(focused);
   const inSight = await target.evaluate((element) => {
-    // A hidden radio is seen by its label.
+    // A hidden radio shows by its label.
     const { top, bottom } = (element.closest("label") ?? element).getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   });
   expect(inSight, `${target.toString()} is in sight`).toBe(true);
 }
 
-/** Goes on by the tabulator until the element has the focus, which is seen there. */
+/** Presses Tab until the element has the focus, which must be visible there. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -51,19 +51,19 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target.toString()} is not reached within ${MOST_STOPS} stops`);
 }
 
-/** Reaches a link or a button, and presses it. */
+/** Tabs to a link or a button, and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** Reaches a field, and writes. */
-export async function write(page: Page, target: Locator, words: string): Promise<void> {
+/** Tabs to a field, and types. */
+export async function write(page: Page, target: Locator, text: string): Promise<void> {
   await reach(page, target);
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
 }
 
-/** Reaches a group of choices, and takes the one so many places on. */
+/** Tabs to a group of radios, and selects the one so many places on. */
 export async function pick(page: Page, group: Locator, place = 0): Promise<void> {
   await reach(page, group.getByRole("radio").first());
   await page.keyboard.press("Space");
@@ -71,6 +71,6 @@ export async function pick(page: Page, group: Locator, place = 0): Promise<void>
   await expect(group.getByRole("radio").nth(place)).toBeChecked();
 }
 
-/** After an act the focus must be somewhere, for the next stop to be near. */
+/** After an action the focus is on some element, so that the next Tab goes on from there. */
 export const expectFocusKept = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);

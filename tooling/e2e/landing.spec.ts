@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 type Text = { section: string; key: string; value: string };
 const cta = "開始你的祈願旅程";
 
-/** Serves the landing page's calls with the site's texts changed; the page is reached by a link, so they are asked for. */
+/** Changes the site texts that the server answers, and opens the landing page by a link, so that it asks for them. */
 async function withTexts(page: Page, change: (rows: Text[]) => Text[]) {
   await page.route(/\/trpc\/[^?]*member\.site\.content/, async (route) => {
     const answer = await route.fetch();
@@ -24,69 +24,13 @@ async function withTexts(page: Page, change: (rows: Text[]) => Text[]) {
 const plan = (page: Page, name: string) =>
   page.locator("#pricing li").filter({ has: page.getByRole("heading", { name }) });
 
-test("[S1.11] [S1.12] [S2.02] [S2.30] it shows the three items of the mystery with a decorative image, and where meteorites come from", {
+test("[S1.10] [S1.11] [S1.12] [S2.02] [S2.16] [S2.20] [S2.27] [S2.28] [S2.30] [S3.04] [S3.05] [S3.08] [S3.13] [S9.01] [S9.03] [S9.04] the landing page for a visitor", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
-  await page.goto("/");
-  await expectAccessible();
-  const section = page.getByRole("region", { name: "石頭教我們的三件事" });
-  await expect(section.getByRole("heading", { level: 3 })).toHaveText(["宇宙能量傳遞", "頻率調校", "能量平衡"]);
-  const stones = section.locator("img");
-  await expect(stones).toHaveAttribute("alt", "");
-  await stones.scrollIntoViewIfNeeded();
-  await expect.poll(() => stones.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByRole("region", { name: "你手裡的石頭，從哪裡來" }).locator("dt")).toHaveCount(4);
-  await picture("landing");
-});
-
-test.describe("hero", () => {
-  test("[S2.16] [S2.20] its button reads what the site content says, and opens the rules for a visitor", async ({
-    page,
-  }) => {
-    const rows: Text[] = await (await page.request.get("/api/site-content")).json();
-    const text = rows.find(({ section, key }) => section === "landing_hero" && key === "cta_text")?.value;
-    expect(text).toBe(cta);
-    await page.goto("/");
-    const button = page.getByRole("region", { name: /石頭/ }).first().getByRole("button");
-    await expect(button).toHaveText(text ?? "");
-    await button.click();
-    await expect(page.getByRole("dialog", { name: "祈願守則" })).toBeVisible();
-  });
-
-  test("[S2.16] another text of the staff is shown as it is", async ({ page }) => {
-    await withTexts(page, (rows) =>
-      rows.map((row) => (row.key === "cta_text" ? { ...row, value: "把願交給石頭" } : row)),
-    );
-    await expect(page.getByRole("button", { name: "把願交給石頭" })).toBeVisible();
-  });
-
-  test("[S2.17] without that text it reads 開始你的祈願旅程", async ({ page }) => {
-    await withTexts(page, (rows) => rows.filter(({ section }) => section !== "landing_hero"));
-    await expect(page.getByRole("button", { name: cta })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("一顆石頭，落進你手裡");
-  });
-
-  test("[S2.18] leads a completed member to the dashboard", async ({ page, signIn }) => {
-    await signIn("member@panshi.test");
-    await page.goto("/");
-    await page.getByRole("button", { name: cta }).click();
-    await expect(page).toHaveURL("/dashboard");
-  });
-
-  test("[S2.19] leads a member who has not completed to /intro", async ({ page, registered: _ }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: cta }).click();
-    await expect(page).toHaveURL("/intro?plan=trial");
-  });
-});
-
-test.describe("pricing", () => {
-  test("[S2.27] [S3.04] [S1.10] [S3.05] [S9.01] [S9.03] [S9.04] shows the plans of the API, prices in NT$, zero as free, the original price struck through", async ({
-    page,
-  }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  await page.goto("/#pricing");
+  await test.step("[S2.27] [S3.04] [S1.10] [S3.05] [S9.01] [S9.03] [S9.04] the plans of the API, prices in NT$, zero as free, the original price struck through", async () => {
     const plans = await (await page.request.get("/api/editable-membership-plans")).json();
     expect(plans.map(({ planType }: { planType: string }) => planType)).toEqual(["trial", "basic", "vip"]);
-    await page.goto("/#pricing");
     await expect(page.locator("#pricing")).toBeInViewport();
     await expect(plan(page, "七日體驗").getByText("免費", { exact: true })).toBeVisible();
     await expect(plan(page, "修行方案").getByText("NT$ 3,990", { exact: true })).toBeVisible();
@@ -104,10 +48,60 @@ test.describe("pricing", () => {
     }
     await expect(page.locator("#pricing")).toContainText("祈願是心的練習，不保證結果");
   });
+  await test.step("[S1.11] [S1.12] [S2.02] [S2.30] the three items of the mystery with a decorative image, and where meteorites come from", async () => {
+    await expectAccessible();
+    const section = page.getByRole("region", { name: "石頭教我們的三件事" });
+    await expect(section.getByRole("heading", { level: 3 })).toHaveText(["宇宙能量傳遞", "頻率調校", "能量平衡"]);
+    const stones = section.locator("img");
+    await expect(stones).toHaveAttribute("alt", "");
+    await stones.scrollIntoViewIfNeeded();
+    await expect.poll(() => stones.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByRole("region", { name: "你手裡的石頭，從哪裡來" }).locator("dt")).toHaveCount(4);
+    await saveScreenshot("landing");
+  });
+  await test.step("[S3.08] [S3.13] [S2.28] #faq shows the published questions in order, with their category", async () => {
+    const faqs = await (await page.request.get("/api/faqs")).json();
+    await page.goto("/#faq");
+    const entries = page.locator("#faq details");
+    await expect(entries).toHaveCount(faqs.length);
+    await expect(page.locator("#faq h3")).toHaveText(faqs.map(({ question }: { question: string }) => question));
+    const first = entries.first();
+    await expect(first.locator("summary")).toContainText(faqs[0].category);
+    await expect(first.getByText(faqs[0].answer)).toBeHidden();
+    await first.locator("summary").click();
+    await expect(first.getByText(faqs[0].answer)).toBeVisible();
+  });
+  await test.step("[S2.16] [S2.20] the hero's button reads what the site content says, and opens the rules for a visitor", async () => {
+    const rows: Text[] = await (await page.request.get("/api/site-content")).json();
+    const text = rows.find(({ section, key }) => section === "landing_hero" && key === "cta_text")?.value;
+    expect(text).toBe(cta);
+    const button = page.getByRole("region", { name: /石頭/ }).first().getByRole("button");
+    await expect(button).toHaveText(text ?? "");
+    await button.click();
+    await expect(page.getByRole("dialog", { name: "祈願守則" })).toBeVisible();
+  });
+});
 
-  test("[S2.31] leads a completed member to the dashboard", async ({ page, signIn }) => {
+test.describe("hero", () => {
+  test("[S2.16] another text of an administrator is shown as it is", async ({ page }) => {
+    await withTexts(page, (rows) =>
+      rows.map((row) => (row.key === "cta_text" ? { ...row, value: "把願交給石頭" } : row)),
+    );
+    await expect(page.getByRole("button", { name: "把願交給石頭" })).toBeVisible();
+  });
+
+  test("[S2.17] without that text it reads 開始你的祈願旅程", async ({ page }) => {
+    await withTexts(page, (rows) => rows.filter(({ section }) => section !== "landing_hero"));
+    await expect(page.getByRole("button", { name: cta })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("一顆石頭，落進你手裡");
+  });
+
+  test("[S2.18] [S2.31] it and each plan lead a completed member to the dashboard", async ({ page, signIn }) => {
     await signIn("member@panshi.test");
     await page.goto("/");
+    await page.getByRole("button", { name: cta }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await page.goBack();
     for (const name of ["七日體驗", "修行方案", "靈師方案"]) {
       await plan(page, name).getByRole("button").click();
       await expect(page).toHaveURL("/dashboard");
@@ -115,8 +109,14 @@ test.describe("pricing", () => {
     }
   });
 
-  test("[S2.32] leads a member who has not completed to /intro with the plan", async ({ page, registered: _ }) => {
+  test("[S2.19] [S2.32] it and each plan lead a member who has not completed to /intro, with the plan", async ({
+    page,
+    registered: _,
+  }) => {
     await page.goto("/");
+    await page.getByRole("button", { name: cta }).click();
+    await expect(page).toHaveURL("/intro?plan=trial");
+    await page.goBack();
     for (const [name, type] of [
       ["七日體驗", "trial"],
       ["修行方案", "basic"],
@@ -130,26 +130,13 @@ test.describe("pricing", () => {
 });
 
 test.describe("questions and stories", () => {
-  test("[S3.08] [S3.13] [S2.28] #faq shows the published questions in order, with their category", async ({ page }) => {
-    const faqs = await (await page.request.get("/api/faqs")).json();
-    await page.goto("/#faq");
-    const entries = page.locator("#faq details");
-    await expect(entries).toHaveCount(faqs.length);
-    await expect(page.locator("#faq h3")).toHaveText(faqs.map(({ question }: { question: string }) => question));
-    const first = entries.first();
-    await expect(first.locator("summary")).toContainText(faqs[0].category);
-    await expect(first.getByText(faqs[0].answer)).toBeHidden();
-    await first.locator("summary").click();
-    await expect(first.getByText(faqs[0].answer)).toBeVisible();
-  });
-
-  test("[S2.29] [S2.37] [S2.38] [S3.29] [S3.30] six stories, shuffled in the browser, whose ratings can be heard", async ({
+  test("[S2.29] [S2.37] [S2.38] [S3.29] [S3.30] six stories, shuffled in the browser, whose ratings have text alternatives", async ({
     page,
   }) => {
     const stories = page.getByRole("region", { name: "走過的人這樣說" });
     const titles = stories.getByRole("heading", { level: 3 });
     const orders = new Set<string>();
-    // Three times the same order of six: once in half a million.
+    // Three visits have the same order of six once in half a million.
     for (let visit = 0; visit < 3; visit += 1) {
       await page.goto("/");
       await expect(titles).toHaveCount(6);
@@ -160,7 +147,7 @@ test.describe("questions and stories", () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test("[S2.36] three placeholders stand there while the stories are on their way", async ({ page }) => {
+  test("[S2.36] three placeholders are shown while the stories load", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -179,7 +166,7 @@ test.describe("questions and stories", () => {
   });
 });
 
-test("the first picture is the stone, and the page stands without a script", async ({ browser, baseURL }) => {
+test("the first image is the stone, and the page works without scripts", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/");

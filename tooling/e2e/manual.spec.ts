@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { answerWith, callsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
-import { failCalls } from "./temple-files.ts";
+import { abortCalls } from "./calls.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "祈願手冊" });
 const book = (page: Page, name: string) => section(page).getByRole("region", { name });
 const leaves = (page: Page, name: string) => page.getByRole("list", { name: `${name}的七天` }).getByRole("listitem");
 
-/** Completes the journey over the documented call: a trial begins, and with it a manual. */
+/** Completes the journey over the documented call, which begins a trial and the manual. */
 async function complete(page: Page, prayerManual = "energy_manual") {
   const answer = await page.request.post("/api/complete-registration", {
     data: {
@@ -27,18 +27,18 @@ test("without a manual there is an invitation to the journey", { tag: "@both" },
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await page.goto("/dashboard");
   await expect(section(page)).toContainText("走完一次祈願旅程");
   await expect(section(page).getByRole("link", { name: "開始祈願旅程" })).toHaveAttribute("href", "/intro?plan=trial");
   await expectAccessible();
-  await picture("manual-none");
+  await saveScreenshot("manual-none");
 });
 
-test("a member's manuals stand on the overview: one half walked, one done, one that can be begun", {
+test("a member's manuals are on the overview: one in progress, one finished, one that can be begun", {
   tag: "@both",
-}, async ({ page, signIn, expectAccessible, picture }) => {
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
   const days = leaves(page, "晨光手冊");
@@ -49,7 +49,7 @@ test("a member's manuals stand on the overview: one half walked, one done, one t
   await expect(days.nth(5).getByRole("button")).toHaveCount(0);
   await expect(book(page, "晨光手冊")).toContainText("今天打開的是第五天");
   await expectAccessible();
-  await picture("manual-walking");
+  await saveScreenshot("manual-walking");
 
   await days.nth(3).getByRole("button").click();
   const past = page.getByRole("article", { name: /第四天.*只選一件/ });
@@ -63,14 +63,14 @@ test("a member's manuals stand on the overview: one half walked, one done, one t
   await expect(finished.getByText("這一天沒有留下字。")).toHaveCount(5);
   await expect(section(page).getByRole("button", { name: /^開始這一本/ })).toHaveText(/平心手冊/);
   await expectAccessible();
-  await picture("manual-read");
+  await saveScreenshot("manual-read");
 });
 
-test("today's day is opened, read, done with a note, and the next waits for tomorrow", { tag: "@both" }, async ({
+test("today's page is opened, read and finished with a note, and the next opens tomorrow", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await complete(page);
   await page.goto("/dashboard");
@@ -79,14 +79,14 @@ test("today's day is opened, read, done with a note, and the next waits for tomo
   await expect(today).toContainText("起床後先別看手機");
   await today.getByLabel("留下一句話").fill("窗外有人在掃地。");
   await expectAccessible();
-  await picture("manual-today");
+  await saveScreenshot("manual-today");
   await today.getByRole("button", { name: "完成今天的功課" }).dblclick();
   const said = today.getByRole("status");
   await expect(said).toHaveText("今天的功課完成了。第二天，明天打開。");
   await expect(said).toBeFocused();
   await expect(today.getByRole("button")).toHaveCount(0);
   await expectAccessible();
-  await picture("manual-done-today");
+  await saveScreenshot("manual-done-today");
 
   await page.reload();
   await expect(leaves(page, "晨光手冊").filter({ hasText: "已完成" })).toHaveCount(1);
@@ -98,7 +98,7 @@ test("today's day is opened, read, done with a note, and the next waits for tomo
   await expect(section(page).getByRole("link", { name: "看看會員方案" })).toHaveAttribute("href", "/#pricing");
 });
 
-test("the leaves answer to the keyboard, and say what lies open, on the narrowest phone too", async ({
+test("the pages open by keyboard and say which is open, on the narrowest phone too", async ({
   page,
   registered: _,
   expectAccessible,
@@ -119,7 +119,7 @@ test("the leaves answer to the keyboard, and say what lies open, on the narrowes
   await expect(page.getByRole("article", { name: /第一天/ })).toHaveCount(0);
 });
 
-test("words of crisis are kept, and who listens stands beside them", async ({ page, registered: _ }) => {
+test("a text about a crisis is saved, and helplines are shown beside it", async ({ page, registered: _ }) => {
   await complete(page, "emotion_manual");
   await page.goto("/dashboard");
   await section(page).getByRole("button", { name: "翻開第一天" }).click();
@@ -130,11 +130,11 @@ test("words of crisis are kept, and who listens stands beside them", async ({ pa
   await expect(section(page)).toContainText("我真的活不下去了。");
 });
 
-test("without a running plan everything is readable, and the way on is told", { tag: "@both" }, async ({
+test("without an active plan everything is readable, and the way to continue is told", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("expired@panshi.test");
   await page.goto("/dashboard");
@@ -144,10 +144,10 @@ test("without a running plan everything is readable, and the way on is told", { 
   await expect(section(page).getByRole("button", { name: /翻開|開始/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "開始今日儀式" })).toHaveCount(0);
   await expectAccessible();
-  await picture("manual-expired");
+  await saveScreenshot("manual-expired");
 });
 
-test("another manual is begun where the plan holds it", async ({ page, signIn }) => {
+test("another manual is begun where the plan permits it", async ({ page, signIn }) => {
   await signIn("member@panshi.test");
   const first = page.waitForResponse(callsOf("member.manual.view"));
   await page.goto("/dashboard");
@@ -162,7 +162,7 @@ test("another manual is begun where the plan holds it", async ({ page, signIn })
     days: [],
     next: { dayNumber: 1, opensOn: "2026-01-01", isOpen: true },
   };
-  // The demo's member is shared with other tests, so the answer is given here.
+  // Other tests share the demo member, so the answer is a mock.
   await answerWith(page, {
     "member.manual.start": { ...known, enrolments: [begun, ...(known?.enrolments ?? [])], mayStart: [] },
   });
@@ -178,7 +178,7 @@ test("after the seventh day every day can be read, with what was written on it",
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   const days = Array.from({ length: 7 }, (_, index) => ({
     dayNumber: index + 1,
@@ -187,7 +187,7 @@ test("after the seventh day every day can be read, with what was written on it",
     note: index % 2 ? null : `第 ${index + 1} 天的字。`,
   }));
   const walk = { id: "0190aaaa-0000-7000-8000-000000000000", manual: "emotion_manual", startedAt: days[0]?.doneAt };
-  // Seven days are more than a test can wait for, so the answers are given here.
+  // No test can wait for seven days, so the answers are mocks.
   await answerWith(page, {
     "member.manual.view": {
       enrolments: [
@@ -216,10 +216,10 @@ test("after the seventh day every day can be read, with what was written on it",
     await expect(finished.getByText(`第 ${dayNumber} 天的字。`).first()).toBeVisible();
   await expect(finished.getByText("這一天沒有留下字。")).toHaveCount(3);
   await expectAccessible();
-  await picture("manual-finished");
+  await saveScreenshot("manual-finished");
 });
 
-test("a page left open over midnight asks again", async ({ page, registered: _ }) => {
+test("a page left open over midnight reloads its data", async ({ page, registered: _ }) => {
   await complete(page);
   await page.clock.install();
   await page.goto("/dashboard");
@@ -232,7 +232,7 @@ test("a page left open over midnight asks again", async ({ page, registered: _ }
 test.describe("when a call fails", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("manuals that cannot be read say so, and the rest of the overview stands", { tag: "@both" }, async ({
+  test("manuals that cannot be loaded say so, and the rest of the overview works", { tag: "@both" }, async ({
     page,
     signIn,
     expectAccessible,
@@ -247,9 +247,9 @@ test.describe("when a call fails", () => {
     await expect(leaves(page, "晨光手冊")).toHaveCount(7);
   });
 
-  test("a note that could not be sent stays, through a reload too", async ({ page, registered: _ }) => {
+  test("a note that could not be sent is kept, through a reload too", async ({ page, registered: _ }) => {
     await complete(page);
-    const mend = await failCalls(page, "member.manual.doDay");
+    const mend = await abortCalls(page, "member.manual.doDay");
     await page.goto("/dashboard");
     await section(page).getByRole("button", { name: "翻開第一天" }).click();
     await page.getByLabel("留下一句話").fill("還沒送到的字。");

@@ -1,31 +1,31 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectFocusKept } from "./keyboard.ts";
-import { heard, watchSound } from "./temple-files.ts";
+import { playingAudios, watchAudio } from "./audio.ts";
 
-const kept = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
+const savedMoments = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
 const composer = (page: Page) => page.getByRole("region", { name: "組一個冥想時刻" });
 
-test("[S1.08] the member's own moments are listed, with what they join", { tag: "@both" }, async ({
+test("[S1.08] the member's moments are listed, with their image, sound and card", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
   for (const name of ["睡前的那一圈", "星期天早上"])
-    await expect(kept(page).filter({ hasText: name })).toContainText("夜空之石、慢軌道、九星卡");
+    await expect(savedMoments(page).filter({ hasText: name })).toContainText("夜空之石、慢軌道、九星卡");
   await composer(page).getByLabel("圖像").selectOption("夜空之石");
   await expectAccessible();
-  await picture("meditation");
-  await kept(page).first().getByRole("button", { name: /^刪除/ }).click();
+  await saveScreenshot("meditation");
+  await savedMoments(page).first().getByRole("button", { name: /^刪除/ }).click();
   await expect(page.getByRole("alertdialog", { name: /^刪除「.+」？$/ })).toBeVisible();
   await expectAccessible();
-  await picture("moment-delete");
+  await saveScreenshot("moment-delete");
 });
 
-test("a moment is composed, kept, renamed and deleted", async ({ page, signIn }) => {
+test("a moment is composed, saved, renamed and deleted", async ({ page, signIn }) => {
   const name = `河邊${Date.now()}`;
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
@@ -36,31 +36,31 @@ test("a moment is composed, kept, renamed and deleted", async ({ page, signIn })
   await expect(form.getByRole("alert")).toHaveText("替這個時刻取個名字");
   await form.getByLabel("名字").fill(name);
   await form.getByRole("button", { name: "收藏這個時刻" }).click();
-  const moment = kept(page).filter({ hasText: name });
+  const moment = savedMoments(page).filter({ hasText: name });
   await expect(moment).toContainText("慢軌道");
   await expect(moment).not.toContainText("夜空之石");
 
   await moment.getByRole("button", { name: new RegExp(`^改名.*${name}`) }).click();
   await page.getByLabel("新的名字").fill(`${name}二`);
   await page.getByRole("button", { name: "存下" }).click();
-  await kept(page)
+  await savedMoments(page)
     .getByRole("button", { name: new RegExp(`^刪除.*${name}二`) })
     .click();
   const asked = page.getByRole("alertdialog", { name: `刪除「${name}二」？` });
   await asked.getByRole("button", { name: "刪除" }).click();
-  // While it is open, nothing behind it can be found.
+  // An open dialog hides everything behind it.
   await expect(asked).toHaveCount(0);
-  await expect(kept(page).filter({ hasText: name })).toHaveCount(0);
+  await expect(savedMoments(page).filter({ hasText: name })).toHaveCount(0);
   await expectFocusKept(page);
 });
 
-test("a sitting fills the screen, sounds, and ends quietly after its minutes", { tag: "@both" }, async ({
+test("a session fills the screen, plays its sound, and ends after its minutes", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
-  await watchSound(page);
+  await watchAudio(page);
   await page.clock.install();
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
@@ -68,27 +68,27 @@ test("a sitting fills the screen, sounds, and ends quietly after its minutes", {
   const sitting = page.getByRole("dialog", { name: "冥想：星期天早上" });
   await expect(sitting.getByRole("button", { name: /分鐘$/ })).toHaveText(["3 分鐘", "5 分鐘", "10 分鐘", "20 分鐘"]);
   await expectAccessible();
-  await picture("sitting-start");
+  await saveScreenshot("sitting-start");
   await sitting.getByRole("button", { name: "3 分鐘", exact: true }).click();
   await expect(sitting.getByRole("timer")).toContainText("3:00");
   await expect(sitting.getByRole("switch", { name: "聲音" })).toBeChecked();
-  expect(await heard(page)).toBe(1);
+  expect(await playingAudios(page)).toBe(1);
   await page.clock.runFor(61_000);
   await expect(sitting.getByRole("timer")).toContainText("1:59");
   await expectAccessible();
-  await picture("sitting");
+  await saveScreenshot("sitting");
   await page.clock.runFor(120_000);
   await expect(sitting.getByRole("heading", { name: "到這裡就好，慢慢回來。" })).toBeFocused();
   await page.clock.runFor(8000);
-  expect(await heard(page)).toBe(0);
+  expect(await playingAudios(page)).toBe(0);
   await expectAccessible();
-  await picture("sitting-end");
+  await saveScreenshot("sitting-end");
   await sitting.getByRole("link", { name: "寫下對話" }).click();
   await expect(page.getByRole("tab", { name: "對話" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("Escape ends a sitting and its sound", async ({ page, signIn }) => {
-  await watchSound(page);
+test("Escape ends a session and its sound", async ({ page, signIn }) => {
+  await watchAudio(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=meditation");
   const opener = page.getByRole("button", { name: /^坐一會兒.*星期天早上/ });
@@ -97,20 +97,20 @@ test("Escape ends a sitting and its sound", async ({ page, signIn }) => {
   await expect(page.getByRole("timer")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await heard(page)).toBe(0);
+  expect(await playingAudios(page)).toBe(0);
   await expect(opener).toBeFocused();
 });
 
-test("where the plan holds no new ones, the rule is told", { tag: "@both" }, async ({
+test("where the plan permits no new ones, the rule is told", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=meditation");
   await expect(page.getByRole("region", { name: "新的冥想時刻" })).toContainText("從修行方案開始");
   await expect(page.getByText("還沒有收藏的時刻")).toBeVisible();
   await expectAccessible();
-  await picture("meditation-not-held");
+  await saveScreenshot("meditation-not-held");
 });

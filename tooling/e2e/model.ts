@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What the model of the browser tests says, piece by piece. */
+/** The fake model's answer, in the pieces in which it is streamed. */
 export const modelPieces = [
   "石頭不急，",
   "夜也不急。",
@@ -9,11 +9,11 @@ export const modelPieces = [
 ];
 export const modelAnswer = modelPieces.join("");
 
-/** A question with this word makes the model fail, another one makes it break off in the middle. */
+/** A question with the first word makes the model fail, one with the second makes it break off in the middle. */
 export const FAILING_QUESTION = "模型失敗";
 export const BREAKING_QUESTION = "模型中斷";
 
-/** Speaks as much of the OpenAI protocol as our interpreter reads: a stream of chat completion chunks. */
+/** Answers in the OpenAI protocol, as far as our interpreter reads it: a stream of chat completion chunks. */
 export function answerAsModel(request: IncomingMessage, response: ServerResponse): void {
   let body = "";
   request.setEncoding("utf8");

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { cta, loginDialog, toastOf } from "./account-forms.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Milliseconds: the longest of the three durations. The ritual alone may take longer. */
+/** Milliseconds: the longest of the three durations. Only the ritual may take longer. */
 const LONGEST = 900;
 
-/** Writes down, from the first load on, every animation that travels, and every one that ends later than it may. */
+/** Records, from the first load on, every animation that moves something, and every one that takes too long. */
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((longest) => {
     const seen = new Set<string>();
@@ -29,8 +29,8 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
 }
 
-test.describe("under reduced motion nothing travels, and all that changes has changed within 900 ms", () => {
-  test("on the landing page, in its menu, its dialogs and its toasts", { tag: "@both" }, async ({ page }) => {
+test.describe("under reduced motion nothing moves, and every change ends within 900 ms", () => {
+  test("on the landing page, in its menu, its dialogs and its toasts", { tag: "@desktop" }, async ({ page }) => {
     const moved = await watchMotion(page);
     await page.goto("/");
     await page.getByRole("region", { name: "石頭教我們的三件事" }).scrollIntoViewIfNeeded();
@@ -41,7 +41,7 @@ test.describe("under reduced motion nothing travels, and all that changes has ch
     await page.getByRole("banner").getByRole("button", { name: "登入" }).click();
     await loginDialog(page).getByRole("button", { name: "登入", exact: true }).click();
     await expect(toastOf(page)).toBeVisible();
-    // The first one is for the toast, which lies above the dialog.
+    // The first one closes the toast, which is above the dialog.
     await page.keyboard.press("Escape");
     await expect(toastOf(page)).toHaveCount(0);
     await page.keyboard.press("Escape");
@@ -49,7 +49,7 @@ test.describe("under reduced motion nothing travels, and all that changes has ch
     expect(await moved()).toEqual([]);
   });
 
-  test("through the journey's choices", { tag: "@both" }, async ({ page }) => {
+  test("through the journey's choices", { tag: "@desktop" }, async ({ page }) => {
     const moved = await watchMotion(page);
     await page.goto("/planet-selection");
     for (const choice of ["土星", "鹿野", "北投石", "靈之光", "平心手冊"]) {
@@ -60,7 +60,7 @@ test.describe("under reduced motion nothing travels, and all that changes has ch
     expect(await moved()).toEqual([]);
   });
 
-  test("in the shop and in the temple", { tag: "@both" }, async ({ page, signIn }) => {
+  test("in the shop and in the temple", { tag: "@desktop" }, async ({ page, signIn }) => {
     const moved = await watchMotion(page);
     await signIn("member@panshi.test");
     await page.goto("/dashboard");

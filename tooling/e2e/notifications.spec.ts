@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { answerWith } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
-import { holdLogin } from "./held-login.ts";
+import { holdLoginRedirect } from "./login-redirect.ts";
 
 const bell = (page: Page) => page.getByRole("button", { name: /^通知/ });
 
-/** Lets the bell hear of another number of unread ones than the server knows, one number a call; the last one stays. */
-async function tellUnread(page: Page, ...numbers: number[]) {
+/** Answers the count of unread notifications in place of the server: one number a call, the last one from then on. */
+async function answerUnread(page: Page, ...numbers: number[]) {
   await page.route(/\/trpc\/.*member\.notification\.unread/, async (route) => {
     const place = new URL(route.request().url()).pathname
       .split("/trpc/")[1]
@@ -42,35 +42,35 @@ test("a member's notifications open from the bell, and are read one by one or al
   await expect(bell(page)).toHaveAccessibleName("通知");
 });
 
-test("the inbox on both widths", { tag: "@both" }, async ({ page, signIn, expectAccessible, picture }) => {
-  await tellUnread(page, 100);
+test("the inbox on both widths", { tag: "@both" }, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
+  await answerUnread(page, 100);
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
   await expect(bell(page)).toHaveAccessibleName(/^通知 ?99\+ 則未讀$/);
   await expectAccessible();
-  await picture("bell");
+  await saveScreenshot("bell");
   await bell(page).click();
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
   await expectAccessible();
-  await picture("inbox");
+  await saveScreenshot("inbox");
 });
 
-test("on the narrowest phone the bar stays one line, and 99+ beside the bell covers no words", async ({
+test("on the narrowest phone the bar stays on one line, and 99+ beside the bell covers no text", async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
-  await tellUnread(page, 100);
+  await answerUnread(page, 100);
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
   await expect(bell(page)).toHaveAccessibleName(/99\+ 則未讀$/);
   await expectAccessible();
-  await picture("bell-narrow");
+  await saveScreenshot("bell-narrow");
   const bar = page.getByRole("banner");
-  const boxOf = (words: string) =>
-    bar.getByText(words, { exact: true }).evaluate((element) => {
+  const boxOf = (text: string) =>
+    bar.getByText(text, { exact: true }).evaluate((element) => {
       const range = document.createRange();
       const node = [...element.childNodes].find((child) => child.nodeType === Node.TEXT_NODE);
       range.selectNodeContents(node ?? element);
@@ -88,8 +88,8 @@ test("on the narrowest phone the bar stays one line, and 99+ beside the bell cov
   for (const box of [bellBox, menu]) expect(box?.width).toBeGreaterThanOrEqual(44);
 });
 
-test("the bell asks each minute while the page is looked at", async ({ page, signIn }) => {
-  await tellUnread(page, 1, 3);
+test("the bell polls each minute while the page is visible", async ({ page, signIn }) => {
+  await answerUnread(page, 1, 3);
   await page.clock.install();
   await signIn("member@panshi.test");
   await page.goto("/dashboard");
@@ -98,26 +98,20 @@ test("the bell asks each minute while the page is looked at", async ({ page, sig
   await expect(bell(page)).toHaveAccessibleName(/^通知 ?3 則未讀$/);
 });
 
-test("an inbox without anything says so", { tag: "@both" }, async ({ page, registered: _, expectAccessible }) => {
+test("an empty inbox says so", { tag: "@both" }, async ({ page, registered: _, expectAccessible }) => {
   await page.goto("/dashboard");
   await bell(page).click();
   await expect(page.getByText("還沒有通知")).toBeVisible();
   await expectAccessible();
 });
 
-test("a visitor has no bell", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "登入" })).toBeVisible();
-  await expect(bell(page)).toHaveCount(0);
-});
-
 test.describe("when the session is over", () => {
   test.use({ allowedErrors: [/401 \(Unauthorized\)/] });
 
-  /** Ends the session once the page has asked for all it asks for by itself. */
+  /** Ends the session once the page has made all calls that it makes by itself. */
   async function endSession(page: Page) {
     await page.waitForLoadState("networkidle");
-    const login = await holdLogin(page);
+    const login = await holdLoginRedirect(page);
     await page.context().clearCookies();
     return login;
   }
@@ -126,23 +120,23 @@ test.describe("when the session is over", () => {
     page,
     signIn,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
-    await tellUnread(page, 2);
+    await answerUnread(page, 2);
     await signIn("member@panshi.test");
     await page.goto("/dashboard?tab=treasury");
     await expect(bell(page)).toHaveAccessibleName(/2 則未讀$/);
     const login = await endSession(page);
     await bell(page).click();
     await expect(page.getByText("你已經登出").first()).toBeVisible();
-    expect(await login.passed).toBe("/dashboard?tab=treasury");
-    // Letters that nobody has seen are not offered to be put away.
+    expect(await login.returnTo).toBe("/dashboard?tab=treasury");
+    // Notifications that could not be loaded cannot be marked as read.
     const inbox = page.getByRole("dialog", { name: "通知" });
     await expect(inbox.getByText("通知暫時讀不到")).toBeVisible();
     await expect(inbox.getByRole("button", { name: "全部標為已讀" })).toHaveCount(0);
     await expect(inbox.getByText("前面有一顆亮著的石子")).toHaveCount(0);
     await expectAccessible();
-    await picture("inbox-signed-out");
+    await saveScreenshot("inbox-signed-out");
   });
 
   for (const [what, button] of [
@@ -150,7 +144,7 @@ test.describe("when the session is over", () => {
     ["all", "全部標為已讀"],
   ] as const)
     test(`[S8.21] marking ${what} as read says so, and leads to the login`, async ({ page, registered: _ }) => {
-      const letter = {
+      const notification = {
         id: "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c",
         title: "願安放好了",
         message: "你的願已經安放好。",
@@ -160,7 +154,7 @@ test.describe("when the session is over", () => {
       };
       await answerWith(page, {
         "member.notification.unread": 1,
-        "member.notification.list": { items: [letter], next: null },
+        "member.notification.list": { items: [notification], next: null },
       });
       await page.goto("/dashboard");
       await bell(page).click();
@@ -169,12 +163,12 @@ test.describe("when the session is over", () => {
       const login = await endSession(page);
       await inbox.getByRole("button", { name: button }).click();
       await expect(page.getByText("你已經登出").first()).toBeVisible();
-      expect(await login.passed).toBe("/dashboard");
-      // What was not marked does not look as if it were.
+      expect(await login.returnTo).toBe("/dashboard");
+      // It was not marked, and still looks unread.
       await expect(inbox.getByRole("button", { name: /^讀過了/ })).toBeVisible();
     });
 
-  test("the bell's own asking sends nobody away who only reads", async ({ page, registered: _ }) => {
+  test("the bell's own poll redirects nobody", async ({ page, registered: _ }) => {
     await page.clock.install();
     await page.goto("/blog");
     await expect(bell(page)).toBeVisible();

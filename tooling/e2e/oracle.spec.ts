@@ -5,20 +5,20 @@ import { FAILING_QUESTION, modelAnswer } from "./model.ts";
 
 const QUESTION = "接下來三個月，該不該換工作？";
 
-/** What this visit drew. */
+/** The draw stored in this tab. */
 const drawnBy = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem("panshi:oracle") ?? "null") as { draw: Draw }).draw);
 
 const reading = (page: Page) => page.getByRole("heading", { name: "傳統解讀" });
 
-/** Draws by the app's own call, for tests that begin after it. */
+/** Draws over the app's own call, for tests that begin after it. */
 async function draw(page: Page, question = ""): Promise<Draw> {
   const answer = await page.request.post("/trpc/member.oracle.draw", { data: { json: { question } } });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { result: { data: { json: Draw } } }).result.data.json;
 }
 
-/** Does what makes the page draw, and lets the two seconds of stars pass at once; the page's clock must be ours. */
+/** Does what makes the page draw, and skips the two seconds of animation; the page's clock must be installed. */
 async function withoutWaiting(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = page.waitForRequest(/member\.oracle\.draw/);
   await act();
@@ -35,24 +35,24 @@ async function openInterpretation(page: Page, question = ""): Promise<Draw> {
 
 test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, and leads to the slip", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   await page.goto("/oracle-draw");
   await expect(page.getByRole("heading", { name: /默念一件事/ })).toBeVisible();
   await expect(page.getByText(/太模糊.*開個玩笑.*不準/)).toBeVisible();
   await expectAccessible();
-  await picture("oracle-draw");
+  await saveScreenshot("oracle-draw");
   await page.getByRole("button", { name: "開始抽籤" }).click();
   await expect(page).toHaveURL(/\/oracle-reading$/);
 });
 
 test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at least two seconds", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
-  // Measured in the page: how long its loading stands there, however late this test looks.
-  await page.addInitScript((words) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  // Measured in the page: how long it shows that it loads, independent of when this test looks.
+  await page.addInitScript((text) => {
     const marked = (name: string) => performance.getEntriesByName(name).length > 0;
     new MutationObserver(() => {
-      const shown = document.body?.textContent?.includes(words);
+      const shown = document.body?.textContent?.includes(text);
       if (shown && !marked("loading began")) performance.mark("loading began");
       if (!shown && marked("loading began") && !marked("loading ended")) performance.mark("loading ended");
     }).observe(document, { childList: true, subtree: true, characterData: true });
@@ -64,9 +64,9 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   const stood = await page.evaluate(() => performance.measure("loading", "loading began", "loading ended").duration);
   expect(stood).toBeGreaterThanOrEqual(1_990);
   const { id, oracle } = await drawnBy(page);
-  const words = fortuneLevels[oracle.fortuneLevel];
-  await expect(page.getByRole("heading", { level: 1, name: words.reading })).toBeVisible();
-  await expect(page.getByRole("img", { name: words.label, exact: true })).toBeVisible();
+  const text = fortuneLevels[oracle.fortuneLevel];
+  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
+  await expect(page.getByRole("img", { name: text.label, exact: true })).toBeVisible();
   await expect(page.getByText(oracleCategories[oracle.category]).first()).toBeVisible();
   for (const line of oracle.description.split("\n"))
     await expect(page.getByRole("group", { name: "籤詩" }).getByText(line, { exact: true })).toBeVisible();
@@ -77,17 +77,17 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
     `/ai-interpretation/${oracle.id}`,
   );
   await expectAccessible();
-  await picture("oracle-reading");
+  await saveScreenshot("oracle-reading");
   await page.reload();
   await expect(reading(page)).toBeVisible();
   expect((await drawnBy(page)).id).toBe(id);
-  await expect(page.getByRole("heading", { level: 1, name: words.reading })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
 });
 
-test("a question asked again on the same day gets a kind warning first", { tag: "@both" }, async ({
+test("a question asked again on the same day gets a warning first", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await draw(page, QUESTION);
   await page.clock.install();
@@ -96,7 +96,7 @@ test("a question asked again on the same day gets a kind warning first", { tag: 
   await page.getByRole("button", { name: "開始抽籤" }).click();
   await expect(page.getByText("這個問題，今天已經問過一次了。")).toBeVisible();
   await expectAccessible();
-  await picture("oracle-asked");
+  await saveScreenshot("oracle-asked");
   await withoutWaiting(page, () => page.getByRole("button", { name: "仍要抽籤" }).click());
   await expect(reading(page)).toBeVisible();
   await expect(page.getByText(QUESTION)).toBeVisible();
@@ -108,7 +108,7 @@ test.describe("when no slip can be drawn", () => {
   test("[S8.19] [S8.20] says so, offers the way home, and tries again", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.route("**/trpc/member.oracle.draw*", (route) => route.abort());
     await page.clock.install();
@@ -116,7 +116,7 @@ test.describe("when no slip can be drawn", () => {
     await expect(page.getByText("靈籤暫時無法取得，宇宙能量波動中，請稍後再試")).toBeVisible();
     await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
-    await picture("oracle-failed");
+    await saveScreenshot("oracle-failed");
     await page.unroute("**/trpc/member.oracle.draw*");
     await withoutWaiting(page, () => page.getByRole("button", { name: "再試一次" }).click());
     await expect(reading(page)).toBeVisible();
@@ -124,10 +124,10 @@ test.describe("when no slip can be drawn", () => {
 });
 
 test.describe("/ai-interpretation", () => {
-  test("[S2.85] [S2.86] [S4.27] interprets the slip piece by piece once one has agreed", { tag: "@both" }, async ({
+  test("[S2.85] [S2.86] [S4.27] streams the slip's interpretation after consent", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const { oracle } = await openInterpretation(page, QUESTION);
     await expect(
@@ -142,10 +142,10 @@ test.describe("/ai-interpretation", () => {
     await expect(page.getByText(modelAnswer)).toBeVisible();
     await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
-    await picture("ai-interpretation");
+    await saveScreenshot("ai-interpretation");
   });
 
-  test("without consent the reading is traditional and is called so", async ({ page }) => {
+  test("without consent the reading is traditional and labelled so", async ({ page }) => {
     const { oracle } = await openInterpretation(page);
     await page.getByRole("button", { name: "開始解讀" }).click();
     const answer = page.getByRole("region", { name: "解讀", exact: true });
@@ -154,7 +154,7 @@ test.describe("/ai-interpretation", () => {
     await expect(answer.getByRole("heading", { name: "AI 解讀" })).toHaveCount(0);
   });
 
-  test("a member who agreed before finds the box ticked, and unticked nothing goes to a model", async ({
+  test("a member who agreed before finds the box checked; unchecked, nothing goes to a model", async ({
     page,
     registered: _,
   }) => {
@@ -180,7 +180,7 @@ test.describe("/ai-interpretation", () => {
   test("[S8.17] [S8.18] a model that fails leaves the traditional reading and a toast", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.clock.install();
     await page.goto("/oracle-draw");
@@ -200,7 +200,7 @@ test.describe("/ai-interpretation", () => {
     await expect(answer).toContainText("專業的協助");
     await expect(answer.getByRole("heading", { name: "AI 解讀" })).toHaveCount(0);
     await expectAccessible();
-    await picture("ai-failed");
+    await saveScreenshot("ai-failed");
     await page.goBack();
     const traditional = page.getByRole("region", { name: "傳統解讀" });
     await expect(traditional).toContainText("AI 解讀暫時無法取得");
@@ -213,7 +213,7 @@ test.describe("/ai-interpretation", () => {
     test("[S2.83] [S2.84] [S2.86] says so and leads back", { tag: "@both" }, async ({
       page,
       expectAccessible,
-      picture,
+      saveScreenshot,
     }) => {
       for (const id of ["not-an-id", "0190a000-0000-7000-8000-00000000ffff"]) {
         await page.goto(`/ai-interpretation/${id}`);
@@ -222,7 +222,7 @@ test.describe("/ai-interpretation", () => {
         await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
       }
       await expectAccessible();
-      await picture("ai-missing");
+      await saveScreenshot("ai-missing");
     });
   });
 });

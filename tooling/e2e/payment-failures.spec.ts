@@ -43,9 +43,9 @@ const page502 = (route: Route) =>
 test.describe("when no order can be made", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("[S8.10] [S8.11] the confirm dialog says so in a toast and can be used again; the same contents keep their name", {
+  test("[S8.10] [S8.11] the confirm dialog says so in a toast and can be used again; a repeated order keeps its key", {
     tag: "@both",
-  }, async ({ page, expectAccessible, picture }) => {
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     const keys: string[] = [];
     let answer: (route: Route) => Promise<void> = refuse;
     await page.route(callsOf(CREATE), (route) => {
@@ -59,7 +59,7 @@ test.describe("when no order can be made", () => {
     await expect(confirm(page).getByRole("alert")).toContainText(REFUSAL);
     await expect(pay(page)).toBeEnabled();
     await expectAccessible();
-    await picture("payment-refused");
+    await saveScreenshot("payment-refused");
     answer = (route) => route.abort();
     await pay(page).click();
     await expect(confirm(page).getByRole("alert")).toContainText("網路連線問題");
@@ -70,16 +70,16 @@ test.describe("when no order can be made", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test("[S8.14] an answer without a page to pay on says that no payment could be made", async ({ page }) => {
+  test("[S8.14] an answer without a payment page says that no payment could be created", async ({ page }) => {
     await answerWith(page, { [CREATE]: { success: true, orderId: "x", paymentUrl: "" } });
     await confirmVip(page);
     await pay(page).click();
     await expect(confirm(page).getByRole("alert")).toContainText("無法建立付款");
   });
 
-  test("[S8.12] [S8.13] the upgrade dialog has its own words, with the server's message and without one", {
+  test("[S8.12] [S8.13] the upgrade dialog has its own messages, with the server's message and without one", {
     tag: "@both",
-  }, async ({ page, registered: _, expectAccessible, picture }) => {
+  }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     let answer: (route: Route) => Promise<void> = refuse;
     await page.route(callsOf(CREATE), (route) => answer(route));
     await upgradeToVip(page);
@@ -88,7 +88,7 @@ test.describe("when no order can be made", () => {
     await expect(alert).toContainText("付款系統暫時無法使用");
     await expect(alert).toContainText(REFUSAL);
     await expectAccessible();
-    await picture("upgrade-refused");
+    await saveScreenshot("upgrade-refused");
     answer = page502;
     await pay(page).click();
     await expect(alert).toContainText("付款商店設定有問題，請聯絡客服");
@@ -98,10 +98,10 @@ test.describe("when no order can be made", () => {
 });
 
 test.describe("with online payment off", () => {
-  test("[S8.15] a plan says that the payment system is away, and no order is asked for", { tag: "@both" }, async ({
+  test("[S8.15] a plan says that the payment system is unavailable, and no order is placed", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     const made: string[] = [];
     page.on("request", (request) => {
@@ -112,7 +112,7 @@ test.describe("with online payment off", () => {
     await expect(confirm(page).getByRole("alert")).toContainText("付款系統暫時無法使用");
     await expect(pay(page)).toHaveCount(0);
     await expectAccessible();
-    await picture("payment-off");
+    await saveScreenshot("payment-off");
     expect(made).toEqual([]);
   });
 });
@@ -141,7 +141,11 @@ test.describe("a result page", () => {
   };
   const open = `/payment/success?order=${order.id}`;
 
-  test("shows a shop's code until its end", { tag: "@both" }, async ({ page, expectAccessible, picture }) => {
+  test("shows a convenience store's code until it expires", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await page.clock.install({ time: new Date("2026-11-24T15:00:00Z") });
     const waiting = { place: "cvs", bank: "SEVEN", payNumber: "PU123456789012", expiresAt: "2026-11-24T15:59:59.000Z" };
     await answerWith(page, { "payments.order": { ...order, waiting } });
@@ -151,28 +155,24 @@ test.describe("a result page", () => {
     await expect(number).toContainText("PU12 3456 7890 12");
     await expect(number).toContainText(/還有 59 分/);
     await expectAccessible();
-    await picture("payment-cvs");
+    await saveScreenshot("payment-cvs");
     await page.clock.fastForward("01:00:00");
     await expect(number).toContainText("期限已經過了");
   });
 
-  test("tells of a refund and of an order that is over", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
+  test("shows a refund and an expired order", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, { "payments.order": { ...order, result: "refunded", paymentUrl: null } });
     await page.goto(open);
     await expect(heading(page)).toHaveText("這筆已經退款");
     await expectAccessible();
-    await picture("payment-refunded");
+    await saveScreenshot("payment-refunded");
     await page.unrouteAll();
     await answerWith(page, { "payments.order": { ...order, result: "failed", paymentUrl: null } });
     await page.reload();
     await expect(page.getByRole("main").getByRole("link", { name: "回靈魂百貨" })).toBeVisible();
   });
 
-  test("asks while it waits, more rarely, and not while nobody looks", async ({ page }) => {
+  test("polls while it waits, ever less often, and not while it is hidden", async ({ page }) => {
     let asked = 0;
     await page.clock.install();
     page.on("request", (request) => {
@@ -201,7 +201,7 @@ test.describe("a result page", () => {
     page,
     signIn,
     expectAccessible,
-    picture,
+    saveScreenshot,
     allowedErrors,
   }) => {
     allowedErrors.push(/404/);
@@ -209,16 +209,16 @@ test.describe("a result page", () => {
     await expect(heading(page)).toHaveText("這裡還沒有訂單");
     await expect(page.getByRole("main").getByRole("button", { name: "登入" })).toBeVisible();
     await expectAccessible();
-    await picture("payment-not-here");
+    await saveScreenshot("payment-not-here");
     await signIn("trial@panshi.test");
     await page.reload();
     await expect(page.getByRole("main").getByRole("button", { name: "登入" })).toHaveCount(0);
   });
 
-  test("says when the order cannot be read, and tries again", { tag: "@both" }, async ({
+  test("says when the order cannot be loaded, and retries", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
     allowedErrors,
   }) => {
     allowedErrors.push(/Failed to load resource/);
@@ -226,7 +226,7 @@ test.describe("a result page", () => {
     await page.goto(open);
     await expect(page.getByText("訂單暫時讀不到")).toBeVisible();
     await expectAccessible();
-    await picture("payment-unread");
+    await saveScreenshot("payment-unread");
     await page.unrouteAll();
     await answerWith(page, { "payments.order": order });
     await page.getByRole("button", { name: "再試一次" }).click();

@@ -2,16 +2,16 @@ import type { Plan } from "@panshi/contracts/plan";
 import { couponMessages } from "@panshi/contracts/promotion";
 import type { Page } from "@playwright/test";
 import { fillRegistration, registerDialog, toastOf } from "./account-forms.ts";
-import { expect, newcomer, test } from "./fixtures.ts";
+import { expect, newMember, test } from "./fixtures.ts";
 import { atGateway, FAILING_CARD, payByCard, payNumber, takeNumber } from "./gateway.ts";
-import { linkTo } from "./letters.ts";
+import { linkTo } from "./emails.ts";
 
 const SHOP = "/souldepartment";
 const confirm = (page: Page) => page.getByRole("dialog", { name: "確認付款" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
 
-/** As a visitor from the pricing card to the confirm dialog. */
+/** A visitor goes from the pricing card to the confirm dialog. */
 async function chooseAsVisitor(page: Page, plan: "修行方案" | "靈師方案") {
   await page.goto("/");
   const row = page.locator("#pricing li").filter({ has: page.getByRole("heading", { name: plan }) });
@@ -39,14 +39,14 @@ async function fillCart(page: Page, ...names: string[]) {
 test("[S2.05] /payment/success without an order invites to the plans and stays", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await page.clock.install();
   const answer = await page.goto("/payment/success");
   expect(answer?.status()).toBe(200);
   await expect(heading(page)).toHaveText("這裡還沒有訂單");
   await expectAccessible();
-  await picture("payment-success");
+  await saveScreenshot("payment-success");
   await page.clock.runFor(6000);
   await expect(page).toHaveURL("/payment/success");
   await main(page).getByRole("link", { name: "看看會員方案" }).click();
@@ -55,14 +55,14 @@ test("[S2.05] /payment/success without an order invites to the plans and stays",
 
 test("[S2.05] [S2.96] [S2.97] /payment/cancel shows selling points and leads to the plans and home", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   const answer = await page.goto("/payment/cancel");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("list", { name: "會員方案裡有什麼" }).getByRole("listitem")).toHaveCount(3);
   const links = main(page).getByRole("link");
   await expect(links).toHaveText(["再看一次方案", "回首頁"]);
   await expectAccessible();
-  await picture("payment-cancel");
+  await saveScreenshot("payment-cancel");
   await links.first().click();
   await expect(page).toHaveURL("/#pricing");
   await expect(page.locator("#pricing")).toBeInViewport();
@@ -72,9 +72,9 @@ test("[S2.05] [S2.96] [S2.97] /payment/cancel shows selling points and leads to 
 });
 
 test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and the temple shows it", {
-  tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
-  const someone = newcomer();
+  tag: "@desktop",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  const member = newMember();
   await chooseAsVisitor(page, "靈師方案");
   const plans = (await (await page.request.get("/api/editable-membership-plans")).json()) as Plan[];
   const features = plans.find(({ planType }) => planType === "vip")?.features ?? [];
@@ -87,14 +87,14 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   await expect(confirm(page)).toContainText("測試金流");
   await expect(confirm(page)).toContainText("祈願是心的練習，不保證結果");
   await expectAccessible();
-  await picture("payment-confirm");
+  await saveScreenshot("payment-confirm");
 
   await confirm(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
   await expect(confirm(page).getByLabel("電子郵件")).toBeFocused();
   await expect(confirm(page)).toContainText("請填寫電子郵件");
-  await confirm(page).getByLabel("電子郵件").fill(someone.email);
+  await confirm(page).getByLabel("電子郵件").fill(member.email);
   await confirm(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
@@ -102,9 +102,9 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
 
   await expect(heading(page)).toHaveText("付款完成，請領取");
   await expectAccessible();
-  await picture("payment-unclaimed");
+  await saveScreenshot("payment-unclaimed");
   await page.getByRole("button", { name: "註冊領取" }).click();
-  await fillRegistration(registerDialog(page), someone);
+  await fillRegistration(registerDialog(page), member);
   await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
   await expect(heading(page)).toHaveText("付款完成");
   await expect(page.getByRole("list", { name: "已經開通" }).getByRole("listitem")).toHaveCount(4);
@@ -113,12 +113,12 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("靈師");
 });
 
-test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itself", { tag: "@both" }, async ({
+test("[S2.98] a member buys basic by ATM, pays later, and the page updates by itself", { tag: "@desktop" }, async ({
   page,
   registered: _,
   context,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/dashboard");
@@ -127,7 +127,7 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itse
   await expect(confirm(page).getByRole("button", { name: "前往付款 NT$ 3,990" })).toBeEnabled();
   await expect(confirm(page).getByLabel("電子郵件")).toHaveCount(0);
   await expectAccessible();
-  await picture("upgrade-confirm");
+  await saveScreenshot("upgrade-confirm");
   await confirm(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
@@ -141,7 +141,7 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itse
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^\d{10,}$/);
   await expectAccessible();
-  await picture("payment-atm");
+  await saveScreenshot("payment-atm");
   const order = new URL(page.url()).searchParams.get("order") ?? "";
 
   await page.goto(`/payment/cancel?order=${order}`);
@@ -155,22 +155,22 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page turns by itse
   await expect(orders).toContainText("等待繳費");
   await expect(orders).toContainText(copied.match(/.{1,4}/g)?.join(" ") ?? copied);
   await expectAccessible();
-  await picture("account-orders");
+  await saveScreenshot("account-orders");
 
   await page.goto(`/payment/success?order=${order}`);
   await expect(number).toBeVisible();
   await payNumber(page.request, trade);
   await expect(heading(page)).toHaveText("付款完成");
   await expectAccessible();
-  await picture("payment-paid");
+  await saveScreenshot("payment-paid");
   await page.getByRole("button", { name: "立即進入" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("30天");
 });
 
 test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads hold it, and the cart is empty", {
-  tag: "@both",
-}, async ({ page, registered: _, expectAccessible, picture }) => {
+  tag: "@desktop",
+}, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
   await fillCart(page, "夜空之石", "慢軌道");
   const pay = confirm(page).getByRole("button", { name: /^前往付款/ });
   await expect(pay).toHaveText("前往付款 NT$ 580");
@@ -188,7 +188,7 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
   await expect(pay).toHaveText("前往付款 NT$ 522");
   await consent.check();
   await expectAccessible();
-  await picture("cart-confirm");
+  await saveScreenshot("cart-confirm");
   await pay.click();
   await atGateway(page);
   await expect(page.getByText("NT$ 522")).toBeVisible();
@@ -206,12 +206,12 @@ test("[S7.92] [S2.98] a member buys a cart with a coupon; treasury and downloads
   await expect(page.getByRole("region", { name: "購物車" })).toContainText("0 件");
 });
 
-test("goods that are owned already are named, and can be taken out of the cart", { tag: "@both" }, async ({
+test("products owned already are named, and can be removed from the cart", { tag: "@both" }, async ({
   page,
   signIn,
   allowedErrors,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   allowedErrors.push(/409 \(Conflict\)/);
   await signIn("member@panshi.test");
@@ -223,72 +223,70 @@ test("goods that are owned already are named, and can be taken out of the cart",
   const goods = confirm(page).getByRole("list", { name: "購物車的商品" });
   await expect(goods.getByRole("listitem").filter({ hasText: "夜空之石" })).toContainText("已經在你的寶庫裡了");
   await expectAccessible();
-  await picture("cart-owned");
+  await saveScreenshot("cart-owned");
   await goods.getByRole("button", { name: /^移出.*夜空之石/ }).click();
   await expect(goods.getByRole("listitem")).toHaveCount(1);
   await expect(confirm(page).getByText("已經在你的寶庫裡了")).toHaveCount(0);
   await expect(confirm(page).getByRole("button", { name: "前往付款 NT$ 290" })).toBeEnabled();
 });
 
-test("[S2.98] a card that fails says so, and the same order is paid again", { tag: "@both" }, async ({
+test("[S2.98] a declined card is told, and the same order is paid in a second attempt", { tag: "@both" }, async ({
   page,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
-  await orderAsVisitor(page, "修行方案", newcomer().email);
+  await orderAsVisitor(page, "修行方案", newMember().email);
   const first = await payByCard(page, FAILING_CARD);
   await expect(heading(page)).toHaveText("付款沒有完成");
   await expectAccessible();
-  await picture("payment-failed");
+  await saveScreenshot("payment-failed");
   await page.getByRole("link", { name: "再付一次" }).click();
   const second = await payByCard(page);
   expect(second.merTradeNo).not.toBe(first.merTradeNo);
   await expect(heading(page)).toHaveText("付款完成，請領取");
 });
 
-test("[S2.98] who closes the payment window comes to the cancel page, and can go on", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-  picture,
-}) => {
-  await orderAsVisitor(page, "修行方案", newcomer().email);
+test("[S2.98] closing the payment page leads to the cancel page, from where payment can go on", {
+  tag: "@both",
+}, async ({ page, expectAccessible, saveScreenshot }) => {
+  await orderAsVisitor(page, "修行方案", newMember().email);
   await atGateway(page);
   await page.getByRole("button", { name: "關閉視窗（不付款）" }).click();
   await page.waitForURL(/\/payment\/cancel\?order=/);
   await expect(heading(page)).toHaveText("付款還沒有完成");
   await expect(main(page).getByRole("link")).toHaveText(["繼續付款", "再看一次方案", "回首頁"]);
   await expectAccessible();
-  await picture("payment-closed");
+  await saveScreenshot("payment-closed");
   const order = new URL(page.url()).searchParams.get("order") ?? "";
   await page.goto(`/payment/success?order=${order}`);
   await expect(heading(page)).toHaveText("付款確認中");
   await expectAccessible();
-  await picture("payment-confirming");
+  await saveScreenshot("payment-confirming");
   await page.getByRole("link", { name: "還沒付？繼續付款" }).click();
   await atGateway(page);
 });
 
-test("a paid order is taken in another browser by the letter's link", { tag: "@both" }, async ({
+test("a paid order is claimed in another browser by the email's link", { tag: "@both" }, async ({
   page,
   allowedErrors,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   allowedErrors.push(/410 \(Gone\)/);
-  const someone = newcomer();
-  await orderAsVisitor(page, "修行方案", someone.email);
+  const member = newMember();
+  await orderAsVisitor(page, "修行方案", member.email);
   await payByCard(page);
   await expect(heading(page)).toHaveText("付款完成，請領取");
-  const link = await linkTo(page, someone.email, "/payment/claim");
-  // Another browser is one without this one's cookies.
+  const link = await linkTo(page, member.email, "/payment/claim");
+  // Without its cookies this is another browser.
   await page.context().clearCookies();
   await page.goto(link);
   await expect(heading(page)).toHaveText("領取你的訂單");
   expect(page.url()).not.toContain("token");
   await expectAccessible();
-  await picture("payment-claim");
+  await saveScreenshot("payment-claim");
   await page.getByRole("button", { name: "註冊領取" }).click();
-  await fillRegistration(registerDialog(page), someone);
+  await fillRegistration(registerDialog(page), member);
   await registerDialog(page).getByRole("button", { name: "完成註冊" }).click();
   await expect(heading(page)).toHaveText("付款完成");
   await page.getByRole("button", { name: "立即進入" }).click();
@@ -299,19 +297,19 @@ test("a paid order is taken in another browser by the letter's link", { tag: "@b
   await expect(main(page)).toContainText("這個連結已經用過或過期了");
 });
 
-test("a link without its token says where to look", async ({ page, expectAccessible }) => {
+test("a claim link without its token says where to find it", async ({ page, expectAccessible }) => {
   await page.goto("/payment/claim");
   await expect(heading(page)).toHaveText("少了信裡的連結");
   await expectAccessible();
 });
 
-test("each way of the invoice asks for what it needs, and the server's words stand at the field", {
+test("each kind of invoice asks for what it needs, and the server's message is shown at its field", {
   tag: "@both",
-}, async ({ page, allowedErrors, expectAccessible, picture }) => {
+}, async ({ page, allowedErrors, expectAccessible, saveScreenshot }) => {
   allowedErrors.push(/400 \(Bad Request\)/);
   await chooseAsVisitor(page, "修行方案");
   const dialog = confirm(page);
-  await dialog.getByLabel("電子郵件").fill(newcomer().email);
+  await dialog.getByLabel("電子郵件").fill(newMember().email);
   for (const [kind, value, message] of [
     ["手機條碼", "ABC", "手機條碼是斜線加七個字"],
     ["自然人憑證", "AB1", "自然人憑證是兩個英文字母加十四個數字"],
@@ -328,5 +326,5 @@ test("each way of the invoice asks for what it needs, and the server's words sta
   await expect(dialog).toContainText("請填寫公司抬頭");
   await expect(toastOf(page)).toHaveCount(0);
   await expectAccessible();
-  await picture("payment-invoice");
+  await saveScreenshot("payment-invoice");
 });

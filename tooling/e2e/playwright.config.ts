@@ -1,11 +1,15 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArgs, findChromium } from "./chromium.ts";
-import { DESKTOP, walkedTwice } from "./widths.ts";
+import { cheapRendering, chromiumArgs, findChromium } from "./chromium.ts";
+import { DESKTOP } from "./widths.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 const executablePath = await findChromium();
 
-/** Journeys in a real browser against the built server on a fresh demo database, on a phone and on a desktop. */
+/**
+ * Tests in a real browser against the built server on a fresh demo database. Every test runs on a phone. One tagged
+ * `@both` checks the page at a desktop's width too (`expectAccessible`); one tagged `@desktop`, where the way through
+ * the page differs, runs a second time on a desktop.
+ */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -14,24 +18,27 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A shared machine can hold a browser up for seconds. A test that needs its second try is named in the summary.
+  // On a shared machine a browser can stall for seconds. A test that passes on its retry is named in the summary.
   retries: 1,
   forbidOnly: true,
   reporter: [["line"]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: { executablePath, args: chromiumArgs },
+    launchOptions: {
+      executablePath,
+      args: [...chromiumArgs, ...cheapRendering.args],
+      ignoreDefaultArgs: cheapRendering.ignoreDefaultArgs,
+    },
     locale: "zh-TW",
     timezoneId: "Asia/Taipei",
-    // Motion is for those who look: tests of motion, and the walk of the whole journey, ask for it.
+    // Animations cost time: the tests of motion, and the one of the whole journey, ask for them.
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } },
+    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } },
     {
       name: "desktop",
-      grep: /@both/,
-      testMatch: walkedTwice,
+      grep: /@desktop/,
       use: { ...devices["Desktop Chrome"], viewport: DESKTOP },
     },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-/** Each address with its screen's own title: two screens in each other's place would be found. */
+/** Each address with its screen's title, so that swapped screens would be found. */
 const screens = {
   "/dashboard": "靈魂聖殿",
   "/intro": "祈願守則",
@@ -15,7 +15,7 @@ const screens = {
   "/ai-interpretation/0190a000-0000-7000-8000-000000000001": "解讀靈籤",
 };
 
-// The last screen asks for a draw that nobody made, and the browser says so on its console.
+// The last screen asks for an unknown draw, and the browser logs the 404.
 test.use({ allowedErrors: [/404 \(Not Found\)/] });
 
 test("[S2.04] each of the member's addresses opens its screen", async ({ page, signIn }) => {

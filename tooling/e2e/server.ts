@@ -8,13 +8,12 @@ import { startGoogle } from "./google.ts";
 import { answerAsModel } from "./model.ts";
 
 /**
- * The built server on a database of its own that goes when it stops, beside a model that speaks the OpenAI protocol
- * and a provider that speaks OpenID Connect. The
- * proxy's header counts, so that each test has an address of its own.
+ * Runs the built server on a database that is deleted when it stops, beside a fake model (OpenAI protocol) and a fake
+ * identity provider (OpenID Connect). It trusts the proxy's header, so that each test can have an address of its own.
  */
 const port = process.argv[2] ?? "3210";
 const data = mkdtempSync(join(tmpdir(), "panshi-e2e-"));
-// The database runs as nobody where we are root, and must be able to enter.
+// Started by root, the database runs as `nobody`, who must be able to enter.
 chmodSync(data, 0o755);
 
 const model = createServer(answerAsModel);
@@ -22,8 +21,8 @@ await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
 const { port: modelPort } = model.address() as AddressInfo;
 const google = await startGoogle();
 
-const beside = ["--import", "./tooling/payuni-sandbox/src/start-with-server.ts"];
-const server = spawn(process.execPath, [...beside, "apps/server/dist/main.js"], {
+const sandbox = ["--import", "./tooling/payuni-sandbox/src/start-with-server.ts"];
+const server = spawn(process.execPath, [...sandbox, "apps/server/dist/main.js"], {
   stdio: "inherit",
   env: {
     ...process.env,

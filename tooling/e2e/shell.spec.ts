@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newcomer, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -47,31 +47,20 @@ async function expectLinks(page: Page, name: string) {
   for (const [place, [, path]] of destinations.entries()) await expect(links.nth(place)).toHaveAttribute("href", path);
 }
 
-test("[S1.01] every page of the member site declares Taiwanese Chinese and is worded in it", async ({ page }) => {
+test("[S1.01] every page of the member site declares Traditional Chinese as used in Taiwan, and uses it", async ({
+  page,
+}) => {
   for (const path of pages) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('<html lang="zh-Hant-TW"');
     expect(html, path).toMatch(/<title>[^<]*磐石祈願網<\/title>/);
     expect(html, path).toMatch(/<meta name="description" content="[^"]*[\u4e00-\u9fff]{3}/);
-    // Words of the mainland, and characters of the simplified script.
+    // Mainland terms, and simplified characters.
     expect(html, path).not.toMatch(/视频|网络|登录|信息|質量|默認|用戶|賬號|们|这|愿/);
   }
 });
 
-test.describe("addresses", () => {
-  test.use({ allowedErrors: [/404/] });
-
-  test("[S2.01] an address that is not ours is answered by the member site with a real 404", async ({ page }) => {
-    const answer = await page.goto("/no/such/page");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
-    await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("石頭");
-  });
-});
-
-test("[S2.01] [S2.02] / is the landing page, and every page of the bar leads back to it", async ({ page }) => {
+test("[S2.01] [S2.02] / is the landing page, and the bar of every page leads back to it", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("一顆石頭，落進你手裡");
   for (const path of standing) {
@@ -90,7 +79,7 @@ test.describe("failing to render", () => {
     page,
     registered: _,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
     await page.route("/api/auth/user", (route) => route.fulfill({ json: { profile: null } }));
     await page.goto("/");
@@ -99,10 +88,10 @@ test.describe("failing to render", () => {
     await expect(screen).toContainText(/Cannot read properties of null/);
     await expect(screen.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
-    await picture("broken");
+    await saveScreenshot("broken");
   });
 
-  test("[S2.06] an app that cannot even start shows it too", async ({ page }) => {
+  test("[S2.06] an app that cannot start shows it too", async ({ page }) => {
     await page.route("/", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/(id="state">)/, "$1{broken");
@@ -118,10 +107,17 @@ test.describe("failing to render", () => {
 test.describe("on a desktop", () => {
   test.use({ viewport: desktop });
 
-  test("[S2.07] the top bar links to the four destinations", async ({ page }) => {
+  test("[S2.07] the top bar links to the four destinations; following a link begins at the top, moves the focus and changes the title", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expectLinks(page, "主選單");
     await expect(page.getByRole("navigation", { name: "底部導覽" })).toBeHidden();
+    await page.mouse.wheel(0, 3000);
+    await page.getByRole("contentinfo").getByRole("link", { name: "祈願祝福" }).click();
+    await expect(page).toHaveTitle("祈願祝福｜磐石祈願網");
+    await expect(page.locator("#main")).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   test("[S2.08] the current route is highlighted", async ({ page }) => {
@@ -134,21 +130,16 @@ test.describe("on a desktop", () => {
       await expect(bar.locator("[aria-current=page]")).toHaveText(label);
     }
   });
-
-  test("following a link begins at the top, moves the focus and changes the title", async ({ page }) => {
-    await page.goto("/");
-    await page.mouse.wheel(0, 3000);
-    await page.getByRole("contentinfo").getByRole("link", { name: "祈願祝福" }).click();
-    await expect(page).toHaveTitle("祈願祝福｜磐石祈願網");
-    await expect(page.locator("#main")).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("[S2.09] the menu toggle opens and closes the menu", async ({ page, expectAccessible, picture }) => {
+  test("[S2.09] the menu toggle opens and closes the menu; a dialog lies over the open menu, and gives the focus back to what opened it", async ({
+    page,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
     await page.goto("/");
     const toggle = page.getByRole("button", { name: /選單$/ });
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
@@ -156,43 +147,42 @@ test.describe("on a phone", () => {
     await expect(toggle).toHaveAttribute("aria-expanded", "true");
     await expectLinks(page, "手機選單");
     await expectAccessible();
-    await picture("menu");
+    await saveScreenshot("menu");
     await toggle.click();
     await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
     await toggle.click();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
-    await toggle.click();
+    await test.step("a dialog over the open menu", async () => {
+      await page.getByRole("button", { name: "開啟選單" }).click();
+      const menu = page.locator(".menu-sheet");
+      await expect(menu).toBeVisible();
+      const login = page.getByRole("banner").getByRole("button", { name: "登入" });
+      await login.click();
+      const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
+      await expect(dialog).toBeVisible();
+      await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+      const onTop = await dialog.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const places = [0.02, 0.5, 0.98].flatMap((x) => [0.02, 0.5, 0.98].map((y) => [x, y] as const));
+        return places.every(([x, y]) =>
+          element.contains(document.elementFromPoint(left + x * width, top + y * height)),
+        );
+      });
+      expect(onTop).toBe(true);
+      // The overlay covers the part of the menu beside the dialog.
+      expect(await menu.evaluate((element) => element.contains(document.elementFromPoint(8, 8)))).toBe(false);
+      await dialog.getByRole("button", { name: "關閉" }).click();
+      await expect(login).toBeFocused();
+      await expect(menu).toBeVisible();
+      await login.click();
+      await page.keyboard.press("Escape");
+      await expect(login).toBeFocused();
+      await expect(menu).toBeVisible();
+    });
     await page.getByRole("navigation", { name: "手機選單" }).getByRole("link", { name: "抽靈籤" }).click();
     await expect(page).toHaveURL("/oracle-draw");
     await expect(page.getByRole("navigation", { name: "手機選單" })).toBeHidden();
-  });
-
-  test("a dialog lies over the open menu, and gives the focus back to what opened it", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "開啟選單" }).click();
-    const menu = page.locator(".menu-sheet");
-    await expect(menu).toBeVisible();
-    const login = page.getByRole("banner").getByRole("button", { name: "登入" });
-    await login.click();
-    const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
-    await expect(dialog).toBeVisible();
-    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    const onTop = await dialog.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const places = [0.02, 0.5, 0.98].flatMap((x) => [0.02, 0.5, 0.98].map((y) => [x, y] as const));
-      return places.every(([x, y]) => element.contains(document.elementFromPoint(left + x * width, top + y * height)));
-    });
-    expect(onTop).toBe(true);
-    // The veil covers what of the menu the dialog leaves free.
-    expect(await menu.evaluate((element) => element.contains(document.elementFromPoint(8, 8)))).toBe(false);
-    await dialog.getByRole("button", { name: "關閉" }).click();
-    await expect(login).toBeFocused();
-    await expect(menu).toBeVisible();
-    await login.click();
-    await page.keyboard.press("Escape");
-    await expect(login).toBeFocused();
-    await expect(menu).toBeVisible();
   });
 
   test("[S2.14] the bottom navigation offers the same four, and highlights where one is", async ({ page }) => {
@@ -208,7 +198,7 @@ test.describe("on a phone", () => {
 test("signing out leaves nothing of the journey or the oracle on the device", async ({ page, registered: _ }) => {
   await page.goto("/prayer-wish-form");
   const ours = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("panshi:")));
-  // The field keeps what is written once the page's scripts run.
+  // The field stores its text once the page is hydrated.
   await expect(async () => {
     await page.getByRole("textbox").fill("");
     await page.getByRole("textbox").fill("願媽媽的手術平安");
@@ -218,14 +208,19 @@ test("signing out leaves nothing of the journey or the oracle on the device", as
   await page.getByRole("button", { name: "開啟選單" }).click();
   await page.locator(".menu-sheet").getByRole("link", { name: "登出" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
-  // A random mark of the sign-out itself, which says nothing of the member.
+  // A random id of the sign-out, which says nothing about the member.
   expect(await ours()).toEqual(["panshi:end"]);
   await page.goto("/prayer-wish-form");
   await expect(page.getByRole("textbox")).toHaveValue("");
 });
 
-test("[S2.15] the landing page has a footer whose links are anchors", async ({ page }) => {
+test("[S2.10] [S2.15] [S4.01] [S6.01] a caller without a current user is a visitor, is offered the login, and may open the landing page, its footer, the plans and the oracle's start", async ({
+  page,
+}) => {
   await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "會員大廳" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^通知/ }), "a visitor has no bell").toHaveCount(0);
   const links = page.getByRole("contentinfo").getByRole("link");
   expect(await links.count()).toBeGreaterThanOrEqual(4);
   for (const link of await links.all()) {
@@ -234,12 +229,10 @@ test("[S2.15] the landing page has a footer whose links are anchors", async ({ p
   }
   await page.getByRole("contentinfo").getByRole("link", { name: "常見問題" }).click();
   await expect(page.locator("#faq")).toBeInViewport();
-});
-
-test("[S4.01] [S2.10] a caller without a current user is a visitor and is offered the login", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "會員大廳" })).toHaveCount(0);
+  await expect(page.locator("#pricing").getByRole("heading", { level: 3 })).toHaveCount(3);
+  await page.goto("/oracle-draw");
+  await expect(page).toHaveURL("/oracle-draw");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test.describe("signed in", () => {
@@ -262,7 +255,10 @@ test.describe("signed in", () => {
     expect((await page.request.get("/api/auth/user")).status()).toBe(401);
   });
 
-  test("[S2.12] without a full name nobody is greeted", async ({ page, registered: _ }) => {
+  test("[S2.12] [S6.01] without a full name nobody is greeted; landing, plans and the oracle's start are as open to a member", async ({
+    page,
+    registered: _,
+  }) => {
     await page.route("/api/auth/user", async (route) => {
       const answer = await route.fetch();
       const user = await answer.json();
@@ -271,10 +267,6 @@ test.describe("signed in", () => {
     await page.goto("/");
     await expect(page.getByRole("banner").getByRole("link", { name: "會員大廳" })).toBeVisible();
     await expect(page.getByText("，你好")).toHaveCount(0);
-  });
-
-  test("[S6.01] landing, plans and the oracle's start are as open to a member", async ({ page, registered: _ }) => {
-    await page.goto("/");
     await expect(page.locator("#pricing").getByRole("heading", { level: 3 })).toHaveCount(3);
     await page.goto("/oracle-draw");
     await expect(page).toHaveURL("/oracle-draw");
@@ -282,135 +274,22 @@ test.describe("signed in", () => {
   });
 });
 
-test("[S6.01] landing, plans and the oracle's start are open to a visitor", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.locator("#pricing").getByRole("heading", { level: 3 })).toHaveCount(3);
-  await page.goto("/oracle-draw");
-  await expect(page).toHaveURL("/oracle-draw");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-test.describe("welcome back", () => {
-  test("[S1.13] [S1.03] a new member is a new soul and sees where they stand", { tag: "@both" }, async ({
-    page,
-    registered,
-    expectAccessible,
-  }) => {
-    await page.goto("/home");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(registered.fullName);
-    await expect(page.getByText("新靈", { exact: true })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "讀祈願祝福" })).toHaveAttribute("href", "/blog");
-    await expect(page.getByRole("main").getByRole("link", { name: "進入靈魂聖殿" })).toHaveAttribute(
-      "href",
-      "/dashboard",
-    );
-    await expectAccessible();
-  });
-
-  test("[S1.13] [S2.58] the demo member is a master soul with an energy counted from their prayers", async ({
-    page,
-    signIn,
-  }) => {
-    await signIn("member@panshi.test");
-    await page.goto("/home");
-    await expect(page.getByText("靈師", { exact: true })).toBeVisible();
-    await expect(page.getByRole("region", { name: "祈願能量" })).toContainText("95%");
-  });
-
-  test("[S2.50] a visitor is told, and half a second later led to the login and back", async ({ page }) => {
-    const someone = newcomer();
-    // It is seen for half a second alone: the page itself keeps what it saw, and when.
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        const toast = document.querySelector("[data-kind]");
-        if (!toast || sessionStorage.getItem("told")) return;
-        sessionStorage.setItem("told", toast.textContent ?? "");
-        sessionStorage.setItem("at", String(Date.now()));
-      }).observe(document, { subtree: true, childList: true });
-      addEventListener("pagehide", () => {
-        if (location.pathname === "/home") sessionStorage.setItem("left", String(Date.now()));
-      });
-    });
-    await page.goto("/home");
-    await expect(page).toHaveURL("/");
-    const seen = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
-    expect(seen["told"]).toContain("你已經登出");
-    expect(Number(seen["left"]) - Number(seen["at"])).toBeGreaterThan(100);
-    const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
-    await dialog.getByRole("tab", { name: "註冊" }).click();
-    await dialog.getByLabel("姓名").fill(someone.fullName);
-    await dialog.getByLabel("電子郵件").fill(someone.email);
-    await dialog.getByLabel("手機號碼").fill(someone.phone);
-    await dialog.getByLabel("密碼", { exact: true }).fill(someone.password);
-    await dialog.getByLabel(/年滿 18 歲/).check();
-    await dialog.getByRole("button", { name: "註冊並開始7天體驗" }).click();
-    await expect(page).toHaveURL("/home");
-  });
-});
-
-test.describe("toasts", () => {
-  const toast = (page: Page) => page.locator("[data-kind]");
-
-  test("[S4.35] at most one is visible", async ({ page }) => {
-    await page.goto("/?error=oauth_denied&login=1");
-    const dialog = page.getByRole("dialog");
-    await expect(toast(page)).toHaveCount(1);
-    await dialog.getByRole("button", { name: "登入", exact: true }).click();
-    await expect(toast(page)).toHaveCount(1);
-    await expect(toast(page)).toContainText("請填寫完整資訊");
-  });
-
-  test("[S9.20] it goes after 5000 ms", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/?error=oauth_denied");
-    await expect(toast(page)).toContainText("你取消了 Google 登入");
-    await page.clock.fastForward(3000);
-    await expect(toast(page)).toHaveAttribute("data-state", "open");
-    await page.clock.fastForward(2500);
-    await expect(toast(page)).toHaveCount(0);
-  });
-
-  test("[S9.21] [S9.22] it is swiped away to the right, from 50 px on", async ({ page }) => {
-    await page.goto("/?error=missing_code");
-    await expect(toast(page)).toBeVisible();
-    await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    const box = await toast(page).boundingBox();
-    if (!box) throw new Error("the toast has no place on the screen");
-    const from = { x: box.x + 40, y: box.y + box.height / 2 };
-    const swipe = async (distance: number) => {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(from.x + distance / 2, from.y, { steps: 4 });
-      await page.mouse.move(from.x + distance, from.y, { steps: 4 });
-      await page.mouse.up();
-    };
-    await swipe(-120);
-    await swipe(40);
-    await expect(toast(page)).toHaveAttribute("data-state", "open");
-    await swipe(60);
-    await expect(toast(page)).toHaveCount(0);
-  });
-
-  test("[S9.23] F8 moves the focus to it", async ({ page }) => {
-    await page.goto("/?error=missing_code");
-    await expect(toast(page)).toBeVisible();
-    await page.keyboard.press("F8");
-    await expect(page.locator(".toast-viewport")).toBeFocused();
-  });
-});
-
-test.describe("on paper, and where nothing is", () => {
-  // The page that is not there is answered with its own status, and the browser says so on its console.
+test.describe("an address that is not there", () => {
+  // The browser logs the 404.
   test.use({ allowedErrors: [/404/] });
 
-  for (const path of ["/terms", "/privacy", "/refund", "/contact", "/nowhere"])
-    test(`${path} has no fault that axe can find, nor scrolls sideways`, { tag: "@both" }, async ({
-      page,
-      expectAccessible,
-      picture,
-    }) => {
-      await page.goto(path);
-      await expectAccessible();
-      await picture(path.slice(1));
-    });
+  test("[S2.01] is answered by the member site with a real 404", { tag: "@both" }, async ({
+    page,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("這裡沒有石頭");
+    await expectAccessible();
+    await saveScreenshot("nowhere");
+    await page.getByRole("main").getByRole("link", { name: "回首頁" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("石頭");
+  });
 });

@@ -13,9 +13,9 @@ const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
 const cart = (page: Page) => page.getByRole("region", { name: "購物車" });
 const toasted = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible();
 
-test("[S2.05] [S6.02] the shop opens for everybody, with every product, its price and what it is", {
+test("[S2.05] [S6.02] [S2.87] [S2.88] the shop opens for everybody, with every product, its price and what it is", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   const answer = await page.goto(SHOP);
   expect(answer?.status()).toBe(200);
   const html = (await answer?.text()) ?? "";
@@ -26,44 +26,57 @@ test("[S2.05] [S6.02] the shop opens for everybody, with every product, its pric
   await expect(tile(page, "夜空之石")).toContainText("一顆隕石浮在無星的夜裡");
   await expect(page.getByText("祈願是心的練習，不保證結果").first()).toBeVisible();
   await expectAccessible();
-  await picture("shop");
+  await saveScreenshot("shop");
+  await test.step("[S2.87] the buttons show one shelf, or all", async () => {
+    const filter = page.getByRole("group", { name: "商品分類" });
+    const shelves = ["全部", "靈性圖像", "冥想音樂", "安心之聲", "神諭卡"];
+    await expect(filter.getByRole("button")).toHaveText(shelves);
+    for (const shelf of shelves.slice(1)) {
+      await filter.getByRole("button", { name: shelf }).click();
+      await expect(tiles(page)).toHaveCount(3);
+      await expect(tiles(page).filter({ hasText: shelf })).toHaveCount(3);
+      await expect(filter.locator("[aria-pressed=true]")).toHaveText(shelf);
+    }
+    await filter.getByRole("button", { name: "全部" }).click();
+    await expect(tiles(page)).toHaveCount(12);
+  });
+  await test.step("a picture can be looked at, and taken from there", async () => {
+    await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
+    const dialog = page.getByRole("dialog", { name: "夜空之石" });
+    await expect(dialog.getByRole("img")).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("shop-picture");
+    await dialog.getByRole("button", { name: "加入購物車" }).click();
+    await toasted(page, "已加入購物車");
+    await dialog.getByRole("button", { name: "關閉" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cart(page)).toContainText("1 件");
+  });
+  await test.step("[S2.88] products stand in one to four columns by the screen's width", async () => {
+    const columnsNow = () =>
+      tiles(page).evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
+    for (const [width, columns] of [
+      [390, 1],
+      [768, 2],
+      [1024, 3],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(columnsNow, String(width)).toBe(columns);
+    }
+  });
 });
 
-test("[S2.87] the buttons show one shelf, or all", async ({ page }) => {
-  await page.goto(SHOP);
-  const filter = page.getByRole("group", { name: "商品分類" });
-  const shelves = ["全部", "靈性圖像", "冥想音樂", "安心之聲", "神諭卡"];
-  await expect(filter.getByRole("button")).toHaveText(shelves);
-  for (const shelf of shelves.slice(1)) {
-    await filter.getByRole("button", { name: shelf }).click();
-    await expect(tiles(page)).toHaveCount(3);
-    await expect(tiles(page).filter({ hasText: shelf })).toHaveCount(3);
-    await expect(filter.locator("[aria-pressed=true]")).toHaveText(shelf);
-  }
-  await filter.getByRole("button", { name: "全部" }).click();
-  await expect(tiles(page)).toHaveCount(12);
-});
-
-test("[S2.88] products stand in one to four columns by the screen's width", async ({ page }) => {
-  await page.goto(SHOP);
-  const columnsNow = () =>
-    tiles(page).evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
-  for (const [width, columns] of [
-    [390, 1],
-    [768, 2],
-    [1024, 3],
-    [1440, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(columnsNow, String(width)).toBe(columns);
-  }
-});
-
-test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a product once, keeps it, and lets it go", {
+test("[S2.89] [S4.31] [S4.32] [S4.33] [S5.42] [S8.44] [S8.45] [S8.46] the cart takes a product once, keeps it, and lets it go", {
   tag: "@both",
-}, async ({ page, expectAccessible, picture }) => {
+}, async ({ page, expectAccessible, saveScreenshot }) => {
   await answerWith(page, { "payments.state": { open: false, test: false } });
   await page.goto(SHOP);
+  await test.step("[S5.42] an empty cart is not checked out", async () => {
+    await cart(page).getByRole("button", { name: "結帳" }).click();
+    await toasted(page, "購物車為空");
+    await toasted(page, "請先選擇要購買的商品");
+  });
   await tile(page, "夜空之石").getByRole("button", { name: "加入購物車" }).click();
   await toasted(page, "已加入購物車");
   await expect(cart(page)).toContainText("1 件");
@@ -80,12 +93,12 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a p
   await cart(page).getByRole("button", { name: "2 件" }).click();
   await expect(cart(page).getByRole("listitem")).toHaveCount(2);
   await expectAccessible();
-  await picture("shop-cart");
+  await saveScreenshot("shop-cart");
 
   await cart(page).getByRole("button", { name: "結帳" }).click();
   await toasted(page, "功能開發中");
   await toasted(page, "購買功能即將上線");
-  // It does not lie on the list, whose products can be taken out at once.
+  // It does not cover the list, whose products can be removed at once.
   const toast = await page.locator("[data-kind]").boundingBox();
   const out = await cart(page).getByRole("button", { name: "移出「慢軌道」" }).boundingBox();
   if (!toast || !out) throw new Error("the toast or the button has no place on the screen");
@@ -98,14 +111,7 @@ test("[S2.89] [S4.31] [S4.32] [S4.33] [S8.44] [S8.45] [S8.46] the cart takes a p
   await expect(cart(page)).toContainText("0 件");
 });
 
-test("[S5.42] an empty cart is not checked out", async ({ page }) => {
-  await page.goto(SHOP);
-  await cart(page).getByRole("button", { name: "結帳" }).click();
-  await toasted(page, "購物車為空");
-  await toasted(page, "請先選擇要購買的商品");
-});
-
-test("tabs share the cart, and what the shop does not know is dropped", async ({ page, context }) => {
+test("tabs share the cart, and unknown products are dropped", async ({ page, context }) => {
   await page.goto(SHOP);
   await page.evaluate(() => localStorage.setItem("panshi:cart", '["gone","gone"]'));
   await page.reload();
@@ -119,26 +125,8 @@ test("tabs share the cart, and what the shop does not know is dropped", async ({
   await other.close();
 });
 
-test("a picture can be looked at, and taken from there", { tag: "@both" }, async ({
-  page,
-  expectAccessible,
-  picture,
-}) => {
-  await page.goto(SHOP);
-  await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
-  const dialog = page.getByRole("dialog", { name: "夜空之石" });
-  await expect(dialog.getByRole("img")).toBeVisible();
-  await expectAccessible();
-  await picture("shop-picture");
-  await dialog.getByRole("button", { name: "加入購物車" }).click();
-  await toasted(page, "已加入購物車");
-  await dialog.getByRole("button", { name: "關閉" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(cart(page)).toContainText("1 件");
-});
-
 test.describe("previews", () => {
-  // Whether a clip is there is the artwork's affair: here each is the same second of silence.
+  // Each clip is replaced by the same second of silence.
   test.beforeEach(async ({ page }) => {
     const silence = Buffer.alloc(44 + 8000 * 20);
     silence.write("RIFF", 0);
@@ -157,12 +145,12 @@ test.describe("previews", () => {
     await page.route("**/*-preview.mp3", (route) => route.fulfill({ contentType: "audio/wav", body: silence }));
   });
 
-  test("sound comes when asked for, one at a time, and a switch silences it", { tag: "@both" }, async ({
+  test("a preview plays on request, one at a time, and a switch stops it", { tag: "@both" }, async ({
     page,
     expectAccessible,
-    picture,
+    saveScreenshot,
   }) => {
-    // The page itself tells what really sounds: only then has all that a change of clips brings about been told.
+    // The page itself notes what really plays: after that, all events of the change of clips have fired.
     await page.addInitScript(() => {
       class Watched extends Audio {
         constructor() {
@@ -184,61 +172,58 @@ test.describe("previews", () => {
     await expect(root).not.toHaveAttribute("data-sounds", first);
     await expect(cart(page)).toContainText("正在試聽「空鐘」");
     await expectAccessible();
-    await picture("shop-preview");
+    await saveScreenshot("shop-preview");
     await cart(page).getByRole("switch").click();
     await expect(page.getByText("正在試聽")).toHaveCount(0);
-  });
-
-  test("it ends when the shop is left", async ({ page }) => {
-    await page.goto(SHOP);
-    await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
-    await expect(cart(page)).toContainText("正在試聽");
-    await page.getByRole("navigation", { name: "底部導覽" }).getByRole("link", { name: "祈願祝福" }).click();
-    // The shop stands until the next page is there.
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("祈願祝福");
-    await page.goBack();
-    await expect(cart(page)).toBeVisible();
-    await expect(page.getByText("正在試聽")).toHaveCount(0);
+    await test.step("it ends when the shop is left", async () => {
+      await tile(page, "慢軌道").getByRole("button", { name: "試聽" }).click();
+      await expect(cart(page)).toContainText("正在試聽");
+      await page.getByRole("navigation", { name: "底部導覽" }).getByRole("link", { name: "祈願祝福" }).click();
+      // The shop stays until the next page is loaded.
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("祈願祝福");
+      await page.goBack();
+      await expect(cart(page)).toBeVisible();
+      await expect(page.getByText("正在試聽")).toHaveCount(0);
+    });
   });
 });
 
 test.describe("without products", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("[S8.48] while they are on their way, it says so", { tag: "@both" }, async ({ page, expectAccessible }) => {
-    await page.route(callsOf(PRODUCTS), () => {});
-    await goByLink(page, SHOP);
-    await expect(page.getByRole("main").getByText("載入商品中...")).toBeVisible();
-    await expectAccessible();
-  });
-
-  test("[S8.49] an empty shop says so", { tag: "@both" }, async ({ page, expectAccessible, picture }) => {
+  test("[S8.49] an empty shop says so", { tag: "@both" }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, { [PRODUCTS]: [] });
     await goByLink(page, SHOP);
     await expect(page.getByText("目前沒有商品")).toBeVisible();
     await expectAccessible();
-    await picture("shop-empty");
+    await saveScreenshot("shop-empty");
   });
 
-  test("[S7.32] a call that fails is made once more, and no further", { tag: "@both" }, async ({
-    page,
-    expectAccessible,
-    picture,
-  }) => {
+  test("[S8.48] [S7.32] while they load it says so; a call that fails is made once more, and no further", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
     let calls = 0;
-    await page.route(callsOf(PRODUCTS), (route) => {
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(callsOf(PRODUCTS), async (route) => {
       calls += 1;
-      return route.abort();
+      await held;
+      await route.abort();
     });
     await page.clock.install();
     await goByLink(page, SHOP);
     await expect.poll(() => calls).toBe(1);
+    await expect(page.getByRole("main").getByText("載入商品中...")).toBeVisible();
+    await expectAccessible();
+    fail();
     await page.clock.runFor(2000);
     await expect(page.getByText("商品暫時讀不到")).toBeVisible();
     await page.clock.runFor(60_000);
     expect(calls).toBe(2);
     await expectAccessible();
-    await picture("shop-failed");
+    await saveScreenshot("shop-failed");
     await page.unroute(callsOf(PRODUCTS));
     await page.getByRole("button", { name: "再試一次" }).click();
     await expect(tiles(page)).toHaveCount(12);

@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures.ts";
-import { heard, watchSound } from "./temple-files.ts";
+import { playingAudios, watchAudio } from "./audio.ts";
 
 test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
@@ -14,14 +14,14 @@ test("[S1.05] the treasury lists the member's own purchases", { tag: "@both" }, 
   for (const name of ["九星卡", "慢軌道", "夜空之石"]) await expect(pieces.filter({ hasText: name })).toHaveCount(1);
   await expect(pieces.filter({ hasText: "夜空之石" })).toContainText("圖像");
   await expectAccessible();
-  await picture("treasury");
+  await saveScreenshot("treasury");
 });
 
-test("a picture fills the screen, and Escape leads back to where one was", { tag: "@both" }, async ({
+test("an image fills the screen, and Escape gives the focus back", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
@@ -32,26 +32,26 @@ test("a picture fills the screen, and Escape leads back to where one was", { tag
   await expect(looked).toHaveAttribute("src", "/uploads/night_stone.jpg");
   await expect.poll(() => looked.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000);
   await expectAccessible();
-  await picture("treasury-viewer");
+  await saveScreenshot("treasury-viewer");
   await page.keyboard.press("Escape");
   await expect(viewer).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
 
-test("music plays one piece at a time, and stops when the treasury is left", async ({ page, signIn }) => {
-  await watchSound(page);
+test("music plays one track at a time, and stops when the treasury is left", async ({ page, signIn }) => {
+  await watchAudio(page);
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=treasury");
   await page.getByRole("button", { name: /^播放.*慢軌道/ }).click();
   const stop = page.getByRole("button", { name: /^停下.*慢軌道/ });
   await expect(stop).toHaveAttribute("aria-pressed", "true");
-  expect(await heard(page)).toBe(1);
+  expect(await playingAudios(page)).toBe(1);
   await stop.click();
   await expect(page.getByRole("button", { name: /^播放.*慢軌道/ })).toBeVisible();
-  expect(await heard(page)).toBe(0);
+  expect(await playingAudios(page)).toBe(0);
   await page.getByRole("button", { name: /^播放.*慢軌道/ }).click();
   await page.getByRole("tab", { name: "靈籤" }).click();
-  await expect.poll(() => heard(page)).toBe(0);
+  await expect.poll(() => playingAudios(page)).toBe(0);
   await page.getByRole("tab", { name: "寶庫" }).click();
   await expect(page.getByRole("link", { name: /^取得檔案.*慢軌道/ })).toHaveAttribute(
     "href",
@@ -71,15 +71,15 @@ test("a piece without a file says so", async ({ page, signIn }) => {
   await expect(page.getByRole("link", { name: /取得檔案/ })).toHaveCount(0);
 });
 
-test("an empty treasury invites to the shop", { tag: "@both" }, async ({
+test("an empty treasury links to the shop", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,
-  picture,
+  saveScreenshot,
 }) => {
   await page.goto("/dashboard?tab=treasury");
   await expect(page.getByRole("heading", { name: "寶庫還空著" })).toBeVisible();
   await expect(page.getByRole("link", { name: "逛逛靈魂百貨" })).toHaveAttribute("href", "/souldepartment");
   await expectAccessible();
-  await picture("treasury-empty");
+  await saveScreenshot("treasury-empty");
 });

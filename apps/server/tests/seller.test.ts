@@ -25,9 +25,9 @@ const whole: Seller = {
   email: "ask@example.com",
   phone: "",
 };
-const read = async (from = server) => (await from.call<Seller>("GET", "/api/trader")).body;
+const read = async (from = server) => (await from.call<Seller>("GET", "/api/seller")).body;
 const put = (body: unknown, cookies: Record<string, string> = {}) =>
-  server.call<Seller & ErrorBody>("PUT", "/api/admin/trader", { body, cookies });
+  server.call<Seller & ErrorBody>("PUT", "/api/admin/seller", { body, cookies });
 
 it("is empty until somebody has written it, then the same on every server, with its line in the audit", async () => {
   expect(await read()).toEqual(emptySeller);

@@ -5,13 +5,11 @@ import { Plan } from "@panshi/contracts/plan";
 import { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/story";
 import { Seller } from "@panshi/contracts/seller";
-import {
-  listContactInfo,
-  listFaqs,
-  listPosts,
-  listSiteContent,
-  listStories,
-} from "@panshi/core/content/list-public-content";
+import { listContactInfo } from "@panshi/core/site-content/list-contact-info";
+import { listFaqs } from "@panshi/core/faq/list-faqs";
+import { listPosts } from "@panshi/core/blog/list-posts";
+import { listSiteContent } from "@panshi/core/site-content/list-site-content";
+import { listStories } from "@panshi/core/story/list-stories";
 import { pickStories } from "@panshi/core/story/pick-stories";
 import { viewPost } from "@panshi/core/blog/view-post";
 import { viewSeller } from "@panshi/core/seller/view-seller";
@@ -48,7 +46,7 @@ export const site = router({
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo({ ctx })),
   seller: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/trader", summary: "網站的經營者", cacheTags: ["seller"], tag } })
+    .meta({ rest: { method: "GET", path: "/api/seller", summary: "網站的經營者", cacheTags: ["seller"], tag } })
     .output(cachedParser(Seller))
     .query(({ ctx }) => viewSeller({ ctx })),
   stories: publicProcedure

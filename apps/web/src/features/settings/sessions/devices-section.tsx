@@ -12,14 +12,14 @@ const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 
 /** The member's sessions, to end one or all. Fetched at every visit of the page. */
 export function DevicesSection() {
-  const utils = trpc.useUtils().member;
+  const utils = trpc.useUtils().member.session;
   const { data, error, refetch } = trpc.member.session.list.useQuery(undefined, settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [confirming, setConfirming] = useState(false);
   const end = trpc.member.session.end.useMutation({
     onSuccess: (_, { id }) => {
       heading.current?.focus();
-      utils.session.list.setData(undefined, (current) => current?.filter((each) => each.id !== id));
+      utils.list.setData(undefined, (current) => current?.filter((each) => each.id !== id));
     },
   });
   return (

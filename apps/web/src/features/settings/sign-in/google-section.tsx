@@ -12,13 +12,13 @@ import { LinkGoogle } from "./link-google.tsx";
 /** The linked Google account, to link or unlink. Renders nothing where neither is possible. */
 export function GoogleSection({ profile }: { profile: Profile }) {
   const { identities, hasPassword } = profile;
-  const utils = trpc.useUtils().member;
+  const utils = trpc.useUtils().member.profile;
   const heading = useRef<HTMLHeadingElement>(null);
   const unlink = trpc.member.identity.unlink.useMutation({
     onSuccess: () => {
       heading.current?.focus();
       toast({ title: "取消連結了", description: "之後用密碼登入。" });
-      utils.profile.view.setData(undefined, (current) => current && { ...current, identities: [] });
+      utils.view.setData(undefined, (current) => current && { ...current, identities: [] });
     },
   });
   if (identities.length === 0 && !googleSignInEnabled()) return null;

@@ -1,0 +1,126 @@
+import { fillRegistration, measureDelay, openRegisterTab, password, toastOf, watchCalls } from "./account-forms.ts";
+import { expect, newMember, register, test } from "./fixtures.ts";
+
+const join = "註冊並開始7天體驗";
+
+test.describe("registration in the tabbed dialog", () => {
+  test.use({ allowedErrors: [/status of (400|409|500)|ERR_FAILED/] });
+
+  test("[S5.02] [S5.03] [S5.04] [S2.44] its fields are marked, and what is missing is told before anything is sent", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
+    const calls = await watchCalls(page, "/api/register");
+    const dialog = await openRegisterTab(page);
+    for (const field of [
+      dialog.getByLabel("姓名"),
+      dialog.getByLabel("電子郵件"),
+      dialog.getByLabel("手機號碼"),
+      password(dialog),
+    ])
+      await expect(field).toHaveAttribute("required", "");
+    await expect(dialog.getByLabel("電子郵件")).toHaveAttribute("type", "email");
+    await expect(dialog.getByRole("button", { name: join })).toBeVisible();
+    await expect(dialog.getByLabel(/年滿 18 歲/)).not.toBeChecked();
+    await expect(dialog.getByLabel(/電子報/)).not.toBeChecked();
+    await expect(dialog.getByText(/蒐集你的姓名、電子郵件與手機號碼/)).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("register");
+    await test.step("[S5.04] empty fields do not pass, and each says what is missing", async () => {
+      await dialog.getByRole("button", { name: join }).click();
+      for (const message of ["請填寫姓名", "請填寫電子郵件", "請填寫手機號碼", "請填寫密碼", /請確認你已年滿 18 歲/])
+        await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+      await expect(dialog.getByLabel("姓名")).toBeFocused();
+      await expectAccessible();
+      expect(calls).toEqual([]);
+    });
+    await test.step("age is confirmed before anything is sent", async () => {
+      await fillRegistration(dialog, newMember());
+      await dialog.getByLabel(/年滿 18 歲/).uncheck();
+      await dialog.getByRole("button", { name: join }).click();
+      await expect(dialog.getByText(/請確認你已年滿 18 歲/)).toBeVisible();
+      expect(calls).toEqual([]);
+    });
+  });
+
+  test("[S2.41] [S2.43] [S2.47] [S8.09] registers, says so, and a second later goes where the server said", async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const calls = await watchCalls(page, "/api/register", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const member = newMember();
+    const dialog = await openRegisterTab(page);
+    await fillRegistration(dialog, member);
+    const delay = await measureDelay(page, "/api/register");
+    await dialog.getByRole("button", { name: join }).click();
+    await expect(dialog.getByRole("button", { name: "註冊中..." })).toBeDisabled();
+    release();
+    await expect(toastOf(page)).toContainText("註冊成功");
+    await expect(toastOf(page)).toContainText("歡迎加入磐石祈願網！");
+    await expect(page).toHaveURL("/planet-selection?plan=trial&website_register=true");
+    expect(await delay()).toBeGreaterThanOrEqual(990);
+    expect(await delay()).toBeLessThan(3000);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({
+      ...member,
+      registrationType: "website",
+      confirmAge: true,
+      marketingOptIn: false,
+    });
+  });
+
+  test("[S2.48] [S8.09] without message and redirectUrl both are the defaults", async ({ page }) => {
+    await watchCalls(page, "/api/register", (route) => route.fulfill({ status: 201, json: {} }));
+    const dialog = await openRegisterTab(page);
+    await fillRegistration(dialog, newMember());
+    await dialog.getByRole("button", { name: join }).click();
+    await expect(toastOf(page)).toContainText("歡迎加入磐石祈願網！");
+    await expect(page).toHaveURL("/planet-selection?plan=trial&website_register=true");
+  });
+
+  test("[S5.05] [S5.10] [S8.07] [S8.08] what the server refuses is told at its field, and nothing typed is lost", async ({
+    page,
+  }) => {
+    const known = newMember();
+    await register(page.request, known);
+    await page.context().clearCookies();
+    const dialog = await openRegisterTab(page);
+    const submit = dialog.getByRole("button", { name: join });
+    await test.step("[S5.05] [S8.07] the server's messages", async () => {
+      const member = { ...newMember(), email: "no address", phone: "12", password: "short" };
+      await fillRegistration(dialog, member);
+      await submit.click();
+      await expect(toastOf(page)).toContainText("註冊失敗");
+      await expect(toastOf(page)).toContainText("有些資料需要修正");
+      await expect(toastOf(page)).toHaveAttribute("data-kind", "destructive");
+      await expect(dialog.getByLabel("電子郵件")).toHaveAccessibleDescription(/電子郵件的格式不正確/);
+      await expect(dialog.getByLabel("手機號碼")).toHaveAccessibleDescription(/手機號碼的格式不正確/);
+      await expect(password(dialog)).toHaveAccessibleDescription(/密碼至少 8 個字元/);
+      await expect(dialog.getByLabel("姓名")).toHaveValue(member.fullName);
+      await expect(dialog.getByLabel("電子郵件")).toHaveValue("no address");
+      await expect(dialog.getByLabel(/年滿 18 歲/)).toBeChecked();
+    });
+    await test.step("[S5.10] [S8.07] an e-mail in use", async () => {
+      await fillRegistration(dialog, { ...newMember(), email: known.email });
+      await submit.click();
+      await expect(toastOf(page)).toContainText("這個電子郵件已經註冊過，請直接登入");
+      await expect(dialog.getByLabel("電子郵件")).toHaveAccessibleDescription(/已經註冊過/);
+    });
+    await test.step("[S8.07] [S8.08] a failure without a message, and a broken network", async () => {
+      await fillRegistration(dialog, newMember());
+      await page.route("/api/register", (route) => route.fulfill({ status: 500, body: "" }));
+      await submit.click();
+      await expect(toastOf(page).getByText("請稍後再試", { exact: true })).toBeVisible();
+      await expect(toastOf(page)).toContainText("註冊失敗");
+      await page.unroute("/api/register");
+      await page.route("/api/register", (route) => route.abort());
+      await submit.click();
+      await expect(toastOf(page).getByText("網路連線問題，請稍後再試", { exact: true })).toBeVisible();
+    });
+  });
+});
