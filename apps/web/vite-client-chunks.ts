@@ -7,8 +7,9 @@ const NAME = "virtual:client-chunks";
 type ManifestChunk = { file: string; css?: string[]; imports?: string[] };
 
 /**
- * Provides `virtual:client-chunks` to the server bundle: by source file, the scripts and style sheets of the client build that a
- * page needs beyond those of index.html, the entry first. The client is built first; in dev there are none.
+ * Provides `virtual:client-chunks` to the server bundle: by source file, the scripts and style sheets of the client
+ * build that a page needs beyond those of index.html, the entry first. The client is built first; in dev there are
+ * none.
  */
 export function clientChunks(): Plugin {
   let root = "";

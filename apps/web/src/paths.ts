@@ -46,7 +46,10 @@ export const serverPaths = {
   /** The login dialog, then back to `returnTo`. */
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
   logout: "/api/logout",
-  /** Google, to sign in or for `intent`; with the consents a new member is registered (contracts/identity, `GoogleStart`). */
+  /**
+   * Google, to sign in or for `intent`; with the consents a new member is registered (contracts/identity,
+   * `GoogleStart`).
+   */
   google: (asked: Partial<GoogleStart>) => `/api/auth/google?${new URLSearchParams(asked)}`,
 } as const;
 

@@ -1,7 +1,9 @@
 import type { ErrorBody } from "@panshi/contracts/errors";
 import type { QueryFunction } from "@tanstack/react-query";
 
-/** A failed HTTP response. The message reads `{status}: {response text, or the status text where the body is empty}`. */
+/**
+ * A failed HTTP response. The message reads `{status}: {response text, or the status text where the body is empty}`.
+ */
 export class HttpError extends Error {
   readonly status: number;
   /** The error body, where the server sent one. */
@@ -33,8 +35,8 @@ async function throwOnFailure(response: Response): Promise<Response> {
 }
 
 /**
- * Calls a documented path with cookies; a body is sent as JSON, and only then is a content type set. Throws
- * {@link HttpError} on a failed response and the browser's TypeError on a network failure.
+ * Calls a documented path with cookies; a body is sent as JSON, and only then is a content type set. Throws {@link
+ * HttpError} on a failed response and the browser's TypeError on a network failure.
  */
 export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
   const sent =
@@ -43,8 +45,8 @@ export async function apiRequest(method: string, url: string, body?: unknown): P
 }
 
 /**
- * Creates a query function that fetches the first element of the key as URL and parses JSON. A 401 throws, or gives null where that is
- * chosen, for the current user.
+ * Creates a query function that fetches the first element of the key as URL and parses JSON. A 401 throws, or gives
+ * null where that is chosen, for the current user.
  */
 export const urlQuery =
   ({ on401 }: { on401: "throw" | "null" }): QueryFunction<unknown> =>

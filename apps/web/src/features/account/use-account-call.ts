@@ -23,8 +23,8 @@ export type AccountCall = {
 };
 
 /**
- * Signs in or registers. `busy` lasts from the request until the next page, so that nothing is sent twice; `errors` are the
- * server's messages by field. `send` never throws: every outcome is shown in a toast.
+ * Signs in or registers. `busy` lasts from the request until the next page, so that nothing is sent twice; `errors` are
+ * the server's messages by field. `send` never throws: every outcome is shown in a toast.
  */
 export function useAccountCall({ url, messages, destination, onBusy, onLeave }: AccountCall) {
   const [busy, setOwnBusy] = useState(false);

@@ -12,8 +12,8 @@ type ShownPosts = {
 };
 
 /**
- * The posts that the blog shows (S3.26, S3.27): those of the list, of one category where one is chosen; where the whole list is
- * empty or a list fails, the six built-in ones, of that category.
+ * The posts that the blog shows (S3.26, S3.27): those of the list, of one category where one is chosen; where the whole
+ * list is empty or a list fails, the six built-in ones, of that category.
  */
 export function postsToShow(category: BlogCategory | null, all: PostsQuery, chosen: PostsQuery): ShownPosts {
   const query = category ? chosen : all;

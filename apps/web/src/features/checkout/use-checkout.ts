@@ -17,8 +17,8 @@ type CheckoutInput = {
 };
 
 /**
- * Creates the order and goes to its payment page (S4.34). `busy` lasts from the request until the page is
- * left, so that nothing is sent twice; it ends on failure (S8.11) and when the page is restored from the back/forward cache.
+ * Creates the order and goes to its payment page (S4.34). `busy` lasts from the request until the page is left, so that
+ * nothing is sent twice; it ends on failure (S8.11) and when the page is restored from the back/forward cache.
  */
 export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }) {
   const [orderIdFor] = useState(() => createOrderIds());

@@ -44,8 +44,8 @@ let mountedPages = 0;
 const PAGE_CHANGE_MS = 400;
 
 /**
- * Plays the chosen song on a page of the journey (S2.76), and stops it when no other page of the journey
- * follows. Where the browser refuses autoplay the mute button shows that it is off.
+ * Plays the chosen song on a page of the journey (S2.76), and stops it when no other page of the journey follows. Where
+ * the browser refuses autoplay the mute button shows that it is off.
  */
 export function useJourneySong(): void {
   const { sacredSong } = useJourney();

@@ -10,8 +10,8 @@ import { DayForm } from "./day-form.tsx";
 type DayPageProps = { id: string; enrolment: ManualEnrolment; dayNumber: number };
 
 /**
- * One opened day: the exercise, its sentence, and the note that was written or the form of a day that
- * is open. Crisis lines are shown where the note has words of crisis.
+ * One opened day: the exercise, its sentence, and the note that was written or the form of a day that is open. Crisis
+ * lines are shown where the note has words of crisis.
  */
 export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
   const [justDone, setJustDone] = useState(false);

@@ -22,7 +22,8 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
   const claim = trpc.payments.claimByLink.useMutation({ onSuccess: onClaimed });
   const claimNow = useEffectEvent(() => claim.mutate({ token }));
   const isVisitor = !user && !loading;
-  // The dialogs navigate back here a second after signing in. Claiming earlier would let that navigation leave the result.
+  // The dialogs navigate back here a second after signing in. Claiming earlier would let that navigation leave the
+  // result.
   const { key } = useLocation();
   const visitorLocationKey = useRef<string>(undefined);
   useEffect(() => {

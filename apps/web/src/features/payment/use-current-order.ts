@@ -4,8 +4,8 @@ import type { CurrentOrder } from "./payment-success.tsx";
 import { useOrder } from "./use-order.ts";
 
 /**
- * The order in the address (`?order=`). The page comes from the server the same for everybody, so
- * it is unknown before hydration, and until the viewer is loaded.
+ * The order in the address (`?order=`). The page comes from the server the same for everybody, so it is unknown before
+ * hydration, and until the viewer is loaded.
  */
 export function useCurrentOrder(orderId: string | null): { currentOrder: CurrentOrder; visitor: boolean } {
   const hydrated = useHydrated();

@@ -16,8 +16,8 @@ type CeremonyProps = {
 };
 
 /**
- * The animation of a ritual: the planet above, the leyline's land below, the object between them, and the wish, which rises as a
- * line of light. It can be skipped at any time; under reduced motion its images cross-fade.
+ * The animation of a ritual: the planet above, the leyline's land below, the object between them, and the wish, which
+ * rises as a line of light. It can be skipped at any time; under reduced motion its images cross-fade.
  */
 export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: CeremonyProps) {
   const { phase, skip } = useCeremony(onEnd);

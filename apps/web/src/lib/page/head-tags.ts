@@ -32,8 +32,8 @@ const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation):
   );
 
 /**
- * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk: style sheets are linked, and
- * scripts are named in `page-scripts` for boot.ts, which loads them after the first paint.
+ * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk: style sheets are linked,
+ * and scripts are named in `page-scripts` for boot.ts, which loads them after the first paint.
  */
 export function headTags(head: Head, files: readonly string[], location: PageLocation): string {
   const { origin, path, shareImage } = location;

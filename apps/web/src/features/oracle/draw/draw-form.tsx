@@ -9,8 +9,8 @@ import { CareCard } from "../../care/public.ts";
 import { prepareDraw } from "../oracle-session.ts";
 
 /**
- * The form of the optional question. A question that was asked today already gets a warning
- * first; where that check fails, the draw goes on.
+ * The form of the optional question. A question that was asked today already gets a warning first; where that check
+ * fails, the draw goes on.
  */
 export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const client = trpc.useUtils().client;

@@ -16,8 +16,8 @@ type DrawState =
   | { stage: "failed"; message: string | undefined; retry: () => void };
 
 /**
- * The draw of this tab's session: the one stored before a reload, else a new one, which loads for at least two
- * seconds (S2.81).
+ * The draw of this tab's session: the one stored before a reload, else a new one, which loads for at least two seconds
+ * (S2.81).
  */
 export function useDraw(): DrawState {
   const utils = trpc.useUtils();

@@ -12,8 +12,8 @@ export const idleState: InterpretationState = { stage: "idle" };
 export const loadingState: InterpretationState = { stage: "loading", text: "" };
 
 /**
- * The reading that a call requests, always explicit: without the tick the traditional reading is requested and nothing leaves
- * the site, even for a member who consented earlier.
+ * The reading that a call requests, always explicit: without the tick the traditional reading is requested and nothing
+ * leaves the site, even for a member who consented earlier.
  */
 export const readingFor = (consent: boolean): Required<Pick<InterpretInput, "reading" | "consent">> => ({
   reading: consent ? "model" : "traditional",

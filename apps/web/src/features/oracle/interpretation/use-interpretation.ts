@@ -16,8 +16,8 @@ import {
 type InterpretationRequest = { question: string; consent: boolean };
 
 /**
- * Streams the interpretation of a draw. Leaving the page aborts the call. When the model or the
- * call fails, the traditional reading is shown with a toast (S8.18).
+ * Streams the interpretation of a draw. Leaving the page aborts the call. When the model or the call fails, the
+ * traditional reading is shown with a toast (S8.18).
  */
 export function useInterpretation(draw: Draw): {
   state: InterpretationState;

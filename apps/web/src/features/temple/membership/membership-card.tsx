@@ -105,6 +105,8 @@ function useRequestedPlan(membership: Membership, openPlans: (initialPlan: PlanT
   }, [planParam]);
 }
 
-/** The label of the button to the plans: extend the highest plan, upgrade a lower one, look at the plans when none runs. */
+/**
+ * The label of the button to the plans: extend the highest plan, upgrade a lower one, look at the plans when none runs.
+ */
 const planActionLabel = ({ isActive, membershipType }: Membership): string =>
   isActive ? (membershipType === "vip" ? "延長方案" : "升級方案") : "看看會員方案";
