@@ -1,5 +1,5 @@
-// Loaded before every program of the image (--import). An empty variable, as an env_file passes one on, counts as not set,
-// and in the image what is not set means production.
+// Loaded before every program of the image (--import). Sets production's defaults, also for empty variables, which an env_file
+// passes on as set.
 const { env } = process;
 for (const [name, value] of Object.entries({
   NODE_ENV: "production",

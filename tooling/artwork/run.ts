@@ -19,63 +19,65 @@ const goods = fileURLToPath(new URL("../../apps/server/goods/", import.meta.url)
 const drafts = fileURLToPath(new URL("../../.data/artwork/", import.meta.url));
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { draft: { type: "string" } } });
-const share = values.draft === undefined ? 1 : Number(values.draft);
-if (!(share > 0 && share <= 1)) throw new Error("--draft takes a share of the full size, such as 0.4.");
+const scaleFactor = values.draft === undefined ? 1 : Number(values.draft);
+if (!(scaleFactor > 0 && scaleFactor <= 1)) throw new Error("--draft takes a share of the full size, such as 0.4.");
 
-/** Goods are sold, so they lie with the server, which asks who may read them; everything else is the site's own art. */
+/** Goods are sold, so they lie with the server, which checks who may read them; everything else is public. */
 function pathOf(file: string): string {
   if (values.draft !== undefined) return drafts + file;
   return file.startsWith("goods/") ? goods + file.slice("goods/".length) : art + file;
 }
-const named = ({ file }: { file: string }): boolean =>
+const isSelected = ({ file }: { file: string }): boolean =>
   positionals.length === 0 || positionals.some((name) => file.startsWith(name));
 
-/** A smaller picture of two samples, to judge a change by; its weight does not matter. */
-function draft(picture: ShaderImage): ShaderImage {
-  const scale = (side: number): number => Math.round(side * share);
-  return { ...picture, width: scale(picture.width), height: scale(picture.height), samples: 2, maxKilobytes: Infinity };
+/** A smaller image of two samples a pixel without a size limit, to judge a change by. */
+function draftOf(image: ShaderImage): ShaderImage {
+  const scale = (side: number): number => Math.round(side * scaleFactor);
+  return { ...image, width: scale(image.width), height: scale(image.height), samples: 2, maxKilobytes: Infinity };
 }
 
-async function report(file: string, start: number, words: string): Promise<void> {
+async function logFile(file: string, startedAt: number, details: string): Promise<void> {
   const { size } = await stat(pathOf(file));
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  console.log(`${file}  ${(size / 1000).toFixed(1)} kB  ${words}  ${seconds} s`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${file}  ${(size / 1000).toFixed(1)} kB  ${details}  ${seconds} s`);
 }
 
-const drawn = shaderImages.filter(named);
-const sung = [...songs, ...audioGoods].filter((song) => named(song) || (song.preview && named(song.preview)));
-const printed = printDocuments.filter(named);
-const put = compositeImages.filter(named);
-if (drawn.length + printed.length + put.length + sung.length === 0)
-  throw new Error(`No work is called ${positionals.join(" or ")}.`);
+const selectedImages = shaderImages.filter(isSelected);
+const selectedTracks = [...songs, ...audioGoods].filter(
+  (track) => isSelected(track) || (track.preview && isSelected(track.preview)),
+);
+const selectedDocuments = printDocuments.filter(isSelected);
+const selectedComposites = compositeImages.filter(isSelected);
+if (selectedImages.length + selectedDocuments.length + selectedComposites.length + selectedTracks.length === 0)
+  throw new Error(`no file name begins with ${positionals.join(" or ")}`);
 
-if (drawn.length + printed.length > 0) {
+if (selectedImages.length + selectedDocuments.length > 0) {
   const browser = await openBrowser();
   try {
-    for (const whole of drawn) {
-      const picture = values.draft === undefined ? whole : draft(whole);
-      const start = performance.now();
-      const quality = await saveImage(pathOf(picture.file), await renderImage(browser, picture), picture);
-      await report(picture.file, start, `${picture.width}×${picture.height}  quality ${quality}`);
+    for (const fullSize of selectedImages) {
+      const image = values.draft === undefined ? fullSize : draftOf(fullSize);
+      const startedAt = performance.now();
+      const quality = await saveImage(pathOf(image.file), await renderImage(browser, image), image);
+      await logFile(image.file, startedAt, `${image.width}×${image.height}  quality ${quality}`);
     }
-    for (const sheet of printed) {
-      const start = performance.now();
-      await mkdir(dirname(pathOf(sheet.file)), { recursive: true });
-      await writeFile(pathOf(sheet.file), await renderPdf(browser, sheet, values.draft !== undefined));
-      await report(sheet.file, start, sheet.title);
+    for (const document of selectedDocuments) {
+      const startedAt = performance.now();
+      await mkdir(dirname(pathOf(document.file)), { recursive: true });
+      await writeFile(pathOf(document.file), await renderPdf(browser, document, values.draft !== undefined));
+      await logFile(document.file, startedAt, document.title);
     }
   } finally {
     await browser.close();
   }
 }
-for (const picture of put) {
-  const start = performance.now();
-  const quality = await saveImage(pathOf(picture.file), await picture.compose(), picture);
-  await report(picture.file, start, `${picture.width}×${picture.height}  quality ${quality}`);
+for (const image of selectedComposites) {
+  const startedAt = performance.now();
+  const quality = await saveImage(pathOf(image.file), await image.compose(), image);
+  await logFile(image.file, startedAt, `${image.width}×${image.height}  quality ${quality}`);
 }
-for (const song of sung) {
-  const start = performance.now();
-  const peak = await saveTrack(song, pathOf);
-  await report(song.file, start, `peak ${peak.toFixed(2)}`);
+for (const track of selectedTracks) {
+  const startedAt = performance.now();
+  const peak = await saveTrack(track, pathOf);
+  await logFile(track.file, startedAt, `peak ${peak.toFixed(2)}`);
 }
 if (values.draft === undefined) await writeGoodsManifest();

@@ -12,64 +12,63 @@ import postgres from "postgres";
 import { median } from "./load.ts";
 
 /**
- * Notifies of paid cards a second, each a plan granted, on a durable database (fsync on), as a ratio to the bare SQL of the
- * same writes in the same run: `npm run bench:notifies`. Ours and the bare writes take turns on orders of their own.
+ * Measures how many payment notifications a second the server handles, each granting a plan, on a durable database (fsync on),
+ * against the same writes as plain SQL in the same run: `npm run bench:notifies`. Both take turns, on orders of their own.
  */
 const ROUNDS = 5;
-/** Rounds that warm both up. */
 const WARMUP_ROUNDS = 3;
-/** Of a round, each by another member. */
-const ORDERS = 100;
+/** Orders of different members. */
+const ORDERS_PER_ROUND = 100;
 const CONCURRENCY = 10;
 
-const house = await startFaultEnvironment();
-const { sql } = house;
+const environment = await startFaultEnvironment();
+const { sql } = environment;
 try {
   const [settings] = await sql<{ fsync: string; commit: string }[]>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
   console.log(`fsync ${settings?.fsync}, synchronous_commit ${settings?.commit}, ${CONCURRENCY} at a time`);
-  const bare = postgres(house.databaseUrl, { max: CONCURRENCY, onnotice: () => {} });
-  const ours: number[] = [];
-  const limits: number[] = [];
-  const crowd = await createBuyers(house, ORDERS);
+  const referenceDb = postgres(environment.databaseUrl, { max: CONCURRENCY, onnotice: () => {} });
+  const rates: number[] = [];
+  const referenceRates: number[] = [];
+  const members = await createBuyers(environment, ORDERS_PER_ROUND);
   for (let round = 0; round < WARMUP_ROUNDS + ROUNDS; round += 1) {
-    const paid = await pay(crowd);
-    const a = await rate(paid, async ({ notify }) => {
-      const status = await postNotify(house.origins[1], notify);
-      if (status !== 200) throw new Error(`a notify was answered ${status}`);
+    const paid = await payOrders(members);
+    const measured = await notificationRate(paid, async ({ notify }) => {
+      const status = await postNotify(environment.origins[1], notify);
+      if (status !== 200) throw new Error(`a notification was answered with ${status}`);
     });
-    const b = await rate(await pay(crowd), (each) => writeReference(bare, each));
+    const reference = await notificationRate(await payOrders(members), (each) => writeReference(referenceDb, each));
     if (round >= WARMUP_ROUNDS) {
-      ours.push(a);
-      limits.push(b);
+      rates.push(measured);
+      referenceRates.push(reference);
     }
   }
-  await bare.end();
-  const ratio = median(ours.map((value, round) => value / (limits[round] ?? Number.NaN)));
+  await referenceDb.end();
+  const ratio = median(rates.map((rate, round) => rate / (referenceRates[round] ?? Number.NaN)));
   console.log(
-    `notifies / bare SQL of the same writes  ${ratio.toFixed(2)}  aim 0.50  ours/s ${Math.round(median(ours))}  limit/s ${Math.round(median(limits))}`,
+    `notifications / plain SQL of the same writes  ${ratio.toFixed(2)}  target 0.50  per s ${Math.round(median(rates))}  reference ${Math.round(median(referenceRates))}`,
   );
 } finally {
-  await house.close();
+  await environment.close();
 }
 
-async function pay(crowd: readonly Buyer[]): Promise<Paid[]> {
+async function payOrders(members: readonly Buyer[]): Promise<Paid[]> {
   const paid: Paid[] = [];
-  for (const buyer of crowd) paid.push(await payForPlanByCard(house, buyer));
+  for (const buyer of members) paid.push(await payForPlanByCard(environment, buyer));
   return paid;
 }
 
-async function rate(paid: readonly Paid[], work: (each: Paid) => Promise<void>): Promise<number> {
-  const begun = performance.now();
+async function notificationRate(paid: readonly Paid[], work: (each: Paid) => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
   await forEachConcurrently(paid, CONCURRENCY, work);
-  return (paid.length * 1000) / (performance.now() - begun);
+  return (paid.length * 1000) / (performance.now() - startedAt);
 }
 
-/** What a notify writes, and no more: one transaction with the locks it needs, by prepared statements. */
+/** Writes what the server writes for one payment notification: one transaction with the same locks, as prepared statements. */
 async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }: Paid): Promise<void> {
   const now = new Date();
   const digest = createHash("sha256").update(notify).digest();
-  const [event, notification, letter] = [randomUUID(), randomUUID(), randomUUID()];
+  const [event, notification, email] = [randomUUID(), randomUUID(), randomUUID()];
   await db.begin(async (tx) => {
     await tx`insert into payment_events (id, digest, source, kind, raw, fields, received_at, handled_at)
       values (${event}, ${digest}, 'notify', 'paid', ${notify}, ${tx.json({ a: notify.slice(0, 400) })}, ${now}, ${now})
@@ -89,8 +88,8 @@ async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }:
       values (${notification}, '方案開始了', '款項已經收到', 'service', 'custom', 'sent', ${now}, 1, ${now}, ${now})`;
     await tx`insert into notification_recipients (member_id, notification_id, created_at) values (${member}, ${notification}, ${now})`;
     await tx`insert into mail_outbox (id, recipient, subject, body, purpose, purpose_key, member_id, created_at)
-      values (${letter}, 'bench@example.com', '收據', ${notify.slice(0, 400)}, 'receipt', ${`receipt:${orderId}`}, ${member}, ${now})`;
-    await tx`insert into pgboss.job (name, data) values ('send-mail', ${tx.json({ id: letter })})`;
+      values (${email}, 'bench@example.com', '收據', ${notify.slice(0, 400)}, 'receipt', ${`receipt:${orderId}`}, ${member}, ${now})`;
+    await tx`insert into pgboss.job (name, data) values ('send-mail', ${tx.json({ id: email })})`;
     await tx`select pg_advisory_xact_lock(7305001)`;
     await tx`insert into audit_entries (at, action, subject_type, subject_id, after, address, request_id, previous_hash, hash)
       values (${now}, 'order.fulfil', 'order', ${orderId}, ${tx.json({ state: "fulfilled" })}, '', 'bench',

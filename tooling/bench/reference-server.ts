@@ -2,22 +2,23 @@ import Fastify from "fastify";
 import postgres from "postgres";
 
 /**
- * The limit that the doors are measured against: Fastify with nothing on, answering the bytes it was given, and with one
- * prepared postgres.js query that reads what our session reads. Talks to its parent over IPC.
+ * What the server's endpoints are measured against: Fastify without plugins, sending the bytes it was given, and one route
+ * with a single prepared postgres.js query that reads what a session lookup reads. Its parent talks to it over IPC.
+ * `bodies` are base64, `url` is the database's, `tokenHash` a session's in base64.
  */
-type ReferenceSetup = {
+export type ReferenceSetup = {
   bodies: Record<string, { type: string; body: string; encoding: string | undefined }>;
   url: string;
   tokenHash: string;
 };
 
-process.once("message", (given: ReferenceSetup) => {
-  void startReferenceServer(given);
+process.once("message", (setup: ReferenceSetup) => {
+  void listen(setup);
 });
 
-async function startReferenceServer(given: ReferenceSetup): Promise<void> {
+async function listen(setup: ReferenceSetup): Promise<void> {
   const app = Fastify();
-  for (const [path, { type, body, encoding }] of Object.entries(given.bodies)) {
+  for (const [path, { type, body, encoding }] of Object.entries(setup.bodies)) {
     const bytes = Buffer.from(body, "base64");
     app.get(path, (_request, reply) => {
       void reply.header("content-type", type);
@@ -25,8 +26,8 @@ async function startReferenceServer(given: ReferenceSetup): Promise<void> {
       return reply.send(bytes);
     });
   }
-  const sql = postgres(given.url, { max: 10 });
-  const token = Buffer.from(given.tokenHash, "base64");
+  const sql = postgres(setup.url, { max: 10 });
+  const token = Buffer.from(setup.tokenHash, "base64");
   app.get("/prepared", async () => {
     const [row] = await sql`
       select m.id, m.first_name, m.full_name, m.registration_completed_at, m.soul_planet, m.soul_leyline, m.sacred_object,

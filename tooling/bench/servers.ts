@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findRunningEmbeddedDatabase } from "@panshi/db/embedded";
 import { waitForExit, spawnServer } from "@panshi/faults/servers";
+import type { ReferenceSetup } from "./reference-server.ts";
 
 export type RunningServer = { origin: string; databaseUrl: string; stop: () => Promise<void> };
 
-/** The built server with a demo database of its own, its request log on (to nowhere), as `npm start` runs it. */
+/** Starts the built server as `npm start` does, with a demo database of its own and its request log on (discarded). */
 export async function startServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "panshi-bench-"));
-  // The database runs as nobody where we are root, and must be able to enter.
+  // Run as root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const { child, origin } = await spawnServer({ DATA_DIR: dataDir, TRUST_PROXY: "1", LOG_LEVEL: "info" });
   const stop = async () => {
@@ -21,16 +22,18 @@ export async function startServer(): Promise<RunningServer> {
   const databaseUrl = findRunningEmbeddedDatabase({ dataDir: join(dataDir, "postgres") });
   if (databaseUrl) return { origin, databaseUrl, stop };
   await stop();
-  throw new Error("the server's database cannot be found");
+  throw new Error("the server's embedded database was not found");
 }
 
-/** The bare limit, in a process of its own. */
-export async function startReferenceServer(given: object): Promise<{ origin: string; stop: () => Promise<void> }> {
+/** Starts the reference server in a process of its own. Rejects where that process exits first. */
+export async function startReferenceServer(
+  setup: ReferenceSetup,
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const child = fork(new URL("./reference-server.ts", import.meta.url));
-  child.send(given);
+  child.send(setup);
   const origin = await new Promise<string>((resolve, reject) => {
     child.once("message", (address) => resolve(String(address)));
-    child.once("exit", () => reject(new Error("the bare server ended")));
+    child.once("exit", () => reject(new Error("the reference server exited")));
   });
   return {
     origin,

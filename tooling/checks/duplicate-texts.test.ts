@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Shorter ones are labels and names, which may meet by chance. */
-const LEAST = 7;
-const clients = /^apps\/(web|admin)\/src\//;
+/** Characters. Shorter texts are labels and names, which may be equal by chance. */
+const MIN_LENGTH = 7;
+const clients = /^(apps\/(web|admin)|packages\/client)\/src\//;
 const servers = /^(apps\/server|packages\/(contracts|core|api))\/src\//;
-/** Pictures draw a page's title as the page has it, and the server may not import a page. */
-const pictures = /^apps\/server\/src\/pictures\//;
+/** A share image shows its page's title, and the server may not import a page. */
+const shareImages = /^apps\/server\/src\/share-image\//;
 
 const root = new URL("../../", import.meta.url);
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"], {
@@ -15,25 +15,25 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !pictures.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !shareImages.test(path))
   .filter((path) => (clients.test(path) || servers.test(path)) && existsSync(new URL(path, root)));
 
-/** The Chinese texts of a file: string literals, and what stands between tags. */
+/** The Chinese texts of a source: string literals and the text between tags. */
 const textsOf = (source: string) =>
   [...source.matchAll(/"([^"\n]*)"|`([^`\n]*)`|>([^<>{}\n]+)</g)]
     .map(([, quoted, template, shown]) => (quoted ?? template ?? shown ?? "").trim())
-    .filter((text) => (text.match(/\p{Script=Han}/gu) ?? []).length >= LEAST);
+    .filter((text) => (text.match(/\p{Script=Han}/gu) ?? []).length >= MIN_LENGTH);
 
-it("a sentence that the server answers and a screen says is typed once", () => {
-  const places = new Map<string, Set<"client" | "server">>();
+it("a sentence that both the server and a screen use is written once", () => {
+  const sidesOf = new Map<string, Set<"client" | "server">>();
   for (const path of files)
     for (const text of textsOf(readFileSync(new URL(path, root), "utf8")))
-      places.set(text, (places.get(text) ?? new Set()).add(clients.test(path) ? "client" : "server"));
-  expect(places.size).toBeGreaterThan(500);
-  expect([...places].filter(([, sides]) => sides.size > 1).map(([text]) => text)).toEqual([]);
+      sidesOf.set(text, (sidesOf.get(text) ?? new Set()).add(clients.test(path) ? "client" : "server"));
+  expect(sidesOf.size).toBeGreaterThan(500);
+  expect([...sidesOf].filter(([, sides]) => sides.size > 1).map(([text]) => text)).toEqual([]);
 });
 
-it("a form's longest text is the contract's limit, not a number of its own", () => {
+it("a form takes a text's maximum length from the contract's limit", () => {
   const typed = files
     .filter((path) => clients.test(path))
     .flatMap((path) =>

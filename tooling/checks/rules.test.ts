@@ -1,52 +1,72 @@
 import { describe, expect, it } from "vitest";
-import { violationOf, importsOf } from "./rules.ts";
+import { importsOf, violationOf } from "./rules.ts";
 
-const fault = (path: string, code: string, target: string | null = null) =>
-  importsOf(code).map((each) => violationOf(path, each, target))[0];
+const violation = (path: string, code: string, target: string | null = null, shared: readonly string[] = []) =>
+  importsOf(code).map((each) => violationOf(path, each, target, new Set(shared)))[0];
+
+/** The violation of a relative import of `target` in `path`. */
+const relative = (path: string, target: string, shared: readonly string[] = []) =>
+  violation(path, 'import { x } from "./relative.ts";', target, shared);
 
 describe("import direction", () => {
-  it("lets a storey use those under it", () => {
-    expect(fault("packages/core/src/oracle/store.ts", 'import { x } from "@panshi/db";')).toBeNull();
+  it("lets a layer use those below it", () => {
+    expect(violation("packages/core/src/oracle/store.ts", 'import { x } from "@panshi/db";')).toBeNull();
+    expect(violation("packages/client/src/failure.ts", 'import { x } from "@panshi/contracts/errors";')).toBeNull();
+    for (const app of ["web", "admin"])
+      expect(violation(`apps/${app}/src/app.tsx`, 'import { x } from "@panshi/client/trpc";')).toBeNull();
   });
-  it("refuses to look up, and says how to mend it", () => {
-    expect(fault("packages/db/src/connection/client.ts", 'import { x } from "@panshi/core/clock";')).toMatch(
-      /imports point down.*move what you need/,
-    );
+  it("refuses an import upwards, with the fix", () => {
+    const upwards = /imports point down.*move what you need/;
+    expect(violation("packages/db/src/client.ts", 'import { x } from "@panshi/core/clock";')).toMatch(upwards);
+    expect(violation("packages/client/src/trpc.ts", 'import { x } from "@panshi/core/clock";')).toMatch(upwards);
+    expect(violation("apps/server/src/app.ts", 'import { x } from "@panshi/client/trpc";')).toMatch(upwards);
+    expect(violation("packages/ui/src/button.tsx", 'import { x } from "@panshi/contracts/text";')).toMatch(upwards);
   });
-  it("lets the clients take the API's types alone", () => {
-    expect(fault("packages/client/src/trpc.ts", 'import type { AppRouter } from "@panshi/api";')).toBeNull();
-    expect(fault("packages/client/src/trpc.ts", 'import { appRouter } from "@panshi/api";')).toMatch(/import type/);
+  it("lets the clients import the API's types only", () => {
+    for (const path of ["apps/web/src/lib/trpc.ts", "packages/client/src/trpc.ts"]) {
+      expect(violation(path, 'import type { AppRouter } from "@panshi/api";')).toBeNull();
+      expect(violation(path, 'import { appRouter } from "@panshi/api";')).toMatch(/import type/);
+    }
   });
   it("keeps a noun out of another's store", () => {
-    expect(
-      fault(
-        "packages/core/src/journey/a.ts",
-        'import { x } from "../prayer/store.ts";',
-        "packages/core/src/prayer/store.ts",
-      ),
-    ).toMatch(/verbs/);
-    expect(
-      fault(
-        "packages/core/src/journey/a.ts",
-        'import { x } from "../prayer/make-prayer.ts";',
-        "packages/core/src/prayer/make-prayer.ts",
-      ),
-    ).toBeNull();
+    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/store.ts")).toMatch(/verbs/);
+    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/figure-store.ts")).toMatch(/verbs/);
+    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/make-prayer.ts")).toBeNull();
+  });
+  it("lets a file directly under core compose nouns, unless nouns import it", () => {
+    const [path, target] = ["packages/core/src/context.ts", "packages/core/src/session/resume-session.ts"];
+    expect(relative(path, target)).toBeNull();
+    expect(relative(path, target, [path])).toMatch(/that nouns import may not import the noun session/);
+    expect(relative(path, "packages/core/src/clock.ts", [path])).toBeNull();
+    expect(relative("packages/core/src/session/sign-in.ts", path, [path])).toBeNull();
   });
   it("keeps a feature out of another's inside, dynamic imports included", () => {
     const path = "apps/web/src/features/landing/hero.tsx";
     expect(
-      fault(
+      violation(
         path,
         'const x = () => import("../account/login-form.tsx");',
         "apps/web/src/features/account/login-form.tsx",
       ),
     ).toMatch(/inside of feature account/);
-    expect(
-      fault(path, 'import { x } from "../account/public.tsx";', "apps/web/src/features/account/public.tsx"),
-    ).toBeNull();
+    expect(relative(path, "apps/web/src/features/account/public.tsx")).toBeNull();
   });
-  it("reads past comments", () => {
+  it("lets routes import features, and features kit, shell and lib, never the other way", () => {
+    const src = "apps/admin/src";
+    const [route, feature] = [`${src}/routes/oracles.tsx`, `${src}/features/oracle/slip-list.tsx`];
+    const lower = [`${src}/kit/table.tsx`, `${src}/shell/page.tsx`, `${src}/lib/dates.ts`];
+    for (const target of [feature, ...lower]) {
+      expect(relative(route, target)).toBeNull();
+      expect(relative(target, route)).toMatch(/may not import routes/);
+    }
+    for (const target of lower) {
+      expect(relative(feature, target)).toBeNull();
+      expect(relative(target, feature)).toMatch(/may not import features/);
+    }
+    expect(relative(`${src}/lib/dates.ts`, `${src}/kit/table.tsx`)).toMatch(/lib may not import kit/);
+    expect(relative(feature, `${src}/screens.ts`)).toBeNull();
+  });
+  it("ignores imports in comments", () => {
     expect(importsOf('// import { x } from "@panshi/core";\n/* import "y"; */ import { z } from "z";')).toEqual([
       { from: "z", typeOnly: false },
     ]);

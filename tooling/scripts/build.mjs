@@ -5,7 +5,7 @@ import { root } from "./environment.mjs";
 import { runCollectingOutput } from "./processes.mjs";
 import { logStep, CommandError } from "./command.mjs";
 
-/** What a build is made from, and where the apps put theirs. */
+/** What a build depends on. */
 const sources = [
   "apps",
   "packages",
@@ -15,35 +15,36 @@ const sources = [
   "package-lock.json",
   "turbo.json",
 ];
+/** Where the build writes. */
 const outputs = ["apps/server/dist", "apps/web/dist", "apps/admin/dist"];
 const ignoredNames = new Set(["node_modules", "dist", ".turbo"]);
 
-/** Noted beside the build, so that removing it asks for a new one. */
-const stampFile = join(root, "apps/server/dist/.sources");
+/** The fingerprint of the last build's sources. It lies in a build folder, so that deleting that folder forces a build. */
+const fingerprintFile = join(root, "apps/server/dist/.sources");
 
 /**
- * Builds the apps. Turborepo builds only what changed, but needs a second or two to find that nothing did; so it is not
- * asked when no source has another size or time than at the last build.
+ * Builds the apps. Turborepo needs a second or two to find that nothing changed, so it is not started when every source has
+ * the size and modification time of the last build. Throws a CommandError where the build fails.
  */
 export async function build() {
-  const begun = performance.now();
-  const stamp = fingerprint();
+  const startedAt = performance.now();
+  const current = fingerprint();
   const complete = outputs.every((folder) => existsSync(join(root, folder)));
-  if (complete && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) {
-    logStep("build", "up to date", begun);
+  if (complete && existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === current) {
+    logStep("build", "up to date", startedAt);
     return;
   }
   logStep("build", "turbo run build (half a minute the first time)");
   const { code, output } = await runCollectingOutput("turbo", ["run", "build", "--output-logs=errors-only"]);
   if (code !== 0) {
     console.log(output);
-    throw new CommandError("建置失敗，原因見上方訊息。", "The build failed; the reason stands above.");
+    throw new CommandError("建置失敗，原因見上方訊息。", "The build failed; see the messages above.");
   }
-  writeFileSync(stampFile, stamp);
-  logStep("build", "done", begun);
+  writeFileSync(fingerprintFile, current);
+  logStep("build", "done", startedAt);
 }
 
-/** A hash over the path, size and time of every source. */
+/** A hash over the path, size and modification time of every source. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const source of sources) addToHash(hash, source);
@@ -55,12 +56,12 @@ function fingerprint() {
  * @param {string} path
  */
 function addToHash(hash, path) {
-  const found = statSync(join(root, path));
-  if (found.isDirectory()) {
+  const stats = statSync(join(root, path));
+  if (stats.isDirectory()) {
     for (const name of readdirSync(join(root, path)).toSorted()) {
       if (!ignoredNames.has(name)) addToHash(hash, `${path}/${name}`);
     }
   } else {
-    hash.update(`${path}\0${found.size}\0${found.mtimeMs}\n`);
+    hash.update(`${path}\0${stats.size}\0${stats.mtimeMs}\n`);
   }
 }

@@ -1,15 +1,18 @@
 /**
- * One line for a phase that is over.
- * @param {string} phase
- * @param {string} what
- * @param {number} [begun] `performance.now()` at its beginning
+ * Prints one line for a step of a command.
+ * @param {string} step
+ * @param {string} message
+ * @param {number} [startedAt] `performance.now()` at the step's start; without it no duration is printed
  */
-export function logStep(phase, what, begun) {
-  const elapsed = begun === undefined ? "" : `  ${((performance.now() - begun) / 1000).toFixed(1)} s`;
-  console.log(`  ${phase.padEnd(9)} ${what}${elapsed}`);
+export function logStep(step, message, startedAt) {
+  const elapsed = startedAt === undefined ? "" : `  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  console.log(`  ${step.padEnd(9)} ${message}${elapsed}`);
 }
 
-/** A failure that its sentences explain in full. */
+/** Errors whose message is written for the person who ran the command, so that no stack is printed. */
+const explainedErrors = ["CommandError", "EmbeddedDatabaseError", "ModeError"];
+
+/** An expected failure. Its message has one sentence in Chinese and one in English. */
 export class CommandError extends Error {
   /**
    * @param {string} chinese
@@ -17,19 +20,19 @@ export class CommandError extends Error {
    */
   constructor(chinese, english) {
     super(`${chinese}\n${english}`);
-    this.name = "Trouble";
+    this.name = "CommandError";
   }
 }
 
 /**
- * Runs a script's main function: a Trouble, ours or the embedded database's, becomes its sentences and exit code 1.
- * @param {() => Promise<void>} work
+ * Runs a command's main function. An expected failure prints its message and sets exit code 1; any other error is thrown on.
+ * @param {() => Promise<void>} main
  */
-export async function runCommand(work) {
+export async function runCommand(main) {
   try {
-    await work();
+    await main();
   } catch (error) {
-    if (!(error instanceof Error && error.name.endsWith("Trouble"))) throw error;
+    if (!(error instanceof Error && explainedErrors.includes(error.name))) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

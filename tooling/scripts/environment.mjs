@@ -14,7 +14,7 @@ export function pinnedNode() {
   return existsSync(file) ? file : process.execPath;
 }
 
-/** The environment of what we start: the repository's own programs, Node included, come before the machine's. */
+/** The environment for child processes: the programs of node_modules, Node included, come before the machine's. */
 export function toolEnv() {
   const bin = join(root, "node_modules", ".bin");
   const path = [bin, process.env.PATH].filter(Boolean).join(delimiter);
@@ -22,7 +22,7 @@ export function toolEnv() {
 }
 
 /**
- * A variable as the server will see it: from the environment, else from `.env`.
+ * A variable as the server reads it: from the environment, else from `.env`.
  * @param {string} name
  * @returns {string | undefined}
  */

@@ -6,16 +6,17 @@ import { runInTerminal } from "./processes.mjs";
 import { logStep, CommandError } from "./command.mjs";
 
 const modules = join(root, "node_modules");
-const stampFile = join(modules, ".panshi-lock");
+/** The hash of the package-lock.json that was installed last. */
+const lockHashFile = join(modules, ".panshi-lock");
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lock */
 
-/** Installs the packages of package-lock.json, unless they are there already. */
+/** Installs the packages of package-lock.json unless they are installed already. Throws a CommandError where npm fails. */
 export async function install() {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
-  const stamp = createHash("sha256").update(lock).digest("hex");
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) {
+  const lockHash = createHash("sha256").update(lock).digest("hex");
+  if (existsSync(lockHashFile) && readFileSync(lockHashFile, "utf8") === lockHash) {
     logStep("packages", "up to date");
     return;
   }
@@ -24,34 +25,34 @@ export async function install() {
   } else {
     logStep("packages", "npm ci (a minute or two the first time)");
     await npmCi();
-    logStep("packages", "installed", begun);
+    logStep("packages", "installed", startedAt);
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(lockHashFile, lockHash);
 }
 
 /**
- * Whether somebody ran `npm ci` or `npm install` himself: npm notes in node_modules what it put there.
- * @param {string} text package-lock.json
+ * Whether `npm ci` or `npm install` was run by hand: npm lists what it installed in node_modules/.package-lock.json.
+ * @param {string} lock the text of package-lock.json
  */
-function alreadyInstalled(text) {
-  const noted = join(modules, ".package-lock.json");
-  if (!existsSync(noted)) return false;
+function alreadyInstalled(lock) {
+  const installedFile = join(modules, ".package-lock.json");
+  if (!existsSync(installedFile)) return false;
   /** @type {Lock} */
-  const wanted = JSON.parse(text);
+  const expected = JSON.parse(lock);
   /** @type {Lock} */
-  const found = JSON.parse(readFileSync(noted, "utf8"));
-  return Object.entries(wanted.packages).every(([path, entry]) => {
-    const there = found.packages[path];
-    // The root is not noted; packages for other systems are optional and not installed.
-    return path === "" || (there ? there.version === entry.version : entry.optional === true);
+  const installed = JSON.parse(readFileSync(installedFile, "utf8"));
+  return Object.entries(expected.packages).every(([path, entry]) => {
+    const entryInstalled = installed.packages[path];
+    // npm does not list the root; optional packages for other systems are not installed.
+    return path === "" || (entryInstalled ? entryInstalled.version === entry.version : entry.optional === true);
   });
 }
 
 async function npmCi() {
-  // Its warnings are about the Node that installs; ours comes with the packages.
+  // Errors only: npm would warn about the machine's Node, while the project brings its own.
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const patience = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=8000"];
-  if ((await npm(["ci", ...options, ...patience])) === 0) return;
+  const retries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=8000"];
+  if ((await npm(["ci", ...options, ...retries])) === 0) return;
   if ((await npm(["ping", "--loglevel=silent", "--fetch-retries=0", "--fetch-timeout=8000"])) !== 0) {
     throw new CommandError(
       "連不上 npm 套件庫，無法安裝套件；請檢查網路或代理設定後再試一次。",
@@ -60,12 +61,12 @@ async function npmCi() {
   }
   throw new CommandError(
     "安裝套件失敗，原因見上方 npm 的訊息。",
-    "Installing the packages failed; npm says why above.",
+    "Installing the packages failed; see npm's messages above.",
   );
 }
 
 /**
- * The npm that is running us, else the machine's.
+ * Runs the npm that started this script, else the machine's; resolves with its exit code.
  * @param {string[]} args
  */
 function npm(args) {

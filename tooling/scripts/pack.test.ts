@@ -11,8 +11,8 @@ import { type TestDatabase, testDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root, toolEnv } from "./environment.mjs";
 
-/** Beside its base image. */
-const MOST_BYTES = 200 * 1024 * 1024;
+/** Without the base image. */
+const MAX_BYTES = 200 * 1024 * 1024;
 const PASSWORD = "石頭會記得 2026";
 
 const folder = mkdtempSync(join(tmpdir(), "panshi-packed-"));
@@ -23,7 +23,7 @@ let server: ChildProcess | undefined;
 beforeAll(async () => {
   const run = promisify(execFile);
   const options = { cwd: root, env: toolEnv() };
-  // Answers from its cache where the build is there already.
+  // Restored from the cache where the build exists.
   await run("turbo", ["run", "build", "--output-logs=errors-only"], options);
   await run(process.execPath, [fileURLToPath(new URL("pack.ts", import.meta.url)), packed], options);
   database = await testDatabase();
@@ -37,9 +37,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const listed = () => readdirSync(packed, { recursive: true, encoding: "utf8" }).toSorted();
+const packedPaths = () => readdirSync(packed, { recursive: true, encoding: "utf8" }).toSorted();
 
-/** As `docker run --env-file .env` passes an untouched `.env` on: what is not set is there, and empty. */
+/** As `docker run --env-file .env` passes on an unedited `.env`: variables without a value are set and empty. */
 const variables = (port: string) => ({
   ...process.env,
   NODE_ENV: "",
@@ -64,41 +64,41 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** The arguments of a script of the packed package.json, which the Dockerfile's CMD repeats. */
-function script(name: string): string[] {
+/** The arguments of a script of the packed package.json; the Dockerfile's CMD is the same. */
+function scriptArgs(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(packed, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
   return (scripts[name] ?? "").split(" ").slice(1);
 }
 
-test("holds at most 200 MB, and nothing of browsers, tools, sources or the embedded database", () => {
-  const paths = listed();
+test("contains at most 200 MB, and no browser, tool, source or embedded database", () => {
+  const paths = packedPaths();
   const bytes = paths.reduce((sum, path) => sum + statSync(join(packed, path)).size, 0);
-  expect(bytes).toBeLessThan(MOST_BYTES);
+  expect(bytes).toBeLessThan(MAX_BYTES);
   const sources = paths.filter((path) => !path.startsWith("node_modules") && /\.tsx?$|\.map$/.test(path));
   const packages = paths.filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@]+$/.test(path));
-  const useless =
+  const unneeded =
     /chrom|playwright|lighthouse|postgres-?18|embedded|turbo|typescript|vite|rolldown|esbuild|drizzle-kit|\/node-/;
   expect(packages).toContain("node_modules/fastify");
-  expect({ sources, packages: packages.filter((path) => useless.test(path)) }).toEqual({ sources: [], packages: [] });
+  expect({ sources, packages: packages.filter((path) => unneeded.test(path)) }).toEqual({ sources: [], packages: [] });
 });
 
-test("starts as production though its variables are empty, serves, and writes nothing into its folder", async () => {
-  const before = listed();
+test("starts in production mode with empty variables, serves, and writes nothing into its folder", async () => {
+  const before = packedPaths();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, script("start"), {
+  server = spawn(process.execPath, scriptArgs("start"), {
     cwd: packed,
     env: variables(port),
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  server.stderr?.setEncoding("utf8").on("data", (text: string) => void (said += text));
+  let output = "";
+  server.stderr?.setEncoding("utf8").on("data", (text: string) => void (output += text));
   const get = (path: string) => fetch(`${origin}${path}`, { headers: { "x-forwarded-for": "10.9.8.7" } });
   const ready = async () => (await get("/health/ready").catch(() => null))?.ok === true;
   while (!(await ready())) {
-    if (server.exitCode !== null) throw new Error(said);
+    if (server.exitCode !== null) throw new Error(output);
     await pause(50);
   }
   const statuses: Record<string, number> = {};
@@ -111,33 +111,36 @@ test("starts as production though its variables are empty, serves, and writes no
     "/_design": 404,
     "/api/editable-membership-plans": 200,
   });
-  // Drawn in a process of its own, with the fonts and pictures that were packed.
-  const picture = /https:\/\/panshi\.example(\/og\/[^"]+)/.exec(await (await get("/")).text())?.[1] ?? "";
-  const drawn = await get(picture);
-  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  // A share image, rendered in a child process with the packed fonts and images.
+  const imagePath = /https:\/\/panshi\.example(\/og\/[^"]+)/.exec(await (await get("/")).text())?.[1] ?? "";
+  const image = await get(imagePath);
+  expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 
-  // `npm run admin` in the image, the password through a pipe; then its first sign-in.
-  const admin = spawn(process.execPath, [...script("admin"), "--email", "first@example.com"], {
+  // `npm run admin` in the image with the password through a pipe, then the first sign-in.
+  const admin = spawn(process.execPath, [...scriptArgs("admin"), "--email", "first@example.com"], {
     cwd: packed,
     env: variables(port),
     stdio: ["pipe", "pipe", "pipe"],
   });
   admin.stdin.end(`${PASSWORD}\n`);
-  let answer = "";
+  let adminOutput = "";
   for (const stream of [admin.stdout, admin.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => void (answer += text));
+    stream.setEncoding("utf8").on("data", (text: string) => void (adminOutput += text));
   const [code] = (await once(admin, "close")) as [number];
-  expect({ code, answer }).toEqual({ code: 0, answer: expect.stringContaining("first@example.com may sign in") });
+  expect({ code, adminOutput }).toEqual({
+    code: 0,
+    adminOutput: expect.stringContaining("first@example.com may sign in"),
+  });
   const login = await fetch(`${origin}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.9.8.7" },
     body: JSON.stringify({ username: "first@example.com", password: PASSWORD }),
   });
   expect(login.status).toBe(200);
-  expect(listed()).toEqual(before);
+  expect(packedPaths()).toEqual(before);
 }, 60_000);
 
-test("compose sets for the web servers and the worker what an untouched .env would open, on a read-only file system", () => {
+test("compose overrides what an unedited .env would leave open, for web servers and worker, on a read-only file system", () => {
   const compose = readFileSync(join(root, "docker/compose.yaml"), "utf8");
   const shared = /^x-environment: &environment\n((?: {2}.+\n)+)/m.exec(compose)?.[1] ?? "";
   for (const line of ["NODE_ENV: production", "HOST: 0.0.0.0", 'PORT: "3000"', "DATA_DIR: /data"])

@@ -1,4 +1,4 @@
-// npm run pack -- FOLDER: writes what production runs, and nothing else, into an empty folder. The image is made of it.
+// npm run pack -- FOLDER: writes what production runs, and nothing else, into an empty folder. The container image contains it.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -6,16 +6,20 @@ import { build } from "rolldown";
 import { root, toolEnv } from "./environment.mjs";
 import { runCommand, logStep, CommandError } from "./command.mjs";
 
-/** Each lies at the same place in the packed folder, where the server looks for it. */
+/** Copied to the same path in the packed folder, where the server looks for them. */
 const packedFolders = [
   "apps/server/dist",
-  "apps/server/fonts",
   "apps/server/goods",
   "apps/web/dist",
   "apps/admin/dist",
   "packages/db/migrations",
+  // Of the font package, only the weights that share images are set in: all eight are 80 MB.
+  "node_modules/@expo-google-fonts/noto-serif-tc/package.json",
+  "node_modules/@expo-google-fonts/noto-serif-tc/LICENSE_FONT",
+  "node_modules/@expo-google-fonts/noto-serif-tc/900Black",
+  "node_modules/@expo-google-fonts/noto-serif-tc/200ExtraLight",
 ];
-/** Commands that run from sources in the repository, and as one file each in the packed folder. */
+/** Commands that run from their sources in the repository, and are bundled into one file each for the packed folder. */
 const bundledCommands = ["admin"];
 
 const server = JSON.parse(readFileSync(join(root, "apps/server/package.json"), "utf8")) as {
@@ -35,7 +39,7 @@ const manifest = {
 };
 
 await runCommand(async () => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const target = resolve(process.argv[2] ?? "");
   if (!process.argv[2] || (existsSync(target) && readdirSync(target).length > 0))
     throw new CommandError("請指定一個空的資料夾。", "usage: npm run pack -- EMPTY_FOLDER");
@@ -44,7 +48,7 @@ await runCommand(async () => {
   for (const name of bundledCommands) await bundle(name, target);
   cpSync(join(root, "docker/production.js"), join(target, "production.js"));
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  logStep("pack", target, begun);
+  logStep("pack", target, startedAt);
 });
 
 function copy(folder: string, target: string): void {
@@ -55,12 +59,12 @@ function copy(folder: string, target: string): void {
     );
   cpSync(join(root, folder), join(target, folder), {
     recursive: true,
-    // Nobody reads the maps there, and what Turborepo and `npm start` note for themselves is theirs.
+    // Source maps are not needed there; .turbo and .sources belong to Turborepo and `npm start`.
     filter: (path) => !/\.map$|[\\/]\.turbo$|[\\/]\.sources$/.test(path),
   });
 }
 
-/** Where the server's `dependencies` and theirs lie, by npm's own reckoning; the rest is in its bundle. */
+/** The folders of the server's `dependencies` and theirs, as npm lists them; everything else is in the bundle. */
 function runtimePackages(): string[] {
   const args = ["ls", "--workspace", server.name, "--omit=dev", "--all", "--parseable"];
   const output = execFileSync("npm", args, {
@@ -73,7 +77,7 @@ function runtimePackages(): string[] {
     output
       .split("\n")
       .map((path) => relative(root, path.trim()))
-      // The links are the workspaces themselves, whose code is in the bundles.
+      // Symbolic links are workspaces, whose code is in the bundles.
       .filter((path) => path.startsWith(`node_modules${sep}`) && !lstatSync(join(root, path)).isSymbolicLink())
   );
 }

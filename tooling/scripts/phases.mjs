@@ -45,9 +45,9 @@ function testPhase(name, command, countReport) {
         const report = join(folder, "report.json");
         const { args, env } = command(report);
         const { code, output } = await runCollectingOutput(node, args, env);
-        const { passed, failed, again } = countReport(report);
+        const { passed, failed, flaky } = countReport(report);
         const broken = failed === 0 && (code !== 0 || passed === 0);
-        return { count: { passed, failed: broken ? 1 : failed, ...(again && { again }) }, output };
+        return { count: { passed, failed: broken ? 1 : failed, ...(flaky && { flaky }) }, output };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -65,9 +65,9 @@ const playwright = "node_modules/@playwright/test/cli.js";
  */
 export const groups = [
   [
-    checkPhase("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
-    checkPhase("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
     checkPhase("types", "turbo", ["run", "types", "--output-logs=errors-only"]),
+    checkPhase("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+    checkPhase("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
     checkPhase("fonts", node, ["tooling/artwork/fonts/build.ts", "--check"]),
     checkPhase("format", "biome", ["format", "."]),
     checkPhase("imports", node, ["tooling/checks/imports.ts"]),

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { serverVariable } from "./environment.mjs";
 import { CommandError } from "./command.mjs";
 
-/** Makes sure, before anything takes long, that the server's port is free. */
+/** Throws a CommandError where the server could not listen on its port; called before anything that takes long. */
 export async function checkPort() {
   const port = Number(serverVariable("PORT") || 3000);
   const host = serverVariable("HOST") || "127.0.0.1";
@@ -24,7 +24,7 @@ export async function checkPort() {
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | undefined>} the error's code when the port cannot be had
+ * @returns {Promise<string | undefined>} the error's code where listening fails
  */
 function tryPort(port, host) {
   return new Promise((resolve) => {

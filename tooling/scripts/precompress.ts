@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Writes `.br` and `.gz` beside the text files of a built folder, so that nothing is compressed at a request. */
+/** Writes `.br` and `.gz` beside the text files of a built folder, so that no request has to compress them. */
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node precompress.ts FOLDER");
 

@@ -5,7 +5,7 @@ import { root, toolEnv } from "./environment.mjs";
 const windows = process.platform === "win32";
 
 /**
- * Runs a program of node_modules or of the machine on our terminal; resolves with its exit code.
+ * Runs a program with this terminal as its input and output; resolves with its exit code.
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<number>}
@@ -19,7 +19,7 @@ export function runInTerminal(program, args) {
 }
 
 /**
- * Runs a program and keeps what it prints.
+ * Runs a program; resolves with its exit code and what it printed. Where it cannot be started, the code is 1.
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -43,34 +43,34 @@ export function runCollectingOutput(program, args, env = {}) {
 }
 
 /**
- * Runs a program until it ends and resolves with the exit code to end with ourselves. It has a process group of its
- * own, so that a Ctrl-C, which reaches every process of the terminal's group and may come through npm as well, gets to
- * it once. A second one after two seconds means it: then it is killed. Under npm it also ends when npm does: a SIGTERM
- * sent to npm stops at the shell between npm and us.
+ * Runs a program until it exits; resolves with the exit code for this process. The program gets a process group of its own,
+ * so that a Ctrl-C, which reaches every process of the terminal's group and may also come through npm, reaches it once. A
+ * second signal more than two seconds later kills it. Under npm it is also stopped when npm exits, because the shell between
+ * npm and this process does not pass a SIGTERM on.
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<number>}
  */
 export function runUntilExit(program, args) {
   return new Promise((resolve, reject) => {
-    // Nothing to read: a group in the background that reads from the terminal would be stopped.
+    // No standard input: a background process group that reads from the terminal would be stopped.
     /** @type {import("node:child_process").StdioOptions} */
     const stdio = ["ignore", "inherit", "inherit"];
     const child = spawn(program, args, { cwd: root, env: toolEnv(), stdio, detached: !windows });
-    let asked = 0;
+    let firstSignalAt = 0;
     /** @param {NodeJS.Signals} signal */
-    const pass = (signal) => {
-      if (asked === 0) {
-        asked = performance.now();
+    const forward = (signal) => {
+      if (firstSignalAt === 0) {
+        firstSignalAt = performance.now();
         child.kill(signal);
-      } else if (performance.now() - asked > 2_000) {
+      } else if (performance.now() - firstSignalAt > 2_000) {
         child.kill("SIGKILL");
       }
     };
-    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, pass);
+    for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, forward);
     const parent = process.ppid;
     const watch = setInterval(() => {
-      if (process.ppid !== parent) pass("SIGTERM");
+      if (process.ppid !== parent) forward("SIGTERM");
       if (process.ppid !== parent || !process.env.npm_lifecycle_event) clearInterval(watch);
     }, 300);
     watch.unref();

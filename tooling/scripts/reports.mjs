@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /** @typedef {{ specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite */
-/** @typedef {{ passed: number, failed: number, again?: string[] }} Count `again` names tests that passed at the second try only */
+/** @typedef {{ passed: number, failed: number, flaky?: string[] }} Count `flaky` names tests that failed and then passed when retried */
 
 /**
- * What vitest's JSON report counts; a file that could not be loaded counts as one failure.
+ * The counts of vitest's JSON report. A test file that could not be loaded counts as one failure.
  * @param {string} file
  * @returns {Count}
  */
@@ -19,7 +19,7 @@ export function countVitest(file) {
 }
 
 /**
- * What Playwright's JSON report counts. A test that passed at the second try only counts as passed and is named.
+ * The counts of Playwright's JSON report. A test that passed only when retried counts as passed and is named.
  * @param {string} file
  * @returns {Count}
  */
@@ -28,7 +28,7 @@ export function countPlaywright(file) {
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites?: Suite[] }} */
   const { stats, errors, suites = [] } = JSON.parse(readFileSync(file, "utf8"));
   const passed = stats.expected + stats.flaky;
-  return { passed, failed: stats.unexpected + errors.length, again: suites.flatMap(flakyTitles) };
+  return { passed, failed: stats.unexpected + errors.length, flaky: suites.flatMap(flakyTitles) };
 }
 
 /**

@@ -22,17 +22,17 @@ test("a test file that cannot be loaded counts as a failure", () => {
   expect(countVitest(report({ numPassedTests: 2, numFailedTests: 1, testResults }))).toEqual({ passed: 2, failed: 2 });
 });
 
-test("a browser test that passed only at the second try is named; an error outside of tests counts as a failure", () => {
+test("a browser test that passed only when retried is named; an error outside of tests counts as a failure", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 };
   const specs = [
     { title: "once", tests: [{ status: "expected", projectName: "phone" }] },
     { title: "twice", tests: [{ status: "flaky", projectName: "phone" }] },
   ];
-  const read = countPlaywright(report({ stats, errors: [{}], suites: [{ suites: [{ specs }] }] }));
-  expect(read).toEqual({ passed: 6, failed: 2, again: ["phone: twice"] });
+  const counts = countPlaywright(report({ stats, errors: [{}], suites: [{ suites: [{ specs }] }] }));
+  expect(counts).toEqual({ passed: 6, failed: 2, flaky: ["phone: twice"] });
 });
 
-test("no report, no tests", () => {
+test("a missing report counts no tests", () => {
   const missing = join(folder, "missing.json");
   expect(countVitest(missing)).toEqual({ passed: 0, failed: 0 });
   expect(countPlaywright(missing)).toEqual({ passed: 0, failed: 0 });

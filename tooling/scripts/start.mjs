@@ -5,16 +5,16 @@ const { build } = await import("./build.mjs");
 const { install } = await import("./install.mjs");
 const { pinnedNode } = await import("./environment.mjs");
 const { checkPort } = await import("./port.mjs");
-const { runUntilExit: hold } = await import("./processes.mjs");
-const { runCommand: main, logStep: say } = await import("./command.mjs");
+const { runUntilExit } = await import("./processes.mjs");
+const { logStep, runCommand } = await import("./command.mjs");
 
-await main(async () => {
+await runCommand(async () => {
   console.log("磐石祈願網 Panshi");
   await checkPort();
   await install();
   await build();
-  say("server", "starting");
-  // Without a merchant of one's own, payments go through the local test gateway.
-  const beside = ["--import", "./tooling/payuni-sandbox/src/start-with-server.ts"];
-  process.exitCode = await hold(pinnedNode(), [...beside, "apps/server/dist/main.js"]);
+  logStep("server", "starting");
+  // Where no PAYUNi merchant is configured, payments go through the local test gateway.
+  const gatewayArgs = ["--import", "./tooling/payuni-sandbox/src/start-with-server.ts"];
+  process.exitCode = await runUntilExit(pinnedNode(), [...gatewayArgs, "apps/server/dist/main.js"]);
 });

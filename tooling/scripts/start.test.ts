@@ -15,14 +15,14 @@ const fresh = async () => {
 };
 afterAll(() => Promise.all(opened.map((database) => database.close())));
 
-const place = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const absolutePath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const production = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://panshi.example",
   APP_SECRET: "x".repeat(40),
   SMTP_URL: "smtp://127.0.0.1:9",
 };
-/** Nothing of the machine's own settings, nor of a `.env` in the checkout: an empty value stands before that file's. */
+/** Hides the machine's variables and those of a `.env` in the checkout, which do not replace an empty value. */
 const unset = { NODE_ENV: "", SEED: "", PUBLIC_URL: "", APP_SECRET: "", SMTP_URL: "", ROLE: "", HOST: "" };
 
 const freePort = async () => {
@@ -33,7 +33,7 @@ const freePort = async () => {
   return String(port);
 };
 
-/** Runs a program until it ends by itself or says `until`; answers its exit code, null where it was stopped, and its words. */
+/** Runs a script until it exits or prints `until`; resolves with its output and exit code, null where it was stopped. */
 async function run(
   script: string,
   args: string[],
@@ -42,20 +42,20 @@ async function run(
   until?: RegExp,
 ) {
   const env = { ...process.env, ...unset, LOG_LEVEL: "silent", DATABASE_URL: database.url, ...variables };
-  const child = spawn(process.execPath, [place(script), ...args], { env });
-  let said = "";
+  const child = spawn(process.execPath, [absolutePath(script), ...args], { env });
+  let output = "";
   let stopped = false;
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      if (stopped || !until?.test(said)) return;
+      output += text;
+      if (stopped || !until?.test(output)) return;
       stopped = true;
       child.kill("SIGTERM");
     });
   const [code] = (await once(child, "close")) as [number | null];
-  return { code: stopped ? null : code, said };
+  return { code: stopped ? null : code, output };
 }
-/** The server's jobs alone, which need no built clients: whether it starts is decided before. */
+/** Starts the server as a worker, which needs no built clients. It refuses a database as every role does. */
 const worker = (database: TestDatabase, variables: Record<string, string> = {}) =>
   run("apps/server/src/main.ts", [], database, { ROLE: "worker", ...variables }, /waiting for jobs/);
 const seedCommand = (database: TestDatabase, args: string[], variables: Record<string, string> = {}) =>
@@ -64,12 +64,12 @@ const seedCommand = (database: TestDatabase, args: string[], variables: Record<s
 const count = async ({ db }: TestDatabase, table: typeof members | typeof oracleSlips) => db.$count(table);
 const migrations = ({ db }: TestDatabase) => db.execute(sql`select hash from drizzle.__drizzle_migrations`);
 
-describe("an empty NODE_ENV beside a database that was given", { timeout: 60_000, concurrent: true }, () => {
-  test("starts nothing on a production database: no demo member, no open mailbox, no migration", async () => {
+describe("an empty NODE_ENV with a DATABASE_URL", { timeout: 60_000, concurrent: true }, () => {
+  test("does not start on a production database: no demo member, no open mailbox, no migration", async () => {
     const database = await fresh();
     expect((await worker(database, production)).code).toBeNull();
     const before = await database.db.select().from(seedRuns);
-    // As an older release left it: what a newer one would migrate.
+    // As an older release left it, so that there is something to migrate.
     await database.sql.begin(
       "read write",
       (tx) =>
@@ -77,9 +77,9 @@ describe("an empty NODE_ENV beside a database that was given", { timeout: 60_000
     );
     const applied = await migrations(database);
     for (const SEED of ["", "demo"]) {
-      const { code, said } = await run("apps/server/src/main.ts", [], database, { SEED, PORT: await freePort() });
-      expect(said).toContain("This is a production database and NODE_ENV is not production");
-      expect(said.trim().split("\n")).toHaveLength(2);
+      const { code, output } = await run("apps/server/src/main.ts", [], database, { SEED, PORT: await freePort() });
+      expect(output).toContain("This is a production database and NODE_ENV is not production");
+      expect(output.trim().split("\n")).toHaveLength(2);
       expect(code).toBe(1);
     }
     expect(await count(database, members)).toBe(0);
@@ -87,25 +87,25 @@ describe("an empty NODE_ENV beside a database that was given", { timeout: 60_000
     expect(await migrations(database)).toEqual(applied);
   });
 
-  test("lays no demo rows into an empty one but with SEED=demo by name, and production then refuses it", async () => {
+  test("inserts demo rows into an empty database only with SEED=demo, and production then refuses that database", async () => {
     const database = await fresh();
     expect((await worker(database)).code).toBeNull();
     expect(await count(database, oracleSlips)).toBeGreaterThan(0);
     expect(await count(database, members)).toBe(0);
     expect((await worker(database, { SEED: "demo" })).code).toBeNull();
     expect(await count(database, members)).toBe(1247);
-    const { code, said } = await worker(database, production);
+    const { code, output } = await worker(database, production);
     expect(code).toBe(1);
-    expect(said).toMatch(/holds rows of the demo \(.*members.*\), which production refuses/);
+    expect(output).toMatch(/holds rows of the demo \(.*members.*\), which production refuses/);
   });
 });
 
 describe("npm run seed", { timeout: 60_000, concurrent: true }, () => {
-  test("lays demo rows into a database that was given only by name", async () => {
+  test("inserts demo rows into a given database only when told to", async () => {
     const database = await fresh();
     const refused = await seedCommand(database, ["--members", "8"]);
     expect(refused.code).toBe(1);
-    expect(refused.said).toBe(
+    expect(refused.output).toBe(
       "設定了 DATABASE_URL，要放入的資料必須指名：加上 --kind demo（示範資料）或 --kind base。\nWith DATABASE_URL set, name what to lay: --kind demo or --kind base.\n",
     );
     expect(await count(database, members)).toBe(0);
@@ -114,16 +114,16 @@ describe("npm run seed", { timeout: 60_000, concurrent: true }, () => {
     expect(await count(database, members)).toBe(12);
   });
 
-  test("lays none beside real rows, and base into production without being told", async () => {
+  test("inserts no demo rows beside real ones, and base rows into production without being told", async () => {
     const database = await fresh();
     expect((await seedCommand(database, [], production)).code).toBe(0);
     expect(await count(database, oracleSlips)).toBeGreaterThan(0);
     const [mark] = await database.db.select().from(settings).where(eq(settings.key, "mode"));
     expect(mark?.value).toBe("production");
-    const { code, said } = await seedCommand(database, ["--kind", "demo"]);
+    const { code, output } = await seedCommand(database, ["--kind", "demo"]);
     expect(code).toBe(1);
-    expect(said).toContain("This is a production database");
+    expect(output).toContain("This is a production database");
     expect(await count(database, members)).toBe(0);
-    expect((await seedCommand(database, ["--kind", "demo"], production)).said).toContain("Demo rows do not go into");
+    expect((await seedCommand(database, ["--kind", "demo"], production)).output).toContain("Demo rows do not go into");
   });
 });

@@ -1,14 +1,14 @@
-// npm test: every check and every test of the repository; the last line counts them.
+// npm test: runs every check and every test of the repository; the last line counts them.
 import "./node-version.mjs";
 
 const { availableParallelism } = await import("node:os");
 const { parseArgs } = await import("node:util");
 const { install } = await import("./install.mjs");
-const { runCommand: main, logStep: say, CommandError } = await import("./command.mjs");
+const { CommandError, logStep, runCommand } = await import("./command.mjs");
 
 const total = { passed: 0, failed: 0 };
 
-await main(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   await install();
   const { groups } = await import("./phases.mjs");
@@ -20,7 +20,7 @@ await main(async () => {
   for (const group of groups) await runGroup(group.filter(({ name }) => !wanted || wanted.includes(name)));
   if (total.failed > 0) process.exitCode = 1;
 });
-// What kept the phases from running is a failure too.
+// A failure before the phases ran counts as one, too.
 if (process.exitCode && total.failed === 0) total.failed = 1;
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
@@ -38,11 +38,11 @@ async function runGroup(phases) {
 
 /** @param {import("./phases.mjs").Phase} phase */
 async function runPhase({ name, run }) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { count, output } = await run();
   total.passed += count.passed;
   total.failed += count.failed;
-  say(name, count.failed ? `${count.passed} passed, ${count.failed} FAILED` : `${count.passed} passed`, begun);
-  for (const title of count.again ?? []) console.log(`            passed at the second try only: ${title}`);
+  logStep(name, count.failed ? `${count.passed} passed, ${count.failed} FAILED` : `${count.passed} passed`, startedAt);
+  for (const title of count.flaky ?? []) console.log(`            passed only when retried: ${title}`);
   if (count.failed) console.log(`\n${output.trimEnd()}\n`);
 }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { assets } from "./plugins/assets.ts";
@@ -13,6 +12,7 @@ import { loginLogout } from "./plugins/login-logout.ts";
 import { payPage } from "./plugins/pay-page.ts";
 import { adminPages, memberPages } from "./plugins/pages.ts";
 import { shareImages } from "./plugins/share-images.ts";
+import { fontPackageFolder } from "./share-image/font.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { rest } from "./plugins/rest.ts";
 import { security } from "./plugins/security.ts";
@@ -23,8 +23,6 @@ import type { Services } from "./services.ts";
 import type { Website } from "./pages/website.ts";
 
 const BODY_LIMIT = 256 * 1024;
-/** The same path from src and from dist. */
-const fonts = fileURLToPath(new URL("../fonts", import.meta.url));
 
 /** Builds the Fastify instance; tests build the same one. `website` is null in tests, which have no built apps. */
 export async function buildApp(services: Services, website: Website | null): Promise<FastifyInstance> {
@@ -63,7 +61,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   if (!services.environment.production) mailbox(app, services);
   if (website) {
     await assets(app, website);
-    shareImages(app, services, { fonts, art: join(website.webRoot, "art") });
+    shareImages(app, services, { fonts: fontPackageFolder(), art: join(website.webRoot, "art") });
     sitemapAndFeed(app, services, website.routes);
     await memberPages(app, services, website);
     adminPages(app, website);

@@ -38,11 +38,11 @@ describe("sign-ins in one batch", () => {
 
   it("leave one session of an administrator alive", async () => {
     const { email } = await addAdministrator(server, "admin");
-    const before = await countRows(server, "staff_sessions");
+    const before = await countRows(server, "administrator_sessions");
     const credentials = { username: email, password: PASSWORD };
     const answer = await batch("admin.session.signIn", [credentials, credentials]);
     expect(answer.status).toBe(200);
-    expect(await countRows(server, "staff_sessions")).toBe(before + 1);
+    expect(await countRows(server, "administrator_sessions")).toBe(before + 1);
     expect((await server.call("GET", "/api/admin/auth", { cookies: answer.cookies })).status).toBe(200);
   });
 });

@@ -174,7 +174,7 @@ describe("a deleted account", () => {
       isActive: false,
     });
     // Of the account itself only what the law or the count wants still names it.
-    expect(await tablesWith(member.id)).toEqual(["audit_entries", "members", "orders", "prayers", "soul_purchases"]);
+    expect(await tablesWith(member.id)).toEqual(["audit_entries", "members", "orders", "prayers", "purchases"]);
     expect(await db.$count(purchases, eq(purchases.memberId, member.id))).toBe(1);
     expect(await db.$count(prayers, eq(prayers.memberId, member.id))).toBe(1);
   });

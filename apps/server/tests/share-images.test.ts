@@ -6,6 +6,7 @@ import { blogPosts, files, oracleSlips } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fontPackageFolder } from "../src/share-image/font.ts";
 import { pageImages } from "../src/share-image/page-images.ts";
 import { shareImage } from "../src/share-image/share-image.ts";
 import { shareImages } from "../src/plugins/share-images.ts";
@@ -14,7 +15,7 @@ import { addSlips, writeRows } from "./fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const folders = { fonts: here("../fonts"), art: here("../../web/public/art") };
+const folders = { fonts: fontPackageFolder(), art: here("../../web/public/art") };
 let server: TestApp;
 let slip: string;
 let hidden: string;
@@ -101,7 +102,7 @@ describe("a share image", () => {
     const filename = "night_stone.jpg";
     const now = server.clock.now();
     const file = { mediaType: "image/jpeg", size: 1, sha256: Buffer.alloc(32), createdAt: now };
-    await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "good", ...file }));
+    await writeRows(server, (db) => db.insert(files).values({ id: newId(now), filename, class: "product", ...file }));
     // The fallback artwork follows from the characters of the slug: all of these have the same.
     await addPost("a-b-c", { title: "封面" });
     await addPost("a-c-b", { title: "封面", imageUrl: "/uploads/nowhere.jpg" });

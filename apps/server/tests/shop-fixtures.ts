@@ -77,7 +77,7 @@ export async function addFile(server: TestApp, given: Partial<typeof files.$infe
   const row = {
     id: newId(now),
     filename: `file-${number}.mp3`,
-    class: "good" as const,
+    class: "product" as const,
     mediaType: "audio/mpeg",
     size: 3,
     sha256: Buffer.alloc(32, number),

@@ -51,8 +51,8 @@ describe("GET /api/soul-purchases", () => {
 
   it("[S3.20] [S7.21] lists what the member owns, newest first, without what a refund withdrew", async () => {
     const [one, other] = [await addMember(server), await addMember(server)];
-    const goodFileId = await addFile(server, { filename: "owned.mp3" });
-    const [product = ""] = await addProducts(server, [{ goodFileId }]);
+    const fileId = await addFile(server, { filename: "owned.mp3" });
+    const [product = ""] = await addProducts(server, [{ fileId }]);
     const [withFile] = await addPurchases(server, one.id, [
       { productId: product, imageUrl: "/art/a.avif" },
       { productId: product, productType: "code_image" },
@@ -95,9 +95,9 @@ describe("GET /uploads/{filename}", () => {
 
   it("answers a good to whoever owns it alone, and keeps it out of every cache", async () => {
     const [owner, stranger] = [await addMember(server), await addMember(server)];
-    const goodFileId = await addFile(server, { filename: "good.mp3" });
+    const fileId = await addFile(server, { filename: "good.mp3" });
     await writeFile(join(folder, "uploads/good.mp3"), "mp3");
-    const [productId = ""] = await addProducts(server, [{ goodFileId }]);
+    const [productId = ""] = await addProducts(server, [{ fileId }]);
     await addPurchases(server, owner.id, [{ productId }]);
     await addPurchases(server, stranger.id, [{ productId, withdrawnAt: server.clock.now() }]);
     const own = await read("good.mp3", owner.cookies);

@@ -43,9 +43,9 @@ async function addDialogues(member: TestMember, count: number) {
   );
   await writeRows(server, (db) =>
     db.execute(sql`
-    insert into soul_dialogues (id, member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at)
+    insert into dialogues (id, member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at)
     select gen_random_uuid(), member_id, meditation_date, emotional_state, dialogue_content, soul_insights, created_at, updated_at
-    from soul_dialogues, generate_series(2, ${count}) where id = ${id}`),
+    from dialogues, generate_series(2, ${count}) where id = ${id}`),
   );
 }
 

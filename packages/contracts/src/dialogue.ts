@@ -2,7 +2,7 @@ import { DAY_MISSING, MOOD_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
 import { day, id, requiredText, optionalText } from "./text.ts";
 
-/** How one felt, lightest first: `level` is the height in the chart of a member's own dialogues, 1 to 5. */
+/** How the member felt, best mood first. `level` is the value in the chart of the member's own dialogues, 1 to 5. */
 export const emotionalStates = {
   joyful: { label: "喜悅", level: 5 },
   grateful: { label: "感謝", level: 5 },
@@ -14,12 +14,12 @@ export const emotionalStates = {
   angry: { label: "生氣", level: 1 },
 } as const;
 export type EmotionalState = keyof typeof emotionalStates;
-const keys = Object.keys(emotionalStates) as [EmotionalState, ...EmotionalState[]];
-export const EmotionalState = z.enum(keys, MOOD_MISSING);
+export const emotionalStateKeys = Object.keys(emotionalStates) as [EmotionalState, ...EmotionalState[]];
+export const EmotionalState = z.enum(emotionalStateKeys, MOOD_MISSING);
 
 export const DIALOGUE_LIMITS = { content: 4000, insights: 1000 } as const;
 
-/** A member's own writing after a meditation, never shown to staff. `meditationDate` is a Taipei day. */
+/** A member's own writing after a meditation, never shown to administrators. `meditationDate` is a Taipei day. */
 export const Dialogue = z.object({
   id,
   meditationDate: day,

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { timestamp } from "./text.ts";
 
+/** Who may read a file: everybody, the buyers of its product, or one member. */
+export const fileClasses = ["public", "product", "private"] as const;
+export type FileClass = (typeof fileClasses)[number];
+
 /** A file on `/downloads`: the free one for everybody, and what the member owns. `size` is bytes; `type` a media type. */
 export const Download = z.object({
   name: z.string(),

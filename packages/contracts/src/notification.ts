@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { audiences } from "./campaign.ts";
 import { id, timestamp } from "./text.ts";
 
 /** What a notification is about (S9.13). */
@@ -10,14 +11,31 @@ export const notificationTypes = {
   exclusive: "專屬",
 } as const;
 export type NotificationType = keyof typeof notificationTypes;
-const keys = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];
+export const notificationTypeKeys = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];
 
-/** A notification in a member's inbox, in the words that were sent to them. */
+/** Who a notification is sent to: an audience of a campaign, or members named one by one. */
+export const notificationAudiences = [...audiences, "custom"] as const;
+export const notificationStatuses = ["draft", "scheduled", "sending", "sent", "failed"] as const;
+
+/** What a notification template is for. */
+export const templateTypes = {
+  general: "一般",
+  welcome: "歡迎",
+  confirmation: "確認",
+  promotion: "優惠",
+  upgrade: "升級",
+  maintenance: "維護",
+  service: "服務",
+} as const;
+export type TemplateType = keyof typeof templateTypes;
+export const templateTypeKeys = Object.keys(templateTypes) as [TemplateType, ...TemplateType[]];
+
+/** A notification in a member's inbox, with the title and message sent to this member. */
 export const InboxNotification = z.object({
   id,
   title: z.string(),
   message: z.string(),
-  type: z.enum(keys),
+  type: z.enum(notificationTypeKeys),
   isRead: z.boolean(),
   createdAt: timestamp,
 });

@@ -94,6 +94,7 @@ const question = z._default(optionalText(QUESTION_MAX), "");
 /** Where a draw came from: the ceremony of the app, a documented call, or the soul temple. */
 export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿" } as const;
 export type DrawSource = keyof typeof drawSources;
+export const drawSourceKeys = Object.keys(drawSources) as [DrawSource, ...DrawSource[]];
 
 /** The app's own draw. */
 export const DrawInput = z.strictObject({ question });
@@ -103,8 +104,10 @@ export type DrawInput = z.infer<typeof DrawInput>;
 export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: timestamp });
 export type Draw = z.infer<typeof Draw>;
 
-/** A reading by a model, or the slip's own words alone. */
+/** A reading is written by a model, or is the slip's own text. */
 export const readingKinds = ["model", "traditional"] as const;
+/** The style in which a model writes a reading. */
+export const readingVoices = ["calm", "elder", "direct"] as const;
 
 /**
  * `POST /api/ai-interpretation`. Only `oracle.id` is used; whatever else is sent with it is ignored. `consent` says whether
@@ -120,7 +123,7 @@ export const InterpretInput = z.strictObject({
 });
 export type InterpretInput = z.infer<typeof InterpretInput>;
 
-export const InterpretationSource = z.enum(["model", "traditional"]);
+export const InterpretationSource = z.enum(readingKinds);
 /**
  * Why a reading is traditional though a model is there: it failed or was late, the asker did not agree or did not want it,
  * or the day's are used: their own, those of all, or of all visitors together. `care`: no reading at all, but who listens, for the question held words of crisis.

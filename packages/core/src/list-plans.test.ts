@@ -9,7 +9,10 @@ import * as identities from "./identity/store.ts";
 import * as sessions from "./session/store.ts";
 import * as tokens from "./token/store.ts";
 import { FixedClock } from "./clock.ts";
-import * as content from "./content/store.ts";
+import * as blog from "./blog/store.ts";
+import { selectFaqs } from "./faq/store.ts";
+import * as siteContent from "./site-content/store.ts";
+import * as stories from "./story/store.ts";
 import type { Position } from "./cursor.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
@@ -103,15 +106,15 @@ const lists: Record<string, Query[]> = {
   deleteUnusedTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
   deleteReplacedTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
   // content
-  selectFaqs: [content.selectFaqs],
-  selectSiteContent: [content.selectSiteContent],
-  selectContactInfo: [content.selectContactInfo],
-  selectStories: paged((db, after) => content.selectStories(db, PAGE, after), OLD),
+  selectFaqs: [selectFaqs],
+  selectSiteContent: [siteContent.selectSiteContent],
+  selectContactInfo: [siteContent.selectContactInfo],
+  selectStories: paged((db, after) => stories.selectStories(db, PAGE, after), OLD),
   selectPosts: [
-    ...paged((db, after) => content.selectPosts(db, { limit: PAGE, after }), OLD),
-    ...paged((db, after) => content.selectPosts(db, { category: "guide", limit: PAGE, after }), OLD),
+    ...paged((db, after) => blog.selectPosts(db, { limit: PAGE, after }), OLD),
+    ...paged((db, after) => blog.selectPosts(db, { category: "guide", limit: PAGE, after }), OLD),
   ],
-  selectRelatedPosts: [(db) => content.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
+  selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
   selectProducts: [shop.selectProducts],
   selectFreeFiles: [files.selectFreeFiles],
   selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],

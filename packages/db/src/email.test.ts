@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("folds every character as canonicalEmail does, capitals beyond ASCII included", async () => {
+it("folds every character as canonicalEmail does, including capitals beyond ASCII", async () => {
   const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (each) => each !== "\0" && each.isWellFormed(),
   );

@@ -1,9 +1,9 @@
 import { canonicalEmail } from "@panshi/contracts/member";
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** An e-mail column in canonical form: ASCII letters alone are folded, whatever the database's locale; indexes use it. */
+/** An email column in canonical form, as indexes have it: only ASCII letters are lower-cased, whatever the locale. */
 export const canonicalEmailColumn = (column: Column): SQL => sql`lower(${column} collate "C")`;
 
-/** Whether a column holds this e-mail, in whatever case both are written. */
+/** Whether a column equals this email, ignoring the case of ASCII letters. */
 export const emailEquals = (column: Column, email: string): SQL =>
   sql`${canonicalEmailColumn(column)} = ${canonicalEmail(email)}`;

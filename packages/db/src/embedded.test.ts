@@ -81,21 +81,21 @@ afterAll(() => {
 });
 
 describe("the embedded server", { timeout: 60_000 }, () => {
-  test("starts from nothing, or from what a cut-off first start left, says so, and keeps its rows", async () => {
+  test("creates its files, also after an interrupted first start, logs that, and keeps its rows", async () => {
     mkdirSync(join(dataDir, "cluster.new/base"), { recursive: true });
     const first = await start();
     expect(lines.join()).toContain("first start");
-    await ask(first.url, "create table kept as select 42 as n");
+    await ask(first.url, "create table numbers as select 42 as n");
     await first.stop();
     expect(existsSync(join(dataDir, "owner.json"))).toBe(false);
 
     lines.length = 0;
     const second = await start();
-    expect(await ask(second.url, "select n from kept")).toBe(42);
+    expect(await ask(second.url, "select n from numbers")).toBe(42);
     expect(lines).toEqual([]);
   });
 
-  test("sees Chinese, wants a password kept to one reader, and listens on loopback alone", async () => {
+  test("indexes Chinese, needs a password that only its owner can read, and listens on loopback only", async () => {
     const { url } = await start();
     await ask(url, "create extension pg_trgm");
     expect(await ask(url, "select cardinality(show_trgm('隕石祈願')) > 0")).toBe(true);
@@ -108,19 +108,19 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     expect(statSync(join(dataDir, "cluster")).mode & 0o777).toBe(0o700);
   });
 
-  test("refuses files that a living process uses, in both languages, and others can join it", async () => {
+  test("refuses files that a live process uses, in both languages, and others can find its URL", async () => {
     expect(findRunningEmbeddedDatabase({ dataDir })).toBeUndefined();
     const { url } = await startElsewhere();
     const refused = await startEmbeddedDatabase({ dataDir, log: () => {} }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(EmbeddedDatabaseInUseError);
     expect(String(refused)).toMatch(/磐石已經在執行.*\n.*already running/);
     expect(findRunningEmbeddedDatabase({ dataDir })).toBe(url);
-    expect(await ask(url, "select n from kept")).toBe(42);
+    expect(await ask(url, "select n from numbers")).toBe(42);
   });
 
-  test("recovers what a killed process left running", async () => {
+  test("stops a server that a killed process left running, and keeps its rows", async () => {
     const { child, url } = await startElsewhere();
-    await ask(url, "insert into kept select 7");
+    await ask(url, "insert into numbers select 7");
     const leftover = postmasterPid();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -129,10 +129,10 @@ describe("the embedded server", { timeout: 60_000 }, () => {
 
     const again = await start();
     expect(postmasterPid()).not.toBe(leftover);
-    expect(await ask(again.url, "select sum(n)::int from kept")).toBe(49);
+    expect(await ask(again.url, "select sum(n)::int from numbers")).toBe(49);
   });
 
-  test("starts when its pid file names another program, as after a crash of the machine", async () => {
+  test("starts when its pid file has the pid of another program, as after a crash of the machine", async () => {
     await (await start()).stop();
     const file = join(dataDir, "cluster/postmaster.pid");
     writeFileSync(file, `${process.pid}\n${join(dataDir, "cluster")}\n`, { mode: 0o600 });
@@ -140,7 +140,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     expect(await ask(url, "select 1")).toBe(1);
   });
 
-  test("is stopped with the process that started it, also when that one ends by an error", async () => {
+  test("is stopped when the process that started it ends by an error", async () => {
     const { child } = await startElsewhere();
     const pid = postmasterPid();
     child.send("fail");
@@ -148,15 +148,15 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 10_000, interval: 50 });
   });
 
-  test("comes back on the same port when the server dies beneath", async () => {
+  test("is restarted on the same port when the server is killed", async () => {
     const { url } = await start();
     process.kill(postmasterPid(), "SIGKILL");
-    await vi.waitFor(() => expect(lines.at(-1)).toContain("running again"), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(lines.at(-1)).toContain("server restarted"), { timeout: 20_000, interval: 50 });
     expect(await ask(url, "select 1")).toBe(1);
   });
 
   test.runIf(process.getuid?.() === 0)(
-    "as root, keeps its files elsewhere when nobody else may enter the folder",
+    "as root, keeps its files in another folder when other accounts cannot enter the first",
     async () => {
       const closed = join(dataFolder(0o700), "postgres");
       const { url } = await start(closed);

@@ -19,17 +19,17 @@ import { explainSystemError } from "./embedded/errors.ts";
 export { EmbeddedDatabaseInUseError, EmbeddedDatabaseError } from "./embedded/errors.ts";
 
 export type EmbeddedOptions = {
-  /** A folder for its files alone; where root's server could not enter it, they lie under /var/tmp instead. */
+  /** A folder for the database files only. If the server's account cannot enter it (root), /var/tmp is used instead. */
   dataDir: string;
-  /** Told of what takes long or went wrong; one line each. */
+  /** Gets one line for each slow step or problem. */
   log: (line: string) => void;
-  /** False for tests alone: a crash of the machine may then lose everything. */
+  /** False only in tests: faster, but a crash of the machine may lose all data. */
   durable?: boolean;
 };
 
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
-/** For a small machine: the rest is as Postgres comes. */
+/** Settings that differ from Postgres's defaults. */
 const settings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -39,15 +39,15 @@ const settings = [
   "timezone=UTC",
   "log_timezone=UTC",
   "log_checkpoints=off",
-  // The detail of an error quotes the row, and a row may be somebody's address.
+  // Error details quote rows, which may hold personal data.
   "log_error_verbosity=terse",
 ];
-const forTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
+const testSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
 
 /**
- * Starts the Postgres server that npm installed with us, making its files the first time, and resolves when it takes
- * connections. Needs no rights and no configuration; as root the server runs as nobody. What a killed process left
- * running is stopped first. Throws EmbeddedInUse while another living process has started the same files.
+ * Starts the Postgres server from npm, creating its files the first time, and resolves when it accepts connections. Needs no
+ * configuration; as root, the server runs as `nobody`. A server that a killed process left running is stopped first. Throws
+ * EmbeddedDatabaseInUseError while another live process uses the same files.
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -61,51 +61,51 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** The address of the server that another living process has started on the same files, if any. */
+/** The URL of the server that another live process runs on the same files, if any. */
 export function findRunningEmbeddedDatabase({ dataDir }: { dataDir: string }): string | undefined {
   const home = homeOf(dataDir, false);
-  const owner = findLiveLockHolder(ownerOf(home));
-  return owner?.port ? urlOf(home, owner.port) : undefined;
+  const holder = findLiveLockHolder(lockFileOf(home));
+  return holder?.port ? urlOf(home, holder.port) : undefined;
 }
 
 async function start(home: string, log: (line: string) => void, durable: boolean): Promise<EmbeddedDatabase> {
-  const options = durable ? settings : [...settings, ...forTests];
+  const options = durable ? settings : [...settings, ...testSettings];
   ensureOwnFolder(home, serverAccount() ? 0o711 : 0o700);
-  acquireLock(ownerOf(home));
+  acquireLock(lockFileOf(home));
   try {
     const account = serverAccount();
-    const place: ClusterConfig = { home, native: findBinaries(account), account, durable };
+    const cluster: ClusterConfig = { home, native: findBinaries(account), account, durable };
     if (hasCluster(home)) checkVersion(home);
     else {
       log("database: first start, creating the files");
-      await createCluster(place);
+      await createCluster(cluster);
     }
-    await stopLeftoverPostmaster(place);
-    const postmaster = await startPostmaster(place, 0, options);
-    writeLockPort(ownerOf(home), postmaster.port);
-    const server = restartOnExit(postmaster, (port) => startPostmaster(place, port, options), log);
+    await stopLeftoverPostmaster(cluster);
+    const postmaster = await startPostmaster(cluster, 0, options);
+    writeLockPort(lockFileOf(home), postmaster.port);
+    const server = restartOnExit(postmaster, (port) => startPostmaster(cluster, port, options), log);
     const stop = async () => {
       await server.stop();
-      releaseLock(ownerOf(home));
+      releaseLock(lockFileOf(home));
     };
     return { url: urlOf(home, postmaster.port), stop };
   } catch (error) {
-    releaseLock(ownerOf(home));
+    releaseLock(lockFileOf(home));
     throw error;
   }
 }
 
-/** The folder of the server's files: the one given, or one in root's own where "nobody" cannot get to that. */
-function homeOf(dataDir: string, make: boolean): string {
+/** The folder of the database files: `dataDir`, or one in root's own folder if the account cannot reach that. */
+function homeOf(dataDir: string, create: boolean): string {
   const folder = resolve(dataDir);
-  if (make) mkdirSync(folder, { recursive: true });
+  if (create) mkdirSync(folder, { recursive: true });
   else if (!existsSync(folder)) return folder;
   const real = realpathSync(folder);
   if (canReachFolder(dirname(real), serverAccount())) return real;
   return join(ensureRootFolder(), `data-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`);
 }
 
-const ownerOf = (home: string) => join(home, "owner.json");
+const lockFileOf = (home: string) => join(home, "owner.json");
 
 const urlOf = (home: string, port: number) =>
   `postgres://${databaseName}:${readPassword(home)}@127.0.0.1:${port}/${databaseName}`;

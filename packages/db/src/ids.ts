@@ -1,30 +1,30 @@
 import { randomFillSync } from "node:crypto";
 
-/** Asking for random bytes costs more than the rest of an id: what one call gives lasts for many. */
+/** Random bytes for many ids: filling the buffer costs more than the rest of an id. */
 const random = Buffer.allocUnsafe(4096);
-let taken = random.length;
+let used = random.length;
 
 let lastMillisecond = -1;
 let counter = 0;
 
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, a counter of 32 bits that starts at random and rises within one
- * millisecond, 42 random bits. Ids made by one process for the same or a later `now` sort after those before them.
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, a 32-bit counter that starts at random and rises within one millisecond,
+ * 42 random bits. Within one process, ids for the same or a later `now` sort after earlier ones.
  */
 export function newId(now: Date = new Date()): string {
   const millisecond = now.getTime();
-  if (!(millisecond >= 0 && millisecond < 2 ** 48)) throw new RangeError("newId() wants a time from 1970 on.");
-  if (taken === random.length) {
+  if (!(millisecond >= 0 && millisecond < 2 ** 48)) throw new RangeError("newId() needs a time from 1970 on.");
+  if (used === random.length) {
     randomFillSync(random);
-    taken = 0;
+    used = 0;
   }
-  const bytes = random.subarray(taken, taken + 16);
-  taken += 16;
+  const bytes = random.subarray(used, used + 16);
+  used += 16;
   if (millisecond === lastMillisecond) {
     counter += 1 + (bytes.readUInt8(0) & 0x0f);
   } else {
     lastMillisecond = millisecond;
-    // The upper half stays free, so a millisecond would have to hold 2^27 ids to run over.
+    // The counter starts in the lower half, so it overflows only after 2^27 ids in one millisecond.
     counter = bytes.readUInt32BE(0) >>> 1;
   }
   bytes.writeUIntBE(millisecond, 0, 6);

@@ -5,15 +5,15 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
-/** "panshi" as eight bytes at most: the key of the advisory lock that lets one server migrate at a time. */
+/** The key of the advisory lock under which servers migrate: "panshi" in ASCII. */
 const lockKey = 0x70616e736869;
 
-/** Where the migrations lie in the repository; a bundled program passes its own place. */
+/** The migrations in the repository; a bundled program passes its own folder. */
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
 
 /**
- * Brings the database to the tables of this release; several servers starting at once wait for each other. Throws when
- * the database was made by other migrations than ours (Drizzle itself would pass them over without a word).
+ * Applies the migrations of this release; servers that start at the same time wait for each other. Throws when the database
+ * was created by other migrations, which Drizzle would silently ignore.
  */
 export async function migrate(
   url: string,
@@ -34,8 +34,8 @@ export async function migrate(
     const before = (await appliedHashes(db)).length;
     await runMigrations(db, { migrationsFolder: migrationsDir });
     const applied = await appliedHashes(db);
-    const ours = readMigrationFiles({ migrationsFolder: migrationsDir }).map((migration) => migration.hash);
-    if (ours.some((hash, index) => hash !== applied[index])) throw foreign(url);
+    const expected = readMigrationFiles({ migrationsFolder: migrationsDir }).map((migration) => migration.hash);
+    if (expected.some((hash, index) => hash !== applied[index])) throw otherMigrationsError(url);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     if (applied.length > before) log(`database: ${applied.length - before} migrations applied (${seconds} s)`);
   } finally {
@@ -43,7 +43,7 @@ export async function migrate(
   }
 }
 
-/** The hashes of what was applied, oldest first; none before the first run. */
+/** The hashes of the applied migrations, oldest first; none before the first run. */
 async function appliedHashes(db: ReturnType<typeof drizzle>): Promise<string[]> {
   const [table] = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (!table?.name) return [];
@@ -53,7 +53,7 @@ async function appliedHashes(db: ReturnType<typeof drizzle>): Promise<string[]> 
   return rows.map((row) => row.hash);
 }
 
-function foreign(url: string): Error {
+function otherMigrationsError(url: string): Error {
   const { pathname } = new URL(url);
   return new Error(
     `資料庫 ${pathname.slice(1)} 是由另一個版本的程式建立的，資料表不相符；請改用另一個資料庫，或移走資料夾從頭開始。\n` +

@@ -80,7 +80,7 @@ describe("production", () => {
       (db) =>
         db.insert(settings).values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt: new Date(day) }),
     ],
-  ])("refuses a database with the demo's %s, and says so", async (kind, lay) => {
+  ])("refuses a database with the demo's %s, with a message", async (kind, lay) => {
     await write(database, lay);
     expect(await start(database, "production")).toMatch(
       new RegExp(
@@ -90,7 +90,7 @@ describe("production", () => {
     expect(await mark(database)).toBeUndefined();
   });
 
-  test("takes and marks a database with real rows and the base seed", async () => {
+  test("accepts a database with real rows and the base seed, and stores the mode in it", async () => {
     await seed({ url: database.url, kind: "base", log: () => {} });
     await write(database, (db) => db.insert(administrators).values(administrator));
     expect(await start(database, "production")).toBeNull();
@@ -98,7 +98,7 @@ describe("production", () => {
     expect(await start(database, "production")).toBeNull();
   });
 
-  test("is not kept from starting by strangers who registered with e-mails of the demo", async () => {
+  test("starts although people registered with emails of the demo", async () => {
     await write(database, (db) =>
       db.execute(sql`insert into members (id, email, password_hash, full_name, first_name, last_name, registration_type, created_at, updated_at)
         select gen_random_uuid(), email, '$argon2id$v=19$of-their-own', 'n', 'n', 'n', 'website', 'epoch', 'epoch'
@@ -108,7 +108,7 @@ describe("production", () => {
     expect(await mark(database)).toBe("production");
   });
 
-  test("looks its demo rows up without reading a large table", async () => {
+  test("finds demo rows without reading a large table", async () => {
     await write(database, async (db) => {
       await db.execute(sql`insert into members (id, email, full_name, first_name, last_name, registration_type, created_at, updated_at)
         select gen_random_uuid(), 'm' || n || '@example.com', 'n', 'n', 'n', 'website', 'epoch', 'epoch'
@@ -133,7 +133,7 @@ describe("the demo", () => {
     expect(await mark(at)).toBe("production");
   });
 
-  test("refuses a database in use that bears no mark, but not the embedded one", async () => {
+  test("refuses a used database without a stored mode, except the embedded one", async () => {
     const at = await fresh();
     await write(at, (db) => db.insert(administrators).values(administrator));
     expect(await start(at, "demo")).toMatch(
@@ -143,7 +143,7 @@ describe("the demo", () => {
     expect(await start(at, "demo", true)).toBeNull();
   });
 
-  test("takes an empty database or one with the base seed alone, and then knows it by its mark", async () => {
+  test("accepts an empty database or one with only the base seed, and then recognises it by the stored mode", async () => {
     const at = await fresh();
     await seed({ url: at.url, kind: "base", log: () => {} });
     expect(await start(at, "demo")).toBeNull();
@@ -153,7 +153,7 @@ describe("the demo", () => {
     expect(await start(at, "production")).toContain("rows of the demo (its mark)");
   });
 
-  test("takes a demo database that an earlier release laid, which has no mark", async () => {
+  test("accepts a demo database of an earlier release, which has no stored mode", async () => {
     const at = await fresh();
     await seed({ url: at.url, kind: "demo", members: 8, log: () => {} });
     expect(await start(at, "demo")).toBeNull();
@@ -161,7 +161,7 @@ describe("the demo", () => {
   });
 });
 
-test("of a demo and a production that start at once on one empty database, one is refused", async () => {
+test("of a demo and a production server that start at the same time on one empty database, one is refused", async () => {
   const at = await fresh();
   const refusals = await Promise.all([start(at, "production"), start(at, "demo")]);
   expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);

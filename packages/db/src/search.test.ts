@@ -9,22 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("gives single characters and neighbours of Chinese", () => {
+test("gives unigrams and bigrams of Chinese", () => {
   expect(searchWords("林若晨")).toEqual(["林", "林若", "若", "若晨", "晨"]);
   expect(searchWords("丁")).toEqual(["丁"]);
 });
 
-test("gives other words whole, in lower case, beside Chinese without a space too", () => {
+test("gives other words whole, in lower case, also next to Chinese", () => {
   expect(searchWords("Ana Sofía O'Neil")).toEqual(["ana", "sofía", "o", "neil"]);
   expect(searchWords("王Ｊohn2號")).toEqual(["王", "號", "john2"]);
 });
 
-test("gives each word once, and none for nothing to be found by", () => {
+test("gives each term once, and none for punctuation", () => {
   expect(searchWords("人人人")).toEqual(["人", "人人"]);
   expect(searchWords("　，。!'\\")).toEqual([]);
 });
 
-test.each(["林若晨", "Ana O'Neil", "𠮷田", "，", ""])("Postgres reads the words of %j", async (text) => {
+test.each(["林若晨", "Ana O'Neil", "𠮷田", "，", ""])("Postgres reads the vector of %j", async (text) => {
   const [row] = await database.db.execute<{ words: string[] }>(
     sql`select tsvector_to_array(${searchVector(text)}::tsvector) as words`,
   );

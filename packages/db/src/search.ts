@@ -1,10 +1,10 @@
-/** Scripts that are written without spaces between words, Chinese above all. */
+/** Scripts without spaces between words, such as Chinese. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]+/gu;
 const spaced = /[\p{Letter}\p{Mark}\p{Number}]+/gu;
 
 /**
- * The words that a text can be found by, each once: every single character and every two neighbours of Chinese, and the
- * other words whole, in lower case and full-width forms folded. They hold letters, marks and digits alone.
+ * The distinct search terms of a text: unigrams and bigrams of Chinese, and whole words of other scripts, in lower case with
+ * full-width forms folded. Terms consist of letters, marks and digits only.
  */
 export function searchWords(text: string): string[] {
   const folded = text.normalize("NFKC").toLowerCase();
@@ -21,7 +21,7 @@ export function searchWords(text: string): string[] {
   return [...words];
 }
 
-/** The text's {@link searchWords} as Postgres reads a `tsvector`. */
+/** The text's {@link searchWords} as a `tsvector` literal. */
 export const searchVector = (text: string): string =>
   searchWords(text)
     .map((word) => `'${word}'`)

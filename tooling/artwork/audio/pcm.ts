@@ -15,12 +15,12 @@ export function whiteNoise(seed: number): () => number {
   };
 }
 
-/** Fills a channel of `seconds` by asking `at` for the sample at each time in seconds. */
+/** A channel of `seconds`; `at` gives the sample at a time in seconds. */
 export function renderSamples(seconds: number, at: (t: number) => number): Channel {
   return Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, i) => at(i / SAMPLE_RATE));
 }
 
-/** Adds `part` to `into`, scaled; both must be of one length. */
+/** Adds `part`, multiplied by `gain`, to `into`; both must have the same length. */
 export function mixInto(into: Channel, part: Channel, gain: number): void {
   for (const [i, sample] of part.entries()) into[i] = (into[i] ?? 0) + sample * gain;
 }
@@ -45,7 +45,7 @@ export function filter(source: Channel, kind: "low" | "band", corner: (t: number
 }
 
 /**
- * A hall: feedback delays of unlike lengths behind all-pass filters. Runs twice, like `filter`, so that the tail of
+ * Reverb: feedback delays of different lengths followed by all-pass filters. Runs twice, like `filter`, so that the tail of
  * the end sounds under the beginning. `size` scales the delays (so two sides can differ); `decay` 0 to 0.95.
  */
 export function reverb(source: Channel, size: number, decay: number): Channel {

@@ -5,32 +5,32 @@ import { dirname } from "node:path";
 import { type Channel, SAMPLE_RATE } from "./pcm.ts";
 import type { Track } from "./songs.ts";
 
-/** How loud every song is, in LUFS: soft enough to lie under reading. */
+/** The loudness of every track, in LUFS: quiet enough to read by. */
 const TARGET_LUFS = -20;
-/** What a song leaves open; see there. */
+/** Used where a track names none; see Track. */
 const DEFAULT_FADE_SECONDS = [1.4, 1.4] as const;
 const DEFAULT_KILOBITS_PER_SECOND = 80;
 const PREVIEW_FADE_SECONDS = [1, 2.5] as const;
 
-/** Feeds `input` to ffmpeg and answers what it wrote to standard error. Throws when it ends badly. */
+/** Runs ffmpeg on `input`; resolves with what it wrote to standard error. Rejects where its exit code is not 0. */
 async function ffmpeg(args: readonly string[], input: Uint8Array): Promise<string> {
   const path = process.env["FFMPEG_PATH"] ?? "/usr/bin/ffmpeg";
-  if (!existsSync(path)) throw new Error(`Songs need ffmpeg, and none is at ${path}: install it or set FFMPEG_PATH.`);
+  if (!existsSync(path)) throw new Error(`Sounds need ffmpeg, which is not at ${path}: install it or set FFMPEG_PATH.`);
   const child = spawn(path, ["-hide_banner", "-nostdin", ...args], { stdio: ["pipe", "ignore", "pipe"] });
-  let words = "";
-  child.stderr.setEncoding("utf8").on("data", (part: string) => (words += part));
+  let messages = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => (messages += part));
   const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  // Where ffmpeg gives up early, its own words say more than the broken pipe.
-  child.stdin.on("error", (error) => (words += error.message));
+  // Where ffmpeg stops early, its own messages say more than the broken pipe.
+  child.stdin.on("error", (error) => (messages += error.message));
   child.stdin.end(input);
   const code = await ended;
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${words.slice(-400)}`);
-  return words;
+  if (code !== 0) throw new Error(`ffmpeg exited with ${code}: ${messages.slice(-400)}`);
+  return messages;
 }
 
 type StereoChannels = readonly [Channel, Channel];
 
-/** Two channels as interleaved 32-bit floats, with quiet edges, times `gain`. */
+/** Two channels as interleaved 32-bit floats, faded at both ends and multiplied by `gain`. */
 function interleave(
   [left, right]: StereoChannels,
   [rising, fading]: readonly [number, number],
@@ -55,16 +55,16 @@ async function storeMp3(path: string, samples: Uint8Array, kilobits: number): Pr
 }
 
 /**
- * Measures a song, brings it to one loudness and stores it as mp3, with its preview where it has one; `pathOf` says where
- * a file of the song lies. Answers its peak, 0 to 1.
+ * Normalises a track to the common loudness and saves it as MP3, with its preview if it has one; `pathOf` gives the path of a
+ * file. Resolves with its peak, 0 to 1. Throws where it would clip.
  */
-export async function saveTrack(song: Track, pathOf: (file: string) => string): Promise<number> {
-  const { file, fadeSeconds = DEFAULT_FADE_SECONDS, kilobitsPerSecond = DEFAULT_KILOBITS_PER_SECOND, preview } = song;
-  const sides = song.renderChannels();
+export async function saveTrack(track: Track, pathOf: (file: string) => string): Promise<number> {
+  const { file, fadeSeconds = DEFAULT_FADE_SECONDS, kilobitsPerSecond = DEFAULT_KILOBITS_PER_SECOND, preview } = track;
+  const sides = track.renderChannels();
   const measuring = ["-af", "ebur128=framelog=verbose", "-f", "null", "-"];
   const report = await ffmpeg([...source, ...measuring], interleave(sides, fadeSeconds, 1));
   const measured = Number(/I:\s+(-?[\d.]+) LUFS/.exec(report.slice(report.lastIndexOf("Summary")))?.[1]);
-  if (!Number.isFinite(measured)) throw new Error("ffmpeg gave no loudness.");
+  if (!Number.isFinite(measured)) throw new Error("ffmpeg reported no loudness");
   const gain = 10 ** ((TARGET_LUFS - measured) / 20);
   const peak =
     sides.reduce((top, side) => side.reduce((most, sample) => Math.max(most, Math.abs(sample)), top), 0) * gain;

@@ -4,9 +4,9 @@ import { mixInto, type Channel, filter, reverb, SAMPLE_RATE, renderSamples, whit
 export const SONG_SECONDS = 48;
 
 /**
- * A sound to be made: its file under the art folder (`goods/`: among the goods) and its two channels. `kilobits` a second
- * (80 unless given); `edges`: seconds of rising at its beginning and of fading at its end (1.4 both unless given, so that
- * an mp3 player's gap at the loop falls into quiet); `preview`: a part of it, stored with it.
+ * A sound file: its path under the art folder (`goods/`: under the goods folder) and its two channels. `kilobitsPerSecond` is
+ * 80 unless given. `fadeSeconds`: fade-in and fade-out, 1.4 each unless given, so that an MP3 player's gap at the loop falls
+ * into silence. `preview`: a part of it that is saved too; `from` and `seconds` are in seconds.
  */
 export type Track = {
   readonly file: string;
@@ -117,7 +117,7 @@ function heartEmptiness(): readonly [Channel, Channel] {
   return [side(0.02, 1), side(0.09, 1.09)];
 }
 
-/** How present the nth of four chords is: whole for 4 s round its middle, then 8 s of fading into its neighbour. */
+/** The level of the nth of four chords, 0 to 1: full for 4 s round its middle, then a cross-fade of 8 s. */
 function chordLevel(t: number, n: number): number {
   const away = Math.abs(((t - (12 * n + 6) + 24 + SONG_SECONDS) % SONG_SECONDS) - 24);
   const x = Math.max(0, Math.min(1, (10 - away) / 8));

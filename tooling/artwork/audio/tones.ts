@@ -11,13 +11,13 @@ export function smoothstep(t: number, from: number, to: number): number {
 export const silence = (seconds: number): Channel => new Float32Array(Math.round(seconds * SAMPLE_RATE));
 export const noiseChannel = (seconds: number, seed: number): Channel => renderSamples(seconds, whiteNoise(seed));
 
-/** Repeatable chances from 0 to 1. */
+/** Repeatable random numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {
   const next = whiteNoise(seed);
   return () => 0.5 + 0.5 * next();
 }
 
-/** Adds a short sound at `start` seconds; what goes over the end sounds under the beginning. */
+/** Adds a short sound at `start` seconds; what exceeds the end wraps to the beginning. */
 export function mixAt(into: Channel, start: number, seconds: number, at: (t: number) => number): void {
   const first = Math.round(start * SAMPLE_RATE);
   const count = Math.round(seconds * SAMPLE_RATE);
@@ -31,10 +31,10 @@ export function mixAt(into: Channel, start: number, seconds: number, at: (t: num
 export const applyEnvelope = (source: Channel, level: (t: number) => number): Channel =>
   source.map((sample, i) => sample * level(i / SAMPLE_RATE));
 
-/** Two channels made alike: `side` is -1 for the left ear, 1 for the right. */
+/** Two channels by one function: `side` is -1 for the left, 1 for the right. */
 export const stereo = (make: (side: -1 | 1) => Channel): readonly [Channel, Channel] => [make(-1), make(1)];
 
-/** Brings both sides to the level of the softer one: a hall answers deep tones unlike on its two sides. */
+/** Brings both channels to the power of the softer one: the reverb amplifies deep tones differently on each side. */
 export function balanceChannels(sides: readonly [Channel, Channel]): readonly [Channel, Channel] {
   const power = sides.map((side) => side.reduce((sum, sample) => sum + sample * sample, 0));
   const least = Math.min(...power);

@@ -1,117 +1,102 @@
 /**
- * Cuts the web fonts: `node tooling/artwork/fonts/build.ts`. With `--check` it writes nothing and ends with 1 where the
- * sources hold characters that the committed files lack, or where first load weighs too much.
+ * The web fonts, cut from Noto Serif TC into `packages/ui/dist` by `npm run build`.
+ *
+ * `node tooling/artwork/fonts/build.ts` cuts the files whose characters changed since the last build; fails where the first
+ * load weighs too much. `--record` appends characters that are new in the sources to slices.json. `--check` writes nothing
+ * and ends with 1 where a character of the sources is not recorded. See docs/decisions/0017.
  */
-import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import subsetFont from "subset-font";
-import { mostUsedFirst, charactersOf, basicLatin, sourceCharacters } from "./characters.ts";
-import { FIRST_LOAD_LIMIT_BYTES, type FontFace, fontFaces, openTypeFeatures } from "./faces.ts";
-import { type FontFile, styleSheets } from "./style-sheet.ts";
-
-/** At most so many characters a slice: about 48 KiB. All slices are of one size. */
-const SLICE = 240;
+import { availableParallelism } from "node:os";
+import { sourceCharacters } from "./characters.ts";
+import { FIRST_LOAD_LIMIT_BYTES, openTypeFeatures } from "./faces.ts";
+import { appendToSlices, type FirstLoad, type FontFile, planFontFiles, unrecordedCharacters } from "./plan.ts";
+import { styleSheets } from "./style-sheet.ts";
+import { subsetFiles } from "./subset-files.ts";
 
 const root = new URL("../../../", import.meta.url);
-const ui = new URL("packages/ui/src/", root);
-const fonts = new URL("fonts/", ui);
-const manifest = new URL("built.json", import.meta.url);
-const command = "node tooling/artwork/fonts/build.ts";
+const output = new URL("packages/ui/dist/", root);
+const fontFolder = new URL("fonts/", output);
+/** Hashes of what each file was built from, by its name. */
+const builtFile = new URL("built.json", output);
+const slicesFile = new URL("slices.json", import.meta.url);
 
-type Built = { slices: string[]; core: Record<string, string> };
-type FirstLoad = Record<string, string>;
 const readJson = <T>(file: URL): T => JSON.parse(readFileSync(file, "utf8")) as T;
-const firstLoad = readJson<FirstLoad>(new URL("first-load.json", import.meta.url));
 const KiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
-/** What first load shows in a face, as measured; see measure.ts. */
-function coreOf(face: FontFace): string {
-  const shown = firstLoad[face.weight] ?? "";
-  return [...(face.latin ? new Set(shown) : charactersOf(shown))].sort().join("");
-}
+const toolVersions = ["subset-font", "@expo-google-fonts/noto-serif-tc"].map(
+  (name) => (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version,
+);
 
-function planCuts(): FontFile[] {
-  const cores = fontFaces.map(coreOf);
-  const everywhere = Array.from(cores[0] ?? "").filter((one) => cores.every((core) => core.includes(one)));
-  const counts = sourceCharacters(root);
-  for (const core of cores) for (const one of charactersOf(core)) counts.set(one, counts.get(one) ?? 1);
-  const rest = mostUsedFirst(counts).filter((one) => !everywhere.includes(one));
-  const count = Math.ceil(rest.length / SLICE);
-  const size = Math.ceil(rest.length / count);
-  const slices = Array.from({ length: count }, (_, index) => rest.slice(index * size, (index + 1) * size).join(""));
-  return fontFaces.flatMap((face, index): FontFile[] => [
-    ...slices.map((slice, number) => ({
-      face,
-      file: `rest-${face.weight}-${number + 1}.woff2`,
-      characters: number === 0 && face.latin ? slice + basicLatin : slice,
-      core: false,
-    })),
-    { face, file: `core-${face.weight}.woff2`, characters: cores[index] ?? "", core: true },
-  ]);
-}
+const slices = readJson<string[]>(slicesFile);
+const firstLoad = readJson<FirstLoad>(new URL("first-load.json", import.meta.url));
+
+if (process.argv.includes("--check")) check();
+else if (process.argv.includes("--record")) record();
+else await build();
 
 async function build(): Promise<void> {
-  const cuts = planCuts();
-  mkdirSync(fonts, { recursive: true });
-  for (const old of readdirSync(fonts)) rmSync(new URL(old, fonts));
-  const sources = new Map(fontFaces.map((face) => [face, readFileSync(face.source)]));
-  for (const cut of cuts) {
-    const source = sources.get(cut.face) as Buffer;
-    const woff2 = await subsetFont(source, cut.characters, {
-      targetFormat: "woff2",
-      keepFeatures: openTypeFeatures,
-      noHinting: true,
-    });
-    writeFileSync(new URL(cut.file, fonts), woff2);
-  }
-  const sheets = styleSheets(cuts);
-  writeFileSync(new URL("fonts.css", ui), sheets.first);
-  writeFileSync(new URL("fonts-late.css", ui), sheets.late);
-  const slices = cuts.filter((cut) => !cut.core && cut.face === fontFaces[0]).map((cut) => cut.characters);
-  const core = Object.fromEntries(cuts.filter((cut) => cut.core).map((cut) => [cut.face.weight, cut.characters]));
-  writeFileSync(manifest, `${JSON.stringify({ slices, core } satisfies Built, null, 2)}\n`);
-  // What is written here is linted like any other source.
-  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
-  const written = [new URL("fonts.css", ui), new URL("fonts-late.css", ui), manifest].map((file) =>
-    fileURLToPath(file),
-  );
-  execFileSync(process.execPath, [biome, "format", "--write", ...written], { cwd: fileURLToPath(root), stdio: "pipe" });
+  const files = planFontFiles(slices, firstLoad);
+  const hashes = Object.fromEntries(files.map((file) => [file.name, hashOf(file)]));
+  const built = existsSync(builtFile) ? readJson<Record<string, string>>(builtFile) : {};
+  const stale = files.filter(({ name }) => built[name] !== hashes[name] || !existsSync(new URL(name, fontFolder)));
+  mkdirSync(fontFolder, { recursive: true });
+  // Until all files are written, none counts as built.
+  rmSync(builtFile, { force: true });
+  for (const name of readdirSync(fontFolder)) if (!(name in hashes)) rmSync(new URL(name, fontFolder));
+  await subsetFiles(stale, fontFolder, availableParallelism());
+  const { first, late } = styleSheets(files);
+  writeFileSync(new URL("fonts.css", output), first);
+  writeFileSync(new URL("fonts-late.css", output), late);
+  writeFileSync(builtFile, `${JSON.stringify(hashes, null, 2)}\n`);
+  console.log(`fonts: ${stale.length} of ${files.length} files built`);
+  fail(overweightFiles(files));
 }
 
-/** What is wrong with the committed files, in sentences; empty where nothing is. */
-function faults(): string[] {
-  if (!existsSync(manifest)) return [`The fonts were never cut. Run: ${command}`];
-  const { slices, core } = readJson<Built>(manifest);
-  const held = new Set(slices.join(""));
-  const inEveryCore = (one: string) => Object.values(core).every((text) => text.includes(one));
-  const missing = mostUsedFirst(sourceCharacters(root)).filter((one) => !held.has(one) && !inEveryCore(one));
-  const found: string[] = [];
-  if (missing.length > 0) {
-    found.push(`${missing.length} characters are in no web font: ${missing.slice(0, 40).join("")}. Run: ${command}`);
+/** A hash over everything that a font file is made from. */
+function hashOf({ face, characters }: FontFile): string {
+  return createHash("sha256")
+    .update(JSON.stringify([toolVersions, openTypeFeatures, face.weight, characters]))
+    .digest("hex");
+}
+
+/** The core files above their limits, in sentences. */
+function overweightFiles(files: readonly FontFile[]): string[] {
+  const cores = files
+    .filter(({ core }) => core)
+    .map(({ name, face }) => ({ name, face, bytes: statSync(new URL(name, fontFolder)).size }));
+  const total = cores.reduce((sum, { bytes }) => sum + bytes, 0);
+  const found = cores
+    .filter(({ face, bytes }) => bytes > face.coreLimitBytes)
+    .map(
+      ({ name, face, bytes }) =>
+        `${name} is ${KiB(bytes)}, above its limit of ${KiB(face.coreLimitBytes)}: shorten first-load.json`,
+    );
+  if (total > FIRST_LOAD_LIMIT_BYTES) {
+    found.push(`the core files are ${KiB(total)} together, above their limit of ${KiB(FIRST_LOAD_LIMIT_BYTES)}`);
   }
-  let total = 0;
-  for (const face of fontFaces) {
-    const size = statSync(new URL(`core-${face.weight}.woff2`, fonts)).size;
-    total += size;
-    if (size > face.coreLimitBytes) {
-      found.push(
-        `core-${face.weight}.woff2 weighs ${KiB(size)}, more than ${KiB(face.coreLimitBytes)}: shorten first-load.json`,
-      );
-    }
-  }
-  if (total > FIRST_LOAD_LIMIT_BYTES)
-    found.push(`First load weighs ${KiB(total)}, more than ${KiB(FIRST_LOAD_LIMIT_BYTES)}`);
   return found;
 }
 
-const check = process.argv.includes("--check");
-if (!check) {
-  await build();
-  for (const file of readdirSync(fonts)) console.log(file, KiB(statSync(new URL(file, fonts)).size));
+function check(): void {
+  const missing = unrecordedCharacters(sourceCharacters(root), slices, firstLoad);
+  if (missing.length === 0) {
+    console.log("every character of the sources is in a web font");
+    return;
+  }
+  fail([
+    `${missing.length} characters are in no web font: ${missing.slice(0, 40).join("")}. Run: npm run fonts (and commit slices.json)`,
+  ]);
 }
-const found = faults();
-for (const fault of found) console.error(fault);
-process.exitCode = found.length > 0 ? 1 : 0;
-if (check && found.length === 0) console.log("The web fonts hold every character of the sources");
+
+function record(): void {
+  const missing = unrecordedCharacters(sourceCharacters(root), slices, firstLoad);
+  if (missing.length > 0) writeFileSync(slicesFile, `${JSON.stringify(appendToSlices(slices, missing), null, 2)}\n`);
+  console.log(`fonts: ${missing.length} characters recorded${missing.length > 0 ? `: ${missing.join("")}` : ""}`);
+}
+
+function fail(messages: readonly string[]): void {
+  for (const message of messages) console.error(message);
+  if (messages.length > 0) process.exitCode = 1;
+}

@@ -1,30 +1,32 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Where words stand that a screen may show. Folders that are not there yet are passed over. */
+/** The sources whose texts a screen may show. */
 const globs = [
   "apps/web/src/**/*.{ts,tsx}",
   "apps/web/index.html",
   "apps/admin/src/**/*.{ts,tsx}",
   "apps/admin/index.html",
+  "packages/client/src/**/*.{ts,tsx}",
   "packages/contracts/src/**/*.ts",
   "packages/core/src/**/*.ts",
   "packages/db/src/seed/content/**/*.{ts,json,md}",
   "packages/ui/src/**/*.{ts,tsx}",
 ];
 
-/** Characters the face has a say in: Han, Bopomofo, CJK punctuation and full-width forms, and Latin punctuation beside. */
+/** What the web fonts are for: Han, Bopomofo, CJK punctuation and full-width forms, and Latin punctuation used with them. */
 const coveredCharacters =
   /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\u2010-\u2027\u2030-\u205e\u00b0\u00b7\u00d7]/gu;
 
 /** Basic Latin, for figures and names in titles. */
 export const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
 
+/** The characters of a text that the web fonts should hold. */
 export const charactersOf = (text: string): Set<string> => new Set(text.match(coveredCharacters));
 
 /**
- * Every character of ours in the sources under `root` (a folder URL that ends in a slash), with the number of files that
- * use it. Tests are left out: nobody reads them on a screen.
+ * The characters of the sources under `root` (a folder URL that ends in a slash) that the web fonts should hold, with the
+ * number of files that use each. Tests are left out: no screen shows their texts.
  */
 export function sourceCharacters(root: URL): Map<string, number> {
   const counts = new Map<string, number>();
@@ -37,6 +39,6 @@ export function sourceCharacters(root: URL): Map<string, number> {
   return counts;
 }
 
-/** Most used first, equals by code point, so that the same sources always give the same files. */
-export const mostUsedFirst = (counts: Map<string, number>): string[] =>
+/** Most used first, equals by code point, so that the same sources always give the same order. */
+export const mostUsedFirst = (counts: ReadonlyMap<string, number>): string[] =>
   [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([character]) => character);

@@ -4,19 +4,19 @@ import { pathToFileURL } from "node:url";
 const packaged = createRequire(import.meta.url).resolve("@expo-google-fonts/noto-serif-tc/package.json");
 const file = (name: string) => new URL(name, pathToFileURL(packaged));
 
-/** A weight that we cut from Noto Serif TC. `coreLimit` is the most its first-load file may weigh, in bytes. */
+/** A weight of Noto Serif TC. `coreLimitBytes` is the largest size allowed for its first-load file. */
 export type FontFace = {
   weight: 900 | 200 | 400;
   family: string;
   source: URL;
   coreLimitBytes: number;
-  /** Basic Latin too; the body's Latin and figures are the system's. */
+  /** Whether it holds Basic Latin too; the Latin letters and figures of body text are in the system's font. */
   latin: boolean;
 };
 
 /**
- * Display stands heavy or light, never in between. The third weight is body text for devices without any Chinese font;
- * every other device meets its own font in the `local()` list first and fetches nothing.
+ * Headings are heavy or light. Weight 400 is body text for devices without any Chinese font; every other device finds a font
+ * of its own in the `local()` list and fetches nothing.
  */
 export const fontFaces: readonly FontFace[] = [
   {
@@ -42,16 +42,16 @@ export const fontFaces: readonly FontFace[] = [
   },
 ];
 
-/** The most that all core files together may weigh, in bytes. */
+/** The largest size allowed for all core files together. */
 export const FIRST_LOAD_LIMIT_BYTES = 120 * 1024;
 
-/** Upright punctuation and half-width spacing; everything else only costs bytes. */
+/** The OpenType features that are kept: vertical punctuation and half-width spacing. */
 export const openTypeFeatures = ["vert", "vrt2", "halt", "vhal", "chws", "vchw", "kern"];
 
-/** Ascent and descent of Noto Serif TC, in percent of the size, given to the fallbacks so that nothing moves. */
+/** Ascent and descent of Noto Serif TC in percent of the font size, set on the fallbacks to prevent layout shift. */
 export const fallbackMetrics = { ascent: 115.1, descent: 28.6 };
 
-/** Full names of system fonts, since `local()` knows no families. */
+/** Full names of system fonts: `local()` does not match families. */
 export const localSerifFonts = {
   200: ["Songti TC Light", "STSongti-TC-Light", "Noto Serif CJK TC Light", "NotoSerifCJKtc-Light", "PMingLiU"],
   900: ["Songti TC Bold", "STSongti-TC-Bold", "Noto Serif CJK TC Black", "NotoSerifCJKtc-Black", "PMingLiU"],

@@ -1,6 +1,6 @@
 /**
- * Notes which characters a first load shows in which weight: `node tooling/artwork/fonts/measure.ts <address>…`, with the
- * addresses of the pages that count (the landing page of a running site). Writes first-load.json; then cut the fonts.
+ * Records which characters a first load shows in which weight: `node tooling/artwork/fonts/measure.ts <URL>…`, with the URLs of
+ * the pages that count (the landing page of a running server). Writes first-load.json, which the next build reads.
  */
 import { writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -12,9 +12,9 @@ const screens = [
 ];
 
 /**
- * Runs in the page: the characters by the weight that our style sheet gives them; 400 is body text. Of body text only
- * what is laid out at once counts: it is fetched on devices without a Chinese font alone, and what lies further down waits
- * until one comes near it (`content-visibility`).
+ * Runs in the page: its characters by the weight they are styled with; 400 is body text. Of body text, which only devices
+ * without a Chinese font fetch, only what is laid out at once counts: what is further down waits until the reader scrolls
+ * near it (`content-visibility`).
  */
 function charactersByWeight(): Record<string, string> {
   const found: Record<string, Set<string>> = { 200: new Set(), 400: new Set(), 900: new Set() };
@@ -24,7 +24,7 @@ function charactersByWeight(): Record<string, string> {
     const display = style.fontFamily.startsWith('"Noto Serif TC Panshi"');
     if (!display && !element.checkVisibility({ contentVisibilityAuto: true })) return;
     const weight = !display ? "400" : Number(style.fontWeight) > 500 ? "900" : "200";
-    // While the display face is on its way, what is laid out at once stands in the body's face and would fetch its slices.
+    // Until the display font has loaded, the parts laid out first use the body font and would fetch its slices.
     const early = element.closest("header, footer, .hero") ? "400" : weight;
     for (const one of text.trim()) for (const each of new Set([weight, early])) found[each]?.add(one);
   };
@@ -37,8 +37,8 @@ function charactersByWeight(): Record<string, string> {
   return Object.fromEntries(Object.entries(found).map(([weight, set]) => [weight, [...set].join("")]));
 }
 
-const addresses = process.argv.slice(2);
-if (addresses.length === 0) throw new Error("Say which pages count, e.g. http://127.0.0.1:3000/");
+const urls = process.argv.slice(2);
+if (urls.length === 0) throw new Error("usage: measure.ts <URL>…, e.g. http://127.0.0.1:3000/");
 
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
@@ -54,8 +54,8 @@ const shown: Record<string, string> = { "200": "", "400": "", "900": "" };
 try {
   for (const viewport of screens) {
     const page = await browser.newPage({ viewport });
-    for (const address of addresses) {
-      await page.goto(address, { waitUntil: "networkidle" });
+    for (const url of urls) {
+      await page.goto(url, { waitUntil: "networkidle" });
       for (const [weight, text] of Object.entries(await page.evaluate(charactersByWeight))) shown[weight] += text;
     }
     await page.close();
@@ -69,4 +69,4 @@ const sorted = Object.fromEntries(
 );
 writeFileSync(new URL("first-load.json", import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
 for (const [weight, text] of Object.entries(sorted)) console.log(weight, Array.from(text).length, "characters");
-console.log("Now run: node tooling/artwork/fonts/build.ts");
+console.log("Now run: npm run fonts");

@@ -1,7 +1,5 @@
-import { type FontFace, localBodyFonts, localSerifFonts, fallbackMetrics } from "./faces.ts";
-
-/** One file of a face. `characters` becomes its unicode-range; without it the face serves whatever it has. */
-export type FontFile = { face: FontFace; file: string; characters: string; core: boolean };
+import { fallbackMetrics, localBodyFonts, localSerifFonts } from "./faces.ts";
+import type { FontFile } from "./plan.ts";
 
 /** `U+4e00-4e02,U+4e0d`: sorted, neighbours joined. */
 export function unicodeRange(characters: string): string {
@@ -20,15 +18,16 @@ const overrides = `ascent-override: ${fallbackMetrics.ascent}%;
   descent-override: ${fallbackMetrics.descent}%;
   line-gap-override: 0%;`;
 
-const fallback = (weight: 200 | 900) => `@font-face {
+/** The device's own serif with the metrics of Noto Serif TC, so that nothing moves when the web font arrives. */
+const fallbackRule = (weight: 200 | 900) => `@font-face {
   font-family: "Panshi Serif Fallback";
   font-weight: ${weight};
   src: ${local(localSerifFonts[weight])};
   ${overrides}
 }`;
 
-function rule({ face, file, characters, core }: FontFile): string {
-  const url = `url("./fonts/${file}?no-inline") format("woff2")`;
+function fontFaceRule({ face, name, characters, core }: FontFile): string {
+  const url = `url("./fonts/${name}?no-inline") format("woff2")`;
   const body = face.family === "Panshi Body";
   return `@font-face {
   font-family: "${face.family}";
@@ -40,36 +39,37 @@ function rule({ face, file, characters, core }: FontFile): string {
 }
 
 /**
- * The style sheets of all cuts: `first` holds the display face of a first load and blocks its painting, `late` everything
- * that may come after it, the slices and the body's face. `no-inline` keeps the bundler from turning a small file into a
- * `data:` address, which a content policy would refuse. The slices leave out what the core file of their weight holds: a
- * core file that comes too late for its short wait gives way to the device's own font, and must not call in slices for the
- * same characters.
+ * The style sheets of all font files: `first` holds the display faces of a first load and blocks painting, `late` everything
+ * that may come after it, the slices and the body face. `no-inline` keeps the bundler from turning a small file into a
+ * `data:` address, which the content policy would refuse. A slice's unicode-range leaves out what the core file of its weight
+ * holds: a core file that misses its short `optional` period gives way to the device's own font, and must not make the
+ * browser fetch slices for the same characters.
  */
-export function styleSheets(cuts: readonly FontFile[]): { first: string; late: string } {
-  const ordered = [...cuts].sort((a, b) => Number(a.core) - Number(b.core));
-  const withoutCore = (cut: FontFile): FontFile => {
-    const held = cut.core ? "" : (cuts.find(({ core, face }) => core && face === cut.face)?.characters ?? "");
-    return { ...cut, characters: [...cut.characters].filter((one) => !held.includes(one)).join("") };
+export function styleSheets(files: readonly FontFile[]): { first: string; late: string } {
+  const ordered = [...files].sort((a, b) => Number(a.core) - Number(b.core));
+  const withoutCore = (file: FontFile): FontFile => {
+    const core = file.core ? undefined : files.find((each) => each.core && each.face === file.face);
+    const inCore = core?.characters ?? "";
+    return { ...file, characters: [...file.characters].filter((one) => !inCore.includes(one)).join("") };
   };
-  const early = (cut: FontFile) => cut.core && cut.face.family !== "Panshi Body";
+  const isFirst = (file: FontFile) => file.core && file.face.family !== "Panshi Body";
   const title = "/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */";
   return {
     first: `${title}
-${([200, 900] as const).map(fallback).join("\n")}
-${ordered.filter(early).map(rule).join("\n")}
+${([200, 900] as const).map(fallbackRule).join("\n")}
+${ordered.filter(isFirst).map(fontFaceRule).join("\n")}
 `,
     late: `${title}
-/* Body text beyond our files: the device's own font, never fetched. */
+/* Body text beyond these files: the device's own font, never fetched. */
 @font-face {
   font-family: "Panshi Body";
   font-weight: 400;
   src: ${local(localBodyFonts)};
 }
 ${ordered
-  .filter((cut) => !early(cut))
+  .filter((file) => !isFirst(file))
   .map(withoutCore)
-  .map(rule)
+  .map(fontFaceRule)
   .join("\n")}
 `,
   };

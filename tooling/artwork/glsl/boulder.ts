@@ -1,7 +1,7 @@
 import { cutBody } from "./cuts.ts";
 
 /**
- * The one stone of the quiet pictures, and how it and its ground take the light. `float boulder(vec3 p)` has its foot
+ * A boulder, and the shading of it and its ground. `float boulder(vec3 p)` has its foot
  * near y = 0 and is about 1.6 wide; `grain` is the height of its small forms.
  */
 export const boulder = `${cutBody("cutBoulder", [0.86, 0.6, 0.66], 19, 0.26, 0.12)}

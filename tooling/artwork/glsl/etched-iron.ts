@@ -1,7 +1,7 @@
 /**
  * Etched iron of a meteorite, its Widmanstätten pattern: bands of kamacite follow the four planes of an octahedron; cut by
  * one face, they show as four directions that are not at equal angles. Each band reflects in its own direction.
- * `vec3 etchedIron(vec2 q, vec3 l3, out float sheen)` answers the light that the metal at q sends straight up, and
+ * `vec3 etchedIron(vec2 q, vec3 l3, out float sheen)` returns the light that the metal at q reflects straight up, and
  * in `sheen` how much of it is mirrored.
  */
 export const etchedIron = `

@@ -1,4 +1,4 @@
-/** What every picture's shader starts with: the picture's size, the number of the sample, random numbers. */
+/** The beginning of every image's shader: the image's size, the sample's number, random numbers. */
 const head = `#version 300 es
 precision highp float;
 precision highp int;
@@ -34,8 +34,8 @@ void main() {
 `;
 
 /**
- * A complete fragment shader. `body` defines `vec3 picture(vec2 p)`: linear light at p, where the shorter side of the
- * picture runs from -1 to 1 and y points up. `uFrame` carries four numbers of the picture's own.
+ * A complete fragment shader. `body` defines `vec3 picture(vec2 p)`: linear light at p, where the shorter side of the image
+ * runs from -1 to 1 and y points up. `uFrame` holds four numbers that each image uses in its own way.
  */
 export function fragmentShader(...body: readonly string[]): string {
   return head + body.join("\n") + tail;

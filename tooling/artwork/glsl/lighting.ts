@@ -1,4 +1,4 @@
-/** The one light of all pictures, from the upper right; the night it falls into; how matte things answer to it. */
+/** The light of all images, from the upper right; the background; and how matte surfaces reflect that light. */
 export const lighting = `
 const vec3 SUN = vec3(1.00, 0.86, 0.70);
 const vec3 EMBER = vec3(0.76, 0.165, 0.025);

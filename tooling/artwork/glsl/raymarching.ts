@@ -1,6 +1,6 @@
 /**
- * Marching and what follows from it. The work defines `float shape(vec3 p)`, the distance to its forms, asked for
- * hundreds of times a pixel, and `float skin(vec3 p)`, the same with all its detail, asked for where a ray has struck.
+ * Ray marching. The image's shader defines `float shape(vec3 p)`, the distance to its surfaces, called hundreds of times a
+ * pixel, and `float skin(vec3 p)`, the same with all detail, called where a ray hits.
  */
 export const raymarching = `
 float shape(vec3 p);

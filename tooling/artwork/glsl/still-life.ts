@@ -1,5 +1,5 @@
 /**
- * A thing lying on dark ground, seen from a little above through a lens that is sharp only near it. The work between
+ * An object on dark ground, seen from slightly above with a shallow depth of field. The shader between
  * the two halves defines `float thing(vec3 p)`, `float detail(vec3 p)` (height to add) and `Matter matter(vec3 p, vec3 n)`.
  */
 const before = `

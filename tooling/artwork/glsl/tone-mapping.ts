@@ -1,6 +1,6 @@
 /**
- * Develops the summed light like matte film: a soft shoulder, a little halation, and a black that is the site's night
- * (#0a0c14), so that a picture ends in the page without an edge.
+ * Tone mapping like that of matte film: a soft shoulder, a little halation, and a black that is the site's background colour
+ * (#0a0c14), so that an image fades into the page without an edge.
  */
 export const toneMapping = `#version 300 es
 precision highp float;

@@ -10,7 +10,7 @@ import { rulesTablet } from "./rules-tablet.ts";
 import { slips } from "./slips.ts";
 import { songImages } from "./songs/index.ts";
 
-/** Every picture of the site, in the order in which it is drawn. */
+/** Every shader-rendered image of the site, in the order of rendering. */
 export const shaderImages: readonly ShaderImage[] = [
   ...meteorite,
   ...rulesTablet,

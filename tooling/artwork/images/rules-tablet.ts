@@ -53,7 +53,7 @@ vec3 picture(vec2 p) {
   float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.010, l, 2.6, 18.0) : 0.0;
   float ao = openness(at, n, 0.38);
   float fine = hollows(at, n, 0.02);
-  // The light is a low one near the stone: on the ground it ends before the picture does.
+  // The light is low and near the stone: on the ground it fades out before the border.
   float pool = exp(-dot(at.xz - vec2(0.3, 0.1), at.xz - vec2(0.3, 0.1)) * 0.75);
   vec3 colour = vec3(1.0, 0.72, 0.46) * 6.0 * seen * fine * pool * matte(albedo, 0.25, 0.5, n, -ray, l) * mix(0.5, 1.0, ao);
   float up = max(0.5 + 0.5 * dot(n, normalize(vec3(0.45, 0.6, 0.65))), 0.0);

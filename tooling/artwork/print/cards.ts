@@ -21,11 +21,11 @@ const cutMarks = [
   .map((place) => `<i class="cut" style="${place}"></i>`)
   .join("");
 
-/** One sheet of up to nine cards, given as the HTML inside each. */
+/** A page of up to nine cards, given as the HTML inside each. */
 export const cardPage = (cards: readonly string[], kind: string): string =>
   `<section class="page">${cutMarks}<div class="cards">${cards.map((card) => `<div class="card ${kind}">${card}</div>`).join("")}</div></section>`;
 
-/** The backs of a sheet of fronts, in the order in which they meet them when the sheet is turned over its long side. */
+/** The order of the backs on a page, so that each meets its front when the paper is turned over its long side. */
 export const mirrorRows = <T>(cards: readonly T[]): T[] =>
   Array.from({ length: Math.ceil(cards.length / 3) }, (_, row) =>
     cards.slice(row * 3, row * 3 + 3).toReversed(),

@@ -5,23 +5,23 @@ import sharp from "sharp";
 import { fontFaces } from "../fonts/faces.ts";
 import { subtractSky, NIGHT_COLOR } from "../render/subtract-sky.ts";
 
-/** Something to print: its file among the goods, the most it may weigh in kB of 1000 bytes, and its HTML. */
+/** A PDF to print: its file in the goods folder, its size limit in kB of 1000 bytes, and its HTML. */
 export type PrintDocument = {
   readonly file: string;
   readonly title: string;
   readonly maxKilobytes: number;
-  /** Answers the style of its own and the body. `draft` asks for fewer samples in what has to be drawn. */
+  /** Its own style sheet and its body. `draft`: rendered images in it take fewer samples. */
   readonly renderHtml: (browser: Browser, draft: boolean) => Promise<{ style: string; body: string }>;
 };
 
-// The faces of the site, whole: Chromium puts only the characters that are used into the file.
+// The whole fonts of the site: Chromium embeds only the characters that are used.
 const fonts = fontFaces
   .map(
     ({ weight, source }) => `@font-face { font-family: "Panshi"; font-weight: ${weight}; src: url("${source.href}"); }`,
   )
   .join("\n");
 
-/** What all sheets share: ink on white paper, the site's three weights, Taiwanese setting. */
+/** The style sheet of all documents: dark text on white, the site's three weights, Taiwanese typesetting. */
 const sharedStyle = `
 ${fonts}
 * { box-sizing: border-box; margin: 0; padding: 0; }
@@ -35,14 +35,14 @@ h1, h2, .heavy { font-weight: 900; line-height: 1.5; }
 img { display: block; }
 `;
 
-/** Prints a sheet with the fonts of the site; answers the PDF. Throws where it weighs too much or a font is missing. */
-export async function renderPdf(browser: Browser, sheet: PrintDocument, draft: boolean): Promise<Uint8Array> {
-  const { style, body } = await sheet.renderHtml(browser, draft);
-  const folder = new URL("../../../.data/artwork/sheets/", import.meta.url);
+/** Renders a document to PDF with the fonts of the site. Throws where it exceeds its size limit or a font is missing. */
+export async function renderPdf(browser: Browser, printDocument: PrintDocument, draft: boolean): Promise<Uint8Array> {
+  const { style, body } = await printDocument.renderHtml(browser, draft);
+  const folder = new URL("../../../.data/artwork/documents/", import.meta.url);
   await mkdir(folder, { recursive: true });
-  // A page of its own address may read the fonts from the disk; one without an address may not.
-  const source = new URL(`${sheet.title}.html`, folder);
-  const html = `<!doctype html><html lang="zh-TW"><head><meta charset="utf-8"><title>${sheet.title}</title><style>${sharedStyle}${style}</style></head><body>${body}</body></html>`;
+  // Only a page with a file address may read fonts from the disk.
+  const source = new URL(`${printDocument.title}.html`, folder);
+  const html = `<!doctype html><html lang="zh-TW"><head><meta charset="utf-8"><title>${printDocument.title}</title><style>${sharedStyle}${style}</style></head><body>${body}</body></html>`;
   await writeFile(source, html);
   const page = await browser.newPage();
   try {
@@ -53,11 +53,11 @@ export async function renderPdf(browser: Browser, sheet: PrintDocument, draft: b
       );
       return loaded.some((found) => found.length === 0);
     });
-    if (missing) throw new Error("A font of the sheets did not load.");
+    if (missing) throw new Error("a font of the printed documents did not load");
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
-    if (pdf.byteLength > sheet.maxKilobytes * 1000) {
+    if (pdf.byteLength > printDocument.maxKilobytes * 1000) {
       throw new Error(
-        `${sheet.file} weighs ${Math.round(pdf.byteLength / 1000)} kB, and may weigh ${sheet.maxKilobytes}.`,
+        `${printDocument.file} weighs ${Math.round(pdf.byteLength / 1000)} kB, and may weigh ${printDocument.maxKilobytes}.`,
       );
     }
     return pdf;
@@ -70,8 +70,8 @@ export async function renderPdf(browser: Browser, sheet: PrintDocument, draft: b
 const art = new URL("../../../apps/web/public/art/", import.meta.url);
 
 /**
- * A planet's picture in plain night, `side` pixels wide, cut to a share of its middle, as a data address. `edge`: the share
- * of its half over which it ends.
+ * A planet's image on the plain background colour, as a `data:` URL. `side`: its width in pixels; `share`: the central share of
+ * the image that is kept; `edge`: the share of its radius over which it fades out.
  */
 export async function planetForPrint(name: string, side: number, share: number, edge: number): Promise<string> {
   const source = sharp(await readFile(fileURLToPath(new URL(`planets/${name}.avif`, art))));
@@ -82,7 +82,7 @@ export async function planetForPrint(name: string, side: number, share: number, 
   const pixels = await middle.raw().toBuffer();
   for (const [i, value] of pixels.entries()) {
     const [x, y] = [(Math.floor(i / 3) % side) / side, Math.floor(i / 3 / side) / side];
-    // The frame must not show on the card, so the picture ends before it does.
+    // The image fades out before its border, so that no border shows on the card.
     const inside = Math.max(0, Math.min(1, (1 - 2 * Math.hypot(x - 0.5, y - 0.5)) / edge));
     pixels[i] = (NIGHT_COLOR[i % 3] ?? 0) + inside * subtractSky(value, i % 3);
   }
@@ -90,5 +90,5 @@ export async function planetForPrint(name: string, side: number, share: number, 
   return `data:image/jpeg;base64,${(await jpeg.toBuffer()).toString("base64")}`;
 }
 
-/** Lines to write on; as many as there is room for are seen. */
+/** Lines to write on; those beyond the available height are hidden. */
 export const writingLines = `<div class="rules">${"<i></i>".repeat(24)}</div>`;

@@ -4,7 +4,7 @@ import { prayerManualDocument } from "./prayer-manual.ts";
 import { smallStepDocument } from "./small-step-card.ts";
 import { stoneWordsDocument } from "./stone-words-deck.ts";
 
-/** Everything that is printed. */
+/** All printed documents. */
 export const printDocuments: readonly PrintDocument[] = [
   ninePlanetsDocument,
   stoneWordsDocument,

@@ -44,7 +44,7 @@ export const ninePlanetsDocument: PrintDocument = {
     const fronts = await Promise.all(
       planets.map(async ({ key, name }) => {
         const { frame = [0.66], ringed = false } = surfaces[key] ?? {};
-        // The balls differ in size inside their pictures; on the cards they stand nearer to one another.
+        // Planets differ in size within their images; on the cards their sizes are closer to one another.
         const share = ringed ? 1 : Math.min(1, (frame[0] / 0.66) * 0.98);
         const image = await planetForPrint(key, 640, share, ringed ? 0.04 : 0.28);
         return `<img src="${image}" alt=""><i></i><b>${name}</b>`;

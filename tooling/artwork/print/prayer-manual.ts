@@ -11,9 +11,9 @@ const hours: readonly (readonly [PrayerManualKey, string])[] = [
   ["emotion_manual", "白天"],
   ["sleep_manual", "睡前"],
 ];
-/** The stone on the cover: the one that has become warm again. */
+/** The number of the stone on the cover. */
 const COVER = 2;
-/** Which of the stones stands by which day. */
+/** The number of the stone beside each day. */
 const STONES = [0, 6, 1, 8, 11, 2, 23] as const;
 
 const style = `

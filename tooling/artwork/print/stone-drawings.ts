@@ -49,11 +49,11 @@ async function drawAll(browser: Browser, draft: boolean): Promise<readonly strin
   );
 }
 
-/** The stones of the stone words on white paper, in their order, as data addresses. Drawn once a run. */
+/** The stones of the stone-word cards on white, in the order of the cards, as `data:` URLs. Rendered once a run. */
 export const stoneDrawings = (browser: Browser, draft: boolean): Promise<readonly string[]> =>
   (drawn ??= drawAll(browser, draft));
 
-/** One of the stones alone and large, as a data address. */
+/** One stone alone and large, as a `data:` URL. */
 export async function largeStoneDrawing(browser: Browser, n: number, draft: boolean): Promise<string> {
   const side = draft ? 400 : 1200;
   const png = await draw(browser, [1, 1, n, 1], side, side, draft);

@@ -4,11 +4,11 @@ import { blur, toneMapping } from "../glsl/tone-mapping.ts";
 import { renderShader } from "./render-shader.ts";
 import type { ShaderImage } from "./image.ts";
 
-/** Opens headless Chromium with its software renderer, so that pictures come out the same on any machine. */
+/** Opens headless Chromium with its software renderer, so that images come out the same on any machine. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
   if (!existsSync(executablePath)) {
-    throw new Error(`Pictures need Chromium, and none is at ${executablePath}: install it or set CHROMIUM_PATH.`);
+    throw new Error(`Images need Chromium, which is not at ${executablePath}: install it or set CHROMIUM_PATH.`);
   }
   return chromium.launch({
     executablePath,
@@ -25,20 +25,20 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Draws a picture; answers raw RGB, 16 bits a channel. A page of its own, so that its memory ends with it. */
-export async function renderImage(browser: Browser, picture: ShaderImage): Promise<Buffer> {
+/** Renders an image; resolves with raw RGB, 16 bits a channel. Closing its page frees the memory. */
+export async function renderImage(browser: Browser, image: ShaderImage): Promise<Buffer> {
   const page = await browser.newPage();
   try {
-    const { width, height, shader, samples, frameUniform = [0, 0, 1, 0], halation = [0.06, 0.02] } = picture;
+    const { width, height, shader, samples, frameUniform = [0, 0, 1, 0], halation = [0.06, 0.02] } = image;
     const base64 = await page.evaluate(renderShader, {
       width,
       height,
       shader,
       samples,
-      frame: frameUniform,
-      halo: halation,
+      frameUniform,
+      halation,
       blur,
-      develop: toneMapping,
+      toneMapping,
     });
     return Buffer.from(base64, "base64");
   } finally {

@@ -1,21 +1,23 @@
+/** What the page needs to render an image: its own shader and those of the passes after it. */
 export type RenderJob = {
   width: number;
   height: number;
   shader: string;
-  develop: string;
+  toneMapping: string;
   blur: string;
-  frame: readonly number[];
+  frameUniform: readonly number[];
   samples: number;
-  halo: readonly number[];
+  halation: readonly number[];
 };
 
 /**
- * Runs inside the page, so it can use nothing from outside itself. Sums the samples tile by tile into a float texture
- * (a whole frame in one call would hold a software renderer too long), blurs a quarter-size copy for the halation and
- * develops. Answers RGB of 16 bits a channel, top row first, as base64. Throws the compiler's words for a bad shader.
+ * Runs inside the page, so it can use nothing from outside its body. Sums the samples tile by tile into a float texture
+ * (a software renderer would block too long on a whole frame), blurs a quarter-size copy for the halation and
+ * applies tone mapping. Resolves with RGB of 16 bits a channel, top row first, as base64. Throws the compiler's message for a
+ * shader that does not compile.
  */
-export async function renderShader(order: RenderJob): Promise<string> {
-  const { width, height } = order;
+export async function renderShader(job: RenderJob): Promise<string> {
+  const { width, height } = job;
   const canvas = new OffscreenCanvas(16, 16);
   const gl = canvas.getContext("webgl2");
   if (!gl?.getExtension("EXT_color_buffer_float") || !gl.getExtension("EXT_float_blend")) {
@@ -26,7 +28,7 @@ export async function renderShader(order: RenderJob): Promise<string> {
 
   function shader(kind: number, source: string): WebGLShader {
     const made = surface.createShader(kind);
-    if (!made) throw new Error("The browser gave no shader.");
+    if (!made) throw new Error("The browser created no shader.");
     surface.shaderSource(made, source);
     surface.compileShader(made);
     if (!surface.getShaderParameter(made, surface.COMPILE_STATUS)) {
@@ -35,9 +37,10 @@ export async function renderShader(order: RenderJob): Promise<string> {
     return made;
   }
   function program(source: string): WebGLProgram {
-    const whole = "#version 300 es\nvoid main(){gl_Position=vec4(vec2(gl_VertexID&1,gl_VertexID>>1)*4.0-1.0,0,1);}";
+    const fullScreenTriangle =
+      "#version 300 es\nvoid main(){gl_Position=vec4(vec2(gl_VertexID&1,gl_VertexID>>1)*4.0-1.0,0,1);}";
     const made = surface.createProgram();
-    surface.attachShader(made, shader(surface.VERTEX_SHADER, whole));
+    surface.attachShader(made, shader(surface.VERTEX_SHADER, fullScreenTriangle));
     surface.attachShader(made, shader(surface.FRAGMENT_SHADER, source));
     surface.linkProgram(made);
     return made;
@@ -69,8 +72,8 @@ export async function renderShader(order: RenderJob): Promise<string> {
   }
 
   const sum = target(width, height);
-  let at = use(program(order.shader), sum);
-  gl.uniform4fv(at("uFrame"), order.frame);
+  let at = use(program(job.shader), sum);
+  gl.uniform4fv(at("uFrame"), job.frameUniform);
   gl.enable(gl.BLEND);
   gl.blendFunc(gl.ONE, gl.ONE);
   gl.enable(gl.SCISSOR_TEST);
@@ -79,7 +82,7 @@ export async function renderShader(order: RenderJob): Promise<string> {
   for (let y = 0; y < height; y += tile) {
     for (let x = 0; x < width; x += tile) {
       gl.scissor(x, y, tile, tile);
-      for (let i = 0; i < order.samples; i++) {
+      for (let i = 0; i < job.samples; i++) {
         gl.uniform1i(at("uSample"), i);
         gl.drawArrays(gl.TRIANGLES, 0, 3);
         // Reading a pixel waits for the drawing to end, which keeps the queue short.
@@ -91,11 +94,11 @@ export async function renderShader(order: RenderJob): Promise<string> {
   gl.disable(gl.SCISSOR_TEST);
 
   const small = [target(width >> 2, height >> 2), target(width >> 2, height >> 2)] as const;
-  const soften = program(order.blur);
+  const soften = program(job.blur);
   let from = sum.texture;
   for (const [i, to] of [small[0], small[1], small[0], small[1]].entries()) {
     at = use(soften, to);
-    // The halation is as wide in a small picture as in a large one.
+    // The halation is proportional to the size of the image.
     const wide = ((i < 2 ? 1 : 2.2) * Math.min(width, height)) / 1080;
     gl.bindTexture(gl.TEXTURE_2D, from);
     gl.uniform2f(at("uStep"), i % 2 ? 0 : wide / to.w, i % 2 ? wide / to.h : 0);
@@ -104,15 +107,15 @@ export async function renderShader(order: RenderJob): Promise<string> {
   }
 
   const print = target(width, height);
-  at = use(program(order.develop), print);
+  at = use(program(job.toneMapping), print);
   gl.activeTexture(gl.TEXTURE1);
   gl.bindTexture(gl.TEXTURE_2D, from);
   gl.activeTexture(gl.TEXTURE0);
   gl.bindTexture(gl.TEXTURE_2D, sum.texture);
   gl.uniform1i(at("uLight"), 0);
   gl.uniform1i(at("uGlow"), 1);
-  gl.uniform1f(at("uSamples"), order.samples);
-  gl.uniform2fv(at("uHalo"), order.halo);
+  gl.uniform1f(at("uSamples"), job.samples);
+  gl.uniform2fv(at("uHalo"), job.halation);
   gl.drawArrays(gl.TRIANGLES, 0, 3);
   const pixels = new Float32Array(width * height * 4);
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.FLOAT, pixels);

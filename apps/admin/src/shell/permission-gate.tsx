@@ -1,7 +1,7 @@
 import { allows } from "@panshi/contracts/permissions";
 import type { ReactNode } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
-import { Forbidden } from "../routes/forbidden.tsx";
+import { Forbidden } from "./forbidden.tsx";
 import type { Screen } from "../screens.ts";
 
 /** Renders a screen for a role that may see it. The server checks every call as well. */

@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  listContactInfo,
-  listFaqs,
-  listPosts,
-  listSiteContent,
-  listStories,
-} from "@panshi/core/content/list-public-content";
+import { listContactInfo } from "@panshi/core/site-content/list-contact-info";
+import { listFaqs } from "@panshi/core/faq/list-faqs";
+import { listPosts } from "@panshi/core/blog/list-posts";
+import { listSiteContent } from "@panshi/core/site-content/list-site-content";
+import { listStories } from "@panshi/core/story/list-stories";
 import { viewPost } from "@panshi/core/blog/view-post";
 import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { type CacheTag } from "@panshi/core/cache";

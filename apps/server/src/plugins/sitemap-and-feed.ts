@@ -1,5 +1,5 @@
 import type { BlogPost } from "@panshi/contracts/blog";
-import { listPosts } from "@panshi/core/content/list-public-content";
+import { listPosts } from "@panshi/core/blog/list-posts";
 import { listPublicSlips } from "@panshi/core/oracle/view-slip";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";

@@ -5,13 +5,11 @@ import { Plan } from "@panshi/contracts/plan";
 import { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/story";
 import { Seller } from "@panshi/contracts/seller";
-import {
-  listContactInfo,
-  listFaqs,
-  listPosts,
-  listSiteContent,
-  listStories,
-} from "@panshi/core/content/list-public-content";
+import { listContactInfo } from "@panshi/core/site-content/list-contact-info";
+import { listFaqs } from "@panshi/core/faq/list-faqs";
+import { listPosts } from "@panshi/core/blog/list-posts";
+import { listSiteContent } from "@panshi/core/site-content/list-site-content";
+import { listStories } from "@panshi/core/story/list-stories";
 import { pickStories } from "@panshi/core/story/pick-stories";
 import { viewPost } from "@panshi/core/blog/view-post";
 import { viewSeller } from "@panshi/core/seller/view-seller";

@@ -1,11 +1,11 @@
 import { type BlogPostDetail, readingMinutes } from "@panshi/contracts/blog";
 import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
-import { findPost, selectRelatedPosts } from "../content/store.ts";
+import { findPost, selectRelatedPosts } from "./store.ts";
 
 const RELATED = 3;
 
-/** A published post by its slug, with three others to read on, kept in memory until a post changes. Throws `not_found`. */
+/** A published post by its slug with three related ones, cached until a post changes. Throws `not_found`. */
 export function viewPost({
   ctx,
   input,
@@ -15,7 +15,7 @@ export function viewPost({
 }): Promise<BlogPostDetail> | BlogPostDetail {
   return ctx.cache.getContent("post", input.slug, ["posts"], async () => {
     const row = await findPost(ctx.db, input.slug);
-    // Thrown inside, so that names nobody wrote are not kept.
+    // Thrown here, so that unknown slugs are not cached.
     if (!row) throw new AppError("not_found");
     const { publishedAt, updatedAt, ...rest } = row;
     return {

@@ -26,7 +26,7 @@ export const ownsProductFile = async (db: Db, memberId: string, fileId: string):
       .select({ id: purchases.id })
       .from(purchases)
       .innerJoin(products, eq(products.id, purchases.productId))
-      .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt), eq(products.goodFileId, fileId)))
+      .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt), eq(products.fileId, fileId)))
       .limit(1)
   ).length > 0;
 
@@ -47,7 +47,7 @@ export const selectOwnFiles = (db: Db, memberId: string) =>
     .select({ ...listed, title: purchases.productName, purchasedAt: purchases.purchasedAt })
     .from(purchases)
     .innerJoin(products, eq(products.id, purchases.productId))
-    .innerJoin(files, eq(files.id, products.goodFileId))
+    .innerJoin(files, eq(files.id, products.fileId))
     .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt)))
     .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
     .limit(SHOWN);

@@ -22,7 +22,8 @@ export async function viewFile({
   if (opened.isPublic) return opened;
   const viewer = await input.viewer();
   if (!viewer) throw new AppError("not_found");
-  const own = file.class === "good" ? await ownsProductFile(ctx.db, viewer.id, file.id) : file.memberId === viewer.id;
+  const own =
+    file.class === "product" ? await ownsProductFile(ctx.db, viewer.id, file.id) : file.memberId === viewer.id;
   if (!own) throw new AppError("not_found");
   return opened;
 }

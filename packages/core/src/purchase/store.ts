@@ -20,7 +20,7 @@ const purchaseRows = (db: Db) =>
     })
     .from(t)
     .innerJoin(products, eq(products.id, t.productId))
-    .leftJoin(files, eq(files.id, products.goodFileId));
+    .leftJoin(files, eq(files.id, products.fileId));
 
 const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isNull(t.withdrawnAt));
 

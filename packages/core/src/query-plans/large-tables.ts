@@ -48,7 +48,7 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   ["trial_persons", ROWS, "person_hash, created_at", `${hash("i")}, ${at}`],
   ["throttles", ROWS, "key, count, resets_at", `'login:' || i, 1, ${at}`],
   [
-    "staff_sessions",
+    "administrator_sessions",
     ROWS,
     "token_hash, administrator_id, created_at, renewed_at, expires_at, user_agent",
     `${hash("i")}, ${id("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
@@ -90,25 +90,25 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("1 + i / 7")}, 1 + i % 7, date '2026-01-01' + i % 7, ${at}`,
   ],
   [
-    "soul_dialogues",
+    "dialogues",
     ROWS,
     "id, member_id, meditation_date, emotional_state, dialogue_content, created_at, updated_at",
     `${id("i")}, ${owner}, date '2020-01-01' + i / 10, 'calm', '對話', ${at}, ${at}`,
   ],
   [
-    "meditation_moments",
+    "moments",
     ROWS,
     "id, member_id, combination_name, created_at, updated_at",
     `${id("i")}, ${owner}, '組合', ${at}, ${at}`,
   ],
   [
-    "soul_products",
+    "products",
     12,
-    "id, slug, name, description, price, category, type, good_file_id, display_order, created_at, updated_at",
+    "id, slug, name, description, price, category, type, file_id, display_order, created_at, updated_at",
     `${id("i")}, 'p' || i, '商品', '說明', 100, 'meditation_music', 'audio', ${id("i * 100")}, i, ${at}, ${at}`,
   ],
   [
-    "soul_purchases",
+    "purchases",
     ROWS,
     "id, member_id, product_id, order_id, product_name, product_type, price, purchased_at, withdrawn_at",
     `${id("i")}, ${owner}, ${id("1 + i % 12")}, ${id("i")}, '商品', 'music', 100, ${at}, case when i % 50 = 7 then ${at} end`,
@@ -223,7 +223,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   "promotions",
   "settings",
   "site_content",
-  "soul_products",
+  "products",
 ]);
 
 /** Fills every large table, without the checks of foreign keys, and gathers the planner's statistics. */

@@ -39,7 +39,7 @@ const full = {
   hash: Buffer.from([0, 1, 255]),
 };
 
-test("values of every kind come back as they went in, the second time through the prepared statement too", async () => {
+test("values of every type are read as they were written, also through the prepared statement", async () => {
   for (const values of [full, full, { ...full, moment: null, words: null, data: null, open: null, hash: null }]) {
     const id = newId();
     await transaction(database, async ({ db }) => void (await db.insert(things).values({ id, ...values })));
@@ -48,7 +48,7 @@ test("values of every kind come back as they went in, the second time through th
   }
 });
 
-test("dates, arrays and null may also stand outside a column", async () => {
+test("dates, arrays and null also work outside a column", async () => {
   const { db } = database;
   const moment = new Date("2026-03-01T00:00:00.000Z");
   const [row] = await db.execute(sql`select ${moment}::timestamptz = '2026-03-01T00:00:00Z' as same,
@@ -57,7 +57,7 @@ test("dates, arrays and null may also stand outside a column", async () => {
   expect(await database.sql`select ${moment}::timestamptz = '2026-03-01T00:00:00Z' as same`).toEqual([{ same: true }]);
 });
 
-test("reads that lose their connection fail, and no other answer comes in their place", async () => {
+test("reads that lose their connection fail, and none gets another read's answer", async () => {
   const reading = connect(database.url, { max: 4, name: "panshi doomed" });
   const ends = Date.now() + 1_500;
   let answers = 0;
@@ -88,7 +88,7 @@ test("reads that lose their connection fail, and no other answer comes in their 
   await reading.close();
 });
 
-test("after a connection died within a result, the next one holds its own rows only", async () => {
+test("after a connection died within a result, the next result has only its own rows", async () => {
   const reading = connect(database.url, { max: 1, name: "panshi cut short" });
   const broken = reading.db.execute(sql`select n, repeat('石', 20) as stones,
     case when n = 5000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 5000) n`);
@@ -99,7 +99,7 @@ test("after a connection died within a result, the next one holds its own rows o
   await reading.close();
 });
 
-test("statements are prepared once a connection, whatever their values", async () => {
+test("statements are prepared once a connection, for all values", async () => {
   const { db } = database;
   const named = async () => {
     const rows = await db.execute(

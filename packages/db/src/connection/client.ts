@@ -7,19 +7,19 @@ import { setValueFormats } from "./value-formats.ts";
 
 export type { Db } from "./transaction-state.ts";
 
-/** A pool of connections. `db` reads; writes go through `transaction({ db }, fn)`. `sql` is postgres.js itself. */
+/** A connection pool. `db` is read-only; writes need `transaction({ db }, fn)`. `sql` is the postgres.js client. */
 export type Database = { db: Db; sql: Sql; close(): Promise<void> };
 
 export type ConnectOptions = {
-  /** Most connections at once. */
+  /** The maximum number of connections; 10 by default. */
   max?: number;
   /** Shown as application_name in pg_stat_activity. */
   name: string;
 };
 
 /**
- * Opens a pool. Every statement outside `transaction()` is read-only: postgres.js may run a statement on another
- * connection than the one a transaction began on when that one dies, and there it must not be able to write.
+ * Opens a pool. Statements outside `transaction()` are read-only: when a transaction's connection dies, postgres.js may
+ * run its next statement on another connection, and there it must not write.
  */
 export function connect(url: string, { max = 10, name }: ConnectOptions): Database {
   const pool = openPool(url, { max, name });

@@ -1,11 +1,11 @@
 import postgres from "postgres";
 
-/** What Postgres said: its SQLSTATE code and, for a violated constraint or unique index, its name. */
+/** A Postgres error: its SQLSTATE code and, for a violated constraint or unique index, the name of that. */
 export type DatabaseFailure = { code: string; constraint: string | undefined };
 
 /**
- * The failure that Postgres reported somewhere in an error's chain of causes (Drizzle wraps it in an error whose
- * message holds the query's parameters, so log this and not that message); undefined for any other error.
+ * The Postgres error in an error's chain of causes; undefined for any other error. Log this instead of Drizzle's error,
+ * whose message contains the query's parameters.
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -9,34 +9,34 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const say = (text: string) => database.db.execute(sql`select pg_notify('test_news', ${text})`);
+const notify = (text: string) => database.db.execute(sql`select pg_notify('test_channel', ${text})`);
 
-test("tells of messages, of the loss of its connection and of the new subscription", async () => {
+test("reports messages, a lost connection and the new subscription", async () => {
   const seen: string[] = [];
-  const listener = listen(database.url, "test_news", {
+  const listener = listen(database.url, "test_channel", {
     onMessage: (payload) => seen.push(payload),
     onReady: () => seen.push("ready"),
     onLost: () => seen.push("lost"),
   });
   await vi.waitFor(() => expect(seen).toEqual(["ready"]), 5_000);
-  await say("one");
+  await notify("one");
   await vi.waitFor(() => expect(seen).toEqual(["ready", "one"]), 5_000);
 
   await database.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panshi listen test_news'`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panshi listen test_channel'`,
   );
   await vi.waitFor(() => expect(seen).toEqual(["ready", "one", "lost", "ready"]), 5_000);
-  await say("two");
+  await notify("two");
   await vi.waitFor(() => expect(seen.at(-1)).toBe("two"), 5_000);
 
   await listener.close();
-  await say("three");
+  await notify("three");
   expect(seen).toEqual(["ready", "one", "lost", "ready", "two"]);
 });
 
-test("goes on trying while there is no server, and can be closed meanwhile", async () => {
+test("keeps retrying without a server, and can be closed meanwhile", async () => {
   const errors: unknown[] = [];
-  const listener = listen("postgres://nobody@127.0.0.1:9/none", "test_news", {
+  const listener = listen("postgres://nobody@127.0.0.1:9/none", "test_channel", {
     onMessage: () => {},
     onReady: () => {},
     onLost: () => errors.push("lost without having been ready"),

@@ -4,22 +4,22 @@ import postgres, { type Sql } from "postgres";
 export type ListenHandlers = {
   /** A notification's payload. */
   onMessage(payload: string): void;
-  /** Subscribed, the first time and after each loss: from here on nothing is missed until `onLost`. */
+  /** Subscribed, at first and after each reconnect: no notification is missed from now until `onLost`. */
   onReady(): void;
-  /** The connection is gone or does not answer: notifications may be missed until the next `onReady`. */
+  /** The connection was lost or does not answer: notifications may be missed until the next `onReady`. */
   onLost(): void;
-  /** Why a connection ended or could not be made; it is tried again in any case. */
+  /** Why a connection ended or could not be opened; it is retried in any case. */
   onError?(error: unknown): void;
 };
 
 export type Listener = { close(): Promise<void> };
 
-/** Milliseconds between two signs of life, and how long to wait for one. */
-const beat = { every: 15_000, within: 5_000 };
+/** Milliseconds between two heartbeat queries, and the time each may take. */
+const HEARTBEAT = { interval: 15_000, timeout: 5_000 };
 
 /**
- * Listens to a channel on a connection of its own and connects again for as long as it is not closed. A connection
- * that dies without a word (a pulled cable, a frozen server) counts as lost after 20 seconds at most.
+ * Listens to a channel on a dedicated connection and reconnects until it is closed. A connection that dies without being
+ * closed (a pulled cable, a frozen server) counts as lost after at most 20 seconds.
  */
 export function listen(url: string, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController();
@@ -27,19 +27,19 @@ export function listen(url: string, channel: string, handlers: ListenHandlers): 
 
   async function run(): Promise<void> {
     for (let failures = 0; !closing.signal.aborted; failures += 1) {
-      if (await subscription()) failures = 0;
+      if (await subscribeOnce()) failures = 0;
       await sleep(Math.min(100 * 2 ** failures, 5_000), closing.signal);
     }
   }
 
-  /** One connection from its opening to its end; resolves with whether it got as far as being subscribed. */
-  async function subscription(): Promise<boolean> {
-    const over = new AbortController();
-    const end = AbortSignal.any([over.signal, closing.signal]);
-    const sql = connection(
+  /** Opens one connection and resolves when it has ended, with whether it was subscribed. */
+  async function subscribeOnce(): Promise<boolean> {
+    const closed = new AbortController();
+    const end = AbortSignal.any([closed.signal, closing.signal]);
+    const sql = openConnection(
       url,
       channel,
-      () => over.abort(),
+      () => closed.abort(),
       (payload) => handlers.onMessage(payload),
     );
     let ready = false;
@@ -64,7 +64,7 @@ export function listen(url: string, channel: string, handlers: ListenHandlers): 
   };
 }
 
-function connection(url: string, channel: string, onclose: () => void, onMessage: (payload: string) => void): Sql {
+function openConnection(url: string, channel: string, onclose: () => void, onMessage: (payload: string) => void): Sql {
   const options = {
     max: 1,
     connect_timeout: 10,
@@ -72,7 +72,7 @@ function connection(url: string, channel: string, onclose: () => void, onMessage
     fetch_types: false,
     onnotice: () => {},
     onclose,
-    // Known to postgres.js, though not to its types; its own listen() reconnects without telling anyone.
+    // An option of postgres.js that its types lack. Its own listen() reconnects without reporting the loss.
     onnotify: (_channel: string, payload: string) => onMessage(payload),
     connection: { application_name: `panshi listen ${channel}`, default_transaction_read_only: true },
   };
@@ -82,15 +82,15 @@ function connection(url: string, channel: string, onclose: () => void, onMessage
 /** Resolves when `end` is aborted, rejects when the server stops answering. */
 async function heartbeat(sql: Sql, end: AbortSignal): Promise<void> {
   for (;;) {
-    await sleep(beat.every, end);
+    await sleep(HEARTBEAT.interval, end);
     if (end.aborted) return;
-    const silence = AbortSignal.timeout(beat.within);
-    await untilAborted(sql`select 1`, AbortSignal.any([silence, end]));
-    if (silence.aborted) throw new Error("The database did not answer.");
+    const timeout = AbortSignal.timeout(HEARTBEAT.timeout);
+    await untilAborted(sql`select 1`, AbortSignal.any([timeout, end]));
+    if (timeout.aborted) throw new Error("The database did not answer.");
   }
 }
 
-/** Waits that long, or until the signal. */
+/** Resolves after the time or when the signal is aborted. */
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
     await pause(milliseconds, undefined, { signal });
@@ -99,7 +99,7 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits for the work, or until the signal; work left behind may fail in silence. */
+/** Resolves with the work or when the signal is aborted; a later rejection of the work is ignored. */
 async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();

@@ -25,7 +25,7 @@ beforeEach(() =>
 );
 afterAll(() => database.close());
 
-test("statements of every kind run in the order of their steps, prepared or not", async () => {
+test("all kinds of statements run in the order of their steps, prepared or not", async () => {
   const turn = sql<string>`nextval('test_turns')`;
   const kinds: ((db: Db) => PromiseLike<unknown>)[] = [
     (db) => db.select({ turn }).from(marks).where(eq(marks.n, 1)),
@@ -60,7 +60,7 @@ test("statements of every kind run in the order of their steps, prepared or not"
   }
 });
 
-test("a read behind a lock sees what the one before it wrote", async () => {
+test("a read after a lock sees what the previous holder wrote", async () => {
   const held = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const first = transaction(database, async ({ db }) => {
@@ -85,7 +85,7 @@ test("a read behind a lock sees what the one before it wrote", async () => {
   expect(await second).toEqual([[{ n: 1, seen: 7 }], [{ n: 2, seen: 7 }]]);
 });
 
-test("the first step's error is told once all have ended, and nothing is stored", async () => {
+test("the first step's error is thrown after all steps have ended, and nothing is stored", async () => {
   const ended: string[] = [];
   const work = transaction(database, (inside) =>
     pipeline(inside, [
@@ -104,7 +104,7 @@ test("the first step's error is told once all have ended, and nothing is stored"
   expect(await database.db.select({ n: marks.n }).from(marks).orderBy(marks.n)).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test("a step's first statement is sent before the next step begins, also while an earlier step goes on", async () => {
+test("a step's first statement is sent before the next step starts, also while an earlier step is running", async () => {
   const [[, ...earlier], late, next] = await transaction(database, (inside) => {
     const turn = async () => {
       const [row] = await inside.db.execute<{ turn: string }>(sql`select nextval('test_turns') as turn`);
@@ -120,7 +120,7 @@ test("a step's first statement is sent before the next step begins, also while a
   expect(next).toBeGreaterThan(late);
 });
 
-test("the error that ended the transaction is told, not what a statement of an earlier step hears of it", async () => {
+test("the error that failed the transaction is thrown, not the follow-up error of another step", async () => {
   const work = transaction(database, (inside) =>
     pipeline(inside, [
       async () => {
@@ -133,7 +133,7 @@ test("the error that ended the transaction is told, not what a statement of an e
   expect(databaseFailure(await work.catch((error: unknown) => error))?.constraint).toBe("test_marks_pkey");
 });
 
-test("a connection that is lost on the way ends every step, and nothing is stored", async () => {
+test("a lost connection ends every step, and nothing is stored", async () => {
   const doomed = connect(database.url, { max: 1, name: "panshi doomed" });
   const work = transaction(doomed, (inside) =>
     pipeline(inside, [
@@ -155,7 +155,7 @@ test("a connection that is lost on the way ends every step, and nothing is store
 test.each([
   ["no moment", sql`${new Date(Number.NaN)}::timestamptz`],
   ["a symbol", sql`${Symbol("n")}::text`],
-])("a value that cannot be sent, %s, fails its step at once, and none before it", async (_what, value) => {
+])("a value that cannot be sent, %s, fails its step at once, and no earlier step", async (_what, value) => {
   const asked = (db: Db, given: SQL) => db.execute(sql`select ${given} as value`);
   const before: unknown[] = [];
   const work = transaction(database, async (inside) => {
@@ -171,6 +171,6 @@ test.each([
   expect(await database.db.$count(marks)).toBe(2);
 });
 
-test("only inside a transaction", async () => {
+test("works only inside a transaction", async () => {
   await expect(pipeline(database, [() => database.db.select().from(marks)])).rejects.toThrow("inside transaction()");
 });

@@ -1,35 +1,34 @@
 import { Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
 
-/** A postgres.js client that survives what its version 3.4.9 does not: see `openPool`. */
+/** A postgres.js client with workarounds for faults of version 3.4.9; see `openPool`. */
 export type Pool = {
   readonly sql: Sql;
-  /** Undefined nearly always; after a connection has closed, resolves when statements may be sent again (1 to 2 ms). */
+  /** Normally undefined. After a connection has closed: a promise that resolves (in 1 to 2 ms) when statements may be sent. */
   whenReady(): Promise<void> | undefined;
 };
 
 export type PoolOptions = { max: number; name: string };
 
 /**
- * Opens a pool; connections are made when they are first needed, and are read-only outside `transaction()`.
+ * Opens a pool. Connections are opened on first use, and are read-only outside `transaction()`.
  *
- * Guards against faults of postgres.js that killing backends under load brought out, besides those in `transaction()`:
- * - a statement sent between a connection's error and its close is never answered, or answered with nothing, or with
- *   the next statement's rows: `PoolSocket`;
- * - a statement sent to a connection in the phase of the event loop that closes it keeps that place in the pool from
- *   connecting for minutes: `calm`;
- * - a connection that dies while postgres.js asks it for its array types ends the process: `fetch_types`.
+ * Works around faults of postgres.js that appear when backends are killed under load (see also `transaction()`):
+ * - a statement sent between a connection's error and its close is never answered, is answered with nothing, or with the
+ *   next statement's rows: `PoolSocket`;
+ * - a statement sent in the event loop phase that closes a connection blocks that slot of the pool for minutes: `whenReady`;
+ * - a connection that dies while postgres.js reads the array types from it ends the process: `fetch_types`.
  */
 export function openPool(url: string, { max, name }: PoolOptions): Pool {
-  let calm: Promise<void> | undefined;
-  // Timers run after the phase that closes sockets, and what they send is flushed before the next one.
-  const nextTimers = (resolve: () => void) =>
+  let ready: Promise<void> | undefined;
+  // Timers run after the event loop phase that closes sockets, and before the next one.
+  const waitForTimers = (resolve: () => void) =>
     setTimeout(() => {
-      calm = undefined;
+      ready = undefined;
       resolve();
     }, 1);
-  const unsettle = () => {
-    calm ??= new Promise(nextTimers);
+  const holdStatements = () => {
+    ready ??= new Promise(waitForTimers);
   };
   let attempts = 0;
   const options = {
@@ -37,20 +36,20 @@ export function openPool(url: string, { max, name }: PoolOptions): Pool {
     connect_timeout: 10,
     idle_timeout: 300,
     keep_alive: 30,
-    // A database that is back is found at once; the default waits up to 20 seconds.
+    // Reconnect at once when the database is back; the default waits up to 20 seconds.
     backoff: () => 0.1,
     fetch_types: false,
     onnotice: () => {},
-    onclose: unsettle,
-    // Known to postgres.js, though not to its types.
+    onclose: holdStatements,
+    // An option of postgres.js that its types lack.
     socket: ({ host, port, path }: Target) => {
-      const socket = new PoolSocket(unsettle);
+      const socket = new PoolSocket(holdStatements);
       if (path) return socket.connect(path);
       attempts += 1;
-      const place = attempts % host.length;
-      // postgres.js looks for the server name of TLS there.
-      Object.assign(socket, { host: host[place] });
-      return socket.setNoDelay().connect(port[place] ?? 5432, host[place] ?? "localhost");
+      const index = attempts % host.length;
+      // postgres.js reads the TLS server name from `socket.host`.
+      Object.assign(socket, { host: host[index] });
+      return socket.setNoDelay().connect(port[index] ?? 5432, host[index] ?? "localhost");
     },
     connection: {
       application_name: name,
@@ -59,25 +58,25 @@ export function openPool(url: string, { max, name }: PoolOptions): Pool {
       idle_in_transaction_session_timeout: 60_000,
     },
   };
-  return { sql: postgres(url, options), whenReady: () => calm };
+  return { sql: postgres(url, options), whenReady: () => ready };
 }
 
 type Target = { host: string[]; port: number[]; path: string | false };
 
 /**
- * Tells of its end before anyone else hears of it, and reports every close as one without an error, because after those
- * alone postgres.js rejects what waits for an answer.
+ * Calls `onEnd` before any other listener, and reports every close as one without an error: only then does postgres.js
+ * reject the queries that wait for an answer.
  */
 class PoolSocket extends Socket {
-  readonly #ending: () => void;
+  readonly #onEnd: () => void;
 
-  constructor(ending: () => void) {
+  constructor(onEnd: () => void) {
     super();
-    this.#ending = ending;
+    this.#onEnd = onEnd;
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    this.#ending();
+    this.#onEnd();
     super._destroy(null, (failure) => callback(failure ?? error));
   }
 }

@@ -2,43 +2,43 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Pool } from "./pool.ts";
 
-/** What a store queries: the pool (reads only) or, inside `transaction()`, that transaction. */
+/** What a store queries: the pool (read-only) or, inside `transaction()`, the transaction. */
 export type Db = PostgresJsDatabase<Record<string, never>>;
 
-/** One open transaction, as seen by every statement that wants to run in it. */
+/** The state of an open transaction; every statement checks it before it is sent. */
 export type OpenTransaction = {
   readonly pool: Pool;
-  /** The callback has settled; COMMIT or ROLLBACK is on its way or done. */
+  /** The callback has settled; COMMIT or ROLLBACK was sent or is about to be. */
   ended: boolean;
-  /** A statement was rejected, by the server or on the way to it. */
+  /** A statement failed, on the server or before it was sent. */
   failed: boolean;
-  /** Why no further statement may be sent: the connection is gone, or a query could not be put on it. */
+  /** Why no further statement may be sent: the connection was lost, or a query could not be written to it. */
   connectionError: Error | undefined;
-  /** postgres.js has given the transaction up: its connection was closed, or it is over. */
+  /** postgres.js has rejected `begin`: the connection was closed, or the transaction has ended. */
   driverGaveUp: boolean;
 };
 
-/** The transaction that the running code was called from, if any. */
+/** The transaction of the current async context, if any. */
 export const currentTransaction = new AsyncLocalStorage<OpenTransaction>();
 
-/** A step of a pipeline, as a statement that it sends sees it. */
+/** The current step of a pipeline. */
 export type PipelineStep = {
-  /** A statement of it is on its way to the connection. */
+  /** Called when a statement of the step was handed to the connection. */
   readonly markSent: () => void;
-  /** The step of another pipeline that this one's runs in. */
+  /** The enclosing step, when the pipeline runs inside a step of another one. */
   readonly outer: PipelineStep | undefined;
 };
 
-/** The step that the running code was called from, if any. */
+/** The pipeline step of the current async context, if any. */
 export const currentPipelineStep = new AsyncLocalStorage<PipelineStep>();
 
-/** The pool behind a pool's `db`. */
+/** The pool of a `db` that `connect()` returned. */
 export const poolOf = new WeakMap<Db, Pool>();
 
-/** The transaction behind a transaction's `db`. */
+/** The transaction of a `db` that `transaction()` passed to its callback. */
 export const transactionOf = new WeakMap<Db, OpenTransaction>();
 
-/** Throws when the running code was called from an open transaction on this pool. */
+/** Throws when called in the async context of an open transaction on this pool. */
 export function assertOutsideTransaction(pool: Pool): void {
   const scope = currentTransaction.getStore();
   if (scope && scope.pool === pool && !scope.ended) {

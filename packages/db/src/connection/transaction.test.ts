@@ -40,7 +40,7 @@ describe("writing", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("inside one is stored at its end, and not before", async () => {
+  test("inside one is stored at its end and not earlier", async () => {
     await transaction(ctx, async (inside) => {
       await mark(inside, 1);
       expect(await other.sql`select 1 as one`).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("writing", () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test("a rejection takes everything back", async () => {
+  test("a rejection rolls back", async () => {
     const work = transaction(ctx, async (inside) => {
       await mark(inside, 1);
       throw new Error("changed my mind");
@@ -57,7 +57,7 @@ describe("writing", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("a failed statement takes everything back, even when its error is caught", async () => {
+  test("a failed statement rolls back, even if its error is caught", async () => {
     const work = transaction(ctx, async (inside) => {
       await mark(inside, 1);
       await mark(inside, 1).catch(() => "caught");
@@ -82,12 +82,12 @@ describe("one transaction in another", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("keeps what else the ctx holds", async () => {
+  test("keeps the other properties of the ctx", async () => {
     const full = { ...ctx, actor: "somebody" };
     expect(await transaction(full, async ({ actor }) => actor)).toBe("somebody");
   });
 
-  test("the pool is refused inside, for statements and for transactions", async () => {
+  test("the pool refuses statements and transactions inside", async () => {
     const message = "use the ctx that transaction() gave you";
     await transaction(ctx, async (inside) => {
       // Drizzle wraps whatever its client throws; the sentence is the cause.
@@ -102,7 +102,7 @@ describe("one transaction in another", () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test("a transaction that is over can neither be used nor joined", async () => {
+  test("a transaction that has ended can neither be used nor joined", async () => {
     const left = await transaction(ctx, async (inside) => inside);
     const refused = await left.db.execute(sql`select 1`).catch((error: unknown) => error);
     expect(refused).toHaveProperty("cause.message", expect.stringContaining("has ended"));
@@ -116,7 +116,7 @@ describe("one transaction in another", () => {
     });
   });
 
-  test("code can ask where it is", async () => {
+  test("inTransaction and requireTransaction", async () => {
     expect(inTransaction(ctx)).toBe(false);
     expect(() => requireTransaction(ctx)).toThrow("inside transaction()");
     await transaction(ctx, async (inside) => {
@@ -125,7 +125,7 @@ describe("one transaction in another", () => {
     });
   });
 
-  test("twelve at once on a pool of ten, each nesting others, all finish", async () => {
+  test("twelve concurrent ones on a pool of ten, each with nested ones, all finish", async () => {
     const fulfil = (n: number) =>
       transaction(ctx, async (inside) => {
         await mark(inside, n);
@@ -150,7 +150,7 @@ describe("a backend that dies in a transaction", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("while the callback goes on and catches all: rejected, nothing stored", async () => {
+  test("while the callback continues and catches all errors: rejected, nothing stored", async () => {
     let finished = () => {};
     const end = new Promise<void>((resolve) => (finished = resolve));
     const work = transaction(ctx, async (inside) => {
@@ -184,7 +184,7 @@ describe("a backend that dies in a transaction", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("many at once under load: every rejection stored nothing, every other one all", async () => {
+  test("many concurrent ones: a rejected one stored nothing, any other one everything", async () => {
     const kept: number[] = [];
     const one = async (n: number) => {
       const doomed = n % 3 === 0;
@@ -229,7 +229,7 @@ describe("retry", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("stores what the attempt that went through wrote", async () => {
+  test("stores what the successful attempt wrote", async () => {
     let runs = 0;
     await transaction(
       ctx,
@@ -243,7 +243,7 @@ describe("retry", () => {
     expect(await stored()).toEqual([2]);
   });
 
-  test("is off unless asked for", async () => {
+  test("is off by default", async () => {
     let runs = 0;
     const work = transaction(ctx, async (inside) => {
       runs += 1;

@@ -16,17 +16,17 @@ import {
 
 type WithDb = { db: Db };
 
-/** Whole transactions that failed with these may be run again: serialisation failure, deadlock, read-only (see below). */
+/** SQLSTATE codes after which a transaction may run again: serialization failure, deadlock, read-only transaction (see `connect`). */
 const retryable = new Set(["40001", "40P01", "25006"]);
-const attempts = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * Runs `fn` in one read-write transaction and resolves once it is committed; a rejection means nothing was stored
- * (save for a connection lost during COMMIT, which no client can know). `fn` gets the ctx with that transaction as
- * `db`; when `ctx.db` is a transaction already, `fn` joins it. Inside, the pool refuses every statement.
+ * Runs `fn` in a read-write transaction and resolves after COMMIT. A rejection means that nothing was stored, except when
+ * the connection was lost during COMMIT: then the outcome is unknown. `fn` gets the ctx with the transaction as `db`;
+ * when `ctx.db` is a transaction already, `fn` joins it. Inside, statements on the pool throw.
  *
- * `retry` runs the whole of `fn` again, up to twice, after a serialisation failure or a deadlock: only for an `fn`
- * whose effects are all in the database.
+ * `retry` runs `fn` again, up to twice, after a serialization failure or a deadlock: only for an `fn` without effects
+ * outside the database.
  */
 export async function transaction<C extends WithDb, T>(
   ctx: C,
@@ -35,18 +35,18 @@ export async function transaction<C extends WithDb, T>(
 ): Promise<T> {
   const outer = transactionOf.get(ctx.db);
   if (outer) {
-    refuseDeadScope(outer);
+    assertUsable(outer);
     return await fn(ctx);
   }
   const pool = poolOf.get(ctx.db);
-  if (!pool) throw new Error("transaction() wants a ctx whose db comes from connect().");
+  if (!pool) throw new Error("transaction() needs a ctx whose db comes from connect().");
   assertOutsideTransaction(pool);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce(pool, ctx, fn);
     } catch (error) {
       const code = databaseFailure(error)?.code;
-      if (!retry || attempt === attempts || !code || !retryable.has(code)) throw error;
+      if (!retry || attempt === MAX_ATTEMPTS || !code || !retryable.has(code)) throw error;
       await pause(attempt * (5 + Math.random() * 20));
     }
   }
@@ -57,13 +57,13 @@ export function inTransaction(ctx: WithDb): boolean {
   return transactionOf.has(ctx.db);
 }
 
-/** Throws unless `ctx.db` is a transaction; call it before `for update`, whose lock would end with the statement. */
+/** Throws unless `ctx.db` is a transaction. Call it before `for update`: outside, the lock would end with the statement. */
 export function requireTransaction(ctx: WithDb): void {
-  if (!inTransaction(ctx)) throw new Error("This has to run inside transaction().");
+  if (!inTransaction(ctx)) throw new Error("This must run inside transaction().");
 }
 
 async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
-  const scope: OpenTransaction = {
+  const state: OpenTransaction = {
     pool,
     ended: false,
     failed: false,
@@ -72,49 +72,49 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
   };
   await pool.whenReady();
   const outcome = pool.sql.begin("read write", async (sql) => {
-    const db = transactionDb(sql, scope);
+    const db = createTransactionDb(sql, state);
     try {
-      return { value: await currentTransaction.run(scope, () => fn({ ...ctx, db })) };
+      return { value: await currentTransaction.run(state, () => fn({ ...ctx, db })) };
     } finally {
-      await settle(scope);
+      await endTransaction(state);
     }
   });
   // postgres.js rejects `begin` as soon as the connection is closed, while `fn` may still be running.
   outcome.catch((error: Error) => {
-    scope.driverGaveUp = true;
-    scope.connectionError ??= error;
+    state.driverGaveUp = true;
+    state.connectionError ??= error;
   });
   return (await outcome).value;
 }
 
-function transactionDb(sql: TransactionSql, scope: OpenTransaction): Db {
-  const watch = (query: PendingQuery<Row[]>) => {
+function createTransactionDb(sql: TransactionSql, state: OpenTransaction): Db {
+  const onSent = (query: PendingQuery<Row[]>) => {
     for (let step = currentPipelineStep.getStore(); step; step = step.outer) step.markSent();
-    // First in line for the rejection, so that the scope knows before the code that awaits the query goes on.
+    // The first handler of the rejection: the state is set before the code that awaits the query continues.
     query.catch((error: Error) => {
-      scope.failed = true;
-      if (!(error instanceof postgres.PostgresError)) scope.connectionError ??= error;
+      state.failed = true;
+      if (!(error instanceof postgres.PostgresError)) state.connectionError ??= error;
     });
   };
-  const db: Db = drizzle(drizzleClient(scope.pool, sql as unknown as Sql, () => refuseDeadScope(scope), watch));
-  transactionOf.set(db, scope);
+  const db: Db = drizzle(drizzleClient(state.pool, sql as unknown as Sql, () => assertUsable(state), onSent));
+  transactionOf.set(db, state);
   return db;
 }
 
 /**
- * Called between the end of `fn` and the COMMIT or ROLLBACK that postgres.js then sends. After a lost connection it
- * would send that to a closed socket (an uncaught TypeError) or to the connection that took its place, so then it is
- * kept waiting for ever; `begin` was rejected, at the latest when sockets are closed in this turn of the loop.
+ * Runs between the end of `fn` and the COMMIT or ROLLBACK that postgres.js sends next. After a lost connection it would
+ * send that to a closed socket (an uncaught TypeError) or on another connection, so then this never resolves; the caller
+ * of `begin` has its rejection already, or gets it when the event loop closes the socket.
  */
-async function settle(scope: OpenTransaction): Promise<void> {
-  scope.ended = true;
-  if (scope.failed) await pause(1);
-  await scope.pool.whenReady();
-  if (scope.driverGaveUp) await new Promise<never>(() => {});
+async function endTransaction(state: OpenTransaction): Promise<void> {
+  state.ended = true;
+  if (state.failed) await pause(1);
+  await state.pool.whenReady();
+  if (state.driverGaveUp) await new Promise<never>(() => {});
 }
 
-function refuseDeadScope(scope: OpenTransaction): void {
-  if (scope.ended) throw new Error("This transaction has ended: its ctx must not be used any more.");
-  if (scope.connectionError)
-    throw new Error("The connection of this transaction was lost.", { cause: scope.connectionError });
+function assertUsable(state: OpenTransaction): void {
+  if (state.ended) throw new Error("This transaction has ended: its ctx must no longer be used.");
+  if (state.connectionError)
+    throw new Error("The connection of this transaction was lost.", { cause: state.connectionError });
 }

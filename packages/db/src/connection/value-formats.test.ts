@@ -3,12 +3,12 @@ import { formatArray, parseArray } from "./value-formats.ts";
 
 const text = (item: string) => item;
 
-test("arrays survive quotes, backslashes, commas, braces, line breaks, NULL and the word NULL", () => {
+test("array items may contain quotes, backslashes, commas, braces, line breaks, NULL and the word NULL", () => {
   const values = ['a"b', "c\\d", "e,f", "{g}", "", "h\ni", null, "NULL", "隕石"];
   expect(parseArray(formatArray(values, String), text)).toEqual(values);
 });
 
-test("what Postgres leaves unquoted is read too, and arrays in arrays", () => {
+test("reads unquoted items and nested arrays", () => {
   expect(parseArray("{1,2,NULL}", Number)).toEqual([1, 2, null]);
   expect(parseArray("{}", text)).toEqual([]);
   expect(parseArray("{{a,b},{c,d}}", text)).toEqual([

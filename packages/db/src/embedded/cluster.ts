@@ -9,15 +9,15 @@ import { EmbeddedDatabaseError, explainSystemError } from "./errors.ts";
 /** The name of the superuser and of the database. */
 export const databaseName = "panshi";
 
-/** The major version whose files the binaries can read. */
-const major = "18";
+/** The major version of the binaries; they cannot read files of another one. */
+const MAJOR_VERSION = "18";
 
-/** A database server's files: `home` is ours (owner, password, log), `home/cluster` is the server's. */
+/** Folders and account of a server. `home` has our files (lock, password, log), `home/cluster` those of Postgres. */
 export type ClusterConfig = { home: string; native: string; account: OsAccount; durable: boolean };
 
 export const clusterFolder = (home: string) => join(home, "cluster");
 
-/** The superuser's password, made with the cluster. */
+/** The superuser's password, generated with the cluster. */
 export function readPassword(home: string): string {
   try {
     return readFileSync(join(home, "password"), "utf8").trim();
@@ -30,42 +30,42 @@ export function readPassword(home: string): string {
   }
 }
 
-/** Refuses files that another major version made. */
+/** Throws if the files were created by another major version. */
 export function checkVersion(home: string): void {
   const found = readFileSync(join(clusterFolder(home), "PG_VERSION"), "utf8").trim();
-  if (found === major) return;
+  if (found === MAJOR_VERSION) return;
   throw new EmbeddedDatabaseError(
-    `${home} 裡的資料庫是 Postgres ${found} 的格式，這個版本需要 ${major}；請移走這個資料夾，或改用 DATABASE_URL。`,
-    `The database in ${home} was made by Postgres ${found}, this release needs ${major}; move it away or set DATABASE_URL.`,
+    `${home} 裡的資料庫是 Postgres ${found} 的格式，這個版本需要 ${MAJOR_VERSION}；請移走這個資料夾，或改用 DATABASE_URL。`,
+    `The database in ${home} was made by Postgres ${found}, this release needs ${MAJOR_VERSION}; move it away or set DATABASE_URL.`,
   );
 }
 
-/** Makes the cluster, complete or not at all: an interrupted attempt is thrown away by the next one. */
-export async function createCluster(place: ClusterConfig): Promise<void> {
-  const { home, account, durable } = place;
-  const fresh = join(home, "cluster.new");
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
+/** Creates the cluster under another name and renames it when complete; an interrupted attempt is deleted by the next one. */
+export async function createCluster(cluster: ClusterConfig): Promise<void> {
+  const { home, account, durable } = cluster;
+  const draft = join(home, "cluster.new");
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
   const secret = join(home, "password");
   writeFileSync(secret, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
   chmodSync(secret, 0o600);
   if (account) {
-    chownSync(fresh, account.uid, account.gid);
+    chownSync(draft, account.uid, account.gid);
     chownSync(secret, account.uid, account.gid);
   }
   try {
-    await initialise(place, fresh, secret);
-    const single = ["--single", "-D", fresh, "-c", "exit_on_error=true", ...(durable ? [] : ["-F"]), "postgres"];
-    await run(place, "postgres", single, `CREATE DATABASE ${databaseName}\n`);
-    renameSync(fresh, clusterFolder(home));
+    await initialise(cluster, draft, secret);
+    const single = ["--single", "-D", draft, "-c", "exit_on_error=true", ...(durable ? [] : ["-F"]), "postgres"];
+    await run(cluster, "postgres", single, `CREATE DATABASE ${databaseName}\n`);
+    renameSync(draft, clusterFolder(home));
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
 }
 
-/** Chinese letters are letters to trigram search only in a UTF-8 locale; not every system calls it C.UTF-8. */
-async function initialise(place: ClusterConfig, folder: string, secret: string): Promise<void> {
-  const sync = place.durable ? [] : ["--no-sync"];
+/** Text search needs a UTF-8 locale for Chinese; not every system has C.UTF-8. */
+async function initialise(cluster: ClusterConfig, folder: string, secret: string): Promise<void> {
+  const sync = cluster.durable ? [] : ["--no-sync"];
   const options = [
     ...sync,
     "-D",
@@ -76,14 +76,14 @@ async function initialise(place: ClusterConfig, folder: string, secret: string):
     "--encoding=UTF8",
   ];
   try {
-    await run(place, "initdb", [...options, "--locale=C.UTF-8"]);
+    await run(cluster, "initdb", [...options, "--locale=C.UTF-8"]);
   } catch (error) {
     if (!(error instanceof Error && /invalid locale/i.test(error.message))) throw error;
-    await run(place, "initdb", [...options, "--locale=en_US.UTF-8", "--lc-collate=C"]);
+    await run(cluster, "initdb", [...options, "--locale=en_US.UTF-8", "--lc-collate=C"]);
   }
 }
 
-/** Runs one of the programs to its end; its output becomes the message of the error when it fails. */
+/** Runs a program to its end; rejects with its output if it fails. */
 function run({ home, native, account }: ClusterConfig, program: string, args: string[], input = ""): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(native, "bin", executableName(program)), args, {
@@ -113,11 +113,11 @@ function cannotCreate(program: string, output: string): EmbeddedDatabaseError {
   );
 }
 
-/** Nothing of our own environment (secrets, PG* settings) reaches the server. */
+/** The server gets nothing of our environment, which has secrets and PG* settings. */
 export function serverEnv(): NodeJS.ProcessEnv {
-  const kept = process.platform === "win32" ? process.env : { PATH: process.env.PATH };
-  return { ...kept, LC_ALL: "C" };
+  const inherited = process.platform === "win32" ? process.env : { PATH: process.env.PATH };
+  return { ...inherited, LC_ALL: "C" };
 }
 
-/** Whether the cluster has been made. */
+/** Whether the cluster has been created. */
 export const hasCluster = (home: string) => existsSync(join(clusterFolder(home), "PG_VERSION"));

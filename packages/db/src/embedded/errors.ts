@@ -1,15 +1,15 @@
-/** A failure whose message is fit to show to whoever started the program: one sentence in each language. */
+/** An error with a message for the person who started the program, in Chinese and English. */
 export class EmbeddedDatabaseError extends Error {
   constructor(chinese: string, english: string, cause?: unknown) {
     super(`${chinese}\n${english}`, { cause });
-    this.name = "EmbeddedTrouble";
+    this.name = "EmbeddedDatabaseError";
   }
 }
 
-/** Another living process has started this database. */
+/** Another live process uses this database. */
 export class EmbeddedDatabaseInUseError extends EmbeddedDatabaseError {}
 
-/** What the operating system's refusals mean to a person; undefined for an error that needs its stack. */
+/** An error with advice for full disks and missing permissions; undefined for any other output. */
 export function explainSystemError(output: string, place: string): EmbeddedDatabaseError | undefined {
   if (/ENOSPC|No space left on device|disk full/i.test(output)) {
     return new EmbeddedDatabaseError(

@@ -8,18 +8,19 @@ import { clusterFolder, type ClusterConfig, serverEnv } from "./cluster.ts";
 import { isProcessRunning, processCommandLine } from "./lock-file.ts";
 import { EmbeddedDatabaseError, explainSystemError } from "./errors.ts";
 
-/** A running server process. `exited` resolves when it has gone, for whatever reason. */
+/** A running server process. `exited` resolves when it has ended, for whatever reason. */
 export type Postmaster = { port: number; exited: Promise<void>; stop(): Promise<void> };
 
-const longestLog = 2_000_000;
+/** Bytes; a larger log is truncated at the next start. */
+const LOG_SIZE_MAX = 2_000_000;
 
-/** Starts the server and resolves when it takes connections; `port` 0 stands for any free one. */
-export async function startPostmaster(place: ClusterConfig, port: number, settings: string[]): Promise<Postmaster> {
+/** Starts the server and resolves when it accepts connections; with `port` 0 on any free port. */
+export async function startPostmaster(cluster: ClusterConfig, port: number, settings: string[]): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const chosen = port || (await freePort());
-    const log = join(place.home, "server.log");
-    const from = openedAt(log);
-    const child = launch(place, chosen, settings, log, from);
+    const log = join(cluster.home, "server.log");
+    const from = logOffset(log);
+    const child = launch(cluster, chosen, settings, log, from);
     let failure = "";
     const exited = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());
@@ -28,33 +29,33 @@ export async function startPostmaster(place: ClusterConfig, port: number, settin
         resolve();
       });
     });
-    if (await isReady(place.home, child, exited)) return postmaster(place, child, chosen, exited);
+    if (await isReady(cluster.home, child, exited)) return createPostmaster(cluster, child, chosen, exited);
     const output = readFileSync(log).subarray(from).toString() + failure;
-    // Between our look and the server's bind another program may have taken the port.
+    // Another program may have taken the port since `freePort`.
     if (attempt < 3 && !port && /Address already in use/.test(output)) continue;
-    throw explainSystemError(output, place.home) ?? cannotStart(output, log);
+    throw explainSystemError(output, cluster.home) ?? cannotStart(output, log);
   }
 }
 
-/** Stops what an earlier process of ours left running after it was killed, so that the files can be used again. */
-export async function stopLeftoverPostmaster(place: ClusterConfig): Promise<void> {
-  const file = join(clusterFolder(place.home), "postmaster.pid");
+/** Stops the server that an earlier process left running when it was killed. */
+export async function stopLeftoverPostmaster(cluster: ClusterConfig): Promise<void> {
+  const file = join(clusterFolder(cluster.home), "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  if (pid > 0 && isProcessRunning(pid) && processCommandLine(pid)?.includes(clusterFolder(place.home)) !== false) {
+  if (pid > 0 && isProcessRunning(pid) && processCommandLine(pid)?.includes(clusterFolder(cluster.home)) !== false) {
     for (const [signal, seconds] of [
       ["SIGINT", 20],
       ["SIGQUIT", 10],
     ] as const) {
-      sendStop(place, pid, signal);
-      if (await gone(pid, seconds)) return;
+      sendStop(cluster, pid, signal);
+      if (await hasExited(pid, seconds)) return;
     }
     throw new EmbeddedDatabaseError(
       `上次留下的資料庫行程（${pid}）停不下來；請結束它後再啟動一次。`,
       `The database process left by an earlier run (${pid}) does not stop; end it and start again.`,
     );
   }
-  // The machine went down: another program may have that process id now, which would make Postgres refuse to start.
+  // After a crash of the machine another program may have this pid, and Postgres would refuse to start.
   rmSync(file, { force: true });
 }
 
@@ -73,9 +74,9 @@ function launch(
       {
         ...account,
         cwd: native,
-        // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop the server after our last query.
+        // In its own session: Ctrl-C in the terminal reaches only us, and we stop the server after our last query.
         detached: process.platform !== "win32",
-        // A file and no pipe: the server must not break when we are killed.
+        // A file, not a pipe: a pipe would break the server when we are killed.
         stdio: ["ignore", output, output],
         env: serverEnv(),
         windowsHide: true,
@@ -86,25 +87,30 @@ function launch(
   }
 }
 
-function postmaster(place: ClusterConfig, child: ChildProcess, port: number, exited: Promise<void>): Postmaster {
-  // Where this process ends without stop() (an uncaught error), the server still shuts down.
-  const interrupt = () => {
-    if (child.pid && child.exitCode === null && child.signalCode === null) sendStop(place, child.pid, "SIGINT");
+function createPostmaster(
+  cluster: ClusterConfig,
+  child: ChildProcess,
+  port: number,
+  exited: Promise<void>,
+): Postmaster {
+  // Shuts the server down when this process ends without stop(), by an uncaught error.
+  const shutDown = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) sendStop(cluster, child.pid, "SIGINT");
   };
-  process.once("exit", interrupt);
+  process.once("exit", shutDown);
   child.unref();
-  void exited.then(() => process.removeListener("exit", interrupt));
+  void exited.then(() => process.removeListener("exit", shutDown));
   const stop = async () => {
-    interrupt();
+    shutDown();
     child.ref();
-    const alarm = setTimeout(() => child.pid && sendStop(place, child.pid, "SIGQUIT"), 20_000);
+    const killTimer = setTimeout(() => child.pid && sendStop(cluster, child.pid, "SIGQUIT"), 20_000);
     await exited;
-    clearTimeout(alarm);
+    clearTimeout(killTimer);
   };
   return { port, exited, stop };
 }
 
-/** Fast shutdown by SIGINT, immediate by SIGQUIT; Windows has no such signals, there pg_ctl tells the server. */
+/** SIGINT is a fast shutdown, SIGQUIT an immediate one. Windows has no signals: pg_ctl sends these there. */
 function sendStop({ home, native }: ClusterConfig, pid: number, signal: "SIGINT" | "SIGQUIT"): void {
   if (process.platform === "win32") {
     const mode = signal === "SIGINT" ? "fast" : "immediate";
@@ -114,12 +120,12 @@ function sendStop({ home, native }: ClusterConfig, pid: number, signal: "SIGINT"
   }
 }
 
-/** Waits until the server says so in its pid file; false when it has ended instead. */
+/** Waits until the pid file says `ready`; false if the server has ended instead. */
 async function isReady(home: string, child: ChildProcess, exited: Promise<void>): Promise<boolean> {
   const file = join(clusterFolder(home), "postmaster.pid");
   let ended = false;
   void exited.then(() => (ended = true));
-  // Recovery after a crash may take long; the server ends by itself when it cannot start.
+  // Without a timeout: crash recovery may take long, and a server that cannot start ends by itself.
   while (!ended) {
     const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return true;
@@ -128,16 +134,16 @@ async function isReady(home: string, child: ChildProcess, exited: Promise<void>)
   return false;
 }
 
-async function gone(pid: number, seconds: number): Promise<boolean> {
+async function hasExited(pid: number, seconds: number): Promise<boolean> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
     if (!isProcessRunning(pid)) return true;
   }
   return false;
 }
 
-function openedAt(log: string): number {
+function logOffset(log: string): number {
   const size = existsSync(log) ? statSync(log).size : 0;
-  return size > longestLog ? 0 : size;
+  return size > LOG_SIZE_MAX ? 0 : size;
 }
 
 function freePort(): Promise<number> {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Postmaster } from "./postmaster.ts";
 
-/** How long to wait before each new attempt, in milliseconds; after the last one it is left down. */
-const waits = [200, 1_000, 3_000, 10_000, 30_000];
+/** The delay before each restart attempt in milliseconds; after the last one no more are made. */
+const RESTART_DELAYS = [200, 1_000, 3_000, 10_000, 30_000];
 
 /**
- * Starts the server again on the same port when it ends without being told to (out of memory, a stray kill), so that
- * the pools of this process find it again.
+ * Restarts the server on the same port when it ends unexpectedly (out of memory, killed), so that connection pools find it
+ * again.
  */
 export function restartOnExit(
   first: Postmaster,
-  again: (port: number) => Promise<Postmaster>,
+  restart: (port: number) => Promise<Postmaster>,
   log: (line: string) => void,
 ): { stop(): Promise<void> } {
   let current = first;
@@ -21,26 +21,26 @@ export function restartOnExit(
     for (;;) {
       await current.exited;
       if (stopping.signal.aborted) return;
-      log("database: the server ended unexpectedly, starting it again");
-      const next = await revive();
+      log("database: server exited unexpectedly, restarting");
+      const next = await restartWithDelays();
       if (!next) return;
       current = next;
       if (stopping.signal.aborted) return;
-      log("database: running again");
+      log("database: server restarted");
     }
   }
 
-  async function revive(): Promise<Postmaster | undefined> {
-    for (const wait of waits) {
-      await pause(wait, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+  async function restartWithDelays(): Promise<Postmaster | undefined> {
+    for (const delay of RESTART_DELAYS) {
+      await pause(delay, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return undefined;
       try {
-        return await again(first.port);
+        return await restart(first.port);
       } catch (error) {
         log(`database: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-    log("database: given up; restart the program");
+    log("database: restart failed too often; restart the program");
     return undefined;
   }
 

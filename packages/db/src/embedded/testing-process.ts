@@ -1,8 +1,8 @@
 import { startEmbeddedDatabase } from "../embedded.ts";
 
-// For embedded.test.ts: a process that starts the server of the folder it is given, and holds it until it is told to end.
+// For embedded.test.ts: a process that runs the server of the folder in its first argument until SIGTERM.
 const server = await startEmbeddedDatabase({ dataDir: process.argv[2] ?? "", log: () => {}, durable: false });
 process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
-// An end without stop(), as an uncaught error makes it.
+// Ends without stop(), as an uncaught error does.
 process.once("message", () => process.exit(1));
 process.send?.(server.url);

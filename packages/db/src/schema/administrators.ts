@@ -29,7 +29,7 @@ export const administrators = pgTable(
 );
 
 export const administratorSessions = pgTable(
-  "staff_sessions",
+  "administrator_sessions",
   {
     tokenHash: bytes("token_hash").primaryKey(),
     administratorId: uuid("administrator_id")
@@ -41,18 +41,18 @@ export const administratorSessions = pgTable(
     userAgent: text("user_agent").notNull(),
   },
   (t) => [
-    index("staff_sessions_administrator_idx").on(t.administratorId),
-    index("staff_sessions_expires_idx").on(t.expiresAt),
+    index("administrator_sessions_administrator_idx").on(t.administratorId),
+    index("administrator_sessions_expires_idx").on(t.expiresAt),
   ],
 );
 
-/** Every change by an administrator, and those by the system that people ask about: who, what, before, after, from where; chained by hash. */
+/** One row a change by an administrator or the system: who, what, before and after, from which address. Each row's hash covers the row before it. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestampMs("at").notNull(),
-    /** Null where the system acted. No foreign key, because the entry outlives the administrator. */
+    /** Null where the system acted. No foreign key: the entry outlives the administrator. */
     administratorId: uuid("administrator_id"),
     /** `<noun>.<verb>`, e.g. `oracle_slip.update`. */
     action: text("action").notNull(),
@@ -69,7 +69,7 @@ export const auditEntries = pgTable(
     index("audit_entries_subject_idx").on(t.subjectType, t.subjectId, t.id),
     index("audit_entries_administrator_idx").on(t.administratorId, t.id),
     uniqueIndex("audit_entries_hash_key").on(t.hash),
-    /** Two entries cannot follow the same one, so a fork of the chain cannot commit. */
+    /** The hash chain cannot fork: two entries with the same predecessor do not commit. */
     uniqueIndex("audit_entries_previous_hash_key").on(t.previousHash),
   ],
 );

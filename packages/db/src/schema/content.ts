@@ -41,7 +41,7 @@ export const contactInfo = pgTable(
   "contact_info",
   {
     id: idColumn(),
-    /** A stable name for the seed, e.g. `email`. */
+    /** A stable key for the seed, e.g. `email`. */
     slug: text("slug").notNull().unique("contact_info_slug_key"),
     label: text("label").notNull(),
     value: text("value").notNull(),

@@ -1,16 +1,15 @@
+import { fileClasses } from "@panshi/contracts/download";
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, idColumn, oneOfCheck } from "./columns.ts";
 import { members } from "./members.ts";
 
-export const fileClasses = ["public", "good", "private"] as const;
-
-/** One table for every file behind `/uploads/{filename}`; who may read it follows from its class. */
+/** Every file behind `/uploads/{filename}`; its class decides who may read it. */
 export const files = pgTable(
   "files",
   {
     id: idColumn(),
-    /** The name in the address: our own, with the extension of what is inside. */
+    /** The name in the URL: chosen by us, with the extension of the media type. */
     filename: text("filename").notNull(),
     class: text("class", { enum: fileClasses }).notNull(),
     mediaType: text("media_type").notNull(),
@@ -18,7 +17,7 @@ export const files = pgTable(
     sha256: bytes("sha256").notNull(),
     /** The owner of a private file. */
     memberId: uuid("member_id").references(() => members.id, { onDelete: "cascade" }),
-    /** What a person sees in a list of downloads. */
+    /** The name in the list of downloads; null for a file that is not listed. */
     title: text("title"),
     createdAt: createdAt(),
   },

@@ -1,3 +1,4 @@
+import { audiences, campaignTypes } from "@panshi/contracts/campaign";
 import { planTypes } from "@panshi/contracts/plan";
 import { discountTypes, promotionScopeKeys } from "@panshi/contracts/promotion";
 import { sql } from "drizzle-orm";
@@ -5,20 +6,17 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-export const campaignTypes = ["social_media", "email", "content_marketing", "paid_ads", "other"] as const;
-export const campaignAudiences = ["all_users", "new_users", "basic_members", "vip_members", "inactive_users"] as const;
-
-/** A campaign; its status follows from its dates. Impressions are entered, clicks and conversions counted. */
+/** Status is computed from the dates. Impressions are typed in; clicks and conversions are counted by the server. */
 export const campaigns = pgTable(
   "campaigns",
   {
     id: idColumn(),
-    /** The code in its links. */
+    /** The campaign code in links. */
     code: text("code").notNull().unique("campaigns_code_key"),
     name: text("name").notNull(),
     description: text("description").notNull(),
     type: text("type", { enum: campaignTypes }).notNull(),
-    targetAudience: text("target_audience", { enum: campaignAudiences }).notNull(),
+    targetAudience: text("target_audience", { enum: audiences }).notNull(),
     budget: integer("budget").notNull().default(0),
     startDate: date("start_date", { mode: "string" }).notNull(),
     endDate: date("end_date", { mode: "string" }).notNull(),
@@ -32,13 +30,13 @@ export const campaigns = pgTable(
   (t) => [
     index("campaigns_created_idx").on(t.createdAt, t.id),
     oneOfCheck("campaigns_type_check", t.type, campaignTypes),
-    oneOfCheck("campaigns_audience_check", t.targetAudience, campaignAudiences),
+    oneOfCheck("campaigns_audience_check", t.targetAudience, audiences),
     notNegativeCheck("campaigns_budget_check", t.budget),
     check("campaigns_dates_check", sql`${t.endDate} >= ${t.startDate}`),
   ],
 );
 
-/** A promotion with its coupon code. `usedCount` changes only by conditional updates; a limit of 0 allows no use. */
+/** A promotion with its coupon code. `usedCount` is changed only by a conditional update; a `usageLimit` of 0 allows no use. */
 export const promotions = pgTable(
   "promotions",
   {
@@ -74,7 +72,7 @@ export const promotions = pgTable(
   ],
 );
 
-/** Display only in the back office; the codes work. */
+/** Shown read-only in the back office. */
 export const referralPrograms = pgTable(
   "referral_programs",
   {
@@ -101,7 +99,7 @@ export const referralCodes = pgTable("referral_codes", {
   createdAt: createdAt(),
 });
 
-/** A member who came by another's code; rewarded once, by the first order that reaches the minimum. */
+/** A member who registered with another member's code. Rewarded once, by the first order that reaches the minimum. */
 export const referrals = pgTable(
   "referrals",
   {
@@ -126,7 +124,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** Figures of one Taipei day, rebuilt from rows by a job; reports read these, never the large tables. */
+/** Figures of one Taipei day, recomputed by a job; reports read these instead of the large tables. */
 export const dailyRollups = pgTable(
   "daily_rollups",
   {

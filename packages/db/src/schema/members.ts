@@ -1,20 +1,21 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../email.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
+import { tokenPurposes } from "@panshi/contracts/token";
 import { leylineKeys, planetKeys, prayerManualKeys, sacredObjectKeys, sacredSongKeys } from "@panshi/contracts/journey";
 
-/** A member. Deleting one anonymises the row (`deletedAt`, e-mail and phone null) and keeps orders for the tax period. */
+/** Deleting a member anonymises the row (`deletedAt` set, email and phone null); orders stay for the tax period. */
 export const members = pgTable(
   "members",
   {
     id: idColumn(),
-    /** Stored as typed; compared in canonical form (packages/db/src/email.ts). */
+    /** Stored as typed; compared in canonical form (`packages/db/src/email.ts`). */
     email: text("email"),
     /** E.164. */
     phone: text("phone"),
-    /** argon2id; null for a member who signs in only with Google. */
+    /** argon2id; null for members who sign in with Google only. */
     passwordHash: text("password_hash"),
-    /** When the password was last changed or reset; null for the one set at registration, and without a password. */
+    /** When the password was last changed; null while it is the one from registration, or there is none. */
     passwordSetAt: timestampMs("password_set_at"),
     fullName: text("full_name").notNull(),
     firstName: text("first_name").notNull(),
@@ -29,11 +30,11 @@ export const members = pgTable(
     prayerWish: text("prayer_wish"),
     emailVerifiedAt: timestampMs("email_verified_at"),
     ageConfirmedAt: timestampMs("age_confirmed_at"),
-    /** When and to which text the member agreed that a question leaves the site for a model. */
+    /** When the member agreed that questions are sent to an external model. */
     modelConsentAt: timestampMs("model_consent_at"),
     marketingOptInAt: timestampMs("marketing_opt_in_at"),
     isActive: boolean("is_active").notNull().default(true),
-    /** Unigrams and bigrams of the name, written by the verbs that write the name. Not of the e-mail: moderators may not search by it. */
+    /** Search terms of the name (`searchVector`), written by the verbs that change it. Not of the email: moderators may not search by it. */
     search: tsvector("search"),
     referredBy: uuid("referred_by"),
     createdAt: createdAt(),
@@ -64,9 +65,9 @@ export const memberSessions = pgTable(
     createdAt: createdAt(),
     renewedAt: timestampMs("renewed_at").notNull(),
     expiresAt: timestampMs("expires_at").notNull(),
-    /** When the member last authenticated, by signing in or by the password; null once a link used it up. */
+    /** When the session last proved its identity, by sign-in or password; null once that proof was used. */
     provedAt: timestampMs("proved_at"),
-    /** What the member sees in the list of their sessions. */
+    /** Shown in the member's list of sessions. */
     userAgent: text("user_agent").notNull(),
   },
   (t) => [index("member_sessions_member_idx").on(t.memberId), index("member_sessions_expires_idx").on(t.expiresAt)],
@@ -87,16 +88,14 @@ export const memberIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("member_identities_member_idx").on(t.memberId)],
 );
 
-const tokenPurposes = ["reset_password", "verify_email", "change_email", "claim_order"] as const;
-
-/** One-time tokens of links sent by e-mail: only the SHA-256 is stored. */
+/** One-time links sent by email. Only the token's hash is stored; a link works once, until `expiresAt`. */
 export const memberTokens = pgTable(
   "member_tokens",
   {
     tokenHash: bytes("token_hash").primaryKey(),
     memberId: uuid("member_id").references(() => members.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: tokenPurposes }).notNull(),
-    /** What the token is about, e.g. the new e-mail. */
+    /** Depends on the purpose, e.g. the new email address. */
     subject: text("subject"),
     createdAt: createdAt(),
     expiresAt: timestampMs("expires_at").notNull(),
@@ -109,17 +108,17 @@ export const memberTokens = pgTable(
   ],
 );
 
-/** One trial per person: keyed hashes of e-mail and phone, which stay when the member is deleted. */
+/** One trial a person: keyed hashes of email and phone, which stay when the member is deleted. */
 export const trialPersons = pgTable("trial_persons", {
   personHash: bytes("person_hash").primaryKey(),
   createdAt: createdAt(),
 });
 
-/** Counters shared by all servers: attempts of a key within a window. */
+/** Rate limit counters shared by all servers: attempts of a key within a time window. */
 export const throttles = pgTable(
   "throttles",
   {
-    /** e.g. `login:account:<keyed hash>`; never an address or e-mail in clear. */
+    /** e.g. `login:account:<sha256>`; never an address or email in clear. */
     key: text("key").primaryKey(),
     count: integer("count").notNull(),
     resetsAt: timestampMs("resets_at").notNull(),

@@ -62,8 +62,8 @@ export const membershipGrants = pgTable(
     check("membership_grants_days_check", sql`${t.days} between 1 and 3660`),
     check("membership_grants_order_check", sql`(${t.source} = 'order') = (${t.orderId} is not null)`),
     check(
-      "membership_grants_staff_check",
-      sql`${t.source} <> 'staff' or (${t.administratorId} is not null and ${t.reason} is not null)`,
+      "membership_grants_administrator_check",
+      sql`${t.source} <> 'administrator' or (${t.administratorId} is not null and ${t.reason} is not null)`,
     ),
   ],
 );

@@ -1,45 +1,32 @@
+import { mailStates } from "@panshi/contracts/mail";
+import {
+  notificationAudiences,
+  notificationStatuses,
+  notificationTypeKeys,
+  templateTypeKeys,
+} from "@panshi/contracts/notification";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "./administrators.ts";
 import { createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-export const notificationTypes = ["general", "promotion", "system", "service", "exclusive"] as const;
-export const templateTypes = [
-  "general",
-  "welcome",
-  "confirmation",
-  "promotion",
-  "upgrade",
-  "maintenance",
-  "service",
-] as const;
-export const notificationAudiences = [
-  "all_users",
-  "new_users",
-  "basic_members",
-  "vip_members",
-  "inactive_users",
-  "custom",
-] as const;
-const statuses = ["draft", "scheduled", "sending", "sent", "failed"] as const;
-
-/** What staff send to many, or the system to one. `fanOutCursor` lets a broken fan-out go on where it stopped. */
+/** Sent by an administrator to an audience, or by the system to one member. An interrupted fan-out resumes at `fanOutCursor`. */
 export const notifications = pgTable(
   "notifications",
   {
     id: idColumn(),
     title: text("title").notNull(),
     message: text("message").notNull(),
-    type: text("type", { enum: notificationTypes }).notNull(),
+    type: text("type", { enum: notificationTypeKeys }).notNull(),
     targetAudience: text("target_audience", { enum: notificationAudiences }).notNull(),
-    status: text("status", { enum: statuses }).notNull().default("draft"),
+    status: text("status", { enum: notificationStatuses }).notNull().default("draft"),
     scheduledAt: timestampMs("scheduled_at"),
     sentAt: timestampMs("sent_at"),
     totalRecipients: integer("total_recipients").notNull().default(0),
     readCount: integer("read_count").notNull().default(0),
     fanOutCursor: uuid("fan_out_cursor"),
-    /** Null for the system's own. */
+    /** Null for the system's notifications. */
     administratorId: uuid("administrator_id").references(() => administrators.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -47,9 +34,9 @@ export const notifications = pgTable(
   (t) => [
     index("notifications_created_idx").on(t.createdAt, t.id),
     index("notifications_scheduled_idx").on(t.status, t.scheduledAt),
-    oneOfCheck("notifications_type_check", t.type, notificationTypes),
+    oneOfCheck("notifications_type_check", t.type, notificationTypeKeys),
     oneOfCheck("notifications_audience_check", t.targetAudience, notificationAudiences),
-    oneOfCheck("notifications_status_check", t.status, statuses),
+    oneOfCheck("notifications_status_check", t.status, notificationStatuses),
   ],
 );
 
@@ -63,7 +50,7 @@ export const notificationRecipients = pgTable(
     notificationId: uuid("notification_id")
       .notNull()
       .references(() => notifications.id, { onDelete: "cascade" }),
-    /** With the placeholders filled in; null where the notification's own words serve everybody. */
+    /** With the placeholders filled in; null where the notification's own text is used. */
     title: text("title"),
     message: text("message"),
     readAt: timestampMs("read_at"),
@@ -83,15 +70,13 @@ export const notificationTemplates = pgTable(
     name: text("name").notNull().unique("notification_templates_name_key"),
     title: text("title").notNull(),
     content: text("content").notNull(),
-    type: text("type", { enum: templateTypes }).notNull(),
+    type: text("type", { enum: templateTypeKeys }).notNull(),
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [oneOfCheck("notification_templates_type_check", t.type, templateTypes)],
+  (t) => [oneOfCheck("notification_templates_type_check", t.type, templateTypeKeys)],
 );
-
-const mailStates = ["waiting", "sent", "failed"] as const;
 
 /** A letter to send: written in the transaction that caused it, sent by a job. */
 export const mailOutbox = pgTable(

@@ -1,10 +1,16 @@
-import { drawSources, fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/oracle";
+import {
+  drawSourceKeys,
+  fortuneLevelKeys,
+  oracleCategoryKeys,
+  readingKinds,
+  readingVoices,
+} from "@panshi/contracts/oracle";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** A slip as staff look after it. Its texts live in versions; the row names the current one. */
+/** A slip as administrators edit it. Its texts are in `slip_versions`; the row points to the current version. */
 export const oracleSlips = pgTable(
   "oracle_slips",
   {
@@ -14,13 +20,13 @@ export const oracleSlips = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** A deleted slip leaves every list; its versions stay for the draws that hold them. */
+    /** A deleted slip is in no list; its versions stay because draws reference them. */
     deletedAt: timestampMs("deleted_at"),
   },
   (t) => [index("oracle_slips_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`)],
 );
 
-/** What a slip said at one time. Never changes: a draw keeps its words for ever. */
+/** The text of a slip at one time. Rows are never updated: a draw keeps the text it was drawn with. */
 export const slipVersions = pgTable(
   "slip_versions",
   {
@@ -43,7 +49,7 @@ export const slipVersions = pgTable(
   ],
 );
 
-/** An ordered list of slip versions, named by the hash over it: what a draw was drawn from. */
+/** An ordered list of slip versions that draws were made from, identified by its hash. */
 export const decks = pgTable("decks", {
   id: idColumn(),
   /** SHA-256 over the ordered version ids. */
@@ -66,9 +72,7 @@ export const deckSlips = pgTable(
   (t) => [primaryKey({ columns: [t.deckId, t.position] })],
 );
 
-const sources = Object.keys(drawSources) as ["ceremony", "call", "temple"];
-
-/** A draw belongs to a member, or to a visitor's cookie until they register. */
+/** A draw belongs to a member, or to a visitor's cookie until the visitor registers. */
 export const oracleDraws = pgTable(
   "oracle_draws",
   {
@@ -87,8 +91,8 @@ export const oracleDraws = pgTable(
       .references(() => slipVersions.id),
     taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
     question: text("question").notNull(),
-    source: text("source", { enum: sources }).notNull(),
-    /** Room for draws anyone can check: what the server promised, what the asker added, what was revealed. */
+    source: text("source", { enum: drawSourceKeys }).notNull(),
+    /** Reserved for verifiable draws (commit and reveal): the commitment, the caller's seed, the revealed seed. */
     commitment: bytes("commitment"),
     callerSeed: text("caller_seed"),
     revealedSeed: bytes("revealed_seed"),
@@ -98,15 +102,12 @@ export const oracleDraws = pgTable(
     index("oracle_draws_member_idx").on(t.memberId, t.createdAt, t.id),
     index("oracle_draws_member_slip_idx").on(t.memberId, t.slipId, t.createdAt),
     index("oracle_draws_visitor_idx").on(t.visitorHash, t.slipId, t.createdAt).where(sql`${t.visitorHash} is not null`),
-    oneOfCheck("oracle_draws_source_check", t.source, sources),
+    oneOfCheck("oracle_draws_source_check", t.source, drawSourceKeys),
     check("oracle_draws_owner_check", sql`(${t.memberId} is null) <> (${t.visitorHash} is null)`),
   ],
 );
 
-const voices = ["calm", "elder", "direct"] as const;
-const readingSources = ["model", "traditional"] as const;
-
-/** An interpretation of a draw, kept apart from it. */
+/** An interpretation of a draw. */
 export const oracleReadings = pgTable(
   "oracle_readings",
   {
@@ -114,22 +115,22 @@ export const oracleReadings = pgTable(
     drawId: uuid("draw_id")
       .notNull()
       .references(() => oracleDraws.id, { onDelete: "cascade" }),
-    voice: text("voice", { enum: voices }).notNull().default("calm"),
-    source: text("source", { enum: readingSources }).notNull(),
+    voice: text("voice", { enum: readingVoices }).notNull().default("calm"),
+    source: text("source", { enum: readingKinds }).notNull(),
     text: text("text").notNull(),
-    /** 1 or -1 by the asker. */
+    /** 1 or -1, given by the caller. */
     rating: integer("rating"),
     createdAt: createdAt(),
   },
   (t) => [
     index("oracle_readings_draw_idx").on(t.drawId, t.createdAt),
-    oneOfCheck("oracle_readings_voice_check", t.voice, voices),
-    oneOfCheck("oracle_readings_source_check", t.source, readingSources),
+    oneOfCheck("oracle_readings_voice_check", t.voice, readingVoices),
+    oneOfCheck("oracle_readings_source_check", t.source, readingKinds),
     check("oracle_readings_rating_check", sql`${t.rating} in (-1, 1)`),
   ],
 );
 
-/** Interpretations used in a Taipei day, by caller: reserved before a model is asked, given back when it fails. */
+/** Interpretations used in a Taipei day, by caller: reserved before the model is called, released when it fails. */
 export const interpretationUses = pgTable(
   "interpretation_uses",
   {

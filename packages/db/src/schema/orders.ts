@@ -1,4 +1,4 @@
-import { type InvoiceCarrier, invoiceStates } from "@panshi/contracts/invoice";
+import { invoiceCarrierKeys, invoiceStates } from "@panshi/contracts/invoice";
 import { orderFlagKeys, orderKinds, orderStates } from "@panshi/contracts/order";
 import {
   paymentAttemptStates,
@@ -176,8 +176,6 @@ export const refunds = pgTable(
   ],
 );
 
-/** In the order of the check constraint in the database. */
-const carriers = ["mobile", "certificate", "donation", "company", "email"] as const satisfies readonly InvoiceCarrier[];
 
 /** What the merchant needs to issue an e-invoice, and whether it was issued. */
 export const invoices = pgTable(
@@ -186,7 +184,7 @@ export const invoices = pgTable(
     orderId: uuid("order_id")
       .primaryKey()
       .references(() => orders.id),
-    carrier: text("carrier", { enum: carriers }).notNull(),
+    carrier: text("carrier", { enum: invoiceCarrierKeys }).notNull(),
     /** Mobile barcode, certificate number, donation code or company number. */
     carrierValue: text("carrier_value"),
     companyTitle: text("company_title"),
@@ -198,7 +196,7 @@ export const invoices = pgTable(
   },
   (t) => [
     index("invoices_state_idx").on(t.state, t.createdAt, t.orderId),
-    oneOfCheck("invoices_carrier_check", t.carrier, carriers),
+    oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarrierKeys),
     oneOfCheck("invoices_state_check", t.state, invoiceStates),
   ],
 );

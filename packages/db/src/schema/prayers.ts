@@ -12,7 +12,7 @@ import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } fr
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** A wish, made by a ritual, with the choices it was made with. */
+/** A wish made in a ritual, with the journey choices of that ritual. */
 export const prayers = pgTable(
   "prayers",
   {
@@ -24,16 +24,16 @@ export const prayers = pgTable(
     content: text("content").notNull(),
     status: text("status", { enum: prayerStatusKeys }).notNull().default("pending"),
     energyLevel: integer("energy_level").notNull().default(ENERGY.default),
-    /** Percent, given by staff; null where none was. */
+    /** Percent, set by an administrator; null until then. */
     successRate: integer("success_rate"),
     soulPlanet: text("soul_planet").notNull(),
     soulLeyline: text("soul_leyline").notNull(),
     sacredObject: text("sacred_object").notNull(),
     sacredSong: text("sacred_song").notNull(),
-    /** 還願: thanks given by the member when the wish came true. */
+    /** 還願: the member's thanks when the wish came true. */
     thanks: text("thanks"),
     fulfilledAt: timestampMs("fulfilled_at"),
-    /** The Taipei day of the ritual; the trial's daily limit counts by it. */
+    /** The Taipei day of the ritual; a plan's daily limit counts by it. */
     ritualDay: date("ritual_day", { mode: "string" }).notNull(),
     search: tsvector("search"),
     createdAt: createdAt(),
@@ -54,7 +54,7 @@ export const prayers = pgTable(
   ],
 );
 
-/** A member's walk through a prayer manual. */
+/** A member's progress through a prayer manual. */
 export const manualEnrolments = pgTable(
   "manual_enrolments",
   {
@@ -72,7 +72,7 @@ export const manualEnrolments = pgTable(
   ],
 );
 
-/** A day of a manual that was done. The next opens on the next Taipei day; a missed day resets nothing. */
+/** A completed day of a manual. The next one opens on the next Taipei day; a missed day resets nothing. */
 export const manualDays = pgTable(
   "manual_days",
   {

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
-/** General settings and the four switches, a row a key; what a key holds is checked by its contract. */
+/** One row a settings key; the schema of each value is in contracts. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
@@ -9,7 +9,7 @@ export const settings = pgTable("settings", {
   updatedAt: updatedAt(),
 });
 
-/** Which seed ran, and from what: so that a seed is laid once and never over a person's changes. */
+/** Which seed ran with which parameters, so that it runs once and never overwrites later changes. */
 export const seedRuns = pgTable("seed_runs", {
   name: text("name").primaryKey(),
   parameters: jsonb("parameters").notNull(),

@@ -24,16 +24,16 @@ import { seed } from "./index.ts";
 const at = "2026-03-20";
 let database: TestDatabase;
 const lines: string[] = [];
-const layAt = (day: string) => seed({ url: database.url, kind: "base", at: day, log: (line) => lines.push(line) });
+const seedAt = (day: string) => seed({ url: database.url, kind: "base", at: day, log: (line) => lines.push(line) });
 const count = (table: Parameters<typeof database.db.$count>[0]) => database.db.$count(table);
 
 beforeAll(async () => {
   database = await testDatabase({ max: 2 });
-  await layAt(at);
+  await seedAt(at);
 });
 afterAll(() => database.close());
 
-test("lays what production needs, and nobody in it", async () => {
+test("inserts what production needs, and no person", async () => {
   const { db } = database;
   const slips = await db
     .select({ order: oracleSlips.displayOrder, verse: slipVersions.description })
@@ -46,10 +46,10 @@ test("lays what production needs, and nobody in it", async () => {
   expect(await count(faqs)).toBe(15);
   expect(await count(products)).toBe(12);
   expect([await count(members), await count(administrators), await count(successStories)]).toEqual([0, 0, 0]);
-  expect(lines).toEqual([expect.stringMatching(/^seed: base laid, 185 rows/)]);
+  expect(lines).toEqual([expect.stringMatching(/^seed: base seed inserted, 185 rows/)]);
 });
 
-test("publishes the posts on the days before its own", async () => {
+test("publishes the posts on the days before its day", async () => {
   const posts = await database.db.select().from(blogPosts).orderBy(blogPosts.publishedAt);
   expect(posts).toHaveLength(10);
   expect(posts.every(({ isPublished, publishedAt }) => isPublished && publishedAt && publishedAt < new Date(at))).toBe(
@@ -58,37 +58,37 @@ test("publishes the posts on the days before its own", async () => {
   expect(posts.at(-1)?.publishedAt?.toISOString()).toBe("2026-03-17T02:00:00.000Z");
 });
 
-test("leaves what only the operator knows empty and hidden", async () => {
+test("leaves lines that only the operator can fill in empty and hidden", async () => {
   const [email] = await database.db.select().from(contactInfo).where(eq(contactInfo.slug, "email"));
   expect(email).toMatchObject({ value: "", isActive: false });
   expect(await count(settings)).toBe(0);
 });
 
-test("gives every product its file, and everybody one", async () => {
+test("links every product to its file, and adds one public file", async () => {
   const { db } = database;
   const sold = await db
     .select({ slug: products.slug, filename: files.filename, class: files.class, sha256: files.sha256 })
     .from(products)
-    .innerJoin(files, eq(files.id, products.goodFileId));
+    .innerJoin(files, eq(files.id, products.fileId));
   expect(sold).toHaveLength(12);
-  expect(sold.filter((row) => row.class !== "good" || !row.filename.startsWith(`${row.slug}.`))).toEqual([]);
+  expect(sold.filter((row) => row.class !== "product" || !row.filename.startsWith(`${row.slug}.`))).toEqual([]);
   expect(sold.filter((row) => row.sha256.length !== 32)).toEqual([]);
   const free = await db.select({ title: files.title }).from(files).where(eq(files.class, "public"));
   expect(free).toEqual([{ title: "七日祈願手冊（列印版）" }]);
 });
 
-test("run again, on another day too, it changes no row and says nothing", async () => {
+test("a second run, also on another day, changes no row and logs nothing", async () => {
   const before = await digestRows(database.db);
   const runs = await database.db.select().from(seedRuns);
   lines.length = 0;
-  await layAt(at);
-  await layAt("2026-04-01");
+  await seedAt(at);
+  await seedAt("2026-04-01");
   expect(await digestRows(database.db)).toEqual(before);
   expect(await database.db.select().from(seedRuns)).toEqual(runs);
   expect(lines).toEqual([]);
 });
 
-test("never writes over a person's change, nor brings back what a person deleted", async () => {
+test("never overwrites changed rows, nor restores deleted ones", async () => {
   await transaction({ db: database.db }, async ({ db }) => {
     await db.update(membershipPlans).set({ price: 4_200 }).where(eq(membershipPlans.planType, "basic"));
     await db.update(blogPosts).set({ slug: "renamed" }).where(eq(blogPosts.slug, "asking-twice"));
@@ -97,11 +97,11 @@ test("never writes over a person's change, nor brings back what a person deleted
     await db.update(oracleSlips).set({ deletedAt: new Date() }).where(eq(oracleSlips.displayOrder, 7));
   });
   const changed = await digestRows(database.db);
-  await layAt(at);
+  await seedAt(at);
   expect(await digestRows(database.db)).toEqual(changed);
 });
 
-test("lays what a later release adds, unless a person took its place", async () => {
+test("inserts what a later release adds, unless it conflicts with an existing row", async () => {
   await transaction({ db: database.db }, async ({ db }) => {
     // As if the lines for phone and address had not existed in the release before, and a person had added an address.
     await db.execute(sql`update seed_runs set parameters = jsonb_set(parameters, '{contact info}',
@@ -109,39 +109,39 @@ test("lays what a later release adds, unless a person took its place", async () 
     await db.delete(contactInfo).where(eq(contactInfo.slug, "phone"));
     await db.update(contactInfo).set({ value: "台北市" }).where(eq(contactInfo.slug, "address"));
   });
-  await layAt(at);
+  await seedAt(at);
   const { db } = database;
   expect(await db.$count(contactInfo, eq(contactInfo.slug, "phone"))).toBe(1);
   expect(await db.$count(contactInfo, and(eq(contactInfo.slug, "address"), eq(contactInfo.value, "台北市")))).toBe(1);
 });
 
-test("products of a release without files get theirs, except where a person has chosen another", async () => {
+test("products of a release without files get theirs, except those with another file", async () => {
   const { db } = database;
   const own = newId();
   await transaction({ db }, async ({ db }) => {
-    await db.update(products).set({ goodFileId: null });
+    await db.update(products).set({ fileId: null });
     await db.delete(files);
     await db.execute(sql`update seed_runs set parameters = parameters - 'files' - 'goods' where name = 'base'`);
     const bytes = { mediaType: "image/png", size: 1, sha256: Buffer.alloc(32), createdAt: new Date() };
-    await db.insert(files).values({ id: own, filename: "own.png", class: "good", ...bytes });
-    await db.update(products).set({ goodFileId: own }).where(eq(products.slug, "iron_frost"));
+    await db.insert(files).values({ id: own, filename: "own.png", class: "product", ...bytes });
+    await db.update(products).set({ fileId: own }).where(eq(products.slug, "iron_frost"));
   });
-  await layAt(at);
+  await seedAt(at);
   const sold = await db
     .select({ slug: products.slug, filename: files.filename })
     .from(products)
-    .innerJoin(files, eq(files.id, products.goodFileId));
+    .innerJoin(files, eq(files.id, products.fileId));
   // One of the twelve was deleted further up.
   expect(sold).toHaveLength(11);
   expect(sold.filter(({ slug, filename }) => !filename.startsWith(`${slug}.`))).toEqual([
     { slug: "iron_frost", filename: "own.png" },
   ]);
   const laid = await digestRows(db);
-  await layAt(at);
+  await seedAt(at);
   expect(await digestRows(db)).toEqual(laid);
 });
 
-test("lays nothing for none, and refuses what makes no sense", async () => {
+test("inserts nothing for `none`, and refuses invalid options", async () => {
   const nowhere = { url: "postgres://127.0.0.1:1/nowhere", log: () => {} };
   await seed({ ...nowhere, kind: "none" });
   await expect(seed({ ...nowhere, kind: "base", at: "2026-02-30" })).rejects.toThrow(RangeError);

@@ -13,13 +13,13 @@ import { readSeedRun, writeSeedRun } from "./runs.ts";
 
 const RUN = "base";
 
-/** By noun the natural keys that were laid once. */
-type Laid = Record<string, string[]>;
+/** By seed part, the natural keys that were inserted once. */
+type InsertedKeys = Record<string, string[]>;
 
-/** When the rows were made: posts appear some days before `day`, everything else stands since `since`. */
+/** Timestamps of the rows: posts are published some days before `day`, all other rows were created at `since`. */
 export type BaseSeedTimes = { day: Date; since: Date };
 
-const nouns = ({ day, since }: BaseSeedTimes): SeedPart[] => [
+const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
   ...[
     plansSeed,
     slipsSeed,
@@ -30,27 +30,27 @@ const nouns = ({ day, since }: BaseSeedTimes): SeedPart[] => [
     productsSeed,
     productFilesSeed,
     notificationTemplatesSeed,
-  ].map((noun) => noun(since)),
+  ].map((part) => part(since)),
   postsSeed(day),
 ];
 
 /**
- * Lays what production needs and has not been laid before; resolves with the number of rows. A key is laid once: what
- * people changed since stays as it is, and what they deleted stays away.
+ * Inserts the rows that production needs and resolves with their number. Each key is inserted once in the life of a database:
+ * rows that administrators changed since are not overwritten, deleted ones do not come back.
  */
 export async function insertBaseSeed(db: Db, times: BaseSeedTimes): Promise<number> {
-  const before = await readSeedRun<Laid>(db, RUN);
-  const after: Laid = { ...before };
+  const before = await readSeedRun<InsertedKeys>(db, RUN);
+  const after: InsertedKeys = { ...before };
   let rows = 0;
-  let news = before === null;
-  for (const noun of nouns(times)) {
-    const known = new Set(before?.[noun.name]);
-    const wanted = new Set(noun.keys.filter((key) => !known.has(key)));
-    if (wanted.size === 0) continue;
-    rows += await noun.insert(db, wanted);
-    after[noun.name] = [...known, ...wanted];
-    news = true;
+  let changed = before === null;
+  for (const part of seedParts(times)) {
+    const known = new Set(before?.[part.name]);
+    const missing = new Set(part.keys.filter((key) => !known.has(key)));
+    if (missing.size === 0) continue;
+    rows += await part.insert(db, missing);
+    after[part.name] = [...known, ...missing];
+    changed = true;
   }
-  if (news) await writeSeedRun(db, RUN, after);
+  if (changed) await writeSeedRun(db, RUN, after);
   return rows;
 }

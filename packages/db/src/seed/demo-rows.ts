@@ -17,7 +17,7 @@ const anyOf = (values: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-/** The names, e-mails and ids that the demo gives its rows are the same in every database, whatever its day. */
+/** Names, emails and ids of demo rows do not depend on the demo's day. */
 const administrators = demoAdministrators(0);
 const members = [...accountEmails, ...Array.from({ length: DEMO_MEMBERS }, (_, index) => generatedEmail(index))];
 const marketing = {
@@ -25,15 +25,15 @@ const marketing = {
   promotions: idsOf(demoPromotions(0).map(({ row }) => row)),
 };
 
-/** Each finds demo rows of one kind; all but the two small tables (administrators, settings) by a unique index. */
+/** By kind, a condition that finds demo rows by a unique index or in a small table. Includes names from before migration 0003. */
 const kinds: readonly { name: string; rows: SQL }[] = [
-  { name: "seed run", rows: sql`seed_runs where name in ('demo', 'members', 'demo trader')` },
+  { name: "seed run", rows: sql`seed_runs where name in ('demo', 'members', 'demo seller', 'demo trader')` },
   {
     name: "administrators",
     rows: sql`administrators where is_demo or lower(email) in ${anyOf(administrators.map(({ email }) => email))}`,
   },
   {
-    // The e-mail alone would let anybody who registers with it keep production from starting.
+    // By email alone, anybody could register with one and keep production from starting.
     name: "members",
     rows: sql`members where lower(email collate "C") in ${anyOf(members)}
       and (password_hash is null or password_hash = ${DEMO_PASSWORD_HASH})`,
@@ -41,7 +41,10 @@ const kinds: readonly { name: string; rows: SQL }[] = [
   { name: "success stories", rows: sql`success_stories where id in ${anyOf(idsOf(demoStories(0)))}` },
   { name: "campaigns", rows: sql`campaigns where id in ${anyOf(marketing.campaigns)}` },
   { name: "promotions", rows: sql`promotions where id in ${anyOf(marketing.promotions)}` },
-  { name: "seller", rows: sql`settings where key = 'seller' and value = ${JSON.stringify(demoSeller)}::jsonb` },
+  {
+    name: "seller",
+    rows: sql`settings where key in ('seller', 'trader') and value = ${JSON.stringify(demoSeller)}::jsonb`,
+  },
 ];
 
 export function demoRowsQuery(): SQL {
@@ -49,7 +52,7 @@ export function demoRowsQuery(): SQL {
   return sql`select ${sql.join(columns, sql`, `)}`;
 }
 
-/** Which kinds of demo rows a database holds, by name; none in a production database. A few milliseconds at any size. */
+/** The kinds of demo rows that a database holds; none in a production database. Takes milliseconds at any size. */
 export async function findDemoRows(db: Db): Promise<string[]> {
   const [found] = await db.execute<Record<string, boolean>>(demoRowsQuery());
   return kinds.flatMap(({ name }, index) => (found?.[`k${index}`] ? [name] : []));

@@ -24,16 +24,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-test("two servers that start at once lay it once, and the same day gives the same rows", {
+test("two servers that start at the same time insert it once, and the same day gives the same rows", {
   timeout: 60_000,
 }, async () => {
   const lines: string[] = [];
   await Promise.all([lay(second, (line) => lines.push(line)), lay(second, (line) => lines.push(line))]);
-  expect(lines.filter((line) => line.includes("demo laid"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("demo seed inserted"))).toHaveLength(1);
   expect(await digestRows(second.db)).toEqual(await digestRows(first.db));
 });
 
-test("run again it lays nothing, on another day neither", async () => {
+test("a second run inserts nothing, also on another day", async () => {
   const before = await digestRows(first.db);
   const lines: string[] = [];
   await seed({ url: first.url, kind: "demo", at: "2026-06-01", log: (line) => lines.push(line) });
@@ -99,7 +99,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("of the vip's overview: energy 95 %, 12 active, 8 fulfilled, success 98 %", async () => {
+  test("of the main account's overview: energy 95 %, 12 active, 8 fulfilled, success 98 %", async () => {
     const [overview] =
       await query(`select avg(energy_level) filter (where status in ('pending', 'in_progress')) * 20 as energy,
       count(*) filter (where status in ('pending', 'in_progress'))::int as active,
@@ -140,24 +140,24 @@ test("accounts to sign in with", async () => {
   ]);
 });
 
-test("the vip has a history in every room of the temple", async () => {
-  const [rooms] = await query(`select
+test("the main account has rows in every part of the soul temple", async () => {
+  const [counts] = await query(`select
       (select count(*)::int from oracle_draws d join oracle_readings r on r.draw_id = d.id
         join deck_slips s on s.deck_id = d.deck_id and s.version_id = d.version_id where d.member_id = m.id) as draws,
-      (select count(*)::int from soul_dialogues where member_id = m.id) as dialogues,
-      (select count(*)::int from meditation_moments where member_id = m.id and creative_item_id is not null
+      (select count(*)::int from dialogues where member_id = m.id) as dialogues,
+      (select count(*)::int from moments where member_id = m.id and creative_item_id is not null
         and code_image_item_id is not null and music_item_id is not null) as moments,
-      (select count(*)::int from soul_purchases where member_id = m.id) as purchases,
-      (select count(*)::int from notification_recipients where member_id = m.id) as told,
+      (select count(*)::int from purchases where member_id = m.id) as purchases,
+      (select count(*)::int from notification_recipients where member_id = m.id) as notifications,
       (select count(*)::int from notification_recipients where member_id = m.id and read_at is null) as unread,
       (select count(*)::int from manual_enrolments where member_id = m.id) as manuals,
       soul_planet, prayer_manual from members m where email = 'member@panshi.test'`);
-  expect(rooms).toEqual({
+  expect(counts).toEqual({
     draws: 5,
     dialogues: 3,
     moments: 2,
     purchases: 3,
-    told: 5,
+    notifications: 5,
     unread: 2,
     manuals: 2,
     soul_planet: "saturn",
@@ -193,7 +193,7 @@ describe("memberships", () => {
     ).toEqual([]);
   });
 
-  test("every plan that was paid is a grant, and what was not paid is none", async () => {
+  test("every paid plan has a grant, and no unpaid one has", async () => {
     expect(
       await query(`select o.id from orders o left join membership_grants g on g.order_id = o.id
         where (o.kind = 'plan' and o.state = 'fulfilled') <> (g.id is not null) or g.granted_at <> o.paid_at
@@ -204,17 +204,17 @@ describe("memberships", () => {
   });
 });
 
-test("attempts ask for what their orders cost, and goods stand in the treasury", async () => {
+test("attempts have the amounts of their orders, and paid products are purchases", async () => {
   expect(
     await query("select a.id from payment_attempts a join orders o on o.id = a.order_id where amount <> total"),
   ).toEqual([]);
   expect(
-    await query(`select i.id from order_items i join orders o on o.id = i.order_id left join soul_purchases s
+    await query(`select i.id from order_items i join orders o on o.id = i.order_id left join purchases s
       on s.order_id = o.id and s.product_id = i.product_id and s.price = i.price and s.member_id = o.member_id where s.id is null`),
   ).toEqual([]);
 });
 
-test("nothing that is said to have happened lies after the first moment of the day", async () => {
+test("no timestamp of the past is later than the start of the demo's day", async () => {
   const columns = await query<{ name: string; later: string }>(`select table_name as name,
       string_agg(format('%I > %L', column_name, '${at}T00:00:00+08:00'), ' or ') as later from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'seed_runs'
@@ -226,7 +226,7 @@ test("nothing that is said to have happened lies after the first moment of the d
   }
 });
 
-test("members are found by one character of their name, and by two", async () => {
+test("members are found by one and by two characters of their name", async () => {
   const found = await first.db
     .select({ fullName: members.fullName })
     .from(members)
@@ -244,32 +244,32 @@ test("shows the demo's contact lines, stories and no empty line", async () => {
   expect(await query("select count(*)::int from success_stories where is_published")).toEqual([{ count: 8 }]);
 });
 
-describe("who runs the site", () => {
-  const traderOf = async ({ db }: TestDatabase) =>
+describe("the seller", () => {
+  const sellerOf = async ({ db }: TestDatabase) =>
     (await db.select().from(settings).where(eq(settings.key, "seller")))[0];
 
-  test("is plainly marked as nobody, and would let payments be tried", async () => {
-    const row = await traderOf(first);
+  test("is obviously not real, and complete enough for test payments", async () => {
+    const row = await sellerOf(first);
     expect(row).toMatchObject({ key: "seller", updatedBy: null, value: { companyNumber: "00000000" } });
     expect(JSON.stringify(row?.value)).toMatch(/尚未登記/);
     expect(isSellerComplete(row?.value as Seller)).toBe(true);
   });
 
-  test("comes to a demo that was laid before there was one, once, and never over a person's words", async () => {
+  test("is added once to a demo of an earlier release, and never overwrites changes", async () => {
     const change = (work: (db: typeof second.db) => Promise<unknown>) =>
       transaction({ db: second.db }, ({ db }) => work(db));
     await change(async (db) => {
       await db.delete(settings);
-      await db.delete(seedRuns).where(eq(seedRuns.name, "demo trader"));
+      await db.delete(seedRuns).where(eq(seedRuns.name, "demo seller"));
     });
     await lay(second);
-    expect(await traderOf(second)).toEqual(await traderOf(first));
+    expect(await sellerOf(second)).toEqual(await sellerOf(first));
     await change((db) => db.update(settings).set({ value: { name: "磐石" } }));
-    await change((db) => db.delete(seedRuns).where(eq(seedRuns.name, "demo trader")));
+    await change((db) => db.delete(seedRuns).where(eq(seedRuns.name, "demo seller")));
     await lay(second);
-    expect((await traderOf(second))?.value).toEqual({ name: "磐石" });
+    expect((await sellerOf(second))?.value).toEqual({ name: "磐石" });
     await change((db) => db.delete(settings));
     await lay(second);
-    expect(await traderOf(second)).toBeUndefined();
+    expect(await sellerOf(second)).toBeUndefined();
   });
 });

@@ -24,46 +24,48 @@ import { readSeedRun, writeSeedRun } from "./runs.ts";
 
 const RUN = "demo";
 
-/** What the demo was laid from: the number of its chances, its Taipei day and how many members it began with. */
-export type DemoRun = { number: number; at: string; members: number };
+/** The parameters of the demo seed: the seed of its random numbers, its Taipei day and the initial number of members. */
+export type DemoRun = { seed: number; at: string; members: number };
 
 export const readDemoRun = (db: Db) => readSeedRun<DemoRun>(db, RUN);
 
 /**
- * Lays the demo once, on top of the base: stories, staff and accounts to sign in with, and `members` members with their
- * history and marketing, all a function of `run`. Answers what was laid, or null when it had been before.
+ * Inserts the demo once, on top of the base seed: stories, administrators and accounts to sign in with, and members with
+ * their history, orders and marketing. All rows are a function of `run`. Resolves with the number of members, or with null
+ * when the demo was inserted before.
  */
 export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: number } | null> {
   if (await readDemoRun(db)) return null;
-  const source: DemoSource = { seed: run.number, day: startOfDay(run.at), products: await readSeededProducts(db) };
+  const source: DemoSource = { seed: run.seed, day: startOfDay(run.at), products: await readSeededProducts(db) };
   const { seed, day } = source;
   await insertRows(db, administrators, demoAdministrators(day));
   await insertRows(db, successStories, demoStories(day));
   await fillContactInfo(db);
 
-  const cast = demoAccounts(source);
-  const crowd = { from: DEMO_ACCOUNTS, to: run.members };
-  for (let index = crowd.from; index < crowd.to; index += 1) cast.push(generateMember(source, index, crowd));
-  const campaignRows = attributeToCampaigns(cast, seed, day);
-  const coupons = applyCoupons(cast, seed, day);
-  const referred = demoReferrals(cast, seed, day);
-  const told = demoNotifications(cast, seed, day);
+  const allMembers = demoAccounts(source);
+  const generated = { from: DEMO_ACCOUNTS, to: run.members };
+  for (let index = generated.from; index < generated.to; index += 1)
+    allMembers.push(generateMember(source, index, generated));
+  const campaignRows = attributeToCampaigns(allMembers, seed, day);
+  const coupons = applyCoupons(allMembers, seed, day);
+  const referred = demoReferrals(allMembers, seed, day);
+  const sent = demoNotifications(allMembers, seed, day);
 
   await insertRows(db, campaigns, campaignRows);
   await insertRows(db, promotions, coupons.rows);
-  await insertMembers(db, cast);
+  await insertMembers(db, allMembers);
   await insertRows(db, couponUses, coupons.uses);
   await insertVisitorOrders(db, seed, day);
   await insertRows(db, referralPrograms, referred.programs);
   await insertRows(db, referralCodes, referred.codes);
   await insertRows(db, referrals, referred.referrals);
-  await insertRows(db, notifications, told.rows);
-  await insertRows(db, notificationRecipients, told.recipients);
-  const [owner] = cast;
-  if (owner) {
-    await insertMainAccountTemple(db, owner, source);
-    await insertMainAccountDraws(db, owner.member.id, source);
+  await insertRows(db, notifications, sent.rows);
+  await insertRows(db, notificationRecipients, sent.recipients);
+  const [mainAccount] = allMembers;
+  if (mainAccount) {
+    await insertMainAccountTemple(db, mainAccount, source);
+    await insertMainAccountDraws(db, mainAccount.member.id, source);
   }
   await writeSeedRun(db, RUN, run);
-  return { members: cast.length };
+  return { members: allMembers.length };
 }

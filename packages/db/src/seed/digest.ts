@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../connection/client.ts";
 
-/** For tests: one line a table that holds rows, its count and a digest of them in no order, without `seed_runs`. */
+/** For tests: by table with rows, their number and an order-independent digest. Without `seed_runs`. */
 export async function digestRows(db: Db): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'seed_runs' order by 1`);

@@ -12,70 +12,71 @@ export type SeedKind = "base" | "demo" | "none";
 export type SeedOptions = {
   url: string;
   kind: SeedKind;
-  /** A Taipei day, `YYYY-MM-DD`: today unless given. What was laid before keeps the day it was laid for. */
+  /** A Taipei day, `YYYY-MM-DD`; today by default. Rows that are there already keep their day. */
   at?: string;
-  /** Demo members, 1,247 unless given. More than there are lets the crowd grow, fewer changes nothing. */
+  /** The number of demo members; 1,247 by default. More than there are are added, fewer change nothing. */
   members?: number;
   log: (message: string) => void;
 };
 
-/** All chances of the demo come from here: another number, another crowd. */
-const NUMBER = 45_670;
-const MOST_MEMBERS = 1_000_000;
-/** The demo's site is older than any of its members. */
+/** The seed of all random numbers of the demo. */
+const RANDOM_SEED = 45_670;
+const MEMBERS_MAX = 1_000_000;
+/** Older than any demo member. */
 const SITE_AGE = 640 * DAY;
-const PROGRESS_EVERY = 2_000;
+const PROGRESS_INTERVAL = 2_000;
 
 /**
- * Lays a seed: `base`, what production needs, idempotent and never over a person's change; `demo`, base and a site full of
- * made-up life, once. Several servers may do so at once. Throws RangeError for a day or a number that makes no sense.
+ * Inserts a seed. `base` is what production needs: idempotent, and changes by administrators are never overwritten. `demo` is
+ * the base seed and, once, made-up members with their history. Safe on several servers at the same time. Throws RangeError
+ * for an invalid day or number of members.
  */
 export async function seed({ url, kind, at = taipeiDay(Date.now()), members, log }: SeedOptions): Promise<void> {
   const day = startOfDay(at);
-  refuseSize(kind, members);
+  checkMembers(kind, members);
   if (kind === "none") return;
   const database = connect(url, { max: 2, name: "panshi seed" });
   try {
-    const begun = performance.now();
-    const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    const startedAt = performance.now();
+    const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const since = new Date(kind === "demo" ? day - SITE_AGE : day);
     const rows = await runSeedStep(database, (db) => insertBaseSeed(db, { day: new Date(day), since }));
-    if (rows > 0) log(`seed: base laid, ${rows} rows (${seconds()})`);
+    if (rows > 0) log(`seed: base seed inserted, ${rows} rows (${seconds()})`);
     if (kind === "base") return;
 
-    const run: DemoRun = { number: NUMBER, at, members: Math.min(members ?? DEMO_MEMBERS, DEMO_MEMBERS) };
-    const laid = await runSeedStep(database, (db) => insertDemoSeed(db, run));
-    if (laid) log(`seed: demo laid, ${laid.members} members (${seconds()})`);
-    const demo = laid ? run : await readDemoRun(database.db);
-    if (!demo) throw new Error("The demo is laid and its run is not written down.");
-    const begins = new Date(startOfDay(demo.at));
-    await runSeedStep(database, (db) => insertDemoSeller(db, begins));
+    const run: DemoRun = { seed: RANDOM_SEED, at, members: Math.min(members ?? DEMO_MEMBERS, DEMO_MEMBERS) };
+    const inserted = await runSeedStep(database, (db) => insertDemoSeed(db, run));
+    if (inserted) log(`seed: demo seed inserted, ${inserted.members} members (${seconds()})`);
+    const demo = inserted ? run : await readDemoRun(database.db);
+    if (!demo) throw new Error("The demo seed has run, but its parameters are missing in seed_runs.");
+    const updatedAt = new Date(startOfDay(demo.at));
+    await runSeedStep(database, (db) => insertDemoSeller(db, updatedAt));
     await addMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
   } finally {
     await database.close();
   }
 }
 
-function refuseSize(kind: SeedKind, members: number | undefined): void {
+function checkMembers(kind: SeedKind, members: number | undefined): void {
   if (members === undefined) return;
-  if (kind !== "demo") throw new RangeError("Only the demo seed makes members.");
-  if (!Number.isInteger(members) || members < DEMO_ACCOUNTS || members > MOST_MEMBERS) {
-    throw new RangeError(`The demo seed makes ${DEMO_ACCOUNTS} to ${MOST_MEMBERS} members, not ${members}.`);
+  if (kind !== "demo") throw new RangeError("Only the demo seed creates members.");
+  if (!Number.isInteger(members) || members < DEMO_ACCOUNTS || members > MEMBERS_MAX) {
+    throw new RangeError(`The demo seed creates ${DEMO_ACCOUNTS} to ${MEMBERS_MAX} members, not ${members}.`);
   }
 }
 
-/** Tells of the progress every two seconds, and of the end. */
+/** Logs the progress every two seconds, and the end. */
 function progressLog(log: SeedOptions["log"]): (done: SeedProgress) => void {
-  const begun = performance.now();
-  let told = begun;
-  return ({ members, of }) => {
+  const startedAt = performance.now();
+  let loggedAt = startedAt;
+  return ({ members, total }) => {
     const now = performance.now();
-    if (members < of && now - told < PROGRESS_EVERY) return;
-    told = now;
-    const percent = Math.floor((members / of) * 100);
-    const seconds = Math.round((now - begun) / 1000);
+    if (members < total && now - loggedAt < PROGRESS_INTERVAL) return;
+    loggedAt = now;
+    const percent = Math.floor((members / total) * 100);
+    const seconds = Math.round((now - startedAt) / 1000);
     log(
-      `seed: ${members.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} members (${percent} %, ${seconds} s)`,
+      `seed: ${members.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} members (${percent} %, ${seconds} s)`,
     );
   };
 }

@@ -42,7 +42,7 @@ const full = {
   count: 7,
 };
 
-test("values of every kind go in as they are, and what no row names gets its default", async () => {
+test("values of every type are inserted unchanged, and columns that no row has get their default", async () => {
   expect(await lay([full])).toBe(1);
   expect(await database.db.select().from(things)).toEqual([{ ...full, hash: null }]);
   const id = newId();
@@ -51,20 +51,20 @@ test("values of every kind go in as they are, and what no row names gets its def
   expect(row).toMatchObject({ id, words: null, count: 5 });
 });
 
-test("more rows than a statement takes, and none at all", async () => {
+test("inserts more rows than fit into one statement, and none", async () => {
   const rows = Array.from({ length: 4_001 }, (_, count) => ({ id: newId(), count }));
   expect(await lay(rows)).toBe(4_001);
   expect(await lay([])).toBe(0);
   expect(await database.db.$count(things)).toBe(4_001);
 });
 
-test("passes over what is there only when told to, and then says how many it laid", async () => {
+test("skips existing rows only with absentOnly, and resolves with the number inserted", async () => {
   await lay([full]);
-  await expect(lay([full])).rejects.toThrow("do not fit into test_things");
+  await expect(lay([full])).rejects.toThrow("Seed rows could not be inserted into test_things");
   expect(await lay([full, { ...full, id: newId() }], { absentOnly: true })).toBe(1);
 });
 
-test("refuses bytes, which JSON cannot carry, and fields without a column", async () => {
+test("refuses bytea columns, and properties without a column", async () => {
   await expect(lay([{ id: newId(), hash: Buffer.from([1]) }])).rejects.toThrow("holds bytes");
   const odd = { id: newId(), nothing: 1 };
   await expect(lay([odd])).rejects.toThrow("no column for nothing");

@@ -4,7 +4,7 @@ import { Random } from "./random.ts";
 
 const stream = (random: Random) => Array.from({ length: 8 }, () => random.bits());
 
-test("the same parts give the same stream, any other part another one", () => {
+test("the same seed, name and index give the same numbers, any other ones different numbers", () => {
   const base = stream(new Random(1, "member", 7));
   expect(stream(new Random(1, "member", 7))).toEqual(base);
   for (const other of [new Random(2, "member", 7), new Random(1, "order", 7), new Random(1, "member", 8)]) {
@@ -12,7 +12,7 @@ test("the same parts give the same stream, any other part another one", () => {
   }
 });
 
-test("the streams never change: rows laid by an older release would be made again otherwise", () => {
+test("the numbers never change: rows of an older release would be inserted again otherwise", () => {
   expect(stream(new Random(45_670, "member", 1)).slice(0, 3)).toMatchInlineSnapshot(`
     [
       1142884103,
@@ -22,7 +22,7 @@ test("the streams never change: rows laid by an older release would be made agai
   `);
 });
 
-test("numbers spread evenly and keep their bounds", () => {
+test("numbers are uniform and within bounds", () => {
   const random = new Random(1, "dice");
   const counts = new Map<number, number>();
   for (let throws = 0; throws < 60_000; throws += 1) {
@@ -34,14 +34,14 @@ test("numbers spread evenly and keep their bounds", () => {
   expect(() => random.pick([])).toThrow(RangeError);
 });
 
-test("shuffling keeps what there is", () => {
+test("shuffling keeps all items", () => {
   const list = Array.from({ length: 50 }, (_, index) => index);
   const shuffled = new Random(1, "cards").shuffle(list);
   expect(shuffled).not.toEqual(list);
   expect(shuffled.toSorted((a, b) => a - b)).toEqual(list);
 });
 
-test("ids are UUIDs of version 5 by name and of version 7 by time", () => {
+test("ids are UUIDv5 by name and UUIDv7 by time", () => {
   expect(seedId("slip", "隕石照夜")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(seedId("slip", "隕石照夜")).not.toBe(seedId("slip version", "隕石照夜"));
   const time = Date.parse("2026-03-20T00:00:00Z");

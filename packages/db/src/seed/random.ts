@@ -1,14 +1,11 @@
-/**
- * A deterministic stream of numbers (sfc32) for demo data alone: the same parts give the same stream everywhere. Never for
- * anything that must not be guessed.
- */
+/** A deterministic random number generator (sfc32) for demo data. Not for anything that must be unpredictable. */
 export class Random {
   #a: number;
   #b: number;
   #c: number;
   #counter = 1;
 
-  /** `name` and `index` say what the stream is for, e.g. `("member", 17)`. */
+  /** The same seed, `name` and `index` give the same numbers, e.g. `(seed, "member", 17)`. */
   constructor(seed: number, name: string, index = 0) {
     this.#a = seed | 0;
     this.#b = fingerprint(name);
@@ -16,7 +13,7 @@ export class Random {
     for (let round = 0; round < 12; round += 1) this.bits();
   }
 
-  /** 32 bits, as a number from 0. */
+  /** An unsigned 32-bit integer. */
   bits(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -26,14 +23,14 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** From 0, below 1. */
+  /** In `[0, 1)`. */
   next(): number {
     return this.bits() / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
-  integer(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** An integer in `[min, max]`. */
+  integer(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   chance(probability: number): boolean {
@@ -42,11 +39,11 @@ export class Random {
 
   pick<T>(list: readonly T[]): T {
     const index = this.integer(0, list.length - 1);
-    if (!(index in list)) throw new RangeError("There is nothing to pick from.");
+    if (!(index in list)) throw new RangeError("The list is empty.");
     return list[index] as T;
   }
 
-  /** A new list in another order. */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[] {
     const order = list.map((item) => ({ item, rank: this.bits() }));
     return order.sort((a, b) => a.rank - b.rank).map(({ item }) => item);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await one.close();
 });
 
-test("steps of several servers take turns, each seeing what the one before wrote down", async () => {
+test("steps of several servers run one after another, each seeing what the previous one stored", async () => {
   const countUp = (database: Database) =>
     runSeedStep(database, async (db) => {
       const { count } = (await readSeedRun<{ count: number }>(db, "test")) ?? { count: 0 };
@@ -26,7 +26,7 @@ test("steps of several servers take turns, each seeing what the one before wrote
   expect(await readSeedRun(one.db, "test")).toEqual({ count: 4 });
 });
 
-test("a step that fails leaves nothing behind, and the next one is free to begin", async () => {
+test("a failed step stores nothing and releases the lock", async () => {
   const failing = runSeedStep(one, async (db) => {
     await writeSeedRun(db, "broken", { half: true });
     throw new Error("broken off");

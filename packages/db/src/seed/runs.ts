@@ -3,18 +3,18 @@ import type { Database, Db } from "../connection/client.ts";
 import { seedRuns } from "../schema/settings.ts";
 import { transaction } from "../connection/transaction.ts";
 
-/** "panseed" as a number: the key of the lock under which servers that start at once take turns. */
+/** The key of the advisory lock under which servers take turns: "panseed" in ASCII. */
 const lockKey = 0x70616e73656564;
 
 /**
- * Runs one step of a seed in a transaction of its own, under a lock that ends with it. Several servers may lay the same
- * seed at once: each step begins by reading what stands in `seed_runs`, so they share the work and nothing is laid twice.
+ * Runs one step of a seed in a transaction, under an advisory lock that ends with it. Several servers may seed at the same
+ * time: each step first reads from `seed_runs` what is done already, so nothing is inserted twice.
  */
 export const runSeedStep = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction(
     { db: database.db },
     async ({ db }) => {
-      // Another server's step counts as this one's waiting.
+      // The time that this server waits for the lock counts too.
       await db.execute(sql`set local statement_timeout = '5min'`);
       await db.execute(sql`select pg_advisory_xact_lock(${lockKey}::bigint)`);
       return await work(db);
@@ -22,13 +22,13 @@ export const runSeedStep = <T>(database: Database, work: (db: Db) => Promise<T>)
     { retry: true },
   );
 
-/** What a seed remembers of its last run; null before its first. */
+/** The stored parameters of a seed's last run; null before the first. */
 export async function readSeedRun<T>(db: Db, name: string): Promise<T | null> {
   const [row] = await db.select({ parameters: seedRuns.parameters }).from(seedRuns).where(eq(seedRuns.name, name));
   return row ? (row.parameters as T) : null;
 }
 
-/** Replaces what a seed remembers. */
+/** Stores the parameters of a seed's run. */
 export async function writeSeedRun<T extends object>(db: Db, name: string, parameters: T): Promise<void> {
   const ranAt = new Date();
   await db

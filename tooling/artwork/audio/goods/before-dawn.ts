@@ -6,7 +6,7 @@ const SECONDS = 108;
 const LAYERS = [73.42, 110, 146.83, 220, 293.66, 369.99, 440, 587.33] as const;
 const APART = 11;
 
-/** One long tone, then another over it, until the whole chord stands like light behind a curtain. */
+/** Long tones that enter one after another until the whole chord sounds. */
 export const beforeDawn = (): readonly [Channel, Channel] =>
   balanceChannels(
     stereo((side) => {

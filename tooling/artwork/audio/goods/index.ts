@@ -6,7 +6,7 @@ import { slowOrbit } from "./slow-orbit.ts";
 import { wanliTide } from "./wanli-tide.ts";
 import { warmSpring } from "./warm-spring.ts";
 
-/** A sound that is sold, heard through once, and the twelve seconds of it that the shop plays. `from` is in seconds. */
+/** A sound that is sold, and a preview of twelve seconds for the shop, which begins `from` seconds into it. */
 const good = (name: string, sides: Track["renderChannels"], from: number): Track => ({
   file: `goods/${name}.mp3`,
   renderChannels: sides,

@@ -23,7 +23,7 @@ function leyline(name: string, ...body: string[]): ShaderImage {
   };
 }
 
-/** Flat country has no shape to march: the land's height is declared for all, so works without hills give a level one. */
+/** The landscape shader needs a height function; images without hills define a flat one. */
 const level = "float height(vec2 p, int octaves) { return 0.0; }";
 
 export const leylines: readonly ShaderImage[] = [

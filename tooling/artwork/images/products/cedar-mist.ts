@@ -4,7 +4,7 @@ import { lighting } from "../../glsl/lighting.ts";
 import { noise } from "../../glsl/noise.ts";
 import { lalashan } from "../leylines/lalashan.ts";
 
-/** The same old forest as on the leyline, further in and in the rain; its own old giant stays out of the picture. */
+/** The forest of the lalashan leyline in the rain, without its large tree. */
 const scene = `
 const vec3 COOL = vec3(0.80, 1.02, 1.06);
 // Threads of rain: short, slanting a little, seen only before the lit fog.

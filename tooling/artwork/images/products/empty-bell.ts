@@ -4,7 +4,7 @@ import { raymarching } from "../../glsl/raymarching.ts";
 import { noise } from "../../glsl/noise.ts";
 import { stone } from "../../glsl/stone.ts";
 
-/** A cast bell in the dark, hung high in the picture, so that most of the picture is what follows the stroke. */
+/** A cast bell in the dark, high in the image, with empty space below it. */
 const scene = `
 float wall(float y) {
   // Half its width at a height: a shoulder, a long calm side, a lip that opens a little.

@@ -14,7 +14,7 @@ import { warmSpring } from "./warm-spring.ts";
 
 type Frame = NonNullable<ShaderImage["frameUniform"]>;
 
-/** A good's picture in the shop. */
+/** A product's image in the shop. */
 function product(name: string, shader: string, frame: Frame = [0, 0, 0, 0], samples = 3): ShaderImage {
   return {
     file: `products/${name}.avif`,
@@ -28,7 +28,7 @@ function product(name: string, shader: string, frame: Frame = [0, 0, 0, 0], samp
   };
 }
 
-/** A picture that is itself the good: upright, for a phone or for print. */
+/** An image that is itself the product: portrait, for a phone or for print. */
 function print(name: string, shader: string, frame: Frame, samples: number): ShaderImage {
   return {
     file: `goods/${name}.jpg`,

@@ -8,7 +8,7 @@ const SIDE = 960;
 const art = (name: string): string =>
   fileURLToPath(new URL(`../../../../apps/web/public/art/planets/${name}.avif`, import.meta.url));
 
-/** From the light outwards: where each body's middle lies and how wide its ball is, in pixels. Sizes are not to scale. */
+/** From the light outwards: each planet's centre and diameter in pixels. Sizes are not to scale. */
 const bodies = [
   ["mercury", 884, 88, 46],
   ["venus", 838, 170, 78],
@@ -21,7 +21,7 @@ const bodies = [
   ["pluto", 38, 926, 32],
 ] as const;
 
-/** The planets' own pictures in one sky: all of them are lit from the same side, so the lighter pixel stands. */
+/** The planet images composed in one sky: all are lit from the same side, so the lighter pixel is kept. */
 async function draw(): Promise<Buffer> {
   const sky = new Uint16Array(SIDE * SIDE * 3);
   for (let i = 0; i < sky.length; i++) sky[i] = (NIGHT_COLOR[i % 3] ?? 0) * 257;
@@ -36,7 +36,7 @@ async function draw(): Promise<Buffer> {
       for (let column = 0; column < side; column++) {
         const [px, py] = [Math.round(x - side / 2) + column, Math.round(y - side / 2) + row];
         if (px < 0 || py < 0 || px >= SIDE || py >= SIDE) continue;
-        // A picture's own sky ends softly before its frame does.
+        // Each image's own sky fades out before its border.
         const out = Math.hypot(column / side - 0.5, row / side - 0.5) * 2;
         const share = Math.max(0, Math.min(1, (1 - out) / 0.12));
         for (let k = 0; k < 3; k++) {

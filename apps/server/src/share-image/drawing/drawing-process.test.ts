@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import { DrawingProcess } from "./drawing-process.ts";
+import { fontPackageFolder } from "../font.ts";
 import type { ImageContent } from "../image-content.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const drawing = new DrawingProcess(here("../../../fonts"));
+const drawing = new DrawingProcess(fontPackageFolder());
 afterAll(() => drawing.close());
 
 const art = await readFile(here("../../../../web/public/art/products/before_dawn.avif"));

@@ -1,15 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
-import { fileURLToPath } from "node:url";
 import { postContents } from "../../../../../packages/db/src/seed/content/posts.ts";
 import { productContents } from "../../../../../packages/db/src/seed/content/products.ts";
 import { slipContents } from "../../../../../packages/db/src/seed/content/slips/index.ts";
-import { type Fonts, readFonts } from "../font.ts";
+import { fontPackageFolder, type Fonts, readFonts } from "../font.ts";
 import { pageImages } from "../page-images.ts";
 import { renderColumn, renderLine, supportedText, textWidth } from "./render-text.ts";
 
 let fonts: Fonts;
 beforeAll(async () => {
-  fonts = await readFonts(fileURLToPath(new URL("../../../fonts", import.meta.url)));
+  fonts = await readFonts(fontPackageFolder());
 });
 
 it("the fonts have every character of the texts that the product comes with", () => {

@@ -3,7 +3,7 @@ import { contactContents } from "../content/contact-info.ts";
 import { seedId } from "../identity.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
-/** The lines of the contact section: empty and hidden where only the operator knows what belongs there. */
+/** The lines of the contact section; those that only the operator can fill in are empty and hidden. */
 export const contactInfoSeed = (createdAt: Date) =>
   tableSeedPart(
     "contact info",

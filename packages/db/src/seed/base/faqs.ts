@@ -3,7 +3,7 @@ import { faqContents } from "../content/faqs.ts";
 import { seedId } from "../identity.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
-/** The questions; each is its own natural key. */
+/** The natural key is the question. */
 export const faqsSeed = (createdAt: Date) =>
   tableSeedPart(
     "faqs",

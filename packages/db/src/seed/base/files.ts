@@ -4,8 +4,8 @@ import { seedId } from "../identity.ts";
 import type { SeedPart } from "./seed-part.ts";
 
 /**
- * The goods' files and the one that everybody may download. The server has their bytes; a name that is taken is passed
- * over, as everywhere. Their digests are bytes, so they cannot travel as JSON like the rows of other nouns.
+ * The files of the products and the free download; their content is in `apps/server/goods`. Inserted through Drizzle, since
+ * `insertRows` takes no `bytea` columns.
  */
 export const filesSeed = (createdAt: Date): SeedPart => ({
   name: "files",
@@ -19,7 +19,7 @@ export const filesSeed = (createdAt: Date): SeedPart => ({
         sha256: Buffer.from(sha256, "hex"),
         createdAt,
       }));
-    const laid = await db.insert(table).values(rows).onConflictDoNothing().returning({ id: table.id });
-    return laid.length;
+    const inserted = await db.insert(table).values(rows).onConflictDoNothing().returning({ id: table.id });
+    return inserted.length;
   },
 });

@@ -4,16 +4,16 @@ import { DAY, HOUR } from "../days.ts";
 import { seedId } from "../identity.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
-/** Posts appear at ten in the morning, Taipei time. */
-const publishedAtTen = (day: Date, daysBefore: number) => new Date(day.getTime() - daysBefore * DAY + 10 * HOUR);
+/** Ten in the morning, Taipei time. */
+const publishTime = (day: Date, daysBefore: number) => new Date(day.getTime() - daysBefore * DAY + 10 * HOUR);
 
-/** The guide posts, published some days before the seed's own. */
+/** The guide posts, published some days before `day`. */
 export const postsSeed = (day: Date) =>
   tableSeedPart(
     "posts",
     blogPosts,
     postContents.map(({ daysBefore, slug, title, excerpt, content, category, authorName }) => {
-      const publishedAt = publishedAtTen(day, daysBefore);
+      const publishedAt = publishTime(day, daysBefore);
       return {
         key: slug,
         row: {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { files } from "../../schema/files.ts";
-import { products } from "../../schema/shop.ts";
+import { products } from "../../schema/products.ts";
 import { productFileContents } from "../content/product-files.ts";
 import { productContents } from "../content/products.ts";
 import { seedId } from "../identity.ts";
@@ -27,8 +27,8 @@ export const productsSeed = (createdAt: Date) =>
   );
 
 /**
- * What a buyer gets: the file of each product. A noun of its own, laid after both, so that products of a release that had
- * no files get theirs too; one that a person has given a file keeps it.
+ * Links each product to its file. A separate part, so that products of a release without files get theirs later. A product
+ * that has a file keeps it.
  */
 export const productFilesSeed = (): SeedPart => {
   const links = productFileContents.flatMap(({ product, filename }) =>
@@ -38,11 +38,11 @@ export const productFilesSeed = (): SeedPart => {
     name: "goods",
     keys: links.map(({ product }) => product),
     async insert(db, wanted) {
-      const some = JSON.stringify(links.filter(({ product }) => wanted.has(product)));
-      const linked = await db.execute(sql`update ${products} as sold set good_file_id = file.id
-        from json_to_recordset(${some}::text::json) as given (product text, filename text)
+      const linksJson = JSON.stringify(links.filter(({ product }) => wanted.has(product)));
+      const linked = await db.execute(sql`update ${products} as sold set file_id = file.id
+        from json_to_recordset(${linksJson}::text::json) as given (product text, filename text)
         join ${files} as file on file.filename = given.filename
-        where sold.slug = given.product and sold.good_file_id is null`);
+        where sold.slug = given.product and sold.file_id is null`);
       return linked.count;
     },
   };

@@ -2,14 +2,14 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../connection/client.ts";
 import { insertRows } from "../insert-rows.ts";
 
-/** What the base seed lays of one noun: rows by natural key. `lay` inserts those that are wanted and counts them. */
+/** Rows of the base seed, by natural key. `insert` inserts those with a key in `keys` and resolves with their number. */
 export type SeedPart = {
   name: string;
   keys: readonly string[];
-  insert(db: Db, wanted: ReadonlySet<string>): Promise<number>;
+  insert(db: Db, keys: ReadonlySet<string>): Promise<number>;
 };
 
-/** A noun of one table. A row whose key a person has taken is passed over. */
+/** A part with rows of one table. Rows that conflict with existing ones are skipped. */
 export const tableSeedPart = <T extends PgTable>(
   name: string,
   table: T,

@@ -3,7 +3,7 @@ import { slipContents } from "../content/slips/index.ts";
 import { seedId } from "../identity.ts";
 import { type SeedPart, tableSeedPart } from "./seed-part.ts";
 
-/** The slips with their first versions. The title of the first version is a slip's natural key. */
+/** The slips with their first versions. The natural key is the title of the first version. */
 export function slipsSeed(createdAt: Date): SeedPart {
   const versions = tableSeedPart(
     "slip versions",

@@ -1,8 +1,8 @@
 import type { ContactInfo } from "@panshi/contracts/site-content";
 
 /**
- * A line of the contact section. `value` is what production starts with: only what is true for whoever runs the site.
- * What the operator alone knows starts empty and hidden; the demo shows `demoValue` instead.
+ * A line of the contact section. `value` is the initial value in production; lines that only the operator can fill in are
+ * empty and hidden there, and show `demoValue` in the demo.
  */
 export type ContactContent = Omit<ContactInfo, "id"> & { key: string; demoValue: string | null };
 

@@ -1,3 +1,4 @@
+import { templateTypeKeys } from "@panshi/contracts/notification";
 import { blogCategories } from "@panshi/contracts/blog";
 import { leylines } from "@panshi/contracts/catalogue/leylines";
 import { planets } from "@panshi/contracts/catalogue/planets";
@@ -21,7 +22,7 @@ import { storyTypes } from "@panshi/contracts/story";
 import { describe, expect, test } from "vitest";
 import { contactContents } from "./contact-info.ts";
 import { faqContents } from "./faqs.ts";
-import { notificationTemplateContents, templatePlaceholders, templateTypes } from "./notification-templates.ts";
+import { notificationTemplateContents, templatePlaceholders } from "./notification-templates.ts";
 import { familyNames, givenNames } from "./people.ts";
 import { planContents } from "./plans.ts";
 import { postContents } from "./posts.ts";
@@ -56,7 +57,7 @@ describe("choice catalogues", () => {
     expectLengths(texts, 50, 90);
   });
 
-  test("songs play from their own file", () => {
+  test("every song has its own file", () => {
     expect(sacredSongs.map((song) => song.audio)).toEqual(sacredSongKeys.map((key) => `/art/songs/${key}.mp3`));
     expect(sacredSongs.every((song) => song.seconds === 48)).toBe(true);
   });
@@ -97,7 +98,7 @@ describe("plans", () => {
     expect(planContents.filter((plan) => plan.isPopular).map((plan) => plan.planType)).toEqual(["vip"]);
   });
 
-  test.each(planTypes)("%s says what it buys, in five to seven lines", (planType) => {
+  test.each(planTypes)("%s lists its features in five to seven lines", (planType) => {
     const features = planContents.find((plan) => plan.planType === planType)?.features ?? [];
     const has = entitlements[planType];
     expect(features.length).toBeGreaterThanOrEqual(5);
@@ -159,7 +160,7 @@ describe("texts of the site", () => {
   });
 
   test("seven templates, one a type, with the specified placeholders only", () => {
-    expect(notificationTemplateContents.map((template) => template.type)).toEqual(Object.keys(templateTypes));
+    expect(notificationTemplateContents.map((template) => template.type)).toEqual(templateTypeKeys);
     const used = notificationTemplateContents.flatMap(({ title, content }) =>
       [...`${title}${content}`.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]),
     );
@@ -167,8 +168,8 @@ describe("texts of the site", () => {
   });
 });
 
-describe("goods and people", () => {
-  test("twelve goods, three a shelf", () => {
+describe("products and people", () => {
+  test("twelve products, three a category", () => {
     expect(unique(productContents.map((product) => product.key))).toBe(true);
     for (const category of productCategoryKeys) {
       expect(productContents.filter((product) => product.category === category)).toHaveLength(3);
@@ -188,7 +189,7 @@ describe("goods and people", () => {
     expect(storyContents.every(({ rating }) => rating === 4 || rating === 5)).toBe(true);
   });
 
-  test("names and wishes to make members of", () => {
+  test("names and wishes for demo members", () => {
     expect(familyNames.length).toBeGreaterThanOrEqual(60);
     expect(unique(familyNames.map(([name]) => name))).toBe(true);
     expect(familyNames.every(([, weight]) => weight > 0)).toBe(true);

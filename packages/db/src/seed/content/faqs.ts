@@ -1,7 +1,7 @@
 import type { Faq } from "@panshi/contracts/faq";
 import { entitlements, plans, visitorInterpretations } from "@panshi/contracts/plan";
 
-/** A published question as the seed lays it down; `order` counts from 1 over all categories. */
+/** A published FAQ; `order` counts from 1 over all categories. */
 export type FaqContent = Omit<Faq, "id">;
 
 const { trial, basic, vip } = entitlements;
@@ -96,7 +96,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   },
 ];
 
-/** Fifteen questions, the categories in the order of the contract. What they say follows the decisions. */
+/** Fifteen FAQs, categories in the order of the contract. The answers follow the decisions. */
 export const faqContents: readonly FaqContent[] = rows.map((row, index) => ({
   ...row,
   order: index + 1,

@@ -1,16 +1,6 @@
-/** The seven kinds of template, with the staff's names for them (S9.14). */
-export const templateTypes = {
-  general: "一般",
-  welcome: "歡迎",
-  confirmation: "確認",
-  promotion: "優惠",
-  upgrade: "升級",
-  maintenance: "維護",
-  service: "服務",
-} as const;
-export type TemplateType = keyof typeof templateTypes;
+import type { TemplateType } from "@panshi/contracts/notification";
 
-/** Placeholders a template may hold, written `{name}` (S5.36). */
+/** Placeholders of templates, written `{name}` (S5.36). */
 export const templatePlaceholders = [
   "name",
   "email",

@@ -1,4 +1,4 @@
-/** Family names of Taiwan with their rounded share in ten thousand, the commonest first. For demo members only. */
+/** Family names of Taiwan with their rounded share in ten thousand, most common first. For demo members only. */
 export const familyNames: readonly (readonly [name: string, weight: number])[] = [
   ["陳", 1115],
   ["林", 830],
@@ -63,7 +63,7 @@ export const familyNames: readonly (readonly [name: string, weight: number])[] =
   ["歐陽", 5],
 ];
 
-/** Given names of several generations, in no order. */
+/** Given names of several generations, in no particular order. */
 export const givenNames: readonly string[] = (
   "怡君 雅婷 佳蓉 淑芬 美玲 欣怡 詩涵 品妤 郁婷 思妤 雅雯 佩珊 惠雯 靜宜 宜蓁 子晴 語彤 芷瑄 心怡 佳穎 " +
   "婉婷 筱涵 玉珍 秀英 麗華 淑惠 美惠 雅惠 淑娟 素貞 月娥 秋香 依婷 巧雯 立芸 映潔 若涵 采潔 羽柔 安琪 " +

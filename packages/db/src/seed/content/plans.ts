@@ -1,7 +1,7 @@
 import type { Plan } from "@panshi/contracts/plan";
 import { entitlements, plans } from "@panshi/contracts/plan";
 
-/** A plan as the seed lays it down: the public plan without its id. `duration` is days, prices whole TWD. */
+/** A seeded plan: the public plan without its id. `duration` in days, prices in whole TWD. */
 export type PlanContent = Omit<Plan, "id">;
 
 type Row = Omit<PlanContent, "features"> & { ending: string };
@@ -43,9 +43,8 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * What a plan buys, in words, from the one table of entitlements, so a limit that changes there changes here. The
- * payment dialog shows the first three. A plan without dialogues says instead what everyone has, for a list must not look
- * poorer than it is; the `ending` says how the plan stops.
+ * The feature list of a plan, generated from `entitlements`. The payment dialog shows the first three. A plan without
+ * dialogues lists what every plan has instead; `ending` says how the plan ends.
  */
 function featuresOf({ planType, ending }: Row): string[] {
   const has = entitlements[planType];

@@ -10,7 +10,7 @@ import { howToWriteAWish } from "./posts/how-to-write-a-wish.ts";
 import { insideAnIronMeteorite } from "./posts/inside-an-iron-meteorite.ts";
 import type { PostContent } from "./posts/post.ts";
 
-/** The ten guide posts, newest first. None is a testimonial: an invented one is not content. */
+/** The ten guide posts, newest first. None is a testimonial, since it would be invented. */
 export const postContents: readonly PostContent[] = [
   howToWriteAWish,
   afterAPoorSlip,

@@ -8,7 +8,7 @@ const folder = new URL("../../../../../apps/server/goods/", import.meta.url);
 const art = new URL("../../../../../apps/web/public/", import.meta.url);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-test("the list says of every file what its bytes say", () => {
+test("the list agrees with every file's content", () => {
   expect(productFileContents.map(({ filename }) => filename)).toEqual(readdirSync(folder).toSorted());
   for (const { filename, size, sha256: digest } of productFileContents) {
     const bytes = readFileSync(new URL(filename, folder));
@@ -16,8 +16,8 @@ test("the list says of every file what its bytes say", () => {
   }
 });
 
-test("every product has one good of its own kind, and one file with a title is free", () => {
-  const goods = productFileContents.filter((content) => content.class === "good");
+test("every product has one file of its kind, and one file with a title is free", () => {
+  const goods = productFileContents.filter((content) => content.class === "product");
   expect(goods).toHaveLength(productContents.length);
   expect(new Set(goods.map(({ product }) => product))).toEqual(new Set(productContents.map(({ key }) => key)));
   expect(goods.filter(({ title }) => title !== null)).toEqual([]);
@@ -34,12 +34,12 @@ test("every product has one good of its own kind, and one file with a title is f
   ]);
 });
 
-test("names fit into an address, and all of them together into a release", () => {
+test("names are URL-safe, and all files together are small enough for a release", () => {
   expect(productFileContents.filter(({ filename }) => !/^[a-z0-9_-]+\.(mp3|pdf|jpg)$/.test(filename))).toEqual([]);
   expect(productFileContents.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16_000_000);
 });
 
-test("every picture and preview of a product is there and light", () => {
+test("every image and preview of a product exists and is small", () => {
   for (const { imageUrl, audioUrl } of productContents) {
     expect(readFileSync(new URL(`.${imageUrl}`, art)).byteLength).toBeLessThanOrEqual(40_000);
     if (audioUrl) expect(readFileSync(new URL(`.${audioUrl}`, art)).byteLength).toBeLessThanOrEqual(200_000);

@@ -1,4 +1,6 @@
-/** A file that is sold, or given to everyone: what `/uploads/{filename}` needs to know of its bytes. */
+import type { FileClass } from "@panshi/contracts/download";
+
+/** A downloadable file of a product, or the free file that everybody may download. */
 export type ProductFileContent = {
   filename: string;
   mediaType: string;
@@ -6,21 +8,21 @@ export type ProductFileContent = {
   size: number;
   /** Hexadecimal. */
   sha256: string;
-  class: "good" | "public";
-  /** What a list of downloads calls it; null for a good, which is called by its product's name. */
+  class: Exclude<FileClass, "private">;
+  /** The name in the list of downloads; null for a product's file, which is listed under the product's name. */
   title: string | null;
-  /** The key of the product whose good it is; null for the free file. */
+  /** The key of the product; null for the free file. */
   product: string | null;
 };
 
-/** Written by `node tooling/artwork/run.ts` from the files in `apps/server/goods`; not to be edited by hand. */
+/** Written by `node tooling/artwork/run.ts` from the files in `apps/server/goods`; do not edit by hand. */
 export const productFileContents: readonly ProductFileContent[] = [
   {
     filename: "before_dawn.mp3",
     mediaType: "audio/mpeg",
     size: 1_513_004,
     sha256: "b3ff7050c7405456d1db7e329d85c2093ef7a11c92810bb18c679832b0277af2",
-    class: "good",
+    class: "product",
     title: null,
     product: "before_dawn",
   },
@@ -29,7 +31,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "audio/mpeg",
     size: 1_401_095,
     sha256: "fa58d35dfd926c5ef058804270d20180e0e0674cd87ebe59613c0aaafee694ef",
-    class: "good",
+    class: "product",
     title: null,
     product: "cedar_mist",
   },
@@ -38,7 +40,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "audio/mpeg",
     size: 1_624_913,
     sha256: "decaea6b5d5e9701a4132b6bab9ca00ac25cada91c83b10c63693d8eb30f5849",
-    class: "good",
+    class: "product",
     title: null,
     product: "empty_bell",
   },
@@ -47,7 +49,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "image/jpeg",
     size: 89_030,
     sha256: "71ecd61c2dbc5fd518f9fdcddfa2069bb7260ecbfdd8e58187252478ce59dd86",
-    class: "good",
+    class: "product",
     title: null,
     product: "first_ember",
   },
@@ -56,7 +58,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "image/jpeg",
     size: 750_629,
     sha256: "6b7dc71219d1d319d5e10a73b3f5057ddf8467d9dff31a1b808e787d7af46d2f",
-    class: "good",
+    class: "product",
     title: null,
     product: "iron_frost",
   },
@@ -65,7 +67,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "image/jpeg",
     size: 384_177,
     sha256: "3e6ef8b3cff2833ef8ebaa2db1a4a754695ae6e693f0748268f7b984f295b999",
-    class: "good",
+    class: "product",
     title: null,
     product: "night_stone",
   },
@@ -74,7 +76,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "application/pdf",
     size: 260_704,
     sha256: "b1bd816c179c1ff9900c5fe286bd92f06fe9e70cac14109428407c4cbbaefa3f",
-    class: "good",
+    class: "product",
     title: null,
     product: "nine_planets_deck",
   },
@@ -92,7 +94,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "audio/mpeg",
     size: 1_428_890,
     sha256: "794dbc8ef58ffd3301caae15382a3a62658f5ec2f6d613ef292281bc315533fb",
-    class: "good",
+    class: "product",
     title: null,
     product: "slow_orbit",
   },
@@ -101,7 +103,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "application/pdf",
     size: 63_828,
     sha256: "cb037f4175a0dc01edc3d8367cc44036ede6fc21678acbf6fb0df851c0ba3051",
-    class: "good",
+    class: "product",
     title: null,
     product: "small_step_card",
   },
@@ -110,7 +112,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "application/pdf",
     size: 320_204,
     sha256: "97d52a0d13930b8fc34e168846b1d9fcde8d1522d988785f620566c4d0afd595",
-    class: "good",
+    class: "product",
     title: null,
     product: "stone_words_deck",
   },
@@ -119,7 +121,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "audio/mpeg",
     size: 1_401_095,
     sha256: "4fa429e67412b54dc8cb1ff39baa7d866b789242ddfcc7d5b14064215a862ebe",
-    class: "good",
+    class: "product",
     title: null,
     product: "wanli_tide",
   },
@@ -128,7 +130,7 @@ export const productFileContents: readonly ProductFileContent[] = [
     mediaType: "audio/mpeg",
     size: 1_401_095,
     sha256: "16dcc96c2be83dbb3410a66e47ebae0713d9dc4b46a58dafcf066245c3c12b14",
-    class: "good",
+    class: "product",
     title: null,
     product: "warm_spring",
   },

@@ -1,8 +1,8 @@
 import type { ProductCategory } from "@panshi/contracts/product";
 
 /**
- * A good of the soul shop. `price` is whole TWD; `imageUrl` its picture; `audioUrl` a preview clip, never the good itself,
- * and null for pictures (docs/decisions/0024). Sounds are synthesised, and say so.
+ * A product of the shop. `price` in whole TWD; `audioUrl` is a preview clip, not the product, and null for images (decisions,
+ * section 4). Sounds are synthesised, and their descriptions say so.
  */
 export type ProductContent = {
   key: string;
@@ -17,7 +17,7 @@ export type ProductContent = {
 
 type Row = Pick<ProductContent, "key" | "name" | "description" | "price">;
 
-const shelf = (category: ProductCategory, type: ProductContent["type"], rows: readonly Row[]): ProductContent[] =>
+const ofCategory = (category: ProductCategory, type: ProductContent["type"], rows: readonly Row[]): ProductContent[] =>
   rows.map((row) => ({
     ...row,
     category,
@@ -27,7 +27,7 @@ const shelf = (category: ProductCategory, type: ProductContent["type"], rows: re
   }));
 
 export const productContents: readonly ProductContent[] = [
-  ...shelf("spiritual_images", "image", [
+  ...ofCategory("spiritual_images", "image", [
     {
       key: "night_stone",
       name: "夜空之石",
@@ -47,7 +47,7 @@ export const productContents: readonly ProductContent[] = [
       price: 250,
     },
   ]),
-  ...shelf("meditation_music", "audio", [
+  ...ofCategory("meditation_music", "audio", [
     {
       key: "slow_orbit",
       name: "慢軌道",
@@ -67,7 +67,7 @@ export const productContents: readonly ProductContent[] = [
       price: 450,
     },
   ]),
-  ...shelf("healing_sounds", "audio", [
+  ...ofCategory("healing_sounds", "audio", [
     {
       key: "wanli_tide",
       name: "萬里潮聲",
@@ -87,7 +87,7 @@ export const productContents: readonly ProductContent[] = [
       price: 320,
     },
   ]),
-  ...shelf("oracle_cards", "image", [
+  ...ofCategory("oracle_cards", "image", [
     {
       key: "nine_planets_deck",
       name: "九星卡",

@@ -1,6 +1,6 @@
 import type { SiteContent } from "@panshi/contracts/site-content";
 
-/** A text of the site that staff can edit; `description` tells them where it stands. */
+/** An editable text of the site; `description` tells administrators where it is shown. */
 export type SiteContentRow = SiteContent & { description: string };
 
 const row = (section: string, key: string, value: string, description: string): SiteContentRow => ({
@@ -101,5 +101,5 @@ const rules: readonly SiteContentRow[] = [
   ]),
 ];
 
-/** Every editable text of the site. The rules stand both in the rules dialog and on /intro. */
+/** Every editable text of the site. The rules are shown in the rules dialog and on /intro. */
 export const siteContentRows: readonly SiteContentRow[] = [...hero, ...mystery, ...meteorite, ...contact, ...rules];

@@ -1,7 +1,7 @@
-/** A wish of a demo member: its title (at most 20 characters) and what was written. */
+/** A wish of a demo member; the title has at most 20 characters. */
 export type WishContent = { title: string; content: string };
 
-/** Modest wishes with one end in the wisher's own hand, as the rules ask. */
+/** Modest wishes that depend partly on the member, as the site's rules ask. */
 export const wishContents: readonly WishContent[] = [
   { title: "陪爸爸好好吃飯", content: "願我每週三下班繞去爸爸家，陪他吃一頓飯，少看手機，多聽他講。" },
   { title: "睡前不再想工作", content: "願我晚上十一點以後把工作放在客廳，讓房間只是房間。" },

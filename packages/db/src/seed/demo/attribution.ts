@@ -8,9 +8,9 @@ import { demoPromotions } from "./promotions.ts";
 
 type Dated = { seeded: SeededOrder; paidAt: number };
 
-/** Paid plan orders of the crowd, in no order. The accounts' own orders stay as they are written. */
-export function paidPlanOrders(cast: readonly DemoMember[], random: Random): Dated[] {
-  const orders = cast
+/** The paid plan orders of the generated members, shuffled. Those of the demo accounts have fixed orders. */
+export function paidPlanOrders(members: readonly DemoMember[], random: Random): Dated[] {
+  const orders = members
     .filter(({ index }) => index >= DEMO_ACCOUNTS)
     .flatMap((member) => member.orders)
     .flatMap((seeded) => {
@@ -20,47 +20,47 @@ export function paidPlanOrders(cast: readonly DemoMember[], random: Random): Dat
   return random.shuffle(orders);
 }
 
-/** A wanted number as far as a smaller cast can give it. */
-export const scaleToMembers = (wanted: number, members: number): number =>
-  Math.floor(wanted * Math.min(1, members / DEMO_MEMBERS));
+/** `wanted` at full size, proportionally less with fewer members. */
+export const scaleToMembers = (wanted: number, memberCount: number): number =>
+  Math.floor(wanted * Math.min(1, memberCount / DEMO_MEMBERS));
 
-/** Takes up to `most` of the orders paid from `from` until before `until` that `fits` allows. */
+/** Up to `max` orders that were paid in `[from, until)` and that `fits` accepts. */
 const take = (
   orders: readonly Dated[],
-  { from, until, most }: { from: number; until: number; most: number },
+  { from, until, max }: { from: number; until: number; max: number },
   fits: (order: SeededOrder) => boolean,
 ): SeededOrder[] =>
   orders
     .filter(({ seeded, paidAt }) => paidAt >= from && paidAt < until && fits(seeded))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ seeded }) => seeded);
 
-/** Says of orders by which campaign they came, and resolves with the campaigns' rows, conversions counted. */
-export function attributeToCampaigns(cast: readonly DemoMember[], number: number, day: number) {
-  const orders = paidPlanOrders(cast, new Random(number, "campaigns"));
+/** Sets the campaign of some orders; returns the campaign rows with their conversions counted. */
+export function attributeToCampaigns(members: readonly DemoMember[], seed: number, day: number) {
+  const orders = paidPlanOrders(members, new Random(seed, "campaigns"));
   return demoCampaigns(day).map(({ row, orders: wanted, from, until }) => {
-    const most = scaleToMembers(wanted, cast.length);
-    const found = take(orders, { from, until, most }, ({ order }) => !order.campaignId);
+    const max = scaleToMembers(wanted, members.length);
+    const found = take(orders, { from, until, max }, ({ order }) => !order.campaignId);
     for (const { order } of found) order.campaignId = row.id;
     return { ...row, conversions: found.length };
   });
 }
 
-/** Takes coupons off orders, and answers the promotions' rows, uses counted, with each use. */
-export function applyCoupons(cast: readonly DemoMember[], number: number, day: number) {
-  const orders = paidPlanOrders(cast, new Random(number, "coupons"));
+/** Applies coupons to some orders; returns the promotion rows with their uses counted, and the uses. */
+export function applyCoupons(members: readonly DemoMember[], seed: number, day: number) {
+  const orders = paidPlanOrders(members, new Random(seed, "coupons"));
   const uses: (typeof couponUses.$inferInsert)[] = [];
   const rows = demoPromotions(day).map(({ row, plan, uses: wanted, from, until }) => {
-    const most = scaleToMembers(wanted, cast.length);
-    // One use a member: the first order of each that fits.
-    const members = new Set<string>();
+    const max = scaleToMembers(wanted, members.length);
+    // One use a member: the member's first order that fits.
+    const memberIds = new Set<string>();
     const fits = ({ order }: SeededOrder) => {
       if (order.promotionId || (plan !== null && order.planType !== plan)) return false;
-      if (!order.memberId || members.has(order.memberId)) return false;
-      members.add(order.memberId);
+      if (!order.memberId || memberIds.has(order.memberId)) return false;
+      memberIds.add(order.memberId);
       return true;
     };
-    const found = take(orders, { from, until, most }, fits);
+    const found = take(orders, { from, until, max }, fits);
     for (const { order, attempt } of found) {
       const discount =
         row.discountType === "percentage" ? Math.round((order.subtotal * row.discountValue) / 100) : row.discountValue;

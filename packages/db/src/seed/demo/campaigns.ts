@@ -5,7 +5,7 @@ import { seedId } from "../identity.ts";
 
 type Row = typeof campaigns.$inferInsert;
 
-/** A campaign of the demo: its days are counted from the seed's, `orders` is how many paid orders came by it. */
+/** `from` and `to` are days relative to the demo's day; `orders` is the number of paid orders attributed to the campaign. */
 type Campaign = Pick<Row, "code" | "name" | "description" | "type" | "targetAudience"> & {
   from: number;
   to: number;
@@ -16,8 +16,8 @@ type Campaign = Pick<Row, "code" | "name" | "description" | "type" | "targetAudi
 };
 
 /**
- * Together 214,000 impressions, NT$ 105,000, 10,000 clicks and 498 conversions, which is 4.98 % (S9.28).
- * Those with the fewest days come first, for they have the fewest orders to choose from.
+ * Together 214,000 impressions, NT$ 105,000, 10,000 clicks and 498 conversions, which is 4.98 % (specification, section
+ * 9). The shortest campaigns come first: they have the fewest orders to choose from.
  */
 const contents: readonly Campaign[] = [
   {
@@ -100,7 +100,7 @@ const contents: readonly Campaign[] = [
   },
 ];
 
-/** The campaigns, each with the time within which its orders were paid. Conversions are counted when orders are given. */
+/** The campaigns with the time range of their orders. Conversions are counted by `attributeToCampaigns`. */
 export const demoCampaigns = (day: number) =>
   contents.map(({ from, to, orders, ...campaign }, index) => {
     const createdAt = new Date(day + (Math.min(from, 0) - 7) * DAY + index);

@@ -3,7 +3,7 @@ import type { Db } from "../../connection/client.ts";
 import { contactInfo } from "../../schema/content.ts";
 import { contactContents } from "../content/contact-info.ts";
 
-/** Shows the demo's values where the base seed left a line empty and nobody has written since. */
+/** Fills in the contact lines that the base seed left empty and nobody has changed since. */
 export async function fillContactInfo(db: Db): Promise<void> {
   for (const { key, demoValue } of contactContents) {
     if (demoValue === null) continue;

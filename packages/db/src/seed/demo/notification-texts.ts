@@ -2,9 +2,9 @@ import type { notifications } from "../../schema/notifications.ts";
 
 type Texts = Pick<typeof notifications.$inferInsert, "title" | "message" | "type" | "targetAudience">;
 
-/** A notification of the demo. `read` is the share of its recipients that have read it; days count before the seed's. */
+/** `read` is the share of recipients that have read it; `daysAgo` counts back from the demo's day. */
 export type NotificationContent = Texts & {
-  to: "everyone" | "vips" | "owner";
+  to: "everyone" | "vips" | "main account";
   state: "sent" | "scheduled" | "draft";
   daysAgo: number;
   /** Taipei time. */
@@ -18,7 +18,7 @@ export const notificationContents: readonly NotificationContent[] = [
     message: "第一個願已經安放在靈魂聖殿，七日體驗也開始了。明天起可以回來做手冊的下一則練習，不急。",
     type: "system",
     targetAudience: "custom",
-    to: "owner",
+    to: "main account",
     state: "sent",
     daysAgo: 126,
     hour: 22,
@@ -29,7 +29,7 @@ export const notificationContents: readonly NotificationContent[] = [
     message: "可使用九十天。解籤多了三種聲音，也能回望反覆出現的主題；到期就停，不會自動扣款。",
     type: "service",
     targetAudience: "custom",
-    to: "owner",
+    to: "main account",
     state: "sent",
     daysAgo: 30,
     hour: 1,
@@ -62,7 +62,7 @@ export const notificationContents: readonly NotificationContent[] = [
     message: "你寫下的願收到了。手冊的第五則明天開放，想走的時候再走。",
     type: "system",
     targetAudience: "custom",
-    to: "owner",
+    to: "main account",
     state: "sent",
     daysAgo: 1,
     hour: 22,

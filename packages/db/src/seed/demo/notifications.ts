@@ -9,16 +9,16 @@ import { type NotificationContent, notificationContents } from "./notification-t
 type Row = typeof notifications.$inferInsert;
 type Recipient = typeof notificationRecipients.$inferInsert;
 
-const reaches: Record<NotificationContent["to"], (member: DemoMember) => boolean> = {
+const isRecipient: Record<NotificationContent["to"], (member: DemoMember) => boolean> = {
   everyone: ({ member }) => member.isActive ?? true,
   vips: ({ kind }) => kind === "vip",
-  owner: ({ index }) => index === 0,
+  "main account": ({ index }) => index === 0,
 };
-/** The demo's vip has read all but what came within the last days. */
-const unread = 4 * DAY;
+/** The main account has not read what was sent in the last four days. */
+const UNREAD_PERIOD = 4 * DAY;
 
-/** The demo's notifications, and who of the cast got them: whoever was there when they were sent. */
-export function demoNotifications(cast: readonly DemoMember[], number: number, day: number) {
+/** The demo's notifications and their recipients: the members of the audience who had registered when they were sent. */
+export function demoNotifications(members: readonly DemoMember[], seed: number, day: number) {
   const recipients: Recipient[] = [];
   const rows = notificationContents.map((content, index): Row => {
     const { title, message, type, targetAudience, to, state, daysAgo, hour } = content;
@@ -33,23 +33,23 @@ export function demoNotifications(cast: readonly DemoMember[], number: number, d
       status: state,
       totalRecipients: 0,
       readCount: 0,
-      administratorId: to === "owner" ? null : administratorId("admin"),
+      administratorId: to === "main account" ? null : administratorId("admin"),
       createdAt,
       updatedAt: createdAt,
     };
     if (state === "draft") return row;
     if (state === "scheduled") return { ...row, scheduledAt: new Date(time) };
     const sentAt = new Date(time);
-    const reached = cast.filter((each) => reaches[to](each) && each.member.createdAt < sentAt);
-    const random = new Random(number, "notification", index);
-    const got = reached.map((each): Recipient => {
-      const reads = each.index === 0 ? day - time > unread : random.chance(content.read);
+    const audience = members.filter((each) => isRecipient[to](each) && each.member.createdAt < sentAt);
+    const random = new Random(seed, "notification", index);
+    const sent = audience.map((each): Recipient => {
+      const reads = each.index === 0 ? day - time > UNREAD_PERIOD : random.chance(content.read);
       const readAt = reads ? new Date(time + Math.floor(random.next() * (day - time))) : null;
       return { memberId: each.member.id, notificationId: row.id, readAt, createdAt: sentAt };
     });
-    recipients.push(...got);
-    const readCount = got.filter(({ readAt }) => readAt).length;
-    return { ...row, sentAt, totalRecipients: got.length, readCount, updatedAt: sentAt };
+    recipients.push(...sent);
+    const readCount = sent.filter(({ readAt }) => readAt).length;
+    return { ...row, sentAt, totalRecipients: sent.length, readCount, updatedAt: sentAt };
   });
   return { rows, recipients };
 }

@@ -1,7 +1,7 @@
 import { plans } from "@panshi/contracts/plan";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts";
-import type { products } from "../../schema/shop.ts";
+import type { products } from "../../schema/products.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE } from "../days.ts";
 import { idAtTime } from "../identity.ts";
@@ -10,7 +10,7 @@ import { planDurationDays, type PaidPlan } from "./members/history.ts";
 
 export type SeededProduct = Pick<typeof products.$inferSelect, "id" | "name" | "price" | "category" | "imageUrl">;
 
-/** An order with what belongs to it alone. */
+/** An order with its payment attempt and items. */
 export type SeededOrder = {
   order: typeof orders.$inferInsert;
   attempt: typeof paymentAttempts.$inferInsert;
@@ -20,9 +20,9 @@ export type SeededOrder = {
 type Buyer = { index: number; memberId: string | null };
 type Subject = Pick<typeof orders.$inferInsert, "kind" | "planType" | "planDays" | "description" | "subtotal">;
 
-/** How long an order may wait for its payment. */
-const PATIENCE = 3 * DAY;
-/** The text that demo members agreed to. */
+/** How long an unpaid order stays open. */
+const PAYMENT_WINDOW = 3 * DAY;
+/** The version of the consent text of demo orders. */
 const CONSENT_VERSION = "demo";
 
 export function planPrice(planType: PaidPlan): number {
@@ -39,13 +39,13 @@ const planSubject = (planType: PaidPlan): Subject => ({
   subtotal: planPrice(planType),
 });
 
-/** An order for a plan that was paid at `paidAt` and fulfilled at once. */
+/** A plan order that was paid at `paidAt` and fulfilled at once. */
 export const paidPlanOrder = (buyer: Buyer, planType: PaidPlan, paidAt: number, random: Random): SeededOrder =>
   paid(buyer, planSubject(planType), paidAt, random);
 
-/** An order for a plan that nobody paid, made at `createdAt`. */
+/** A plan order from `createdAt` that was never paid. */
 export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: number, random: Random): SeededOrder {
-  const endedAt = new Date(createdAt + PATIENCE);
+  const endedAt = new Date(createdAt + PAYMENT_WINDOW);
   const { order, attempt, items } = begin(buyer, planSubject(planType), createdAt, random);
   return {
     order: { ...order, state: "expired", updatedAt: endedAt },
@@ -62,7 +62,7 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
   };
 }
 
-/** A cart of goods that was paid at `paidAt`. */
+/** A cart order that was paid at `paidAt`. */
 export function paidCartOrder(
   buyer: Buyer,
   goods: readonly SeededProduct[],
@@ -118,7 +118,7 @@ function begin({ index, memberId }: Buyer, subject: Subject, time: number, rando
       ...subject,
       discount: 0,
       total: subject.subtotal,
-      expiresAt: new Date(time + PATIENCE),
+      expiresAt: new Date(time + PAYMENT_WINDOW),
       createdAt,
       updatedAt: createdAt,
     },

@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import { expect, test } from "vitest";
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from "./password-hash.ts";
 
-test("the hash is the password's, at the cost that the product itself takes", () => {
+test("the hash belongs to the password and has the parameters of core/password", () => {
   const [, algorithm, version, cost, salt = "", tag = ""] = DEMO_PASSWORD_HASH.split("$");
   expect([algorithm, version, cost]).toEqual(["argon2id", "v=19", "m=19456,t=2,p=1"]);
   const derived = argon2Sync("argon2id", {

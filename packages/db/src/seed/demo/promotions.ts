@@ -5,7 +5,7 @@ import { seedId } from "../identity.ts";
 
 type Row = typeof promotions.$inferInsert;
 
-/** A promotion of the demo; `uses` is how many paid orders had its coupon, `plan` the one it was made for. */
+/** `uses` is the number of paid orders with the coupon; `plan` limits them to orders of that plan. */
 type Promotion = Pick<
   Row,
   "title" | "description" | "discountType" | "discountValue" | "couponCode" | "appliesTo" | "minimumAmount" | "isActive"
@@ -25,7 +25,7 @@ const contents: readonly Promotion[] = [
     discountValue: 1_000,
     couponCode: "SEASON1000",
     appliesTo: "plans",
-    // The vip plan's price: none of the others reaches it.
+    // The price of the vip plan, which no other plan reaches.
     minimumAmount: 9_990,
     plan: "vip",
     from: -45,
@@ -93,7 +93,7 @@ const contents: readonly Promotion[] = [
   },
 ];
 
-/** The promotions, each with the time within which it was used. Uses are counted when orders are given. */
+/** The promotions with the time range of their uses. Uses are counted by `applyCoupons`. */
 export const demoPromotions = (day: number) =>
   contents.map(({ from, to, uses, plan, ...promotion }, index) => {
     const createdAt = new Date(day + (Math.min(from, 0) - 3) * DAY + index);

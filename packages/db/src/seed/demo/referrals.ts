@@ -16,7 +16,7 @@ type Program = {
   waiting: number;
 };
 
-/** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (S9.28). Days are counted from the seed's. */
+/** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (S9.28). `from` and `to` are days relative to the demo's day. */
 const programs: readonly Program[] = [
   {
     name: "同行有禮",
@@ -40,7 +40,7 @@ const programs: readonly Program[] = [
   },
 ];
 const MINIMUM_PURCHASE = 3_990;
-/** No letters or figures that are mistaken for one another. */
+/** Without characters that look alike. */
 const alphabet = Array.from("ABCDEFGHJKMNPQRSTUVWXYZ23456789");
 
 export type ReferralRows = {
@@ -52,31 +52,31 @@ export type ReferralRows = {
 const since = ({ member }: DemoMember) => member.createdAt.getTime();
 const completed = ({ member }: DemoMember) => member.registrationCompletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/** The first order of a member that earns their referrer the reward. */
+/** The member's first order that earns the referrer the reward. */
 const earning = ({ orders }: DemoMember) =>
   orders
     .map(({ order }) => order)
     .find(({ kind, paidAt, total }) => kind === "plan" && paidAt && total >= MINIMUM_PURCHASE);
 
-/** Says of members by whom they came; the first of the cast has a code in any case. */
-export function demoReferrals(cast: readonly DemoMember[], number: number, day: number): ReferralRows {
-  const random = new Random(number, "referrals");
-  const journeyed = cast.filter(({ member }) => member.registrationCompletedAt);
-  const order = random.shuffle(journeyed);
-  const eldest = Math.min(...journeyed.map(completed));
+/** Sets the referrer of some members; returns the referral rows. The main account always has a code. */
+export function demoReferrals(members: readonly DemoMember[], seed: number, day: number): ReferralRows {
+  const random = new Random(seed, "referrals");
+  const registered = members.filter(({ member }) => member.registrationCompletedAt);
+  const order = random.shuffle(registered);
+  const firstCompletedAt = Math.min(...registered.map(completed));
   const rows: ReferralRows["referrals"] = [];
   const codes = new Map<string, ReferralRows["codes"][number]>();
-  const giveCode = ({ member: { id, registrationCompletedAt } }: DemoMember) => {
+  const addCode = ({ member: { id, registrationCompletedAt } }: DemoMember) => {
     if (!registrationCompletedAt || codes.has(id)) return;
     const code = Array.from({ length: 8 }, () => random.pick(alphabet)).join("");
     codes.set(id, { code, memberId: id, createdAt: registrationCompletedAt });
   };
-  const owner = cast[0];
-  if (owner) giveCode(owner);
+  const mainAccount = members[0];
+  if (mainAccount) addCode(mainAccount);
 
-  const bringIn = (programId: string, referee: DemoMember, rewarded: boolean) => {
-    const referrer = random.pick(journeyed.filter((each) => completed(each) < since(referee)));
-    giveCode(referrer);
+  const addReferral = (programId: string, referee: DemoMember, rewarded: boolean) => {
+    const referrer = random.pick(registered.filter((each) => completed(each) < since(referee)));
+    addCode(referrer);
     referee.member.referredBy = referrer.member.id;
     const earned = rewarded ? earning(referee) : undefined;
     rows.push({
@@ -93,12 +93,12 @@ export function demoReferrals(cast: readonly DemoMember[], number: number, day: 
   const programRows = programs.map(({ from, to, rewarded, waiting, ...program }) => {
     const id = seedId("referral program", program.name);
     const createdAt = new Date(day + (from - 1) * DAY);
-    const earliest = Math.max(eldest + 1, day + from * DAY);
+    const earliest = Math.max(firstCompletedAt + 1, day + from * DAY);
     const fits = order.filter((each) => since(each) >= earliest && since(each) < day + to * DAY);
-    const paid = fits.filter((each) => earning(each)).slice(0, scaleToMembers(rewarded, cast.length));
-    const unpaid = fits.filter((each) => !earning(each)).slice(0, scaleToMembers(waiting, cast.length));
-    for (const each of paid) bringIn(id, each, true);
-    for (const each of unpaid) bringIn(id, each, false);
+    const paid = fits.filter((each) => earning(each)).slice(0, scaleToMembers(rewarded, members.length));
+    const unpaid = fits.filter((each) => !earning(each)).slice(0, scaleToMembers(waiting, members.length));
+    for (const each of paid) addReferral(id, each, true);
+    for (const each of unpaid) addReferral(id, each, false);
     return {
       id,
       ...program,

@@ -1,11 +1,11 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db } from "../../connection/client.ts";
-import { products } from "../../schema/shop.ts";
+import { products } from "../../schema/products.ts";
 import { productId } from "../base/products.ts";
 import { productContents } from "../content/products.ts";
 import type { SeededProduct } from "./orders.ts";
 
-/** The seeded goods that are still there, for demo members to have bought. */
+/** The seeded products that still exist, for demo members to buy. */
 export function readSeededProducts(db: Db): Promise<SeededProduct[]> {
   const { id, name, price, category, imageUrl } = products;
   return db

@@ -3,9 +3,9 @@ import type { Db } from "../../connection/client.ts";
 import { settings } from "../../schema/settings.ts";
 import { readSeedRun, writeSeedRun } from "../runs.ts";
 
-const RUN = "demo trader";
+const RUN = "demo seller";
 
-/** Plainly nobody: a number of zeros passes its check and belongs to no company. */
+/** Obviously not a real seller. The company number of zeros passes the checksum and belongs to no company. */
 export const demoSeller: Seller = {
   name: "磐石祈願網示範站（尚未登記）",
   companyNumber: "00000000",
@@ -16,14 +16,14 @@ export const demoSeller: Seller = {
 };
 
 /**
- * Lays the demo's trader once, where nobody has written one. A step of its own, so that a demo
- * that was laid by an earlier release has one too. `since` is the time that the row bears.
+ * Inserts the demo's seller details once, unless there are some. A step of its own, so that a demo of an earlier release
+ * gets them too.
  */
-export async function insertDemoSeller(db: Db, since: Date): Promise<void> {
+export async function insertDemoSeller(db: Db, updatedAt: Date): Promise<void> {
   if (await readSeedRun(db, RUN)) return;
   await db
     .insert(settings)
-    .values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt: since })
+    .values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt })
     .onConflictDoNothing();
   await writeSeedRun(db, RUN, {});
 }

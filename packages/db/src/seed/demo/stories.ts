@@ -5,7 +5,7 @@ import { seedId } from "../identity.ts";
 
 const FEATURED = 3;
 
-/** The eight stories, published, the first of them newest and featured. */
+/** The eight stories, published; the first one is the newest. */
 export const demoStories = (day: number): (typeof successStories.$inferInsert)[] =>
   storyContents.map(({ storyType, ...story }, index) => {
     const createdAt = new Date(day - (5 + index * 11) * DAY + 15 * HOUR);

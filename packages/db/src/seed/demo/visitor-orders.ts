@@ -8,20 +8,20 @@ import type { PaidPlan } from "./members/history.ts";
 import { randomTime } from "./members/history.ts";
 import { paidPlanOrder } from "./orders.ts";
 
-/** Visitors who paid and have not registered yet: orders that wait in the back office to be claimed. */
+/** Visitors who paid and have not registered: their orders wait to be claimed. */
 const visitors: readonly { daysAgo: number; planType: PaidPlan; email: string | null }[] = [
   { daysAgo: 19, planType: "basic", email: "traveller@panshi.test" },
   { daysAgo: 6, planType: "vip", email: null },
   { daysAgo: 1, planType: "basic", email: "first.visit@panshi.test" },
 ];
 
-/** Lays the unclaimed orders. Nobody has the cookie of their claim. */
-export async function insertVisitorOrders(db: Db, number: number, day: number): Promise<void> {
+/** Inserts the unclaimed orders. Nobody has the cookie that could claim them. */
+export async function insertVisitorOrders(db: Db, seed: number, day: number): Promise<void> {
   for (const [index, { daysAgo, planType, email }] of visitors.entries()) {
-    const random = new Random(number, "visitor", index);
+    const random = new Random(seed, "visitor", index);
     const paidAt = randomTime(random, day, daysAgo);
     const { order, attempt } = paidPlanOrder({ index, memberId: null }, planType, paidAt, random);
-    const claimHash = createHash("sha256").update(`unclaimed ${number} ${index}`).digest();
+    const claimHash = createHash("sha256").update(`unclaimed ${seed} ${index}`).digest();
     await db.insert(orders).values({ ...order, state: "paid", fulfilledAt: null, email, claimHash });
     await insertRows(db, paymentAttempts, [attempt]);
   }

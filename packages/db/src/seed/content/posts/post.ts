@@ -1,6 +1,6 @@
 import type { BlogCategory } from "@panshi/contracts/blog";
 
-/** Who signs the guide posts. */
+/** The author of the guide posts. */
 export const EDITORS = "磐石編輯室";
 
 /**

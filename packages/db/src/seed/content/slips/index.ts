@@ -4,7 +4,7 @@ import { goodSlips } from "./good.ts";
 import { poorSlips } from "./poor.ts";
 import type { SlipContent } from "./slip.ts";
 
-/** The titles in display order: mixed, so that no two neighbours share a level or a category. */
+/** The titles in display order: no two neighbours have the same level or category. */
 const displayOrder = [
   "隕石照夜",
   "潮沒石灘",

@@ -19,7 +19,7 @@ export const rhymes: Readonly<Record<string, string>> = {
   u: "無廬呼爐",
 };
 
-/** The rhyme of a line's last character, or undefined where the table does not know it. */
+/** The rhyme of a line's last character; undefined for a character that is not in the table. */
 export const rhymeOf = (line: string): string | undefined => {
   const last = line.slice(-1);
   return Object.keys(rhymes).find((rhyme) => rhymes[rhyme]?.includes(last));

@@ -1,8 +1,8 @@
 import type { FortuneLevel, OracleCategory } from "@panshi/contracts/oracle";
 
-/** One oracle slip of the base seed, before it has an id or a place in the order. */
+/** An oracle slip of the base seed. */
 export type SlipContent = {
-  /** Four characters, an image of sky or stone; unique, for the seed finds its rows by it. */
+  /** Four characters, an image of sky or stone; unique: the natural key of the seed. */
   title: string;
   /** Four lines of seven characters without punctuation; the second and the fourth rhyme. */
   verse: readonly [string, string, string, string];
@@ -14,7 +14,7 @@ export type SlipContent = {
   advice: string;
 };
 
-/** Gives all slips of a file their level, so that it is said once. */
+/** Adds the fortune level to slips. */
 export const slipsOfLevel = (
   fortuneLevel: FortuneLevel,
   slips: readonly Omit<SlipContent, "fortuneLevel">[],

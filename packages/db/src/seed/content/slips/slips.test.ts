@@ -37,7 +37,7 @@ const big5 = (() => {
 })();
 
 describe("the set of slips", () => {
-  test("holds 64, each in the order once, spread over levels and categories", () => {
+  test("has 64, each once in the order, spread over levels and categories", () => {
     expect(slipContents).toHaveLength(64);
     expect([excellentSlips, goodSlips, averageSlips, poorSlips].map((slips) => slips.length)).toEqual([14, 22, 16, 12]);
     expect(countBy("fortuneLevel")).toEqual({ excellent: 14, good: 22, average: 16, poor: 12 });
@@ -46,7 +46,7 @@ describe("the set of slips", () => {
     expect(pairs.size).toBe(oracleCategoryKeys.length * fortuneLevelKeys.length);
   });
 
-  test("mixes levels and categories", () => {
+  test("has no neighbours of the same level or category", () => {
     const alike = slipContents.filter((slip, index) => {
       const next = slipContents[index + 1];
       return next && (next.fortuneLevel === slip.fortuneLevel || next.category === slip.category);
@@ -65,7 +65,7 @@ describe("the set of slips", () => {
 });
 
 describe.each(slipContents.map((slip) => [slip.title, slip] as const))("%s", (title, slip) => {
-  test("has a title and a verse of sky and stone", () => {
+  test("has a title and a verse about sky and stone", () => {
     expect(title).toMatch(/^\p{Script=Han}{4}$/u);
     expect(title).toMatch(/[天星月日斗辰雲霄霧曉虹火石隕岩峰山嶺]/u);
     for (const line of slip.verse) expect(line).toMatch(/^\p{Script=Han}{7}$/u);
@@ -80,7 +80,7 @@ describe.each(slipContents.map((slip) => [slip.title, slip] as const))("%s", (ti
     expect(fourth.slice(-1)).not.toBe(second.slice(-1));
   });
 
-  test("keeps the lengths and speaks to the reader in whole sentences", () => {
+  test("keeps the lengths and addresses the reader in full sentences", () => {
     expect(slip.interpretation.length).toBeGreaterThanOrEqual(120);
     expect(slip.interpretation.length).toBeLessThanOrEqual(250);
     expect(slip.interpretation).toContain("你");
@@ -90,7 +90,7 @@ describe.each(slipContents.map((slip) => [slip.title, slip] as const))("%s", (ti
     expect(slip.advice).toMatch(/^[\p{Script=Han}，、；：「」]+。$/u);
   });
 
-  test("frightens, blames and promises nothing, in Taiwanese Traditional Chinese", () => {
+  test("has no threats, blame or promises, in Taiwanese Traditional Chinese", () => {
     const words = wordsOf(slip);
     expect(forbidden.filter((word) => words.includes(word))).toEqual([]);
     const han = words.match(/\p{Script=Han}/gu) ?? [];

@@ -10,7 +10,7 @@ import { Random } from "../../random.ts";
 import type { DemoSource } from "../members/generate-member.ts";
 import { questionTexts } from "./texts.ts";
 
-/** The slips that can be drawn, in their order: what a deck is made of. */
+/** The active slips in display order. */
 const selectDeck = (db: Db) =>
   db
     .select({
@@ -24,12 +24,12 @@ const selectDeck = (db: Db) =>
     .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
 
-/** The draws of a member with their traditional readings, from the deck as it stands. Nothing where all slips are gone. */
+/** Inserts the draws of a member with their traditional readings, from the current deck; nothing if the deck is empty. */
 export async function insertMainAccountDraws(db: Db, memberId: string, { seed, day }: DemoSource): Promise<void> {
   const random = new Random(seed, "draws");
   const deck = await selectDeck(db);
   if (deck.length === 0) return;
-  const deckId = await layDeck(
+  const deckId = await ensureDeck(
     db,
     deck.map(({ versionId }) => versionId),
     day - 200 * DAY,
@@ -57,7 +57,7 @@ export async function insertMainAccountDraws(db: Db, memberId: string, { seed, d
         drawId: id,
         voice: "calm" as const,
         source: "traditional" as const,
-        // As the product's own traditional reading joins them.
+        // The same text as `traditionalReading` of contracts.
         text: [interpretation, advice && `今天可以做的一件事：${advice}`].filter(Boolean).join("\n\n"),
         createdAt: new Date(readAt),
       },
@@ -75,8 +75,8 @@ export async function insertMainAccountDraws(db: Db, memberId: string, { seed, d
   );
 }
 
-/** The deck of these versions, named by the SHA-256 over their ids in order; made when it is the first of its kind. */
-async function layDeck(db: Db, versionIds: readonly string[], time: number, random: Random): Promise<string> {
+/** The id of the deck with these versions, identified by the SHA-256 over their ids in order; inserted if it is new. */
+async function ensureDeck(db: Db, versionIds: readonly string[], time: number, random: Random): Promise<string> {
   const hash = createHash("sha256").update(versionIds.join("\n")).digest();
   const id = idAtTime(time, random);
   const inserted = await db

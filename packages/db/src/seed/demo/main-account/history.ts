@@ -7,7 +7,7 @@ import { addPurchases, addPrayers, type DemoMember } from "../members/member.ts"
 import type { JourneyChoices } from "../members/person.ts";
 import { type PrayerOutcome, prayerRow } from "../members/prayers.ts";
 
-type Made = {
+type WishHistory = {
   daysAgo: number;
   energyLevel: number;
   status: PrayerStatus;
@@ -17,11 +17,11 @@ type Made = {
 };
 
 /**
- * The wishes of the demo's vip, oldest first, such that the overview comes out as specified: 12 open with a mean energy of
- * 4.75 of 5 (95 %), 8 fulfilled, and a mean of 98 % over the six rates that staff gave. Two the member fulfilled by
- * giving thanks, which leaves the rate empty; their texts answer the wish of that title.
+ * The wishes of the main account, oldest first. The overview shows the specified figures: 12 open with a mean energy of 4.75
+ * of 5 (95 %), 8 fulfilled, and a mean of 98 % over six success rates. Two were fulfilled with the member's thanks, which
+ * leaves the rate empty; those texts belong to the wish with that title.
  */
-const wishes: readonly Made[] = [
+const wishes: readonly WishHistory[] = [
   { daysAgo: 126, energyLevel: 3, status: "completed", rate: 99 },
   { daysAgo: 121, energyLevel: 4, status: "completed", rate: 97 },
   { daysAgo: 111, energyLevel: 3, status: "completed", rate: 100 },
@@ -56,9 +56,9 @@ const wishes: readonly Made[] = [
   { daysAgo: 1, energyLevel: 5, status: "pending" },
 ];
 
-/** Their wishes and goods: a picture, a piece of music and a card, as a meditation moment joins them. */
+/** Adds the prayers of the main account, and the image, music and card that its meditation moments combine. */
 export function addMainAccountHistory(
-  to: DemoMember,
+  member: DemoMember,
   choices: JourneyChoices,
   { day, products }: DemoSource,
   random: Random,
@@ -75,12 +75,12 @@ export function addMainAccountHistory(
       thanks: thanks ?? null,
       fulfilledAt: status === "completed" ? time + 16 * DAY : null,
     };
-    return prayerRow({ memberId: to.member.id, time, wish, energyLevel, ...outcome }, choices, random);
+    return prayerRow({ memberId: member.member.id, time, wish, energyLevel, ...outcome }, choices, random);
   });
-  addPrayers(to, prayers);
-  const goods = (["oracle_cards", "spiritual_images", "meditation_music"] as const).flatMap((category) => {
-    const good = products.find((product) => product.category === category);
-    return good ? [good] : [];
+  addPrayers(member, prayers);
+  const bought = (["oracle_cards", "spiritual_images", "meditation_music"] as const).flatMap((category) => {
+    const found = products.find((product) => product.category === category);
+    return found ? [found] : [];
   });
-  if (goods.length > 0) addPurchases(to, goods, day - 22 * DAY + 20 * HOUR, random);
+  if (bought.length > 0) addPurchases(member, bought, day - 22 * DAY + 20 * HOUR, random);
 }

@@ -1,7 +1,7 @@
 import type { PrayerManualKey } from "@panshi/contracts/journey";
-import type { emotionalStates } from "../../../schema/soul.ts";
+import type { EmotionalState } from "@panshi/contracts/dialogue";
 
-/** What the demo's vip asked, by days before the seed's; an empty question was kept in silence. */
+/** Questions of the main account's draws; empty where none was written. `daysAgo` counts back from the demo's day. */
 export const questionTexts: readonly { daysAgo: number; text: string; source: "ceremony" | "temple" }[] = [
   { daysAgo: 126, text: "接下來這一季，我該把力氣放在哪裡？", source: "ceremony" },
   { daysAgo: 104, text: "和爸爸的話，要從哪一句開始？", source: "ceremony" },
@@ -10,10 +10,10 @@ export const questionTexts: readonly { daysAgo: number; text: string; source: "c
   { daysAgo: 2, text: "這個月，我想讓哪一件小事不一樣？", source: "ceremony" },
 ];
 
-/** Their dialogues after a meditation. */
+/** The main account's dialogues. */
 export const dialogueTexts: readonly {
   daysAgo: number;
-  emotionalState: (typeof emotionalStates)[number];
+  emotionalState: EmotionalState;
   dialogueContent: string;
   soulInsights: string;
 }[] = [
@@ -37,13 +37,13 @@ export const dialogueTexts: readonly {
   },
 ];
 
-/** How they called the moments that join what they own. */
+/** The main account's meditation moments. */
 export const momentTexts: readonly { daysAgo: number; combinationName: string }[] = [
   { daysAgo: 20, combinationName: "睡前的那一圈" },
   { daysAgo: 6, combinationName: "星期天早上" },
 ];
 
-/** What they noted on days of the two manuals, by number of the day; the other days have no note. */
+/** The main account's notes, by manual and day number; the other days have none. */
 export const manualNotes = {
   sleep_manual: { 1: "手機在客廳響了一次，我沒有起來。", 7: "最後一晚，做得很慢，捨不得做完。" },
   energy_manual: { 1: "窗外有人在掃地，聲音很好聽。", 4: "中間斷了好久，回來還是這一頁。" },

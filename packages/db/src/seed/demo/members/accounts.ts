@@ -15,11 +15,11 @@ type Account = {
   lastName: string;
   firstName: string;
   kind: MemberKind;
-  life: MemberHistory;
+  history: MemberHistory;
   choices?: JourneyChoices;
 };
 
-/** Ago in milliseconds before the seed's day; the lives end in whole days, so that days left are the same all day. */
+/** Times are relative to the demo's day. Plans end at midnight, so the days left are the same all day. */
 const accounts = (day: number): readonly Account[] => [
   {
     name: "member",
@@ -27,7 +27,7 @@ const accounts = (day: number): readonly Account[] => [
     firstName: "若晨",
     kind: "vip",
     // 90 days from 30 days ago: 60 days left.
-    life: {
+    history: {
       createdAt: day - 126 * DAY + 21 * HOUR,
       completedAt: day - 126 * DAY + 21 * HOUR + 18 * MINUTE,
       trialAt: day - 126 * DAY + 21 * HOUR + 18 * MINUTE,
@@ -49,14 +49,19 @@ const accounts = (day: number): readonly Account[] => [
     firstName: "安然",
     kind: "trial",
     // 7 days from 2 days ago: 5 days left.
-    life: { createdAt: day - 2 * DAY - 12 * MINUTE, completedAt: day - 2 * DAY, trialAt: day - 2 * DAY, purchases: [] },
+    history: {
+      createdAt: day - 2 * DAY - 12 * MINUTE,
+      completedAt: day - 2 * DAY,
+      trialAt: day - 2 * DAY,
+      purchases: [],
+    },
   },
   {
     name: "expired",
     lastName: "周",
     firstName: "向晚",
     kind: "lapsed",
-    life: {
+    history: {
       createdAt: day - 64 * DAY - 25 * MINUTE,
       completedAt: day - 64 * DAY,
       trialAt: day - 64 * DAY,
@@ -68,16 +73,16 @@ const accounts = (day: number): readonly Account[] => [
     lastName: "方",
     firstName: "初見",
     kind: "fresh",
-    life: { createdAt: day - 1 * DAY + 20 * HOUR, completedAt: null, trialAt: null, purchases: [] },
+    history: { createdAt: day - 1 * DAY + 20 * HOUR, completedAt: null, trialAt: null, purchases: [] },
   },
 ];
 
 const emailOf = (name: string): string => `${name}@panshi.test`;
 export const accountEmails = accounts(0).map(({ name }) => emailOf(name));
 
-/** The four members that a person can sign in as; `member@` first, with a history of its own. */
+/** The four members with a password. The first, `member@`, is the main account with a history of its own. */
 export const demoAccounts = (source: DemoSource): DemoMember[] =>
-  accounts(source.day).map(({ name, lastName, firstName, kind, life, choices }, index) => {
+  accounts(source.day).map(({ name, lastName, firstName, kind, history, choices }, index) => {
     const random = new Random(source.seed, "account", index);
     const person = {
       index,
@@ -90,10 +95,11 @@ export const demoAccounts = (source: DemoSource): DemoMember[] =>
       choices: choices ?? randomChoices(random),
       prayerManual: "energy_manual" as const,
     };
-    const made = demoMember(person, kind, life, random);
-    if (name === "member") addMainAccountHistory(made, person.choices, source, random);
-    else if (life.completedAt !== null) addPrayers(made, [firstPrayer(made, life.completedAt, person.choices, random)]);
-    return made;
+    const member = demoMember(person, kind, history, random);
+    if (name === "member") addMainAccountHistory(member, person.choices, source, random);
+    else if (history.completedAt !== null)
+      addPrayers(member, [firstPrayer(member, history.completedAt, person.choices, random)]);
+    return member;
   });
 
 const firstPrayer = ({ member }: DemoMember, time: number, choices: JourneyChoices, random: Random) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([whole.close(), broken.close()]));
 
-test("makes as many members as are asked for, in the demo's shares", { timeout }, async () => {
+test("adds the requested number of members, in the demo's shares", { timeout }, async () => {
   const lines: string[] = [];
   await lay(whole, 2_500, (line) => lines.push(line));
   expect(await countMembers(whole)).toBe(2_500);
@@ -34,7 +34,7 @@ test("makes as many members as are asked for, in the demo's shares", { timeout }
   ]);
 });
 
-test("broken off in the middle it goes on where it stopped, to the same rows", { timeout }, async () => {
+test("after an interruption it continues where it stopped, with the same rows", { timeout }, async () => {
   await lay(broken);
   const demo = await readDemoRun(broken.db);
   if (!demo) throw new Error("no demo");
@@ -48,7 +48,7 @@ test("broken off in the middle it goes on where it stopped, to the same rows", {
   expect(await digestRows(broken.db)).toEqual(await digestRows(whole.db));
 });
 
-test("asked for no more than there are, it changes nothing; asked for more, it adds them", { timeout }, async () => {
+test("a number up to the existing one changes nothing; a higher one adds members", { timeout }, async () => {
   const before = await digestRows(whole.db);
   await lay(whole, 2_500);
   await lay(whole, 20);
@@ -57,7 +57,7 @@ test("asked for no more than there are, it changes nothing; asked for more, it a
   expect(await countMembers(whole)).toBe(2_600);
 });
 
-test("a small demo is whole too", { timeout }, async () => {
+test("a small demo is complete too", { timeout }, async () => {
   const small = await testDatabase({ max: 2 });
   try {
     await lay(small, 4);

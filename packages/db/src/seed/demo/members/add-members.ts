@@ -10,16 +10,16 @@ import { readSeededProducts } from "../seeded-products.ts";
 const RUN = "members";
 const BATCH = 1_000;
 
-/** A further crowd: members from index `from` until before `to`, `next` being the first that is not laid yet. */
-type Crowd = { from: number; to: number; next: number; at: string };
-type Growth = { crowds: Crowd[] };
+/** Members with the indexes `[from, to)` that were asked for together; `next` is the first that is not inserted yet. */
+type Group = { from: number; to: number; next: number; at: string };
+type AddedGroups = { groups: Group[] };
 
-/** How far the seed has come; the last crowd is the one in work. */
-export type SeedProgress = { members: number; of: number };
+/** The number of members in the database, and the number asked for. */
+export type SeedProgress = { members: number; total: number };
 
 /**
- * Brings the demo's members to `wanted`, in batches of 1,000 that are a transaction each: broken off, it goes on with the
- * batch it stopped at. Without `wanted` it finishes what was begun. Members that are there already stay.
+ * Adds demo members until there are `wanted`, in batches of 1,000, each in a transaction. After an interruption the next call
+ * continues with the batch that failed, also without `wanted`. Existing members stay.
  */
 export async function addMembers(
   database: Database,
@@ -27,29 +27,29 @@ export async function addMembers(
   { wanted, at, progress }: { wanted: number | undefined; at: string; progress: (done: SeedProgress) => void },
 ): Promise<void> {
   for (;;) {
-    const done = await runSeedStep(database, (db) => layBatch(db, demo, wanted, at));
+    const done = await runSeedStep(database, (db) => addBatch(db, demo, wanted, at));
     if (!done) return;
     progress(done);
   }
 }
 
-async function layBatch(db: Db, demo: DemoRun, wanted: number | undefined, at: string): Promise<SeedProgress | null> {
-  const { crowds } = (await readSeedRun<Growth>(db, RUN)) ?? { crowds: [] };
-  let crowd = crowds.at(-1);
-  if (!crowd || crowd.next === crowd.to) {
-    const from = crowd?.to ?? demo.members;
+async function addBatch(db: Db, demo: DemoRun, wanted: number | undefined, at: string): Promise<SeedProgress | null> {
+  const { groups } = (await readSeedRun<AddedGroups>(db, RUN)) ?? { groups: [] };
+  let group = groups.at(-1);
+  if (!group || group.next === group.to) {
+    const from = group?.to ?? demo.members;
     if (wanted === undefined || wanted <= from) return null;
-    crowd = { from, to: wanted, next: from, at };
-    crowds.push(crowd);
+    group = { from, to: wanted, next: from, at };
+    groups.push(group);
   }
-  const source = { seed: demo.number, day: startOfDay(crowd.at), products: await readSeededProducts(db) };
-  const { next, to } = crowd;
+  const source = { seed: demo.seed, day: startOfDay(group.at), products: await readSeededProducts(db) };
+  const { next, to } = group;
   const until = Math.min(next + BATCH, to);
-  const batch = Array.from({ length: until - next }, (_, index) => generateMember(source, next + index, crowd));
+  const batch = Array.from({ length: until - next }, (_, index) => generateMember(source, next + index, group));
   await insertMembers(db, batch);
-  crowd.next = until;
-  await writeSeedRun(db, RUN, { crowds });
-  // So that the planner knows of a hundred thousand members before the first query asks for them.
+  group.next = until;
+  await writeSeedRun(db, RUN, { groups });
+  // The planner needs statistics before the first query on so many new rows.
   if (until === to) await db.execute(sql`analyze`);
-  return { members: until, of: to };
+  return { members: until, total: to };
 }

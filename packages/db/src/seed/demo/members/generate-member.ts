@@ -7,11 +7,11 @@ import { expiredPlanOrder, type SeededProduct } from "../orders.ts";
 import { randomPerson } from "./person.ts";
 import { randomPrayers } from "./prayers.ts";
 
-/** What every demo row is a function of. `day` is the first millisecond of the seed's Taipei day, `shelf` the shop. */
+/** All inputs of the demo rows. `day` is the first millisecond of the demo's Taipei day. */
 export type DemoSource = { seed: number; day: number; products: readonly SeededProduct[] };
 
-/** How many of a kind have bought from the soul shop. */
-const shoppers: Record<MemberKind, number> = {
+/** The share of members that bought from the shop. */
+const shopperShare: Record<MemberKind, number> = {
   fresh: 0,
   unpaid: 0.04,
   trial: 0.03,
@@ -20,7 +20,7 @@ const shoppers: Record<MemberKind, number> = {
   vip: 0.36,
 };
 
-/** The member of this index in the crowd that goes from `from` until before `to`. */
+/** The generated member with this index, of a group with the indexes `[from, to)`. */
 export function generateMember(
   source: DemoSource,
   index: number,
@@ -29,31 +29,31 @@ export function generateMember(
   const { seed, day, products } = source;
   const random = new Random(seed, "member", index);
   const { kind, isActive } = memberKindAt(index - from, to - from);
-  const life = randomHistory(kind, random, day);
+  const history = randomHistory(kind, random, day);
   const person = randomPerson(index, isActive, random);
-  const made = demoMember(person, kind, life, random);
-  const { id: memberId } = made.member;
+  const member = demoMember(person, kind, history, random);
+  const { id: memberId } = member.member;
   addPrayers(
-    made,
-    randomPrayers({ memberId, kind, choices: person.choices }, life, membershipPeriodsOf(life), day, random),
+    member,
+    randomPrayers({ memberId, kind, choices: person.choices }, history, membershipPeriodsOf(history), day, random),
   );
-  const { completedAt } = life;
-  if (completedAt === null) return made;
+  const { completedAt } = history;
+  if (completedAt === null) return member;
   const settled = completedAt + HOUR;
-  if (products.length > 0 && settled < day && random.chance(shoppers[kind])) {
-    const goods = random.shuffle(products).slice(0, random.pick([1, 1, 2, 3]));
-    addPurchases(made, goods, between(settled, day, random), random);
+  if (products.length > 0 && settled < day && random.chance(shopperShare[kind])) {
+    const bought = random.shuffle(products).slice(0, random.pick([1, 1, 2, 3]));
+    addPurchases(member, bought, between(settled, day, random), random);
   }
-  const abandoned = abandonedAt(kind, life, day, random);
+  const abandoned = abandonedAt(kind, history, day, random);
   if (abandoned !== null) {
-    made.orders.push(expiredPlanOrder({ index, memberId }, random.pick(["basic", "vip"]), abandoned, random));
+    member.orders.push(expiredPlanOrder({ index, memberId }, random.pick(["basic", "vip"]), abandoned, random));
   }
-  return made;
+  return member;
 }
 
 const between = (from: number, to: number, random: Random): number => Math.floor(from + random.next() * (to - from));
 
-/** When a member began an order that nobody paid: who never had a membership did so at once, few others ever. */
+/** When the member created a plan order that was never paid; null for most. */
 function abandonedAt(
   kind: MemberKind,
   { completedAt, purchases }: MemberHistory,
@@ -62,7 +62,7 @@ function abandonedAt(
 ): number | null {
   if (completedAt === null) return null;
   if (kind === "unpaid") return completedAt + 5 * MINUTE;
-  // It has to have expired by now, and before what was paid in the end.
+  // Early enough to have expired by now, and before the first paid order.
   const last = Math.min(day, purchases[0]?.at ?? day) - 4 * DAY;
   return last > completedAt && random.chance(0.09) ? between(completedAt, last, random) : null;
 }

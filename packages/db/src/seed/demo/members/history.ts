@@ -8,7 +8,7 @@ export type PaidPlan = Exclude<PlanType, "trial">;
 export type PlanPurchase = { planType: PaidPlan; at: number };
 export type Period = { planType: PlanType; startsAt: number; endsAt: number };
 
-/** When a member did what, in milliseconds; purchases are in order. A trial begins when the registration is completed. */
+/** Timestamps in milliseconds; purchases in order. A trial starts when the registration is completed. */
 export type MemberHistory = {
   createdAt: number;
   completedAt: number | null;
@@ -16,25 +16,25 @@ export type MemberHistory = {
   purchases: readonly PlanPurchase[];
 };
 
-/** What a plan of the seed lasts, in days. */
+/** The duration of a seeded plan in days. */
 export function planDurationDays(planType: PlanType): number {
   const plan = planContents.find((content) => content.planType === planType);
   if (!plan) throw new Error(`No plan ${planType}.`);
   return plan.duration;
 }
 
-/** The hours at which members come, evenings most; Taipei time. */
+/** The hours at which members are active, Taipei time; evenings are more likely. */
 const hours = [7, 8, 9, 12, 13, 18, 19, 20, 21, 21, 22, 22, 22, 23];
 
-/** A time on the Taipei day `daysAgo` before the day that begins at `day`; never in its last ten minutes. */
+/** A time on the Taipei day that is `daysAgo` days before `day`; never in its last ten minutes. */
 export const randomTime = (random: Random, day: number, daysAgo: number): number =>
   day - daysAgo * DAY + random.pick(hours) * HOUR + random.integer(0, 50 * MINUTE);
 
-/** Days ago, the recent ones oftener. */
-const daysAgo = (random: Random, least: number, most: number): number =>
-  least + Math.floor(random.next() ** 1.6 * (most - least + 1));
+/** A number of days in `[min, max]`; small ones are more likely. */
+const daysAgo = (random: Random, min: number, max: number): number =>
+  min + Math.floor(random.next() ** 1.6 * (max - min + 1));
 
-/** A made-up life that ends in what `kind` says at every moment of the day that begins at `day`, and of the next. */
+/** A random history of a member who is of this `kind` on the whole of `day` and of the next day. */
 export function randomHistory(kind: MemberKind, random: Random, day: number): MemberHistory {
   switch (kind) {
     case "fresh":
@@ -69,9 +69,9 @@ const registeredBefore = (random: Random, completedAt: number): number =>
   completedAt - (random.chance(0.15) ? random.integer(1, 20) * DAY : random.integer(3, 40) * MINUTE);
 
 function lapsed(random: Random, day: number): MemberHistory {
-  const fate = random.next();
-  if (fate < 0.5) return withoutPurchase(random, randomTime(random, day, daysAgo(random, 9, 420)), true);
-  const planType = fate < 0.88 ? "basic" : "vip";
+  const roll = random.next();
+  if (roll < 0.5) return withoutPurchase(random, randomTime(random, day, daysAgo(random, 9, 420)), true);
+  const planType = roll < 0.88 ? "basic" : "vip";
   const at = randomTime(random, day, daysAgo(random, planDurationDays(planType) + 3, planDurationDays(planType) + 380));
   return withPurchases(random, day, [{ planType, at }]);
 }
@@ -89,14 +89,14 @@ function vipPurchases(random: Random, day: number): PlanPurchase[] {
     { planType, at: randomTime(random, day, last + days) },
     vip,
   ];
-  const fate = random.next();
-  if (fate < 0.12) return before("vip", random.integer(70, 88));
-  if (fate < 0.32) return before("basic", random.integer(32, 120));
-  if (fate < 0.45) return before("basic", random.integer(3, 25));
+  const roll = random.next();
+  if (roll < 0.12) return before("vip", random.integer(70, 88));
+  if (roll < 0.32) return before("basic", random.integer(32, 120));
+  if (roll < 0.45) return before("basic", random.integer(3, 25));
   return [vip];
 }
 
-/** Most try the seven days first; who pays at once completes the registration after paying and has no trial. */
+/** Most members start with the trial; those who pay first complete their registration afterwards and have no trial. */
 function withPurchases(random: Random, day: number, purchases: PlanPurchase[]): MemberHistory {
   const first = purchases[0]?.at ?? day;
   if (random.chance(0.25)) {
@@ -112,8 +112,8 @@ function withPurchases(random: Random, day: number, purchases: PlanPurchase[]): 
 }
 
 /**
- * The runs of a life, as the product's own rule gives them for these shapes: a paid plan ends a trial, the same plan
- * extends, and a vip bought during a basic runs at once while the rest of the basic waits behind it.
+ * The membership periods of a history, by the rule of core/membership: a paid plan ends a trial, the same plan again extends
+ * it, and a vip plan bought during a basic plan starts at once, with the rest of the basic plan after it.
  */
 export function membershipPeriodsOf({ trialAt, purchases }: MemberHistory): Period[] {
   const periods: Period[] = [];

@@ -3,11 +3,11 @@ import { members } from "../../../schema/members.ts";
 import { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
 import { orderItems, orders, paymentAttempts } from "../../../schema/orders.ts";
 import { manualEnrolments, prayers } from "../../../schema/prayers.ts";
-import { purchases } from "../../../schema/shop.ts";
+import { purchases } from "../../../schema/purchases.ts";
 import { insertRows } from "../../insert-rows.ts";
 import type { DemoMember } from "./member.ts";
 
-/** Inserts demo members with all that is theirs; resolves with the number of rows. */
+/** Inserts demo members with all their rows; resolves with the number of rows. */
 export async function insertMembers(db: Db, made: readonly DemoMember[]): Promise<number> {
   const bought = made.flatMap((each) => each.orders);
   const counts = [

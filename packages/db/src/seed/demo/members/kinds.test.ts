@@ -11,7 +11,7 @@ const countsOf = (size: number) => {
   return counts;
 };
 
-test("gives the demo's crowd its shares exactly, mixed", () => {
+test("gives the generated members the exact shares, mixed", () => {
   expect(countsOf(1_243)).toEqual({
     trial: 155,
     vip: 341,
@@ -26,12 +26,12 @@ test("gives the demo's crowd its shares exactly, mixed", () => {
   expect(new Set(begin).size).toBeGreaterThan(3);
 });
 
-test.each([1, 2, 3, 10, 997, 10_000])("gives every one of %i a kind", (size) => {
+test.each([1, 2, 3, 10, 997, 10_000])("gives each of %i members a kind", (size) => {
   const counts = Object.values(countsOf(size));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(size);
 });
 
-test("keeps the shares in a large crowd", () => {
+test("keeps the shares in a large group", () => {
   const { trial = 0, vip = 0 } = countsOf(100_000);
   expect([trial, vip]).toEqual([Math.round((155 / 1_243) * 100_000), Math.round((496 / 1_243) * 100_000) - trial]);
 });

@@ -1,14 +1,14 @@
-/** What became of a demo member. `lapsed` had a membership that ended, `unpaid` never had one, `fresh` only registered. */
+/** The state of a demo member: `lapsed` had a membership that ended, `unpaid` never had one, `fresh` has not completed the registration. */
 export type MemberKind = "trial" | "basic" | "vip" | "lapsed" | "unpaid" | "fresh";
 
 /** Members of the demo seed (S2.116: the members page counts 1,247). */
 export const DEMO_MEMBERS = 1_247;
-/** The first of them have accounts of their own to sign in with. */
+/** The first of them have a password to sign in with. */
 export const DEMO_ACCOUNTS = 4;
 
 /**
- * Of the 1,243 others, how many are what: with the accounts' one vip, one trial, one lapsed and one fresh that makes 342
- * vip, 156 trial and 162 inactive accounts, so 1,085 of 1,247 accounts (87 %) are active (S2.116).
+ * How many of the 1,243 generated members are of which kind. Together with the demo accounts (one vip, trial, lapsed and
+ * fresh) these are 342 vip, 156 trial and 162 inactive members: 1,085 of 1,247 (87 %) are active (S2.116).
  */
 const shares: readonly { kind: MemberKind; isActive: boolean; share: number }[] = [
   { kind: "trial", isActive: true, share: 155 },
@@ -23,21 +23,21 @@ const shares: readonly { kind: MemberKind; isActive: boolean; share: number }[] 
 const whole = DEMO_MEMBERS - DEMO_ACCOUNTS;
 
 /**
- * What the member at `place` (from 0) of a crowd of `size` is. The kinds are mixed, and their counts are the shares of
- * the whole, rounded so that they add up.
+ * The kind of the member at `position` (from 0) of a group of `size`. Kinds are mixed; their counts are proportional to the
+ * shares.
  */
-export function memberKindAt(place: number, size: number): { kind: MemberKind; isActive: boolean } {
-  // A step that shares no factor with the size visits every slot once.
-  const slot = (place * stepFor(size)) % size;
+export function memberKindAt(position: number, size: number): { kind: MemberKind; isActive: boolean } {
+  // A step coprime to the size visits every slot once.
+  const slot = (position * stepFor(size)) % size;
   let sum = 0;
   for (const { share, ...found } of shares) {
     sum += share;
     if (slot < Math.round((size * sum) / whole)) return found;
   }
-  throw new RangeError(`No member ${place} in a crowd of ${size}.`);
+  throw new RangeError(`No member ${position} in a group of ${size}.`);
 }
 
-/** Near the golden section of the size, so that neighbours differ. */
+/** Close to the golden ratio of the size, so that neighbours differ in kind. */
 function stepFor(size: number): number {
   let step = Math.max(1, Math.round(size * 0.618));
   while (greatestCommonDivisor(step, size) !== 1) step += 1;

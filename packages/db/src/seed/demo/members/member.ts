@@ -1,7 +1,7 @@
 import type { members } from "../../../schema/members.ts";
 import type { membershipGrants, membershipPeriods } from "../../../schema/memberships.ts";
 import type { manualEnrolments } from "../../../schema/prayers.ts";
-import type { purchases } from "../../../schema/shop.ts";
+import type { purchases } from "../../../schema/purchases.ts";
 import { searchVector } from "../../../search.ts";
 import { MINUTE } from "../../days.ts";
 import { idAtTime } from "../../identity.ts";
@@ -26,10 +26,10 @@ export type DemoMember = {
   purchases: (typeof purchases.$inferInsert)[];
 };
 
-/** What follows from who a member is and how they lived: the member, plan orders, grants, periods, the manual begun. */
-export function demoMember(person: Person, kind: MemberKind, life: MemberHistory, random: Random): DemoMember {
-  const { completedAt, trialAt } = life;
-  const id = idAtTime(life.createdAt, random);
+/** The rows that follow from a person and a history: member, plan orders, grants, periods and the first manual. */
+export function demoMember(person: Person, kind: MemberKind, history: MemberHistory, random: Random): DemoMember {
+  const { completedAt, trialAt } = history;
+  const id = idAtTime(history.createdAt, random);
   const grant = (planType: "trial" | "basic" | "vip", time: number) => ({
     id: idAtTime(time, random),
     memberId: id,
@@ -37,23 +37,23 @@ export function demoMember(person: Person, kind: MemberKind, life: MemberHistory
     days: planDurationDays(planType),
     grantedAt: new Date(time),
   });
-  const orders = life.purchases.map(({ planType, at }) =>
+  const orders = history.purchases.map(({ planType, at }) =>
     paidPlanOrder({ index: person.index, memberId: id }, planType, at, random),
   );
   return {
     index: person.index,
     kind,
-    member: memberRow(id, person, life, random),
+    member: memberRow(id, person, history, random),
     orders,
     grants: [
       ...(trialAt === null ? [] : [{ ...grant("trial", trialAt), source: "trial" as const }]),
-      ...life.purchases.map(({ planType, at }, place) => ({
+      ...history.purchases.map(({ planType, at }, index) => ({
         ...grant(planType, at),
         source: "order" as const,
-        orderId: orders[place]?.order.id,
+        orderId: orders[index]?.order.id,
       })),
     ],
-    periods: membershipPeriodsOf(life).map(({ planType, startsAt, endsAt }) => ({
+    periods: membershipPeriodsOf(history).map(({ planType, startsAt, endsAt }) => ({
       id: idAtTime(startsAt, random),
       memberId: id,
       planType,
@@ -108,15 +108,22 @@ function memberRow(
   };
 }
 
-/** Gives a member their wishes, oldest first; the first is the one of their registration. */
-export function addPrayers(to: DemoMember, prayers: readonly PrayerRow[]): void {
-  to.prayers.push(...prayers);
-  to.member.prayerWish = to.prayers[0]?.content ?? null;
+/** Adds prayers, oldest first; the first one is the wish of the registration. */
+export function addPrayers(member: DemoMember, prayers: readonly PrayerRow[]): void {
+  member.prayers.push(...prayers);
+  member.member.prayerWish = member.prayers[0]?.content ?? null;
 }
 
-/** Gives a member goods of the soul shop, paid at `paidAt`. */
-export function addPurchases(to: DemoMember, goods: readonly SeededProduct[], paidAt: number, random: Random): void {
-  const cart = paidCartOrder({ index: to.index, memberId: to.member.id }, goods, paidAt, random);
-  to.orders.push(cart);
-  to.purchases.push(...goods.map((good) => purchaseRow(good, to.member.id, cart.order.id, paidAt, random)));
+/** Adds products of the shop, bought in one order that was paid at `paidAt`. */
+export function addPurchases(
+  member: DemoMember,
+  products: readonly SeededProduct[],
+  paidAt: number,
+  random: Random,
+): void {
+  const cart = paidCartOrder({ index: member.index, memberId: member.member.id }, products, paidAt, random);
+  member.orders.push(cart);
+  member.purchases.push(
+    ...products.map((product) => purchaseRow(product, member.member.id, cart.order.id, paidAt, random)),
+  );
 }

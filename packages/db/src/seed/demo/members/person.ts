@@ -13,7 +13,7 @@ import {
 import { familyNames, givenNames } from "../../content/people.ts";
 import type { Random } from "../../random.ts";
 
-/** What a member chose on the journey. */
+/** A member's choices on the journey. */
 export type JourneyChoices = {
   soulPlanet: PlanetKey;
   soulLeyline: LeylineKey;
@@ -21,16 +21,16 @@ export type JourneyChoices = {
   sacredSong: SacredSongKey;
 };
 
-/** Who a demo member is, apart from what they did. */
+/** The personal data of a demo member. */
 export type Person = {
-  /** From 0, over all demo members; number of their orders and addresses. */
+  /** From 0, over all demo members; part of order numbers and email addresses. */
   index: number;
   lastName: string;
   firstName: string;
   email: string;
   /** E.164. */
   phone: string;
-  /** Null for the crowd: nobody signs in as one of them. */
+  /** Null for generated members, who cannot sign in. */
   passwordHash: string | null;
   isActive: boolean;
   choices: JourneyChoices;
@@ -39,7 +39,7 @@ export type Person = {
 
 const weightOfAll = familyNames.reduce((sum, [, weight]) => sum + weight, 0);
 
-/** A family name, each as often as people bear it. */
+/** A family name, weighted by its frequency. */
 function familyName(random: Random): string {
   let rest = random.next() * weightOfAll;
   for (const [name, weight] of familyNames) {
@@ -49,7 +49,7 @@ function familyName(random: Random): string {
   throw new RangeError("The weights do not add up.");
 }
 
-/** Eight digits, another eight for every index; the accounts' own begin with 1, these do not. */
+/** Unique by index. The eight digits never begin with 1 as those of the demo accounts do. */
 const phoneOf = (index: number): string => `+8869${20_000_000 + ((index * 38_460_017 + 7) % 80_000_000)}`;
 
 export const randomChoices = (random: Random): JourneyChoices => ({
@@ -61,7 +61,7 @@ export const randomChoices = (random: Random): JourneyChoices => ({
 
 export const generatedEmail = (index: number): string => `wisher${index}@panshi.test`;
 
-/** A member of the crowd. */
+/** A generated member. */
 export const randomPerson = (index: number, isActive: boolean, random: Random): Person => ({
   index,
   lastName: familyName(random),

@@ -13,8 +13,8 @@ import { thanksTexts } from "./thanks.ts";
 
 export type PrayerRow = typeof prayers.$inferInsert;
 
-/** How many wishes a member of a kind has made, at least and at most. */
-const wishesOf: Record<MemberKind, readonly [least: number, most: number]> = {
+/** The minimum and maximum number of prayers of a member. */
+const prayerCounts: Record<MemberKind, readonly [min: number, max: number]> = {
   fresh: [0, 0],
   unpaid: [1, 1],
   trial: [1, 3],
@@ -23,10 +23,10 @@ const wishesOf: Record<MemberKind, readonly [least: number, most: number]> = {
   vip: [3, 9],
 };
 
-/** Each wish's words for the search, made once: a million members share forty wishes. */
-const searchOf = new Map(wishContents.map(({ title }) => [title, searchVector(title)]));
+/** Search terms by title, computed once: a million members share forty wishes. */
+const searchTerms = new Map(wishContents.map(({ title }) => [title, searchVector(title)]));
 
-/** A member's wishes, oldest first: one when the registration was completed, the others during memberships. */
+/** A member's prayers, oldest first: one when the registration was completed, the others during memberships. */
 export function randomPrayers(
   { memberId, kind, choices }: { memberId: string; kind: MemberKind; choices: JourneyChoices },
   { completedAt }: MemberHistory,
@@ -35,11 +35,11 @@ export function randomPrayers(
   random: Random,
 ): PrayerRow[] {
   if (completedAt === null) return [];
-  const [least, most] = wishesOf[kind];
+  const [min, max] = prayerCounts[kind];
   const times = new Map([[taipeiDay(completedAt), completedAt]]);
-  for (let more = random.integer(least, most) - 1; more > 0; more -= 1) {
+  for (let more = random.integer(min, max) - 1; more > 0; more -= 1) {
     const time = timeWithin(periods, day, random);
-    // One ritual a day, as a trial allows; a second one that falls on the same day is not made.
+    // One ritual a day, the limit of the trial: a second one on the same day is dropped.
     if (time !== null && time > completedAt && !times.has(taipeiDay(time))) times.set(taipeiDay(time), time);
   }
   return [...times.values()]
@@ -55,7 +55,7 @@ export function randomPrayers(
     });
 }
 
-/** A likely hour of a day in a past membership; null where there was none. */
+/** A random time within past membership periods; null without any. */
 function timeWithin(periods: readonly Period[], day: number, random: Random): number | null {
   const past = periods.filter(({ startsAt }) => startsAt < day);
   let rest = random.next() * past.reduce((sum, { startsAt, endsAt }) => sum + Math.min(endsAt, day) - startsAt, 0);
@@ -79,15 +79,15 @@ export type PrayerOutcome = {
 
 const open = (status: PrayerStatus): PrayerOutcome => ({ status, successRate: null, thanks: null, fulfilledAt: null });
 
-/** What has become of a wish by now: the newest wait, of the older ones half are fulfilled. */
+/** The state of a prayer by now: new ones are open, about half of the older ones are fulfilled. */
 function outcomeOf(time: number, day: number, random: Random): PrayerOutcome {
-  const fate = random.next();
-  if (day - time < 3 * DAY) return open(fate < 0.7 ? "pending" : "in_progress");
-  if (fate < 0.14) return open("pending");
-  if (fate < 0.42) return open("in_progress");
-  if (fate < 0.48) return open("cancelled");
+  const roll = random.next();
+  if (day - time < 3 * DAY) return open(roll < 0.7 ? "pending" : "in_progress");
+  if (roll < 0.14) return open("pending");
+  if (roll < 0.42) return open("in_progress");
+  if (roll < 0.48) return open("cancelled");
   const fulfilledAt = time + Math.floor((0.1 + 0.85 * random.next()) * Math.min(40 * DAY, day - time));
-  // The member's own thanks leave the rate empty; staff give one most times.
+  // Thanks by the member leave the success rate empty; administrators mostly set one.
   const thanked = random.chance(0.25);
   return {
     status: "completed",
@@ -97,7 +97,7 @@ function outcomeOf(time: number, day: number, random: Random): PrayerOutcome {
   };
 }
 
-/** One wish, made with these choices. */
+/** A prayer row. */
 export function prayerRow(
   {
     memberId,
@@ -128,7 +128,7 @@ export function prayerRow(
     thanks,
     fulfilledAt,
     ritualDay: taipeiDay(time),
-    search: searchOf.get(wish.title),
+    search: searchTerms.get(wish.title),
     createdAt,
     updatedAt: fulfilledAt ?? createdAt,
   };

@@ -1,4 +1,4 @@
-/** 還願: what demo members wrote when a wish had come true. No promise is drawn from any of them. */
+/** 還願: thanks of demo members for fulfilled wishes. None of them promises anything. */
 export const thanksTexts: readonly string[] = [
   "做到了一半，已經比想像中輕。謝謝那天肯坐下來寫的自己。",
   "事情沒有照我想的走，走到的地方卻也不錯。",

@@ -1,0 +1,11 @@
+import type { ContactInfo } from "@panshi/contracts/site-content";
+import type { Ctx } from "../context.ts";
+import { selectContactInfo } from "./store.ts";
+
+/** The contact lines that are shown, in display order, cached until one changes. */
+export const listContactInfo = ({
+  ctx,
+}: {
+  ctx: Pick<Ctx, "db" | "cache">;
+}): Promise<readonly ContactInfo[]> | readonly ContactInfo[] =>
+  ctx.cache.get("contact-info", ["contact"], async () => Object.freeze(await selectContactInfo(ctx.db)));

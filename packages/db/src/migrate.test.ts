@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import type { Sql } from "postgres";
+import { afterAll, describe, expect, test } from "vitest";
+import { migrate, migrationsFolder } from "./migrate.ts";
+import * as schema from "./schema/index.ts";
+import { emptyDatabase, type TestDatabase, testDatabase } from "./testing.ts";
+
+const databases: TestDatabase[] = [];
+const folders: string[] = [];
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function opened(database: Promise<TestDatabase>): Promise<TestDatabase> {
+  databases.push(await database);
+  return database;
+}
+const run = ({ sql }: TestDatabase, text: string) => sql.begin("read write", (tx) => tx.unsafe(text));
+
+/** The migrations of an earlier release: all up to and including `last`. */
+function migrationsUpTo(last: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "panshi-migrations-"));
+  folders.push(folder);
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, "meta/_journal.json");
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(file, "utf8"));
+  const length = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, length) }));
+  return folder;
+}
+
+/** Every column, index and named constraint. Names of not-null constraints, which only newer Postgres has, are left out. */
+async function catalogOf(sql: Sql) {
+  const columns = await sql`select table_name, column_name, udt_name, datetime_precision, is_nullable, column_default,
+    identity_generation from information_schema.columns where table_schema = 'public' order by 1, 2`;
+  const indexes = await sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`;
+  const constraints =
+    await sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2`;
+  return [columns, indexes, constraints].map((rows) => rows.map((row) => Object.values(row).join(" ")));
+}
+
+test("the migrations make exactly the tables, indexes and constraints of the schema", async () => {
+  const [migrated, generated] = [await opened(testDatabase()), await opened(emptyDatabase())];
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema));
+  await run(generated, statements.join("\n"));
+  expect(await catalogOf(migrated.sql)).toEqual(await catalogOf(generated.sql));
+});
+
+describe("an upgrade", () => {
+  test("from 0002 keeps every row under the new names", async () => {
+    const database = await opened(emptyDatabase());
+    await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0002_hardening") });
+    const id = (number: number) => `0190aaaa-0000-7000-8000-00000000000${number}`;
+    const at = "2026-03-01T04:00:00Z";
+    await run(
+      database,
+      `insert into members (id, full_name, first_name, last_name, registration_type, created_at, updated_at)
+         values ('${id(1)}', '王小明', '小明', '王', 'website', '${at}', '${at}');
+       insert into administrators (id, email, first_name, last_name, password_hash, created_at, updated_at)
+         values ('${id(2)}', 'a@example.com', '美玲', '陳', 'x', '${at}', '${at}');
+       insert into staff_sessions (token_hash, administrator_id, created_at, renewed_at, expires_at, user_agent)
+         values ('\\x01', '${id(2)}', '${at}', '${at}', '${at}', 'test');
+       insert into files (id, filename, class, media_type, size, sha256, created_at)
+         values ('${id(3)}', 'a.mp3', 'good', 'audio/mpeg', 1, '\\x01', '${at}'),
+                ('${id(4)}', 'b.pdf', 'public', 'application/pdf', 1, '\\x02', '${at}');
+       insert into soul_products (id, slug, name, description, price, category, type, good_file_id, created_at, updated_at)
+         values ('${id(5)}', 'a', '甲', '', 1, 'meditation_music', 'audio', '${id(3)}', '${at}', '${at}');
+       insert into orders (id, number, kind, description, subtotal, total, created_at, updated_at)
+         values ('${id(6)}', '1', 'cart', '', 1, 1, '${at}', '${at}');
+       insert into soul_purchases (id, member_id, product_id, order_id, product_name, product_type, price, purchased_at)
+         values ('${id(7)}', '${id(1)}', '${id(5)}', '${id(6)}', '甲', 'music', 1, '${at}');
+       insert into meditation_moments (id, member_id, combination_name, music_item_id, created_at, updated_at)
+         values ('${id(8)}', '${id(1)}', '夜', '${id(7)}', '${at}', '${at}');
+       insert into soul_dialogues (id, member_id, meditation_date, emotional_state, dialogue_content, created_at, updated_at)
+         values ('${id(9)}', '${id(1)}', '2026-03-01', 'calm', '靜', '${at}', '${at}');
+       insert into membership_grants (id, member_id, plan_type, days, source, administrator_id, reason, granted_at)
+         values ('${id(0)}', '${id(1)}', 'vip', 7, 'staff', '${id(2)}', '補償', '${at}');
+       insert into settings (key, value, updated_at) values ('trader', '{"name": "磐石"}', '${at}');
+       insert into seed_runs (name, parameters, updated_at) values
+         ('demo trader', '{}', '${at}'), ('demo', '{"number": 1, "at": "2026-03-01"}', '${at}'), ('members', '{"crowds": []}', '${at}')`,
+    );
+    await migrate(database.url, () => {});
+    const { sql } = database;
+    expect(await sql`select administrator_id from administrator_sessions`).toEqual([{ administrator_id: id(2) }]);
+    expect(await sql`select filename, class from files order by 1`).toEqual([
+      { filename: "a.mp3", class: "product" },
+      { filename: "b.pdf", class: "public" },
+    ]);
+    expect(
+      await sql`select m.combination_name, p.product_name, f.filename from moments m
+        join purchases p on p.id = m.music_item_id join products s on s.id = p.product_id join files f on f.id = s.file_id`,
+    ).toEqual([{ combination_name: "夜", product_name: "甲", filename: "a.mp3" }]);
+    expect(await sql`select dialogue_content from dialogues`).toEqual([{ dialogue_content: "靜" }]);
+    expect(await sql`select source, reason from membership_grants`).toEqual([
+      { source: "administrator", reason: "補償" },
+    ]);
+    expect(await sql`select key, value from settings`).toEqual([{ key: "seller", value: { name: "磐石" } }]);
+    expect(await sql`select name, parameters from seed_runs order by 1`).toEqual([
+      { name: "demo", parameters: { seed: 1, at: "2026-03-01" } },
+      { name: "demo seller", parameters: {} },
+      { name: "members", parameters: { groups: [] } },
+    ]);
+  });
+
+  test("of a database that other migrations made is refused", async () => {
+    const database = await opened(emptyDatabase());
+    const older = migrationsUpTo("0001_plan_days");
+    await migrate(database.url, () => {}, { migrationsDir: older });
+    await run(database, "update drizzle.__drizzle_migrations set hash = 'other' where id = 1");
+    await expect(migrate(database.url, () => {})).rejects.toThrow(/made by other migrations/);
+  });
+});
