@@ -20,11 +20,13 @@ export async function takePage({ browser, viewport, baseURL, headers }: Options)
   const reused = reusedByViewport.get(key) ?? (await openPage(browser));
   reusedByViewport.set(key, reused);
   await reused.context.setExtraHTTPHeaders(headers);
+  // Leaves the page of the test before, which could still write, then clears what it wrote.
   await reused.page.goto(new URL("/favicon.svg", baseURL).href);
   await reused.page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
+  await reused.context.clearCookies();
   return reused;
 }
 
@@ -39,7 +41,6 @@ export async function returnPage(reused: ReusedPage, { failed }: { failed: boole
   if (reusable.page && !page.isClosed()) {
     page.removeAllListeners();
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.goto("about:blank");
     await page.mouse.move(-1, -1);
   } else {
     await page.close();
@@ -47,7 +48,6 @@ export async function returnPage(reused: ReusedPage, { failed }: { failed: boole
     reused.reusable.page = true;
     watch(reused);
   }
-  await context.clearCookies();
 }
 
 async function openPage(browser: Browser): Promise<ReusedPage> {
