@@ -3,7 +3,7 @@ import { MembershipType } from "./plan.ts";
 import { timestamp } from "./text.ts";
 
 /** What entitles a member to a plan. */
-export const grantSources = ["trial", "order", "staff", "seed"] as const;
+export const grantSources = ["trial", "order", "administrator", "seed"] as const;
 
 /** `GET /api/membership`. `endDate` is the end of the current period; days are rounded up. */
 export const Membership = z.object({
