@@ -6,13 +6,10 @@ import { expect, it } from "vitest";
 const MAX_LINES = 250;
 const MAX_FILES_IN_FOLDER = 20;
 
-/** Folders that may have more files, because they have one a noun, route or part of a protocol. */
+/** Folders that may have more files, because they have one a noun or route. */
 const largeFolders: Readonly<Record<string, string>> = {
   "apps/web/src/routes": "one route a file",
   "packages/contracts/src": "one noun a file",
-  "packages/core/src/order": "one verb a file, of orders and of claiming them",
-  "packages/payuni/src": "one part of PAYUNi's protocol a file",
-  "tooling/payuni-sandbox/src": "one part of the test gateway a file",
 };
 
 /** Tests, what only tests use, and type declarations. */

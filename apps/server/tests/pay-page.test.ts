@@ -1,5 +1,5 @@
 import { DAY } from "@panshi/core/clock";
-import { open } from "@panshi/payuni/open";
+import { open } from "@panshi/payuni/envelope/open";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";

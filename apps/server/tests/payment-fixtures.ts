@@ -12,9 +12,9 @@ import {
   paymentEvents,
   promotions,
 } from "@panshi/db/schema";
-import { encodeFields } from "@panshi/payuni/encode";
+import { encodeFields } from "@panshi/payuni/envelope/encode";
 import { Merchant } from "@panshi/payuni/merchant";
-import { seal } from "@panshi/payuni/seal";
+import { seal } from "@panshi/payuni/envelope/seal";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type TestResponse, type CallOptions, uniqueAddress, type TestApp } from "../src/testing.ts";
 import { writeRows } from "./fixtures.ts";

@@ -1,6 +1,6 @@
-import { encodeFields } from "@panshi/payuni/encode";
-import { open } from "@panshi/payuni/open";
-import { hashOf, seal } from "@panshi/payuni/seal";
+import { encodeFields } from "@panshi/payuni/envelope/encode";
+import { open } from "@panshi/payuni/envelope/open";
+import { hashOf, seal } from "@panshi/payuni/envelope/seal";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";

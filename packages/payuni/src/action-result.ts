@@ -1,4 +1,4 @@
-import { textField } from "./fields.ts";
+import { textField } from "./envelope/fields.ts";
 import { type Refused, type Reply, type Unreachable, unexpected } from "./reply.ts";
 
 /**

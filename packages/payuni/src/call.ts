@@ -1,8 +1,8 @@
-import { encodeFields, type FieldValue } from "./encode.ts";
+import { encodeFields, type FieldValue } from "./envelope/encode.ts";
 import { endpointUrl, type Endpoint } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
 import { type Reply, readReply, type UnreachableCause } from "./reply.ts";
-import { seal } from "./seal.ts";
+import { seal } from "./envelope/seal.ts";
 
 /** What a call needs from `fetch`; the global one fits. It must not follow redirects when told `manual`. */
 export type Transport = (

@@ -1,5 +1,5 @@
 import { type PaymentEvent, paymentEvent, paymentMethodOf } from "./event.ts";
-import { type Fields, integerField, textField } from "./fields.ts";
+import { type Fields, integerField, textField } from "./envelope/fields.ts";
 import { type PaymentType, paymentTypeOf } from "./methods.ts";
 import { parseTaipeiTime } from "./taipei-time.ts";
 

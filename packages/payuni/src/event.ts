@@ -1,4 +1,4 @@
-import type { Fields } from "./fields.ts";
+import type { Fields } from "./envelope/fields.ts";
 import type { PaymentType } from "./methods.ts";
 
 export type PaymentEventKind =

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queryTrade } from "./query.ts";
-import { seal } from "./seal.ts";
+import { seal } from "./envelope/seal.ts";
 import { merchant, formBody, otherMerchant, vector } from "./testing.ts";
 import { sendJson, sealedReply, startTestServer } from "./testing-server.ts";
 

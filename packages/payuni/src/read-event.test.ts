@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { encodeFields } from "./encode.ts";
+import { encodeFields } from "./envelope/encode.ts";
 import { readEvent } from "./read-event.ts";
-import { digestOf } from "./seal.ts";
+import { digestOf } from "./envelope/seal.ts";
 import { merchant, formBody, signedFormBody, vectorFields, vector } from "./testing.ts";
 
 const read = (body: unknown) => readEvent(merchant, body);

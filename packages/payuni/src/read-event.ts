@@ -1,10 +1,10 @@
 import { classifyEvent } from "./classify-event.ts";
-import { readEnvelope } from "./envelope.ts";
+import { readEnvelope } from "./envelope/envelope.ts";
 import type { PaymentEvent } from "./event.ts";
-import { parseFields, textField } from "./fields.ts";
+import { parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
-import { type OpenError, open } from "./open.ts";
-import { digestOf } from "./seal.ts";
+import { type OpenError, open } from "./envelope/open.ts";
+import { digestOf } from "./envelope/seal.ts";
 
 /**
  * Why a post is no event.

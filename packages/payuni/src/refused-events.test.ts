@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeFields } from "./encode.ts";
+import { encodeFields } from "./envelope/encode.ts";
 import { hosts } from "./hosts.ts";
 import { readEvent } from "./read-event.ts";
-import { seal } from "./seal.ts";
+import { seal } from "./envelope/seal.ts";
 import { merchant, formBody, signedFormBody, otherMerchant, vectorFields, vector } from "./testing.ts";
 import { buildUppForm } from "./upp.ts";
 

@@ -1,7 +1,7 @@
-import { readEnvelope } from "./envelope.ts";
-import { type Fields, parseFields, textField } from "./fields.ts";
+import { readEnvelope } from "./envelope/envelope.ts";
+import { type Fields, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
-import { open } from "./open.ts";
+import { open } from "./envelope/open.ts";
 
 /**
  * Why there is no trustworthy answer.

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { encodeFields } from "./encode.ts";
-import { parseFields } from "./fields.ts";
-import { open } from "./open.ts";
-import { seal } from "./seal.ts";
+import { encodeFields } from "./envelope/encode.ts";
+import { parseFields } from "./envelope/fields.ts";
+import { open } from "./envelope/open.ts";
+import { seal } from "./envelope/seal.ts";
 import { merchant, formBody } from "./testing.ts";
 
 /** One call as the server saw it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { encodeFields } from "./encode.ts";
+import { encodeFields } from "./envelope/encode.ts";
 import { Merchant } from "./merchant.ts";
-import { type Sealed, seal } from "./seal.ts";
+import { type Sealed, seal } from "./envelope/seal.ts";
 
 interface Vector {
   name: string;

@@ -1,4 +1,4 @@
-import { type Fields, integerField, textField } from "./fields.ts";
+import { type Fields, integerField, textField } from "./envelope/fields.ts";
 import { type PaymentType, paymentTypeOf } from "./methods.ts";
 import { parseTaipeiTime } from "./taipei-time.ts";
 

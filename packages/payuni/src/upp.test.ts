@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { parseFields } from "./fields.ts";
+import { parseFields } from "./envelope/fields.ts";
 import { endpointUrl, endpoints, hosts } from "./hosts.ts";
 import { methodLimits, methods, methodsFor } from "./methods.ts";
-import { open } from "./open.ts";
+import { open } from "./envelope/open.ts";
 import { urlError } from "./public-url.ts";
 import { merchant, vector } from "./testing.ts";
 import { buildUppForm, type UppRequest } from "./upp.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { encodeFields } from "./encode.ts";
+import { encodeFields } from "./envelope/encode.ts";
 import { endpointUrl, endpoints } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
 import { methods, acceptsAmount } from "./methods.ts";
 import { httpAddress, type UrlPolicy, urlError } from "./public-url.ts";
-import { seal } from "./seal.ts";
+import { seal } from "./envelope/seal.ts";
 
 const wellFormed = z.refine<string>((text) => text.isWellFormed(), "must be well-formed text");
 const asText = "must be text";

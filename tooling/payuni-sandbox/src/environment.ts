@@ -1,4 +1,4 @@
-import type { Merchant } from "./cipher.ts";
+import type { Merchant } from "./envelope/cipher.ts";
 import { SandboxError } from "./state-file.ts";
 
 /** The shop that exists where nobody names one. It is made up and keeps no secret. */

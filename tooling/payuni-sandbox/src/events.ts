@@ -1,4 +1,4 @@
-import type { Fields } from "./form-encoding.ts";
+import type { Fields } from "./envelope/form-encoding.ts";
 import { methodOf } from "./methods.ts";
 import { taipeiDay, taipeiTime } from "./taipei-time.ts";
 import { amountOf, type EventKind, type Trade, type TradeEvent, tradeStatus } from "./trade.ts";

@@ -1,8 +1,8 @@
-import type { Merchant } from "./cipher.ts";
+import type { Merchant } from "./envelope/cipher.ts";
 import type { Faults } from "./faults.ts";
 import type { TradeStore } from "./trade-store.ts";
-import type { Notifier } from "./notifier.ts";
-import type { Scheduler } from "./scheduler.ts";
+import type { Notifier } from "./notify/notifier.ts";
+import type { Scheduler } from "./notify/scheduler.ts";
 import type { Settings } from "./settings.ts";
 
 /** What every verb needs. `settings` and `faults` may be replaced while it runs. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { testMerchant, readEnvironment } from "./environment.ts";
-import { sendForm } from "./send.ts";
+import { sendForm } from "./notify/send.ts";
 import { startSandbox } from "./start.ts";
 import { ManualClock, testSandbox } from "./testing.ts";
 

@@ -1,20 +1,20 @@
 import type { AddressInfo } from "node:net";
 import fastify, { type FastifyError } from "fastify";
-import { DueActions } from "./due-actions.ts";
-import type { Merchant } from "./cipher.ts";
+import { DueActions } from "./notify/due-actions.ts";
+import type { Merchant } from "./envelope/cipher.ts";
 import { checkMerchant, refuseProduction } from "./environment.ts";
 import type { Faults } from "./faults.ts";
 import type { Gateway } from "./gateway.ts";
 import { TradeStore } from "./trade-store.ts";
-import { Notifier } from "./notifier.ts";
+import { Notifier } from "./notify/notifier.ts";
 import { assetRoutes } from "./routes/assets.ts";
 import { addFormParsing } from "./routes/body-parsing.ts";
 import { controlRoutes } from "./routes/control.ts";
 import { hostedRoutes } from "./routes/hosted.ts";
 import { tradeListRoutes } from "./routes/trade-list.ts";
 import { tradeApiRoutes } from "./routes/trade-api.ts";
-import { systemScheduler, type Scheduler } from "./scheduler.ts";
-import { type Send, sendForm } from "./send.ts";
+import { systemScheduler, type Scheduler } from "./notify/scheduler.ts";
+import { type Send, sendForm } from "./notify/send.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
 export type SandboxOptions = Partial<Settings> & {

@@ -1,8 +1,8 @@
-import { open } from "./cipher.ts";
-import { type Envelope, wrap } from "./envelope.ts";
+import { open } from "./envelope/cipher.ts";
+import { type Envelope, wrap } from "./envelope/envelope.ts";
 import { testMerchant } from "./environment.ts";
-import { decodeFields, encodeFields, type Fields } from "./form-encoding.ts";
-import type { Scheduler } from "./scheduler.ts";
+import { decodeFields, encodeFields, type Fields } from "./envelope/form-encoding.ts";
+import type { Scheduler } from "./notify/scheduler.ts";
 import { type SandboxOptions, startSandbox } from "./start.ts";
 import type { TradeView } from "./trade-view.ts";
 

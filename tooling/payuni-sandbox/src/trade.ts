@@ -1,5 +1,5 @@
 import type { Faults } from "./faults.ts";
-import type { Fields } from "./form-encoding.ts";
+import type { Fields } from "./envelope/form-encoding.ts";
 import type { MethodName } from "./methods.ts";
 
 /** TradeStatus as PAYUNi counts it. `open` is a hosted page on which nothing was chosen yet. */

@@ -1,4 +1,4 @@
-import type { Fields } from "./form-encoding.ts";
+import type { Fields } from "./envelope/form-encoding.ts";
 import { consoleDefaults, instalmentTerms, isMethod, type MethodName, methodNames, takes } from "./methods.ts";
 import { type Call, Refusal } from "./refusal.ts";
 import { endOfDay, taipeiDay } from "./taipei-time.ts";

@@ -1,4 +1,4 @@
-import type { Envelope } from "../envelope.ts";
+import type { Envelope } from "../envelope/envelope.ts";
 import type { Trade } from "../trade.ts";
 import { type Html, html } from "./html.ts";
 

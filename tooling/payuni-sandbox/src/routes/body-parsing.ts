@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { decodeFields, type Fields } from "../form-encoding.ts";
+import { decodeFields, type Fields } from "../envelope/form-encoding.ts";
 
 /** Teaches the server forms. One that cannot be read, or names a field twice, is null. */
 export function addFormParsing(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Envelope } from "../envelope.ts";
+import type { Envelope } from "../envelope/envelope.ts";
 import { readFaults } from "../faults.ts";
-import { encodeFields } from "../form-encoding.ts";
+import { encodeFields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { isMethod, type MethodName } from "../methods.ts";
 import { count, flag, type Reader, readBody, text, texts, InvalidInputError } from "../read-body.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { wrap } from "../envelope.ts";
+import { wrap } from "../envelope/envelope.ts";
 import { readFaults } from "../faults.ts";
-import { encodeFields } from "../form-encoding.ts";
+import { encodeFields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { readBody, text, texts, InvalidInputError } from "../read-body.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seal } from "../cipher.ts";
+import { seal } from "../envelope/cipher.ts";
 import { testMerchant } from "../environment.ts";
-import { encodeFields } from "../form-encoding.ts";
+import { encodeFields } from "../envelope/form-encoding.ts";
 import { opened, type TestSandbox, testSandbox } from "../testing.ts";
 
 let sandbox: TestSandbox;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { wrap } from "../envelope.ts";
+import { wrap } from "../envelope/envelope.ts";
 import type { Gateway } from "../gateway.ts";
 import { isMethod } from "../methods.ts";
 import { hostedPage } from "../pages/hosted-page.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Fields } from "../form-encoding.ts";
+import type { Fields } from "../envelope/form-encoding.ts";
 import { type TestSandbox, testSandbox } from "../testing.ts";
 
 let sandbox: TestSandbox;

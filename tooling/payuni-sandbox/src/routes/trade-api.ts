@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { tamper, unwrap, wrap } from "../envelope.ts";
-import type { Fields } from "../form-encoding.ts";
+import { tamper, unwrap, wrap } from "../envelope/envelope.ts";
+import type { Fields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { type Call, Refusal, type Reason, reasons } from "../refusal.ts";
 import type { Trade } from "../trade.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { unwrap } from "../envelope.ts";
-import type { Fields } from "../form-encoding.ts";
+import { unwrap } from "../envelope/envelope.ts";
+import type { Fields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { Refusal } from "../refusal.ts";
 import type { Trade } from "../trade.ts";

@@ -1,4 +1,4 @@
-import type { Fields } from "../form-encoding.ts";
+import type { Fields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { methodOf } from "../methods.ts";
 import { taipeiTime } from "../taipei-time.ts";

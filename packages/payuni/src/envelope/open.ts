@@ -1,5 +1,5 @@
 import { createDecipheriv, timingSafeEqual } from "node:crypto";
-import { type Merchant, secretsOf } from "./merchant.ts";
+import { type Merchant, secretsOf } from "../merchant.ts";
 import { hashOf, SEPARATOR, type Sealed, TAG_BYTES } from "./seal.ts";
 
 /**

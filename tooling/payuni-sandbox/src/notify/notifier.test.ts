@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { TradeView } from "./trade-view.ts";
-import { type TestSandbox, testSandbox } from "./testing.ts";
+import type { TradeView } from "../trade-view.ts";
+import { type TestSandbox, testSandbox } from "../testing.ts";
 
 let sandbox: TestSandbox;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeFields, encodeText } from "./encode.ts";
 import { parseFields, plaintextLimits } from "./fields.ts";
-import { vector, vectors } from "./testing.ts";
+import { vector, vectors } from "../testing.ts";
 
 const awkward = fc.constantFrom(..."!'()*~+&=%;[] \0\n#?/", "😀", "👩‍👩‍👧", "磐石", "%41", "&Status=SUCCESS", "é");
 const text = fc

@@ -1,11 +1,11 @@
-import type { Merchant } from "./cipher.ts";
-import { type Envelope, tamper, wrap } from "./envelope.ts";
-import type { Faults } from "./faults.ts";
-import { encodeFields } from "./form-encoding.ts";
+import type { Merchant } from "../envelope/cipher.ts";
+import { type Envelope, tamper, wrap } from "../envelope/envelope.ts";
+import type { Faults } from "../faults.ts";
+import { encodeFields } from "../envelope/form-encoding.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Send } from "./send.ts";
-import type { Settings } from "./settings.ts";
-import type { Attempt, Delivery, Trade, TradeEvent } from "./trade.ts";
+import type { Settings } from "../settings.ts";
+import type { Attempt, Delivery, Trade, TradeEvent } from "../trade.ts";
 
 type NotifierDeps = {
   merchant: Merchant;

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from "node:crypto";
-import { type Merchant, secretsOf } from "./merchant.ts";
+import { type Merchant, secretsOf } from "../merchant.ts";
 
 /** An encrypted and signed text. */
 export interface Sealed {

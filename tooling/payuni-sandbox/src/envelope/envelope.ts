@@ -1,7 +1,7 @@
 import { hashOf, joinParts, type Keys, type Merchant, open, type Sealed, seal, splitParts } from "./cipher.ts";
-import type { Faults } from "./faults.ts";
+import type { Faults } from "../faults.ts";
 import { decodeFields, encodeFields, type Fields } from "./form-encoding.ts";
-import { type Call, Refusal } from "./refusal.ts";
+import { type Call, Refusal } from "../refusal.ts";
 
 /** What both sides put around their fields. The outer Status authenticates nothing. */
 export type Envelope = { Status: string; MerID: string; Version: string; EncryptInfo: string; HashInfo: string };

@@ -1,10 +1,10 @@
 import { createCipheriv } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { secretsOf } from "./merchant.ts";
+import { secretsOf } from "../merchant.ts";
 import { MAX_ENCRYPT_INFO, open } from "./open.ts";
 import { digestOf, hashOf, seal } from "./seal.ts";
-import { merchant, otherMerchant, vector, vectors } from "./testing.ts";
+import { merchant, otherMerchant, vector, vectors } from "../testing.ts";
 
 const hex = (text: string) => Buffer.from(text, "latin1").toString("hex");
 /** An EncryptInfo of any making with the right hash: only the holder of the key can send this. */

@@ -1,8 +1,8 @@
-import type { Gateway } from "./gateway.ts";
-import type { Trade } from "./trade.ts";
-import { captureTrade } from "./verbs/close-trade.ts";
-import { expireTrade } from "./verbs/end-trade.ts";
-import { finishRefund } from "./verbs/refund-trade.ts";
+import type { Gateway } from "../gateway.ts";
+import type { Trade } from "../trade.ts";
+import { captureTrade } from "../verbs/close-trade.ts";
+import { expireTrade } from "../verbs/end-trade.ts";
+import { finishRefund } from "../verbs/refund-trade.ts";
 
 /** Timers are set no further ahead: they have a limit, and the clock may be adjusted. */
 const TIMER_MAX_MS = 60 * 60_000;
