@@ -75,3 +75,20 @@ export function countCalls(page: Page, procedure: string): () => number {
   });
   return () => count;
 }
+
+/** A slip as the list answers it. */
+export const listedSlip = (changes: object) => ({
+  id: crypto.randomUUID(),
+  title: "石上清泉",
+  description: "一行\n二行",
+  imageUrl: null,
+  category: "general",
+  fortuneLevel: "good",
+  interpretation: "慢慢來。",
+  advice: "",
+  displayOrder: 1,
+  isActive: true,
+  createdAt: "2026-11-20T16:30:00.000Z",
+  updatedAt: "2026-11-20T16:30:00.000Z",
+  ...changes,
+});

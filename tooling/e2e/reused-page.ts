@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from "@playwright/test";
 
-/** What a test may do that is still there after it, and cannot be taken back by the documented calls. */
+/** Methods whose effect outlives the test: Playwright documents no call that takes it back. */
 const lastingOnPage = ["addInitScript", "emulateMedia", "exposeFunction", "setExtraHTTPHeaders"] as const;
 const lastingOnContext = ["addInitScript", "exposeFunction", "grantPermissions", "route"] as const;
 
@@ -10,25 +10,26 @@ const reusedByViewport = new Map<string, ReusedPage>();
 type Options = { browser: Browser; viewport: ViewportSize | null; baseURL: string; headers: Record<string, string> };
 
 /**
- * A page without cookies, storage, routes, listeners or history of ours. The worker's tests use the same one in turn: a
- * context and a page of its own for each test would double what a page load costs, its scripts' compilation included. A
- * test that changes the context or the page for good (clock, permissions, scripts before load) has the next one get a
- * new one.
+ * A page without cookies, storage, routes or listeners of another test. The tests of a worker use the same page in turn:
+ * with a new context for each test a page load takes twice the CPU. After a test with a lasting effect (clock,
+ * permissions, init scripts) the next one gets a new page or context.
  */
 export async function takePage({ browser, viewport, baseURL, headers }: Options): Promise<ReusedPage> {
   const key = JSON.stringify(viewport);
   const reused = reusedByViewport.get(key) ?? (await openPage(browser));
   reusedByViewport.set(key, reused);
   await reused.context.setExtraHTTPHeaders(headers);
+  // Leaves the page of the test before, which could still write, then clears what it wrote.
   await reused.page.goto(new URL("/favicon.svg", baseURL).href);
   await reused.page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
+  await reused.context.clearCookies();
   return reused;
 }
 
-/** Takes back what the test did to its page; closes what it cannot take back, and everything after a failed test. */
+/** Removes the test's routes and listeners, and closes a page or context with lasting effects or of a failed test. */
 export async function returnPage(reused: ReusedPage, { failed }: { failed: boolean }): Promise<void> {
   const { context, page, reusable } = reused;
   if (failed || !reusable.context) {
@@ -39,7 +40,6 @@ export async function returnPage(reused: ReusedPage, { failed }: { failed: boole
   if (reusable.page && !page.isClosed()) {
     page.removeAllListeners();
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.goto("about:blank");
     await page.mouse.move(-1, -1);
   } else {
     await page.close();
@@ -47,20 +47,19 @@ export async function returnPage(reused: ReusedPage, { failed }: { failed: boole
     reused.reusable.page = true;
     watch(reused);
   }
-  await context.clearCookies();
 }
 
 async function openPage(browser: Browser): Promise<ReusedPage> {
   const context = await browser.newContext();
   const reused = { context, page: await context.newPage(), reusable: { context: true, page: true } };
-  note(context.clock, ["install"], () => (reused.reusable.context = false));
-  note(context, lastingOnContext, () => (reused.reusable.context = false));
+  onCall(context.clock, ["install"], () => (reused.reusable.context = false));
+  onCall(context, lastingOnContext, () => (reused.reusable.context = false));
   watch(reused);
   return reused;
 }
 
 function watch(reused: ReusedPage): void {
-  note(reused.page, lastingOnPage, () => (reused.reusable.page = false));
+  onCall(reused.page, lastingOnPage, () => (reused.reusable.page = false));
   afterLoad(reused.page);
 }
 
@@ -79,8 +78,8 @@ function afterLoad(page: Page): void {
   }
 }
 
-/** Says when one of these methods is called. */
-function note<T extends object>(target: T, names: readonly (keyof T)[], called: () => void): void {
+/** Calls `called` whenever one of the methods is called. */
+function onCall<T extends object>(target: T, names: readonly (keyof T)[], called: () => void): void {
   for (const name of names) {
     const method = target[name] as (...given: unknown[]) => unknown;
     Object.assign(target, {

@@ -1,26 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
-
-/** A part of a page, or a dialog, that loads its own data. */
-type Part = {
-  name: string;
-  procedure: string;
-  /** Where it is, with its text while it loads. */
-  place: (page: Page) => Locator;
-  loading?: string;
-  /** Its message when loading failed. */
-  failed: string;
-  /** What it shows once loaded. */
-  full: (page: Page) => Locator;
-};
-
-/** Parts that appear together, and how a signed-in member gets there from where the one before left the page. */
-export type Screen = { open: (page: Page) => Promise<unknown>; parts: Part[] };
-
-export const panel = (name: string) => (page: Page) => page.getByRole("tabpanel", { name });
-export const region = (name: string) => (page: Page) => page.getByRole("region", { name, exact: true });
-const main = (page: Page) => page.getByRole("main");
-const dialog = (page: Page) => page.getByRole("dialog");
-const tab = (name: string) => (page: Page) => page.getByRole("tab", { name }).click();
+import { panel, region, main, dialog, tab, type Screen } from "./loading-part.ts";
 
 /** By the test's title: one page load each. */
 export const screensThatLoad: Record<string, Screen[]> = {

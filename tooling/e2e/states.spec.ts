@@ -2,7 +2,8 @@ import { fillLogin, loginDialog } from "./account-forms.ts";
 import { answerWith, controlCalls, REFUSAL } from "./calls.ts";
 import { DEMO_PASSWORD, expect, test } from "./fixtures.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
-import { panel, region, screensThatLoad } from "./screens-that-load.ts";
+import { panel, region } from "./loading-part.ts";
+import { screensThatLoad } from "./screens-that-load.ts";
 
 const MEMBER = "member@panshi.test";
 const LOADING = "載入中...";

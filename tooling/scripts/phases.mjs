@@ -65,9 +65,9 @@ const playwright = "node_modules/@playwright/test/cli.js";
  */
 export const groups = [
   [
-    checkPhase("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
-    checkPhase("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
     checkPhase("types", "turbo", ["run", "types", "--output-logs=errors-only"]),
+    checkPhase("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+    checkPhase("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
     checkPhase("fonts", node, ["tooling/artwork/fonts/build.ts", "--check"]),
     checkPhase("format", "biome", ["format", "."]),
     checkPhase("imports", node, ["tooling/checks/imports.ts"]),

@@ -15,9 +15,9 @@ import { selectRefunds } from "./store.ts";
 export type Refunded = { amount: number; productIds: readonly string[] | null; reason: string };
 
 /**
- * Withdraws what the refunded money had bought: a plan always, all products of a cart or those named. Money of a second payment
- * bought nothing. Returns how much of the order is refunded by now. Within the caller's transaction, under the order's lock;
- * the refund is stored as done already.
+ * Withdraws what the refunded money had bought: a plan always, all products of a cart or those named. Money of a second
+ * payment bought nothing. Returns how much of the order is refunded by now. Within the caller's transaction, under the
+ * order's lock; the refund is stored as done already.
  */
 export async function applyRefund({
   ctx,

@@ -1,0 +1,108 @@
+import { complete, expect, newMember, test } from "./fixtures.ts";
+import { WISH, storedJourney, begin, writeWish, answered } from "./journey-page.ts";
+import { holdLoginRedirect } from "./login-redirect.ts";
+
+test.describe("/ritual-ceremony", () => {
+  test("is accessible", { tag: "@both" }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
+    await page.clock.install();
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByText("金星在上")).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 7_000);
+    await expect(page.getByText("願在心裡")).toBeVisible();
+    await saveScreenshot("ritual");
+    // axe needs a running clock.
+    await page.clock.resume();
+    await expectAccessible();
+  });
+
+  test("[S4.04] [S4.05] uses the defaults where nothing was chosen, and can be skipped", async ({
+    page,
+    registered: _,
+  }) => {
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByText("金星在上")).toBeVisible();
+    const answer = answered(page);
+    await page.getByRole("button", { name: "略過" }).click();
+    const sent = (await answer).request().postData() ?? "";
+    for (const value of ["trial", "venus", "yangmingshan", "meteorite", "heart_emptiness", "energy_manual"])
+      expect(sent).toContain(`"${value}"`);
+    await expect(page).toHaveURL(/\/oracle-reading$/);
+  });
+
+  test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", {
+    tag: "@both",
+  }, async ({ page, request }) => {
+    const member = newMember();
+    await request.post("/api/register", { data: { ...member, registrationType: "website" } });
+    await begin(page, { planType: "trial", soulPlanet: "saturn" });
+    await page.goto("/prayer-wish-form");
+    await writeWish(page);
+    const login = await holdLoginRedirect(page);
+    await page.getByRole("button", { name: "略過" }).click();
+    await expect(page.getByText("請先登入", { exact: true })).toBeVisible();
+    expect(await login.returnTo).toBe("/ritual-ceremony");
+    await login.follow();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await storedJourney(page)).toMatchObject({ soulPlanet: "saturn", prayerWish: WISH });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("電子郵件或手機號碼").fill(member.email);
+    await dialog.getByLabel("密碼", { exact: true }).fill(member.password);
+    const answer = answered(page);
+    await dialog.getByRole("button", { name: "登入", exact: true }).click();
+    expect((await answer).status()).toBe(200);
+    await expect(page).toHaveURL(/\/oracle-reading$/);
+    expect(await storedJourney(page)).toEqual({});
+    const prayers = (await (await page.request.get("/api/prayers")).json()) as { content: string }[];
+    expect(prayers.map(({ content }) => content)).toEqual([WISH]);
+  });
+
+  test.describe("when the call fails", () => {
+    test.use({ allowedErrors: [/Failed to load resource/] });
+
+    test("[S8.16] says so, keeps the choices, and can be tried again", { tag: "@both" }, async ({
+      page,
+      registered: _,
+      expectAccessible,
+      saveScreenshot,
+    }) => {
+      await page.route("**/trpc/member.journey.complete*", (route) => route.abort());
+      await page.goto("/prayer-wish-form");
+      await writeWish(page);
+      await page.getByRole("button", { name: "略過" }).click();
+      await expect(page.getByRole("alert").getByText("註冊失敗，請稍後再試或聯絡客服")).toBeVisible();
+      expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH });
+      await expectAccessible();
+      await saveScreenshot("ritual-failed");
+      await page.unroute("**/trpc/member.journey.complete*");
+      await page.getByRole("button", { name: "再試一次" }).click();
+      await expect(page).toHaveURL(/\/oracle-reading$/);
+    });
+  });
+
+  test("a trial member's second ritual of a day is refused until tomorrow", { tag: "@both" }, async ({
+    page,
+    registered: _,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
+    await complete(page.request, WISH);
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByText("今天的儀式已經完成，明天再來")).toBeVisible();
+    await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
+    await expectAccessible();
+    await saveScreenshot("ritual-limit");
+  });
+
+  test("a member who completed the journey is asked for today's wish", { tag: "@both" }, async ({
+    page,
+    signIn,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
+    await signIn("member@panshi.test");
+    await page.goto("/ritual-ceremony");
+    await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("ritual-ask");
+  });
+});
