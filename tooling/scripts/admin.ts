@@ -33,7 +33,7 @@ function readOptions(): { email: string | undefined; name?: string } {
     const { values } = parseArgs({ options: { email: { type: "string" }, name: { type: "string" } } });
     return { email: values.email, ...(values.name !== undefined && { name: values.name }) };
   } catch (error) {
-    // What was typed is not said again: it may be a password.
+    // Without the arguments, which may contain a password.
     if (!(error instanceof TypeError)) throw error;
     throw new CommandError(
       "只接受 --email 與 --name；密碼從標準輸入讀取。",
@@ -66,7 +66,7 @@ async function create(input: NewSuperAdministrator): Promise<void> {
 
 type Refused = { path: string | readonly PropertyKey[]; message: string } | undefined;
 
-/** What is wrong with the input, in the words of the schema, and which of it in English. */
+/** The schema's message in Chinese, and the name of the invalid input in English. */
 function refused(issue: Refused): CommandError {
   const what = { email: "--email", name: "--name", password: "The password on standard input" };
   const named = Object.entries(what).find(([key]) => key === String(issue?.path))?.[1] ?? "Something given";

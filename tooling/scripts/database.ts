@@ -9,13 +9,13 @@ import { CommandError } from "./command.mjs";
 
 const progress = (line: string) => console.log(`  ${line}`);
 
-/** Reads `.env` as the server does; what is set already stays. */
+/** Reads `.env` as the server does; variables that are set already stay. */
 export function readEnvFile(): void {
   const envFile = join(root, ".env");
   if (existsSync(envFile)) process.loadEnvFile(envFile);
 }
 
-/** DATABASE_URL's server, the embedded one of a running Panshi, or the embedded one started for as long as this takes. */
+/** The server at DATABASE_URL, the embedded one of a running Panshi, or an embedded one that `stop` ends. */
 export async function openDatabaseServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   const dataDir = resolve(root, process.env.DATA_DIR || ".data", "postgres");
@@ -34,7 +34,7 @@ export async function prepareDatabase(url: string, mode: Mode | null): Promise<v
   else await migrate(url, progress, { migrationsDir });
 }
 
-/** The sentence for a database that is not there or does not let us in; any other error as it is. */
+/** An error with advice for a database that does not answer or refuses the login; any other error unchanged. */
 export function explainDatabaseError(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT)/.test(String(cause.code)))

@@ -2,10 +2,10 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { CommandError } from "./command.mjs";
 
-/** Longer than any password we take; what is more is no password but a file piped in by mistake. */
+/** More than any valid password: bounds what is read if a file is piped in by mistake. */
 const MOST = 4096;
 
-/** One password from standard input: typed unseen in a terminal, else the first line that is piped in. */
+/** Reads a password from standard input: without echo in a terminal, otherwise the first line. */
 export const readPassword = (): Promise<string> => (process.stdin.isTTY ? askUnseen() : firstLine());
 
 async function firstLine(): Promise<string> {

@@ -39,7 +39,7 @@ function readOptions(): { kind: SeedKind; members: number | undefined; at: strin
   return { kind, members: values.members === undefined ? undefined : Number(values.members), at: values.at };
 }
 
-/** Into a database that was given by name, demo rows go only when they are asked for by name too (docs/decisions/0021). */
+/** With DATABASE_URL set, the demo seed must be requested explicitly (docs/decisions/0021). */
 function unnamedKind(): SeedKind {
   if (production()) return "base";
   if (!process.env.DATABASE_URL) return "demo";
