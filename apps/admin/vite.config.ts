@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
     outDir: "dist/client",
-    // Nothing inline: the policy allows scripts, styles and fonts of our own address only.
+    // Nothing inline: the content security policy allows scripts, styles and fonts of this origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -16,7 +16,7 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 5174,
     strictPort: true,
-    // The caller's own host is passed on: the server compares it with the origin and refuses a foreign one.
+    // Keeps the request's host header, which the server compares with the origin.
     proxy: { "^/(trpc|uploads|art|favicon.svg)": { target: "http://127.0.0.1:3000", changeOrigin: false } },
   },
 });

@@ -3,7 +3,7 @@ import manifest from "./package.json" with { type: "json" };
 
 /**
  * tRPC is published with the spread of objects compiled down to a loop over property descriptors, which took a third of
- * a kept answer's time. Its spreads hold no accessors, so the language's own copying does the same.
+ * a cached response's time. Its spreads hold no accessors, so the language's own copying does the same.
  */
 const nativeSpread: Plugin = {
   name: "native-spread",
@@ -18,15 +18,15 @@ const nativeSpread: Plugin = {
 };
 
 /**
- * One file that starts in a moment. What stays outside, native and file-reading packages, is what package.json calls
- * `dependencies`: the image installs those alone.
+ * One file that starts fast. Native and file-reading packages stay outside: package.json lists them as
+ * `dependencies`, the only packages that the image installs.
  */
 const bundle = (input: string, file: string) =>
   defineConfig({
     input,
     platform: "node",
     plugins: [nativeSpread],
-    // An import that cannot be found would only show at the start: it fails the build instead.
+    // A missing import fails the build instead of the start.
     onLog(level, log, report) {
       report(log.code === "UNRESOLVED_IMPORT" ? "error" : level, log);
     },
@@ -34,7 +34,7 @@ const bundle = (input: string, file: string) =>
     output: { file, format: "esm", sourcemap: true, codeSplitting: false },
   });
 
-/** The server, and the process that it has pictures drawn by. */
+/** The server, and the child process that draws share images. */
 export default [
   bundle("src/main.ts", "dist/main.js"),
   bundle("src/share-image/drawing/draw-process.ts", "dist/draw-process.js"),

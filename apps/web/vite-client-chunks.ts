@@ -3,12 +3,13 @@ import type { Plugin } from "vite";
 
 const NAME = "virtual:client-chunks";
 
-/** One entry of the client build's manifest, as far as the head needs it. */
+/** An entry of the client build's manifest. */
 type ManifestChunk = { file: string; css?: string[]; imports?: string[] };
 
 /**
- * Gives the server bundle `virtual:client-chunks`: by source file, the scripts and style sheets of the client build that a
- * page needs beyond those that index.html names, the entry first. The client is built first; in dev there are none.
+ * Provides `virtual:client-chunks` to the server bundle: by source file, the scripts and style sheets of the client
+ * build that a page needs beyond those of index.html, the entry first. The client is built first; in dev there are
+ * none.
  */
 export function clientChunks(): Plugin {
   let root = "";
@@ -40,7 +41,7 @@ function chunksOf(root: string): Record<string, string[]> {
   );
 }
 
-/** The chunk's own files and those of everything it imports at once. */
+/** The files of a chunk and of everything it imports statically. */
 function filesOf(manifest: Record<string, ManifestChunk>, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || seen.has(`/${chunk.file}`)) return seen;

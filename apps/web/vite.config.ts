@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions, type Rolldown } from "vite";
 import { clientChunks } from "./vite-client-chunks.ts";
 
-/** Scripts come after what is seen: the server has drawn the page whole before they run. */
+/** Lowers the priority of scripts: the server-rendered page is painted without them. */
 const scriptsLast: Plugin = {
   name: "scripts-last",
   transformIndexHtml: {
@@ -14,7 +14,7 @@ const scriptsLast: Plugin = {
   },
 };
 
-/** In dev no server fills the page in: what waits for it goes, so that the page draws itself and asks for its data. */
+/** Removes the template's placeholders in dev, where no server fills them: the page renders in the browser. */
 const emptyPage: Plugin = {
   name: "empty-page",
   apply: "serve",
@@ -24,23 +24,23 @@ const emptyPage: Plugin = {
   },
 };
 
-/** The caller's own host is passed on: the server compares it with the origin and refuses a foreign one. */
-const to = (port: number): ProxyOptions => ({ target: `http://127.0.0.1:${port}`, changeOrigin: false });
+/** Keeps the request's host header, which the server compares with the origin. */
+const proxyTo = (port: number): ProxyOptions => ({ target: `http://127.0.0.1:${port}`, changeOrigin: false });
 
-/** What boot.ts needs besides itself, and must not wait for the shell to have. */
+/** What boot.ts imports, in a chunk of its own so that it does not wait for the shell. */
 const first: Rolldown.CodeSplittingGroup = {
   name: "first",
   test: /preload-helper|rolldown\/runtime|early-input/,
   priority: 1,
 };
 
-/** Making a schema changes nothing else: a page that wants the words of a contract alone gets neither schemas nor zod. */
+/** Creating a schema has no side effects, so a page that uses only a contract's labels gets neither schemas nor zod. */
 const schemasArePure: Rolldown.InputOptions["treeshake"] = {
   propertyReadSideEffects: false,
   manualPureFunctions: ["z", "Object.keys", "text", "requiredText", "idOf"],
 };
 
-/** What the entry brings anyway stays in one file, however many pages share parts of it. */
+/** Everything that the entry imports stays in one chunk, although pages share parts of it. */
 function shell(): Rolldown.CodeSplittingGroup {
   const reached = new Set<string>();
   return {
@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // Nothing inline: the policy allows scripts, styles, fonts and pictures of our own address only.
+    // Nothing inline: the content security policy allows scripts, styles, fonts and images of this origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -76,9 +76,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: {
-      "^/(api|trpc|uploads|_mail)(/|\\?|$)": to(3000),
-      // The back office has a dev server of its own, which knows itself by this address only.
-      "^/admin(/|\\?|$)": { ...to(5174), rewrite: (path) => path.replace(/^\/admin(?=\?|$)/, "/admin/") },
+      "^/(api|trpc|uploads|_mail)(/|\\?|$)": proxyTo(3000),
+      // The back office has its own dev server, whose base path is `/admin/`.
+      "^/admin(/|\\?|$)": { ...proxyTo(5174), rewrite: (path) => path.replace(/^\/admin(?=\?|$)/, "/admin/") },
     },
   },
 }));

@@ -2,28 +2,28 @@ import { newToken, tokenHash } from "@panshi/core/hashing";
 import type { FaultEnvironment } from "./environment.ts";
 
 export type Buyer = { memberId: string; cookie: string };
-/** An order whose payment the gateway took, and the signed notify that it has not sent. */
+/** An order that the gateway was paid for, and the signed notify that it did not send. */
 export type Paid = { orderId: string; merTradeNo: string; notify: string };
 
 const PRICE = 3990;
 let addresses = 0;
-/** Each buyer comes from an address of their own. */
-const address = () => {
+/** A network address of its own for each call, so that throttles do not apply. */
+const uniqueAddress = () => {
   addresses += 1;
   return `10.9.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
 let last = "00000000-0000-0000-0000-000000000000";
-/** Members of the demo, each with a session; nobody comes twice. */
+/** Members of the demo, each with a session; none is used twice. */
 export async function createBuyers({ sql }: FaultEnvironment, count: number): Promise<Buyer[]> {
   const members = await sql<{ id: string }[]>`
     select id from members where deleted_at is null and is_active and id > ${last} order by id limit ${count}`;
   if (members.length < count) throw new Error("the demo has too few members");
   last = members.at(-1)?.id ?? last;
-  const made = members.map(({ id }) => ({ memberId: id, token: newToken() }));
+  const created = members.map(({ id }) => ({ memberId: id, token: newToken() }));
   const now = new Date();
   await sql`insert into member_sessions ${sql(
-    made.map(({ memberId, token }) => ({
+    created.map(({ memberId, token }) => ({
       token_hash: tokenHash(token),
       member_id: memberId,
       created_at: now,
@@ -32,10 +32,10 @@ export async function createBuyers({ sql }: FaultEnvironment, count: number): Pr
       user_agent: "faults",
     })),
   )}`;
-  return made.map(({ memberId, token }) => ({ memberId, cookie: `panshi_member=${token}` }));
+  return created.map(({ memberId, token }) => ({ memberId, cookie: `panshi_member=${token}` }));
 }
 
-/** Asks for an order of the basic plan; answers the status, and the order where one was made. */
+/** Places an order of the basic plan; returns the status, and the order's id where one was created. */
 export async function createOrder(
   origin: string,
   { cookie }: Buyer,
@@ -43,31 +43,31 @@ export async function createOrder(
 ): Promise<{ status: number; orderId: string | undefined }> {
   const answer = await fetch(`${origin}/api/payments/create-payuni-order`, {
     method: "POST",
-    headers: { "content-type": "application/json", cookie, "x-forwarded-for": address() },
+    headers: { "content-type": "application/json", cookie, "x-forwarded-for": uniqueAddress() },
     body: JSON.stringify({ planType: "basic", amount: PRICE, currency: "TWD", ...more }),
   });
   const body = (await answer.json()) as { orderId?: string };
   return { status: answer.status, orderId: body.orderId };
 }
 
-/** Presses the button of an order's payment page, from an address of its own; answers the status and the page. */
+/** Posts the payment page of an order; returns the status and the page. */
 export async function beginPayment(
   origin: string,
   { cookie }: Buyer,
   orderId: string,
 ): Promise<{ status: number; text: string }> {
-  const headers = { cookie, "x-forwarded-for": address() };
+  const headers = { cookie, "x-forwarded-for": uniqueAddress() };
   const page = await fetch(`${origin}/pay/${orderId}`, { method: "POST", headers });
   return { status: page.status, text: await page.text() };
 }
 
-/** Orders, goes to the gateway with the form of the pay page, and pays there by card. The notify stays with us. */
+/** Places an order, posts the form of its payment page to the gateway, and pays there by card, without a notify. */
 export async function payForPlanByCard(
   { origins: [origin], gateway, sql }: FaultEnvironment,
   buyer: Buyer,
 ): Promise<Paid> {
   const { orderId, status } = await createOrder(origin, buyer);
-  if (!orderId) throw new Error(`no order was made: ${status}`);
+  if (!orderId) throw new Error(`no order was created: ${status}`);
   const page = await beginPayment(origin, buyer, orderId);
   const html = page.text;
   const fields = [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
@@ -93,7 +93,7 @@ export async function payForPlanByCard(
   return { orderId, merTradeNo, notify: body };
 }
 
-/** Posts a notify; answers the status, or 0 where nobody answered. */
+/** Posts a notify; returns the status, or 0 where the connection failed. */
 export const postNotify = (origin: string, notify: string): Promise<number> =>
   fetch(`${origin}/api/payments/payuni/notify`, {
     method: "POST",
@@ -107,18 +107,18 @@ export const postNotify = (origin: string, notify: string): Promise<number> =>
     () => 0,
   );
 
-/** Runs work over items, `lanes` at a time. */
+/** Runs work over items, `concurrency` at a time. */
 export async function forEachConcurrently<T>(
   items: readonly T[],
-  lanes: number,
+  concurrency: number,
   work: (item: T, index: number) => Promise<void>,
 ) {
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++) {
       const item = items[index];
       if (item !== undefined) await work(item, index);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

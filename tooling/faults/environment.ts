@@ -7,25 +7,25 @@ import { type Sandbox, startSandbox } from "@panshi/payuni-sandbox/start";
 import postgres, { type Sql } from "postgres";
 import { waitForExit, freePort, spawnServer } from "./servers.ts";
 
-/** Two processes of the built server on one durable database, beside a gateway that sends nothing by itself. */
+/** Two processes of the built server on one durable database, and a gateway that sends no notify by itself. */
 export type FaultEnvironment = {
   /** The first owns the database and does the jobs; the second only serves. */
   origins: [string, string];
   gateway: Sandbox;
   databaseUrl: string;
   sql: Sql;
-  /** Ends the second server as a power cut would, and starts it again. */
+  /** Kills the second server, and starts it again. */
   killSecond(): Promise<void>;
-  /** Stops the database as an operator would; its owner starts it again. */
+  /** Stops the database; its owner starts it again. */
   restartDatabase(): void;
   close(): Promise<void>;
 };
 
-const quiet = { NODE_ENV: "test", LOG_LEVEL: "fatal", TRUST_PROXY: "1" };
+const testVariables = { NODE_ENV: "test", LOG_LEVEL: "fatal", TRUST_PROXY: "1" };
 
 export async function startFaultEnvironment(): Promise<FaultEnvironment> {
   const data = mkdtempSync(join(tmpdir(), "panshi-faults-"));
-  // The database runs as nobody where we are root, and must be able to enter.
+  // Where we are root, the database runs as `nobody`, and must be able to read the folder.
   chmodSync(data, 0o755);
   const gateway = await startSandbox({ merchant: testMerchant, faults: { drop: true } });
   const payuni = {
@@ -34,21 +34,21 @@ export async function startFaultEnvironment(): Promise<FaultEnvironment> {
     PAYUNI_MER_IV: testMerchant.iv,
     PAYUNI_API: gateway.origin,
   };
-  const first = await spawnServer({ ...quiet, ...payuni, DATA_DIR: data });
+  const first = await spawnServer({ ...testVariables, ...payuni, DATA_DIR: data });
   const url = findRunningEmbeddedDatabase({ dataDir: join(data, "postgres") });
   if (!url) throw new Error("the server's database cannot be found");
-  const beside = {
-    ...quiet,
+  const secondVariables = {
+    ...testVariables,
     ...payuni,
     PORT: String(await freePort()),
     DATA_DIR: data,
     DATABASE_URL: url,
     ROLE: "web",
     SEED: "none",
-    // The first tells nobody its own address: what the gateway is told must be one that answers.
+    // The gateway must be given an address that answers.
     PUBLIC_URL: first.origin,
   };
-  let second = await spawnServer(beside);
+  let second = await spawnServer(secondVariables);
   const sql = postgres(url, { max: 4, onnotice: () => {} });
   const [folder] = await sql<{ path: string }[]>`select setting as path from pg_settings where name = 'data_directory'`;
   if (!folder) throw new Error("the database does not say where it lies");
@@ -60,7 +60,7 @@ export async function startFaultEnvironment(): Promise<FaultEnvironment> {
     killSecond: async () => {
       second.child.kill("SIGKILL");
       await waitForExit(second.child);
-      second = await spawnServer(beside);
+      second = await spawnServer(secondVariables);
     },
     restartDatabase: () => {
       const pid = Number(readFileSync(join(folder.path, "postmaster.pid"), "utf8").split("\n")[0]);

@@ -13,13 +13,13 @@ export const freePort = () =>
     });
   });
 
-/** Resolves when a process has ended, by itself or by a signal. */
+/** Resolves when a process has ended. */
 export const waitForExit = (child: ChildProcess) =>
   new Promise<void>((resolve) =>
     child.exitCode === null && child.signalCode === null ? child.once("exit", () => resolve()) : resolve(),
   );
 
-/** The built server as a process of its own, once it says that it is ready; on a free port where none is given. */
+/** Starts the built server as a process and waits until it is ready; on a free port where none is given. */
 export async function spawnServer(variables: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
   const port = variables.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -27,12 +27,12 @@ export async function spawnServer(variables: Record<string, string>): Promise<{ 
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...variables, PORT: port },
   });
-  let said = "";
+  let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-2000);
+    stderr = (stderr + text).slice(-2000);
   });
   for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: run \`npm run build\` first\n${said}`);
+    if (child.exitCode !== null) throw new Error(`the server did not start: run \`npm run build\` first\n${stderr}`);
     const ready = await fetch(`${origin}/health/ready`).then(
       (answer) => answer.ok,
       () => false,

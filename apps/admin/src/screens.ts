@@ -1,6 +1,6 @@
 import type { Permission } from "@panshi/contracts/permissions";
 
-/** One screen of the back office. Paths stand below `/admin`. */
+/** One screen of the back office. Paths are below `/admin`. */
 export type Screen = {
   path: `/${string}`;
   label: string;

@@ -1,6 +1,6 @@
 import { FixedClock } from "@panshi/core/clock";
 import type { Interpreter } from "@panshi/core/context";
-import type { Gateway } from "@panshi/core/payment/gateway";
+import type { Gateway } from "@panshi/core/gateway";
 import { type PreparedTemplate, testDatabase, type TestDatabase } from "@panshi/db/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";

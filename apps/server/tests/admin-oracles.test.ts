@@ -222,7 +222,7 @@ describe("PUT /api/admin/oracles/{id}", () => {
 });
 
 describe("DELETE /api/admin/oracles/{id}", () => {
-  it("[S7.87] [S7.95] answers 204 and nothing, then 404; it is never drawn again", async () => {
+  it("[S7.87] [S7.95] answers 204 without a body, then 404; the slip is never drawn again", async () => {
     const { id } = await create();
     await drawable(id, true);
     const answer = await call("DELETE", `/${id}`);
@@ -233,14 +233,14 @@ describe("DELETE /api/admin/oracles/{id}", () => {
     await drawable(id, false);
   });
 
-  it("answers one of two at once with 204", async () => {
+  it("answers one of two concurrent calls with 204", async () => {
     const { id } = await create();
     const answers = await Promise.all([call("DELETE", `/${id}`), call("DELETE", `/${id}`)]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 404]);
   });
 });
 
-it("a moderator reads, and is refused every change with 403, which changes nothing", async () => {
+it("a moderator can read, and every change is refused with 403 and has no effect", async () => {
   const { id } = await create();
   const before = await snapshot(server);
   for (const [method, path, body] of [
@@ -255,7 +255,7 @@ it("a moderator reads, and is refused every change with 403, which changes nothi
 });
 
 describe("the audit log", () => {
-  it("tells of each change who, what, before and after, in one chain", async () => {
+  it("has for each change who, what, before and after, in one hash chain", async () => {
     const from = await lastAudit();
     const slip = await create();
     await call("PUT", `/${slip.id}`, { ...words, title: "改過的籤" });
@@ -279,7 +279,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("is written in the change's own transaction: what fails afterwards leaves neither", async () => {
+  it("is written in the same transaction as the change: a later failure stores neither", async () => {
     const { id } = await create();
     // Refuses every audit row at the last moment, in the database itself.
     const { sql } = server.database;

@@ -19,7 +19,7 @@ const current = (cookies: Record<string, string>) =>
   server.call<SignedInAdministrator>("GET", "/api/admin/auth", { cookies });
 
 describe("POST /api/admin/login", () => {
-  it("[S7.33] takes the e-mail in any case as username and opens a session of the staff realm", async () => {
+  it("[S7.33] accepts the e-mail in any case as username and opens an administrator's session", async () => {
     const { id, email } = await addAdministrator(server, "admin");
     const answer = await signIn({ username: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -41,13 +41,13 @@ describe("POST /api/admin/login", () => {
 
   it("[S7.33] fails alike for unknown, wrong and deactivated, and stores nothing but the count", async () => {
     const { email } = await addAdministrator(server, "admin");
-    const gone = await addAdministrator(server, "admin", { isActive: false });
+    const inactive = await addAdministrator(server, "admin", { isActive: false });
     const member = await addMember(server);
     const { throttles: _before, ...before } = await snapshot(server);
     for (const [username, password] of [
       [email, "wrong"],
       ["nobody@example.com", PASSWORD],
-      [gone.email, PASSWORD],
+      [inactive.email, PASSWORD],
       [member.email, PASSWORD],
       [member.phone, PASSWORD],
     ]) {
@@ -59,7 +59,7 @@ describe("POST /api/admin/login", () => {
     expect(await snapshot(server)).toMatchObject(before);
   });
 
-  it("[S5.43] wants both as text", async () => {
+  it("[S5.43] requires both as text", async () => {
     for (const body of [
       {},
       { username: "", password: "" },
@@ -83,8 +83,8 @@ describe("GET /api/admin/auth", () => {
   });
 
   it("[S7.35] answers 401 to a visitor, a member and a deactivated administrator", async () => {
-    const gone = await addAdministrator(server, "super_admin", { isActive: false });
-    for (const cookies of [{}, (await addMember(server)).cookies, gone.cookies])
+    const inactive = await addAdministrator(server, "super_admin", { isActive: false });
+    for (const cookies of [{}, (await addMember(server)).cookies, inactive.cookies])
       expect((await current(cookies)).status).toBe(401);
   });
 
@@ -106,7 +106,7 @@ it("[S7.34] POST /api/admin/logout ends the session, of this browser alone", asy
   expect((await current(other.cookies)).status).toBe(200);
 });
 
-it("an administrator's sign-in over a session ends that session", async () => {
+it("an administrator's sign-in ends the session that the browser had", async () => {
   const { email, cookies } = await addAdministrator(server, "admin");
   const body = { username: email, password: PASSWORD };
   const again = await server.call("POST", "/api/admin/login", { body, cookies });
@@ -120,7 +120,7 @@ describe("[S6.24] every documented call below /api/admin", () => {
   );
 
   it.each(calls.map(({ rest }) => [rest.method, rest.path] as const))(
-    "%s %s answers 401 without a session of the staff realm and changes nothing",
+    "%s %s answers 401 without an administrator's session and changes nothing",
     async (method, path) => {
       const [slip] = await addSlips(server, 1);
       const { cookies } = await addMember(server);

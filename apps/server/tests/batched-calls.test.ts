@@ -18,7 +18,7 @@ const batch = (name: string, inputs: readonly unknown[], cookies: Record<string,
   });
 
 describe("sign-ins in one batch", () => {
-  it("leave one session of a member alive, the one that the browser was given", async () => {
+  it("leave one session of a member alive, the one in the browser's cookie", async () => {
     const [one, two] = [await addMember(server), await addMember(server)];
     const before = await countRows(server, "member_sessions");
     const credentials = ({ email }: TestMember) => ({ identifier: email, password: PASSWORD });

@@ -64,13 +64,13 @@ describe("[S7.92] a cart", () => {
     ]);
   });
 
-  it("counts a good once, and is named for it where it is the only one", async () => {
+  it("counts a product once, and is described by it where it is the only one", async () => {
     const one = goods[0] as string;
     const { body } = await cart({ productIds: [one, one, one.toUpperCase()], amount: 290 });
     expect(await orderRow(server, body.orderId)).toMatchObject({ total: 290, description: "空鐘" });
   });
 
-  it("keeps its prices when the shop changes them, and gives the goods as they were named", async () => {
+  it("keeps its prices when the shop changes them, and its products as they were named", async () => {
     const [product = ""] = await addProducts(server, [{ name: "舊名", price: 100 }]);
     const { body } = await cart({ productIds: [product], amount: 100 });
     await writeRows(server, (db) =>
@@ -104,7 +104,7 @@ describe("[S7.92] a cart", () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  it("dearer than any method takes is refused, and makes no order", async () => {
+  it("over the limit of all payment methods is refused, and creates no order", async () => {
     const dear = await addProducts(server, [{ price: 150_000 }, { price: 50_000 }]);
     const before = await countRows(server, "orders");
     const { status, failure } = await cart({ productIds: dear, amount: 200_000 });
@@ -112,13 +112,13 @@ describe("[S7.92] a cart", () => {
     expect(await countRows(server, "orders")).toBe(before);
   });
 
-  it("of a good that left the shelf is refused", async () => {
+  it("of a product that is not on sale any more is refused", async () => {
     const [gone = ""] = await addProducts(server, [{ isActive: false }]);
     const { failure } = await cart({ productIds: [goods[0], gone], amount: 580 });
     expect(failure?.message).toContain("下架");
   });
 
-  it("of goods that one owns is refused; of goods that a refund withdrew it is not", async () => {
+  it("of products that one owns is refused; of products that a refund withdrew it is not", async () => {
     const [first = "", second = ""] = goods;
     await addPurchases(server, memberId, [
       { productId: first, productName: "空鐘" },
@@ -133,7 +133,7 @@ describe("[S7.92] a cart", () => {
     expect((await cart({ productIds: [second], amount: 690 })).status).toBe(200);
   });
 
-  it("paid twice by two orders is given twice, and a person is told", async () => {
+  it("paid twice by two orders is fulfilled twice, and flagged", async () => {
     const [first, second] = [await cart({}), await cart({})];
     for (const { body } of [first, second])
       expect(await notify(server, events.card(await beginAttempt(server, body.orderId, cookies), 980))).toBe(200);
@@ -144,7 +144,7 @@ describe("[S7.92] a cart", () => {
     expect(await owned()).toHaveLength(4);
   });
 
-  it("that costs nothing is given at once, without the gateway", async () => {
+  it("that costs nothing is fulfilled at once, without the gateway", async () => {
     const free = goods[2] as string;
     const { body } = await cart({ productIds: [free], amount: 0 });
     expect(body.paymentUrl).toBe(`http://127.0.0.1:3000/payment/success?order=${body.orderId}`);
@@ -154,7 +154,7 @@ describe("[S7.92] a cart", () => {
   });
 });
 
-it("carts that cost nothing, many at once of one member, do not stand in each other's way", async () => {
+it("free carts, many at once of one member, do not deadlock", async () => {
   const free = await addProducts(server, Array(16).fill({ price: 0 }));
   const answers = await Promise.all(free.map((productId) => cart({ productIds: [productId], amount: 0 })));
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));

@@ -41,12 +41,12 @@ async function paidGuest(plan: "basic" | "vip" = "basic") {
   return { ...order, email };
 }
 const claimToken = async (orderId: string) => {
-  const letters = await server.database.db
+  const emails = await server.database.db
     .select()
     .from(mailOutbox)
     .where(eq(mailOutbox.purposeKey, `claim:${orderId}`));
-  expect(letters).toHaveLength(1);
-  return { letter: letters[0], token: /claim#token=([\w-]+)/.exec(letters[0]?.body ?? "")?.[1] ?? "" };
+  expect(emails).toHaveLength(1);
+  return { message: emails[0], token: /claim#token=([\w-]+)/.exec(emails[0]?.body ?? "")?.[1] ?? "" };
 };
 const link = (token: string, cookies: Record<string, string>) =>
   mutateTrpc<OrderView>(server, "payments.claimByLink", { token }, cookies);
@@ -62,13 +62,13 @@ const register = async (cookies: Record<string, string>) => {
 };
 
 describe("what a visitor paid for", () => {
-  it("waits: paid, not fulfilled, shown to their browser, with a letter to the address they left", async () => {
+  it("is paid, not fulfilled, shown to their browser, and emailed to the address they left", async () => {
     const { orderId, cookies, email, merTradeNo } = await paidGuest();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", null]);
     await notify(server, { ...events.card(merTradeNo, 3990), Message: "again" });
-    const { letter, token } = await claimToken(orderId);
-    expect([letter?.recipient, token.length]).toEqual([email, 43]);
-    expect(letter?.body).toMatch(/NT\$ ?3,990/);
+    const { message, token } = await claimToken(orderId);
+    expect([message?.recipient, token.length]).toEqual([email, 43]);
+    expect(message?.body).toMatch(/NT\$ ?3,990/);
     expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body).toMatchObject({
       result: "paid",
       unclaimed: true,
@@ -76,7 +76,7 @@ describe("what a visitor paid for", () => {
     });
   });
 
-  it("is theirs once they register with that browser, and the membership starts then", async () => {
+  it("is claimed by registering with that browser, and the membership starts then", async () => {
     const { orderId, cookies } = await paidGuest("vip");
     server.clock.advance(10 * DAY);
     const member = await register(cookies);
@@ -89,7 +89,7 @@ describe("what a visitor paid for", () => {
     expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).status).toBe(404);
   });
 
-  it("is theirs once they sign in with that browser, several orders too", async () => {
+  it("is claimed by signing in with that browser, several orders too", async () => {
     const member = await addMember(server);
     const first = await paidGuest();
     const second = await openOrder(server, first.cookies, "vip");
@@ -102,7 +102,7 @@ describe("what a visitor paid for", () => {
     expect(await membershipOf(server, signedIn.cookies)).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
   });
 
-  it("is nobody's who comes with another browser", async () => {
+  it("is not claimed with another browser", async () => {
     const { orderId } = await paidGuest();
     const stranger = await register({ panshi_visitor: "y".repeat(43) });
     expect((await claim(orderId, stranger.cookies)).status).toBe(404);
@@ -111,7 +111,7 @@ describe("what a visitor paid for", () => {
     expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", null]);
   });
 
-  it("can be taken by one who is signed in already, once, and is then theirs alone", async () => {
+  it("can be claimed by a signed-in member, once, and is then theirs alone", async () => {
     const [member, other] = [await addMember(server), await addMember(server)];
     const { orderId, cookies } = await paidGuest();
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ describe("what a visitor paid for", () => {
     expect((await claim(orderId, { ...cookies, ...loser.cookies })).status).toBe(404);
   });
 
-  it("that was not paid yet when they came is fulfilled when it is", async () => {
+  it("that is paid after it was claimed is fulfilled then", async () => {
     const order = await openOrder(server, {});
     const member = await register(order.cookies);
     expect(await effectsOf(server, order.orderId, member.id)).toEqual(noEffects);
@@ -133,7 +133,7 @@ describe("what a visitor paid for", () => {
     expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
   });
 
-  it("paid just while they come in is fulfilled once", async () => {
+  it("that is paid while they register is fulfilled once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await openOrder(server, {});
       const [member, status] = await Promise.all([
@@ -145,7 +145,7 @@ describe("what a visitor paid for", () => {
     }
   });
 
-  it("in many orders, some of them paid just then, is claimed without a standstill", async () => {
+  it("in many orders, some of them paid at the same time, is claimed without a deadlock", async () => {
     const { id: memberId, cookies } = await addMember(server);
     const first = await openOrder(server, {});
     const opened = [first];
@@ -163,7 +163,7 @@ describe("what a visitor paid for", () => {
     expect(await membershipOf(server, cookies)).toMatchObject({ daysRemaining: 12 * 30 });
   });
 
-  it("is claimed in two windows at once without a standstill", async () => {
+  it("is claimed in several windows at once without a deadlock", async () => {
     const member = await addMember(server);
     const opened = [await paidGuest(), await paidGuest(), await paidGuest(), await paidGuest()];
     const answers = await Promise.all(
@@ -174,8 +174,8 @@ describe("what a visitor paid for", () => {
   });
 });
 
-describe("the letter's link", () => {
-  it("lets whoever has it claim, once", async () => {
+describe("the claim link", () => {
+  it("claims the order for whoever has it, once", async () => {
     const [member, other] = [await addMember(server), await addMember(server)];
     const { orderId } = await paidGuest();
     const { token } = await claimToken(orderId);
@@ -190,7 +190,7 @@ describe("the letter's link", () => {
     expect(await effectsOf(server, orderId, other.id)).toMatchObject({ inbox: 0 });
   });
 
-  it("shows the order to the member whose browser has claimed it by itself", async () => {
+  it("shows the order to the member whose browser has claimed it already", async () => {
     const { orderId, cookies } = await paidGuest();
     const member = await register(cookies);
     const { token } = await claimToken(orderId);
@@ -198,7 +198,7 @@ describe("the letter's link", () => {
     expect(await effectsOf(server, orderId, member.id)).toEqual(oneOfEach);
   });
 
-  it("is over for others where the browser claimed, after ninety days, and when it is none", async () => {
+  it("is expired for others where the browser claimed, after ninety days, and where it is invalid", async () => {
     const { orderId, cookies } = await paidGuest();
     await register(cookies);
     const other = await addMember(server);
@@ -213,7 +213,7 @@ describe("the letter's link", () => {
   });
 });
 
-it("a visitor's cart is claimed into the treasury; what they own already is flagged", async () => {
+it("a visitor's cart is claimed; a product that they own already is flagged", async () => {
   const [product = "", second = ""] = await addProducts(server, [{ price: 100 }, { price: 200 }]);
   const input = { productIds: [product, second], amount: 300, consent: true, email: "cart@example.com" };
   const placed = await mutateTrpc(server, "payments.createCartOrder", input);
@@ -229,16 +229,16 @@ it("a visitor's cart is claimed into the treasury; what they own already is flag
   expect(owned.map((each) => each.productId).toSorted()).toEqual([product, second].toSorted());
 });
 
-it("a visitor without an address gets no letter, and their browser still claims", async () => {
+it("a visitor without an email address gets no email, and their browser still claims", async () => {
   const order = await openOrder(server, {});
   await notify(server, events.card(order.merTradeNo, 3990));
-  const letters = await server.database.db.$count(mailOutbox, eq(mailOutbox.purposeKey, `claim:${order.orderId}`));
-  expect(letters).toBe(0);
+  const emails = await server.database.db.$count(mailOutbox, eq(mailOutbox.purposeKey, `claim:${order.orderId}`));
+  expect(emails).toBe(0);
   const member = await register(order.cookies);
   expect(await effectsOf(server, order.orderId, member.id)).toEqual(oneOfEach);
 });
 
-it("an order that was given back is claimed without its membership", async () => {
+it("a refunded order is claimed without its membership", async () => {
   const { orderId, cookies } = await paidGuest();
   await writeRows(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, orderId)));
   const member = await register(cookies);
@@ -250,7 +250,7 @@ describe("an order that does not say what was sold", () => {
   const change = (orderId: string, set: Record<string, unknown>) =>
     server.database.sql.begin("read write", (sql) => sql`update orders set ${sql(set)} where id = ${orderId}`);
 
-  it.each([null, 0, -1, 3661])("(a plan of %s days) is claimed all the same, and waits for a person", async (days) => {
+  it.each([null, 0, -1, 3661])("(a plan of %s days) is claimed all the same, and is flagged", async (days) => {
     const { orderId, cookies } = await paidGuest();
     await change(orderId, { plan_days: days });
     const member = await addMember(server);
@@ -266,7 +266,7 @@ describe("an order that does not say what was sold", () => {
     expect(await membershipOf(server, own)).toMatchObject({ hasMembership: false });
   });
 
-  it("nor when it was paid in any time that we can write keeps no other order of its browser from being claimed", async () => {
+  it("and cannot be fulfilled at all does not keep other orders of its browser from being claimed", async () => {
     const first = await paidGuest();
     const second = await openOrder(server, first.cookies);
     expect(await notify(server, events.card(second.merTradeNo, 3990))).toBe(200);
@@ -275,7 +275,7 @@ describe("an order that does not say what was sold", () => {
     expect(await orderRow(server, second.orderId)).toMatchObject({ state: "fulfilled", memberId: member.id });
   });
 
-  it("is claimed by the letter's link, and by registering, without a failure", async () => {
+  it("is claimed by the link of the email, and by registering, without a failure", async () => {
     const [first, second] = [await paidGuest(), await paidGuest()];
     for (const { orderId } of [first, second]) await change(orderId, { plan_days: null });
     const member = await addMember(server);
@@ -285,7 +285,7 @@ describe("an order that does not say what was sold", () => {
     expect(await orderRow(server, second.orderId)).toMatchObject({ memberId: fresh.id, flag: "plan_days_missing" });
   });
 
-  it("is paid by a notify that is answered, and held: a plan without days, a cart without goods or with unknown ones", async () => {
+  it("is paid, and flagged: a plan without days, a cart without products or with unknown ones", async () => {
     const member = await addMember(server);
     const plan = await openOrder(server, member.cookies);
     await change(plan.orderId, { plan_days: null });

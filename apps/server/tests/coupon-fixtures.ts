@@ -1,5 +1,4 @@
 import type { Quote } from "@panshi/contracts/order";
-import { releaseCoupons } from "@panshi/core/coupon/release-coupons";
 import { couponPersons, couponUses } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { uniqueAddress, type TestApp } from "../src/testing.ts";
@@ -35,7 +34,3 @@ export async function couponUseOf({ database }: TestApp, orderId: string) {
 }
 export const couponPersonCount = ({ database }: TestApp, orderId: string) =>
   database.db.$count(couponPersons, eq(couponPersons.orderId, orderId));
-
-/** A round of the job that gives uses back whose time is over. */
-export const runReleaseCoupons = (server: TestApp) =>
-  releaseCoupons({ ctx: server.services.baseCtx, input: { limit: 100 } });

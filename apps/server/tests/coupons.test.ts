@@ -52,7 +52,7 @@ const atCoupon = (message: string) => [{ path: "couponCode", message }];
 const fixed = { discountType: "fixed", discountValue: 1000 } as const;
 
 describe("a coupon's terms", () => {
-  it("a fixed discount makes no order free that is not above it: four carts of 190 to 390 are refused", async () => {
+  it("a fixed discount needs an order above its value: four carts of 190 to 390 are refused", async () => {
     const code = await addCoupon(server, fixed);
     const before = await countRows(server, "orders");
     for (const [place, amount] of [190, 290, 390, 250].entries()) {
@@ -76,7 +76,7 @@ describe("a coupon's terms", () => {
     expect(await usedCountOf(server, code)).toBe(1);
   });
 
-  it("[S7.17] takes its part off what it applies to alone", async () => {
+  it("[S7.17] reduces only what it applies to", async () => {
     const [plans, shop] = [
       await addCoupon(server, { appliesTo: "plans" }),
       await addCoupon(server, { appliesTo: "goods" }),
@@ -92,7 +92,7 @@ describe("a coupon's terms", () => {
   });
 });
 
-describe("a code that takes nothing off", () => {
+describe("a refused code", () => {
   const refused: [string, () => Promise<string>][] = [
     ["unknown", async () => "NOTHING"],
     ["switched off", () => addCoupon(server, { isActive: false })],
@@ -104,7 +104,7 @@ describe("a code that takes nothing off", () => {
     ["for dearer orders", () => addCoupon(server, { minimumAmount: 3991 })],
     ["of the value of the order", () => addCoupon(server, { ...fixed, discountValue: 3990 })],
   ];
-  it.each(refused)("is answered in the one sentence for all: %s", async (_what, make) => {
+  it.each(refused)("is answered by the same message for every reason: %s", async (_what, make) => {
     const code = await make();
     const before = await withoutCounters();
     const { status, body } = await basic(code);
@@ -133,7 +133,7 @@ describe("a code that takes nothing off", () => {
     expect((await quote(server, { planType: "basic", couponCode: code }, other.cookies)).status).toBe(200);
   });
 
-  it("is counted by address too: many members of one address guess two hundred times", async () => {
+  it("is counted by network address too: many members of one address guess two hundred times", async () => {
     const address = uniqueAddress();
     const guess = (who: Record<string, string>, tries: number) =>
       createOrder(server, "basic", { couponCode: `CODE${tries}` }, { cookies: who, address });
@@ -147,7 +147,7 @@ describe("a code that takes nothing off", () => {
 });
 
 describe("a visitor", () => {
-  it("signs in or registers before a coupon counts, whether the code exists or not", async () => {
+  it("must sign in or register to use a coupon, whether the code exists or not", async () => {
     const code = await addCoupon(server);
     const before = await countRows(server, "orders");
     for (const couponCode of [code, "NOTHING"]) {
@@ -161,7 +161,26 @@ describe("a visitor", () => {
 });
 
 describe("an order with a coupon", () => {
-  it("has its price, and takes a use only when payment begins", async () => {
+  it("whose coupon is used up is 409 with the new price, and changes nothing until the buyer accepts that price", async () => {
+    const code = await addCoupon(server, { usageLimit: 1 });
+    const orderId = await createCouponOrder(server, code, cookies);
+    const { cookies: faster } = await addMember(server);
+    await beginAttempt(server, await createCouponOrder(server, code, faster), faster);
+    const before = await snapshot(server);
+    const page = await postPayPage(server, orderId, cookies);
+    expect([page.status, page.headers["content-type"]]).toEqual([409, "text/html; charset=utf-8"]);
+    expect(page.text).toContain(couponMessages.noneLeft);
+    expect(page.text).toMatch(/這筆訂單是 NT\$ ?3,990/);
+    expect(page.text).toContain(`<form method="post" action="/pay/${orderId}?total=3990">`);
+    expect(page.text).toContain(`href="/payment/cancel?order=${orderId}"`);
+    // The script does not submit the form.
+    expect(page.text).not.toContain("data-go");
+    for (const total of [3591, 0, 3989, "3990&total=3990", "3990.0", "", "-3990", "abc"])
+      expect((await postPayPage(server, orderId, cookies, { total })).status, String(total)).toBe(409);
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("has the reduced price, and reserves the coupon only when payment begins", async () => {
     const code = await addCoupon(server, { usageLimit: 2 });
     const { body } = await basic(` ${code.toLowerCase()} `);
     expect(await orderRow(server, body.orderId)).toMatchObject({ subtotal: 3990, discount: 399, total: 3591 });
@@ -213,7 +232,7 @@ describe("an order with a coupon", () => {
 });
 
 describe("one use a person", () => {
-  it("holds for a second order of the member, in words, and both orders can be placed", async () => {
+  it("refuses a second order of the member with a message, and both orders can be placed", async () => {
     const code = await addCoupon(server);
     const [first, second] = [
       await createCouponOrder(server, code, cookies),
@@ -258,7 +277,7 @@ describe("one use a person", () => {
     expect(await usedCountOf(server, code)).toBe(1);
   });
 
-  it("marks the persons of its beginning, and not each phone that its member has at a further attempt", async () => {
+  it("is recorded for the persons of the first attempt, and not for each later phone of the member", async () => {
     const code = await addCoupon(server);
     const orderId = await createCouponOrder(server, code, cookies);
     await beginAttempt(server, orderId, cookies);

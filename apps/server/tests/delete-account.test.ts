@@ -109,10 +109,10 @@ async function withEverything(): Promise<TestMember> {
       targetAudience: "custom",
     });
     await db.insert(notificationRecipients).values({ memberId, notificationId: row.id, message: MARK, createdAt: now });
-    const letter = { subject: MARK, body: MARK, purpose: "test", createdAt: now };
+    const email = { subject: MARK, body: MARK, purpose: "test", createdAt: now };
     await db.insert(mailOutbox).values([
-      { id: newId(now), ...letter, recipient: member.email, memberId },
-      { id: newId(now), ...letter, recipient: member.email.toUpperCase() },
+      { id: newId(now), ...email, recipient: member.email, memberId },
+      { id: newId(now), ...email, recipient: member.email.toUpperCase() },
     ]);
     const subject = `subject-${memberId}`;
     await db
@@ -156,7 +156,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe("a deleted account", () => {
-  it("leaves no word, no address, no choice and no consent anywhere; what was bought stays", async () => {
+  it("leaves no text, address, choice or consent anywhere; what was bought stays", async () => {
     const member = await withEverything();
     expect(await tablesWith(MARK)).toHaveLength(10);
     expect((await remove(member.cookies, { password: PASSWORD })).status).toBe(200);
@@ -164,7 +164,7 @@ describe("a deleted account", () => {
       expect([trace, await tablesWith(trace)]).toEqual([trace, []]);
     const { db } = server.database;
     const [row] = await db.select().from(members).where(eq(members.id, member.id));
-    const { id, registrationType, createdAt, updatedAt, deletedAt, ...rest } = row ?? expect.fail("the row is gone");
+    const { id, registrationType, createdAt, updatedAt, deletedAt, ...rest } = row ?? expect.fail("no row");
     expect([id, registrationType, createdAt, updatedAt, deletedAt]).not.toContain(null);
     expect(rest).toEqual({
       ...Object.fromEntries(Object.keys(rest).map((name) => [name, null])),
@@ -188,10 +188,10 @@ describe("a deleted account", () => {
 });
 
 describe("without a password", () => {
-  const cameByGoogle = () => addMember(server, { passwordHash: null, phone: null });
+  const addGoogleMember = () => addMember(server, { passwordHash: null, phone: null });
 
-  it("a sign-in of a moment ago and one's e-mail, typed out, delete it", async () => {
-    const member = await cameByGoogle();
+  it("a recent sign-in and the member's own e-mail, typed out, delete it", async () => {
+    const member = await addGoogleMember();
     for (const input of [{}, { email: "another@example.com" }, { password: PASSWORD }])
       expect(await remove(member.cookies, input)).toMatchObject({
         status: 400,
@@ -201,7 +201,7 @@ describe("without a password", () => {
   });
 
   it("a sign-in of eleven minutes ago does not; a new one does", async () => {
-    const member = await cameByGoogle();
+    const member = await addGoogleMember();
     server.clock.advance(11 * MINUTE);
     const late = await remove(member.cookies, { email: member.email });
     expect([late.status, late.failure?.code]).toEqual([403, "sign_in_again"]);
@@ -209,7 +209,7 @@ describe("without a password", () => {
     expect((await remove(again, { email: member.email })).status).toBe(200);
   });
 
-  it("the e-mail alone is no way around a password", async () => {
+  it("the e-mail alone does not replace a password", async () => {
     const member = await addMember(server);
     const { status, failure } = await remove(member.cookies, { email: member.email });
     expect([status, failure]).toMatchObject([400, { issues: [{ path: "password" }] }]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const built = documentedCalls.filter(({ part }) => part <= "C");
+const implemented = documentedCalls.filter(({ part }) => part <= "C");
 const operationOf = (call: string) => {
   const [method = "", path = ""] = call.split(" ");
   return document.paths[path]?.[method.toLowerCase()];
@@ -23,7 +23,7 @@ const operationOf = (call: string) => {
 describe("[S7.96] /api/openapi.json", () => {
   it("is OpenAPI 3.1", () => expect(document.openapi).toBe("3.1.0"));
 
-  it.each(built)("[$statements] describes $call", ({ call }) => {
+  it.each(implemented)("[$statements] describes $call", ({ call }) => {
     const operation = operationOf(call);
     expect(operation?.summary).toMatch(/\p{Script=Han}/u);
     expect(Object.keys(operation?.responses ?? {})[0]).toMatch(/^(2|3)\d\d$/);
@@ -37,7 +37,7 @@ describe("[S7.96] /api/openapi.json", () => {
     expect(documentedCalls.filter(({ call }) => operationOf(call))).toEqual(served);
   });
 
-  it("describes what is no procedure: files, sign-in with Google, the gateway's posts, health", () => {
+  it("describes the calls that are not procedures: files, sign-in with Google, the gateway's posts, health", () => {
     for (const call of [
       "GET /uploads/{filename}",
       "GET /api/auth/google",
@@ -50,7 +50,7 @@ describe("[S7.96] /api/openapi.json", () => {
       expect(operationOf(call)?.summary, call).toMatch(/\p{Script=Han}/u);
   });
 
-  it("says whose session a call wants, and a call without one says 401 exactly there", async () => {
+  it("names the session that a call needs, and exactly those calls answer 401 without one", async () => {
     for (const [path, operations] of Object.entries(document.paths))
       for (const [method, { security }] of Object.entries(operations)) {
         if (!path.startsWith("/api/") || path.includes("/auth/google") || path.includes("/payuni/")) continue;
@@ -69,26 +69,26 @@ describe("[S7.96] /api/openapi.json", () => {
     });
   });
 
-  it("names the errors that a call can answer, each at its status", () => {
-    const told = (call: string, status: string) =>
+  it("lists the errors of a call by status", () => {
+    const describedErrors = (call: string, status: string) =>
       (operationOf(call)?.responses[status] as { description?: string } | undefined)?.description;
-    expect(told("POST /api/auth/login", "401")).toContain("bad_credentials");
-    expect(told("POST /api/auth/login", "429")).toContain("too_many");
-    expect(told("POST /api/register", "409")).toContain("email_taken");
-    expect(told("GET /api/prayers", "401")).toContain("unauthorized");
-    expect(told("PUT /api/admin/oracles/{id}", "403")).toContain("forbidden");
-    expect(told("PUT /api/admin/oracles/{id}", "404")).toContain("not_found");
-    expect(told("GET /uploads/{filename}", "416")).toContain("range_refused");
+    expect(describedErrors("POST /api/auth/login", "401")).toContain("bad_credentials");
+    expect(describedErrors("POST /api/auth/login", "429")).toContain("too_many");
+    expect(describedErrors("POST /api/register", "409")).toContain("email_taken");
+    expect(describedErrors("GET /api/prayers", "401")).toContain("unauthorized");
+    expect(describedErrors("PUT /api/admin/oracles/{id}", "403")).toContain("forbidden");
+    expect(describedErrors("PUT /api/admin/oracles/{id}", "404")).toContain("not_found");
+    expect(describedErrors("GET /uploads/{filename}", "416")).toContain("range_refused");
   });
 
-  it("[S7.94] describes the headers of a list that has pages", () => {
+  it("[S7.94] describes the headers of a paged list", () => {
     expect(operationOf("GET /api/prayers")?.responses["200"]).toMatchObject({
       headers: { Link: { schema: { type: "string" } }, "X-Total-Count": { schema: { type: "integer" } } },
     });
     expect(operationOf("GET /api/faqs")?.responses["200"]).not.toHaveProperty("headers");
   });
 
-  it("describes every procedure with a documented call, and its aliases", () => {
+  it("describes every procedure with a REST path, and its aliases", () => {
     for (const { rest } of documentedProcedures())
       for (const url of [rest.path, ...(rest.aliases ?? [])]) {
         const operation = document.paths[url.replace(/:(\w+)/g, "{$1}")]?.[rest.method.toLowerCase()];
@@ -96,14 +96,14 @@ describe("[S7.96] /api/openapi.json", () => {
       }
   });
 
-  it("names each operation once", () => {
+  it("has unique operation ids", () => {
     const ids = Object.values(document.paths).flatMap((each) =>
       Object.values(each).map((operation) => operation.operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("[S7.06] tells the fields of a body with what is required, and of a path and query", () => {
+  it("[S7.06] describes the fields of bodies, paths and queries, and which are required", () => {
     const register = document.paths["/api/register"]?.post?.requestBody as {
       content: { "application/json": { schema: { properties: object; required: string[] } } };
     };
@@ -120,7 +120,7 @@ describe("[S7.96] /api/openapi.json", () => {
     ]);
   });
 
-  it("[S7.93] shows a list as an array, and [S8.51] a failure's shape", () => {
+  it("[S7.93] describes a list as an array, and [S8.51] the body of an error", () => {
     expect(document.paths["/api/prayers"]?.get?.responses["200"]).toMatchObject({
       content: { "application/json": { schema: { type: "array" } } },
     });
@@ -130,7 +130,7 @@ describe("[S7.96] /api/openapi.json", () => {
     });
   });
 
-  it("has no reference that leads nowhere", () => {
+  it("has no broken reference", () => {
     for (const [, reference = ""] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       const target = reference
         .slice(2)
@@ -141,10 +141,10 @@ describe("[S7.96] /api/openapi.json", () => {
   });
 });
 
-it("[S7.96] /api/docs can be read without script and names every call", async () => {
+it("[S7.96] /api/docs lists every call and needs no script", async () => {
   const { text, headers } = await server.call("GET", "/api/docs");
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(text).not.toMatch(/<script/i);
   expect(text).toContain('lang="zh-Hant-TW"');
-  for (const { call } of built) expect(text).toContain(`<code>${call}</code>`);
+  for (const { call } of implemented) expect(text).toContain(`<code>${call}</code>`);
 });

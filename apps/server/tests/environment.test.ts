@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EnvironmentError, readEnvironment } from "../src/environment.ts";
 
-/** The sentence that a person reads, or null where the variables are fine. */
-const troubleOf = (variables: Record<string, string>): string | null => {
+/** The message about wrong variables, or null where they are valid. */
+const errorOf = (variables: Record<string, string>): string | null => {
   try {
     readEnvironment(variables);
     return null;
@@ -20,7 +20,7 @@ const production = {
 };
 
 describe("the demo", () => {
-  it("needs nothing", () => {
+  it("needs no variables", () => {
     expect(readEnvironment({})).toMatchObject({
       production: false,
       secure: false,
@@ -35,22 +35,22 @@ describe("the demo", () => {
     expect(readEnvironment({}).publicUrl.href).toBe("http://127.0.0.1:3000/");
   });
 
-  it("is whatever is not production", () => {
+  it("is any NODE_ENV but production", () => {
     for (const NODE_ENV of ["", "development", "test", "Production", "prod"])
       expect(readEnvironment({ NODE_ENV }).production).toBe(false);
   });
 
   it.each(["production ", "Production", "PRODUCTION", "prod", '"production"'])(
-    "is refused beside a database that was given where NODE_ENV is nearly production: %s",
+    "is refused with a DATABASE_URL where NODE_ENV is almost production: %s",
     (NODE_ENV) => {
-      const trouble = troubleOf({ NODE_ENV, DATABASE_URL: "postgres://panshi:secret@db/panshi" });
-      expect(trouble).toMatch(/^NODE_ENV=".*" would serve the demo .* write production exactly/);
-      expect(troubleOf({ ...production, NODE_ENV })).toBe(trouble);
+      const error = errorOf({ NODE_ENV, DATABASE_URL: "postgres://panshi:secret@db/panshi" });
+      expect(error).toMatch(/^NODE_ENV=".*" would serve the demo .* write production exactly/);
+      expect(errorOf({ ...production, NODE_ENV })).toBe(error);
     },
   );
 
   it.each(["127.0.0.1", "127.9.9.9", "localhost", "::1"])("serves on %s", (HOST) =>
-    expect(troubleOf({ HOST })).toBeNull(),
+    expect(errorOf({ HOST })).toBeNull(),
   );
 
   it.each([
@@ -62,28 +62,28 @@ describe("the demo", () => {
     "localhost.example.com",
     "128.0.0.1",
   ])("refuses to serve on %s and says what to do", (HOST) =>
-    expect(troubleOf({ HOST })).toMatch(new RegExp(`^HOST=${HOST} is refused: .*127\\.0\\.0\\.1.*NODE_ENV=production`)),
+    expect(errorOf({ HOST })).toMatch(new RegExp(`^HOST=${HOST} is refused: .*127\\.0\\.0\\.1.*NODE_ENV=production`)),
   );
 
-  it("is at its own port and host", () => {
+  it("derives its URL from PORT and HOST", () => {
     expect(readEnvironment({ PORT: "4000", HOST: "::1" }).publicUrl.href).toBe("http://[::1]:4000/");
     expect(readEnvironment({ PUBLIC_URL: "https://panshi.test" }).secure).toBe(true);
   });
 
-  it("lays its rows into a database that was given only when they are asked for by name", () => {
+  it("seeds a database at DATABASE_URL with demo rows only for SEED=demo", () => {
     const { DATABASE_URL } = production;
     expect(readEnvironment({ DATABASE_URL }).seed).toBe("base");
     expect(readEnvironment({ DATABASE_URL, NODE_ENV: "", SEED: "" }).seed).toBe("base");
     expect(readEnvironment({ DATABASE_URL, SEED: "demo" }).seed).toBe("demo");
   });
 
-  it("lays the seed that is asked for", () => {
+  it("takes the seed that SEED names", () => {
     for (const SEED of ["base", "demo", "none"]) expect(readEnvironment({ SEED }).seed).toBe(SEED);
   });
 });
 
 describe("production", () => {
-  it("serves with its four variables, with the base seed", () => {
+  it("starts with its four variables, with the base seed", () => {
     expect(readEnvironment({ ...production, HOST: "0.0.0.0" })).toMatchObject({
       production: true,
       secure: true,
@@ -91,27 +91,23 @@ describe("production", () => {
     });
   });
 
-  it.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "SMTP_URL"])("wants %s", (name) => {
-    expect(troubleOf({ ...production, [name]: "" })).toBe(
+  it.each(["PUBLIC_URL", "DATABASE_URL", "APP_SECRET", "SMTP_URL"])("requires %s", (name) => {
+    expect(errorOf({ ...production, [name]: "" })).toBe(
       `Production needs ${name}: set it (see .env.example), or leave NODE_ENV unset for the demo.`,
     );
   });
 
-  it("names all that is missing at once", () =>
-    expect(troubleOf({ NODE_ENV: "production" })).toContain(
-      "PUBLIC_URL, DATABASE_URL, APP_SECRET, SMTP_URL: set them",
-    ));
+  it("names all missing variables at once", () =>
+    expect(errorOf({ NODE_ENV: "production" })).toContain("PUBLIC_URL, DATABASE_URL, APP_SECRET, SMTP_URL: set them"));
 
-  it("wants an https address", () =>
-    expect(troubleOf({ ...production, PUBLIC_URL: "http://panshi.test" })).toBe(
-      "Production needs an https PUBLIC_URL.",
-    ));
+  it("requires an https PUBLIC_URL", () =>
+    expect(errorOf({ ...production, PUBLIC_URL: "http://panshi.test" })).toBe("Production needs an https PUBLIC_URL."));
 
   it("refuses the demo's seed, the demo's secret and a short one", () => {
     const publicSecret = readEnvironment({}).secret;
-    expect(troubleOf({ ...production, APP_SECRET: publicSecret })).toContain("production needs its own");
-    expect(troubleOf({ ...production, SEED: "demo" })).toContain("SEED=demo is refused in production");
-    expect(troubleOf({ ...production, APP_SECRET: "short" })).toContain("APP_SECRET must have at least 32 characters.");
+    expect(errorOf({ ...production, APP_SECRET: publicSecret })).toContain("production needs its own");
+    expect(errorOf({ ...production, SEED: "demo" })).toContain("SEED=demo is refused in production");
+    expect(errorOf({ ...production, APP_SECRET: "short" })).toContain("APP_SECRET must have at least 32 characters.");
     expect(readEnvironment({ ...production, SEED: "none" }).seed).toBe("none");
   });
 });
@@ -136,12 +132,12 @@ describe("a wrong variable", () => {
     ["LOG_LEVEL", "loud"],
     ["AI_DAILY_CAP", "many"],
     ["APP_SECRET", "short"],
-  ])("%s=%s is named, with where to correct it, and its value stays unsaid", (name, value) => {
-    const said = troubleOf({ [name]: value });
-    expect(said).toMatch(
+  ])("%s=%s is named, with where to correct it, and without its value", (name, value) => {
+    const message = errorOf({ [name]: value });
+    expect(message).toMatch(
       new RegExp(`^${name} .*Correct ${name} in \\.env or in the environment \\(see \\.env\\.example\\)\\.$`),
     );
-    if (value.length > 4) expect(said).not.toContain(value);
+    if (value.length > 4) expect(message).not.toContain(value);
   });
 
   it("left empty counts as not set", () =>
@@ -154,7 +150,7 @@ describe("a wrong variable", () => {
 describe("Google", () => {
   const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 
-  it("is off without a client, and Google's own where nothing else is said", () => {
+  it("is off without a client, and at Google by default", () => {
     expect(readEnvironment({}).google).toBeNull();
     expect(readEnvironment({ ...production, ...google }).google).toEqual({
       clientId: "id",
@@ -164,66 +160,66 @@ describe("Google", () => {
     });
   });
 
-  it("is not half configured, and speaks http on loopback alone, in the demo alone", () => {
-    expect(troubleOf({ GOOGLE_CLIENT_ID: "id" })).toMatch(/both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/);
-    expect(troubleOf({ ...google, GOOGLE_ISSUER: "http://127.0.0.1:9000" })).toBeNull();
-    expect(troubleOf({ ...google, GOOGLE_ISSUER: "http://example.com" })).toMatch(/https/);
-    expect(troubleOf({ ...production, ...google, GOOGLE_ISSUER: "http://127.0.0.1:9000" })).toMatch(/https/);
-    expect(troubleOf({ ...google, GOOGLE_ISSUER: "nonsense" })).toMatch(/GOOGLE_ISSUER/);
+  it("cannot be half configured, and may use http on loopback in demo only", () => {
+    expect(errorOf({ GOOGLE_CLIENT_ID: "id" })).toMatch(/both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/);
+    expect(errorOf({ ...google, GOOGLE_ISSUER: "http://127.0.0.1:9000" })).toBeNull();
+    expect(errorOf({ ...google, GOOGLE_ISSUER: "http://example.com" })).toMatch(/https/);
+    expect(errorOf({ ...production, ...google, GOOGLE_ISSUER: "http://127.0.0.1:9000" })).toMatch(/https/);
+    expect(errorOf({ ...google, GOOGLE_ISSUER: "nonsense" })).toMatch(/GOOGLE_ISSUER/);
   });
 });
 
 describe("PAYUNi", () => {
-  const shop = {
+  const merchant = {
     PAYUNI_MER_ID: "ABC",
     PAYUNI_MER_KEY: "k".repeat(32),
     PAYUNI_MER_IV: "i".repeat(16),
     PUBLIC_URL: "https://panshi.example",
   };
-  const local = { ...shop, PAYUNI_API: "http://127.0.0.1:4300", PUBLIC_URL: "" };
+  const local = { ...merchant, PAYUNI_API: "http://127.0.0.1:4300", PUBLIC_URL: "" };
 
-  it("is off without a shop, also in production", () => {
+  it("is off without a merchant, also in production", () => {
     expect(readEnvironment({}).payuni).toBeNull();
     expect(readEnvironment(production).payuni).toBeNull();
   });
 
-  it("takes money in production by name alone; else it is the sandbox, where none moves", () => {
-    const beyond = { ...production, ...shop };
+  it("is the sandbox, where no money moves, unless PAYUNI_API is production", () => {
+    const beyond = { ...production, ...merchant };
     expect(readEnvironment({ ...beyond, PAYUNI_API: "production" }).payuni).toMatchObject({
       host: "https://api.payuni.com.tw",
       local: false,
       test: false,
       requiresSeller: true,
     });
-    expect(readEnvironment({ ...shop, PAYUNI_API: "production" }).payuni?.requiresSeller).toBe(true);
+    expect(readEnvironment({ ...merchant, PAYUNI_API: "production" }).payuni?.requiresSeller).toBe(true);
     const sandbox = { host: "https://sandbox-api.payuni.com.tw", local: false, test: true };
     for (const given of [beyond, { ...beyond, PAYUNI_API: "sandbox" }])
       expect(readEnvironment(given).payuni).toMatchObject({ ...sandbox, requiresSeller: true });
-    expect(readEnvironment(shop).payuni).toMatchObject({ ...sandbox, requiresSeller: false });
+    expect(readEnvironment(merchant).payuni).toMatchObject({ ...sandbox, requiresSeller: false });
   });
 
-  it("is on this machine in the demo alone", () => {
+  it("may be a local gateway in demo only", () => {
     expect(readEnvironment(local).payuni).toMatchObject({
       host: "http://127.0.0.1:4300",
       local: true,
       test: true,
       requiresSeller: false,
     });
-    expect(troubleOf({ ...production, ...shop, PAYUNI_API: local.PAYUNI_API })).toBe(
+    expect(errorOf({ ...production, ...merchant, PAYUNI_API: local.PAYUNI_API })).toBe(
       "The local test gateway is refused in production.",
     );
   });
 
   it.each(["https://api.payuni.com.tw.example.com", "http://192.168.1.2", "https://127.0.0.1", "live", "Production"])(
-    "is not at %s",
+    "cannot be at %s",
     (PAYUNI_API) =>
-      expect(troubleOf({ ...shop, PAYUNI_API })).toBe(
+      expect(errorOf({ ...merchant, PAYUNI_API })).toBe(
         "PAYUNI_API must be sandbox, production, or the loopback address of a local gateway.",
       ),
   );
 
-  it.each(["PAYUNI_MER_ID", "PAYUNI_MER_KEY", "PAYUNI_MER_IV"])("is not half configured: without %s", (name) =>
-    expect(troubleOf({ ...shop, [name]: "" })).toBe(
+  it.each(["PAYUNI_MER_ID", "PAYUNI_MER_KEY", "PAYUNI_MER_IV"])("cannot be configured without %s", (name) =>
+    expect(errorOf({ ...merchant, [name]: "" })).toBe(
       "PAYUNi needs PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV, or none of them.",
     ),
   );
@@ -232,14 +228,14 @@ describe("PAYUNi", () => {
     ["PAYUNI_MER_KEY", "a-key-that-is-too-short"],
     ["PAYUNI_MER_IV", "an-iv-that-is-too-long"],
     ["PAYUNI_MER_ID", "a shop of ours"],
-  ])("says what is wrong with %s, and its value stays unsaid", (name, value) => {
-    const said = troubleOf({ ...shop, [name]: value });
-    expect(said).toContain("Correct PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV.");
-    expect(said).not.toContain(value);
+  ])("says what is wrong with %s, without its value", (name, value) => {
+    const message = errorOf({ ...merchant, [name]: value });
+    expect(message).toContain("Correct PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV.");
+    expect(message).not.toContain(value);
   });
 
   it.each(["https://panshi.example:8443", "http://127.0.0.1:3000", "https://panshi.test"])(
     "must be able to call %s",
-    (PUBLIC_URL) => expect(troubleOf({ ...shop, PUBLIC_URL })).toMatch(/^PAYUNi cannot call PUBLIC_URL: it must/),
+    (PUBLIC_URL) => expect(errorOf({ ...merchant, PUBLIC_URL })).toMatch(/^PAYUNi cannot call PUBLIC_URL: it must/),
   );
 });

@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const PATH = "/api/account/export";
-const fetchExport = ({ cookies }: TestMember, house: TestApp = server, headers = {}) =>
-  house.call<{ code: string; message: string }>("GET", PATH, { cookies, headers });
+const fetchExport = ({ cookies }: TestMember, app: TestApp = server, headers = {}) =>
+  app.call<{ code: string; message: string }>("GET", PATH, { cookies, headers });
 /** A member with so many dialogues, all of one day, each of `size` characters. */
 async function addWriter(count: number, size = 20): Promise<TestMember> {
   const member = await addMember(server);
@@ -109,7 +109,7 @@ describe("the export of one's data", () => {
     expect(rows).toBe(5 * EXPORT_PAGE_SIZE);
   });
 
-  it("is read no further than its reader goes: a slow one does not make the server hold the file", async () => {
+  it("is read no further than its reader: a slow one does not make the server buffer the file", async () => {
     const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, file, response } = await open(member);
     response.pause();
@@ -126,8 +126,8 @@ describe("the export of one's data", () => {
     const member = await addWriter(10);
     const first = exportData({ ctx: await ctxOf(member) });
     await first.next();
-    for (const house of [server, other]) {
-      const refused = await fetchExport(member, house);
+    for (const app of [server, other]) {
+      const refused = await fetchExport(member, app);
       expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([429, "too_many", "600"]);
       expect(refused.body.message).toContain("另一份下載還沒結束");
       expect(refused.headers["content-disposition"]).toBeUndefined();
@@ -137,7 +137,7 @@ describe("the export of one's data", () => {
     expect((await fetchExport(member, other)).status).toBe(200);
   });
 
-  it("that is broken off gives its place back", async () => {
+  it("that is aborted releases its lease", async () => {
     const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, response, released } = await open(member);
     response.pause();
@@ -149,7 +149,7 @@ describe("the export of one's data", () => {
     expect((await fetchExport(member)).status).toBe(200);
   });
 
-  it("of a server that died stands in nobody's way after ten minutes, and ends itself by then", async () => {
+  it("of a server that died blocks nobody after ten minutes, and stops itself by then", async () => {
     const member = await addWriter(10);
     const left = exportData({ ctx: await ctxOf(member) });
     await left.next();
@@ -158,7 +158,7 @@ describe("the export of one's data", () => {
     await expect(piecesOf(left)).rejects.toMatchObject({ code: "too_many" });
   });
 
-  it("is made ten times a day at most", async () => {
+  it("is possible ten times a day at most", async () => {
     const member = await addWriter(1);
     for (let made = 0; made < 10; made += 1) expect((await fetchExport(member)).status).toBe(200);
     const refused = await fetchExport(member);

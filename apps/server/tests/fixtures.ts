@@ -23,7 +23,7 @@ export { nextNumber, PASSWORD };
 export const writeRows = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction({ db: database.db }, (tx) => work(tx.db));
 
-/** A body that `POST /api/register` takes, of a person of their own. */
+/** A body for `POST /api/register`, of a new person each time. */
 export const registrationBody = () => {
   const number = nextNumber();
   return {
@@ -90,7 +90,7 @@ export async function addPlans(server: TestApp): Promise<void> {
   );
 }
 
-/** Gives a member a plan from a time on, and rebuilds their periods as the product does. */
+/** Grants a member a plan from now on, and rebuilds their periods as the product does. */
 export async function grantPlan(server: TestApp, memberId: string, planType: PlanType, days: number): Promise<void> {
   const now = server.clock.now();
   await writeRows(server, async (db) => {
@@ -105,7 +105,7 @@ export async function grantPlan(server: TestApp, memberId: string, planType: Pla
   });
 }
 
-/** Adds slips, all alike but for their titles; answers their ids in display order. */
+/** Adds slips that differ in their titles only; returns their ids in display order. */
 export async function addSlips(
   server: TestApp,
   count: number,
@@ -173,7 +173,7 @@ export async function addPrayers(
   await writeRows(server, (db) => db.insert(prayers).values(rows));
 }
 
-/** A digest of every row of every table (of `only`, where given): two that are equal prove that nothing changed. */
+/** A digest of the rows of every table (or of `only`): two equal ones prove that nothing changed. */
 export async function snapshot({ database }: TestApp, only?: readonly string[]): Promise<Record<string, string>> {
   const tables = await database.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
@@ -194,5 +194,5 @@ export async function countRows({ database }: TestApp, table: string): Promise<n
   return row?.rows ?? 0;
 }
 
-/** Whether a text is fit to show: Traditional Chinese, and nothing of our insides. */
+/** Matches internals that no caller may see: stacks, paths, SQL. */
 export const INTERNALS = /\bat .*\(|\.ts:\d|node_modules|drizzle|postgres|select .* from|insert into|Error:|stack/i;

@@ -72,7 +72,7 @@ describe("password hashes wait in one queue", () => {
     expect((await server.call("POST", "/api/auth/login", again)).status).toBe(200);
   });
 
-  it("in which a few addresses that fill it leave others their turn", async () => {
+  it("in which a few addresses that fill it still let others in", async () => {
     const { email } = await addMember(server);
     occupy(5, 20);
     const signIn = server.call("POST", "/api/auth/login", {
@@ -84,7 +84,7 @@ describe("password hashes wait in one queue", () => {
     expect((await signIn).status).toBe(200);
   });
 
-  it("of which one address takes a part and leaves the rest", async () => {
+  it("of which one address can fill only a part", async () => {
     const { email } = await addMember(server);
     const address = uniqueAddress();
     const signIn = (from: string) =>
@@ -98,7 +98,7 @@ describe("password hashes wait in one queue", () => {
     expect((await other).status).toBe(200);
   });
 
-  it("and one that nobody waits for any more is not made", async () => {
+  it("and a hash whose caller has disconnected is not made", async () => {
     const { app } = server;
     const body = registrationBody();
     await app.listen({ host: "127.0.0.1", port: 0 });
@@ -113,13 +113,13 @@ describe("password hashes wait in one queue", () => {
     );
     const [served] = (await accepted) as [typeof socket];
     await vi.waitFor(() => expect(run).toHaveBeenCalled());
-    const isGone = run.mock.calls[0]?.[0].isDisconnected;
+    const isDisconnected = run.mock.calls[0]?.[0].isDisconnected;
     run.mockRestore();
-    expect(isGone?.()).toBe(false);
+    expect(isDisconnected?.()).toBe(false);
     const closed = once(served, "close");
     socket.destroy();
     await closed;
-    expect(isGone?.()).toBe(true);
+    expect(isDisconnected?.()).toBe(true);
     await release();
     // Behind it in the queue, so that its turn came first.
     await passwordQueue.run({ address: "last" }, async () => {});

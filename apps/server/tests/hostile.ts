@@ -14,7 +14,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** Values that some layer somewhere has tripped over. Each takes the place of a field, or of the whole input. */
+/** Values that have broken one layer or another. Each replaces a field, or the whole input. */
 export const hostileValues: readonly unknown[] = [
   "",
   " ",
@@ -61,7 +61,7 @@ export const hostileValues: readonly unknown[] = [
   { then: "x" },
 ];
 
-/** Values that only a text of JSON can carry. */
+/** Values that only JSON text can express. */
 export const hostileJsonTexts: readonly string[] = [
   '{"__proto__":{"admin":true}}',
   '{"constructor":{"prototype":{"admin":true}}}',
@@ -79,7 +79,7 @@ const known: Record<string, unknown> = {
   username: "fuzz@example.com",
 };
 
-/** A value that the schema takes, as far as its JSON form tells; `id` is a row's that exists. */
+/** A value that matches a JSON schema, as far as that tells; `id` is that of an existing row. */
 export function sampleInput(schema: Schema, name: string, id: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -104,6 +104,6 @@ export function sampleInput(schema: Schema, name: string, id: string): unknown {
   }
 }
 
-/** The JSON form of what a procedure takes. */
+/** The JSON schema of a procedure's input. */
 export const inputSchemaOf = ({ input }: Pick<DocumentedProcedure, "input">): Schema | undefined =>
   input && (z.toJSONSchema(input as z.ZodMiniType, { io: "input", unrepresentable: "any" }) as Schema);

@@ -35,7 +35,7 @@ describe("an OpenAI-compatible model", () => {
     });
   });
 
-  it("is read whatever way its bytes are cut", async () => {
+  it("is read however its bytes are split", async () => {
     model.answer(async (response) => {
       response.writeHead(200, stream);
       const bytes = Buffer.from(`: a comment\r\n\r\nevent: x\r\n${event("願💫平安").replaceAll("\n", "\r\n")}${DONE}`);
@@ -87,7 +87,7 @@ describe("an OpenAI-compatible model", () => {
     await expect(ask()).rejects.toThrow(String(status));
   });
 
-  it("that leads elsewhere is not followed, for the question must not go there", async () => {
+  it("that redirects is not followed, so that the question goes nowhere else", async () => {
     model.answer((response) => {
       response.writeHead(307, { location: "/elsewhere" });
       response.end();
@@ -96,7 +96,7 @@ describe("an OpenAI-compatible model", () => {
     expect(model.asked.at(-1)?.url).toBe("/v1/chat/completions");
   });
 
-  it("that drops the connection, or is not there, has failed", async () => {
+  it("that drops the connection, or does not run, has failed", async () => {
     model.answer((response) => {
       response.writeHead(200, stream);
       response.write(event("先"));
@@ -106,7 +106,7 @@ describe("an OpenAI-compatible model", () => {
     await expect(ask(undefined, "http://127.0.0.1:9/v1")).rejects.toThrow();
   });
 
-  it("is left when the signal says so, in the middle of its answer too", async () => {
+  it("is aborted by the signal, also in the middle of its answer", async () => {
     const stop = new AbortController();
     const closed = Promise.withResolvers<void>();
     model.answer((response) => {

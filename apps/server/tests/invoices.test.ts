@@ -15,15 +15,15 @@ import {
 } from "./payment-fixtures.ts";
 
 let server: TestApp;
-let staff: Record<string, string>;
+let administrator: Record<string, string>;
 beforeAll(async () => {
   server = await testApp({ variables: withPayuni });
   await addPlans(server);
-  ({ cookies: staff } = await addAdministrator(server, "admin"));
+  ({ cookies: administrator } = await addAdministrator(server, "admin"));
 });
 afterAll(() => server.close());
 
-const download = (cookies = staff) => mutateTrpc<string>(server, "admin.order.exportInvoices", {}, cookies);
+const download = (cookies = administrator) => mutateTrpc<string>(server, "admin.order.exportInvoices", {}, cookies);
 const lines = async () => (await download()).body.slice(1).trimEnd().split("\r\n");
 async function paid(added: object, cookies: Record<string, string> = {}) {
   const order = await openOrder(server, cookies, "basic", added);
@@ -31,7 +31,7 @@ async function paid(added: object, cookies: Record<string, string> = {}) {
   return { ...order, number: (await orderRow(server, order.orderId)).number };
 }
 
-it("lists the paid orders whose invoice waits, oldest first, as a file that spreadsheets read", async () => {
+it("lists the paid orders whose invoice is still to be issued, oldest first, as a file that spreadsheets read", async () => {
   const member = await addMember(server);
   const company = { kind: "company", value: "04595257", title: '磐石,"股份"' };
   const rows = [
@@ -52,14 +52,14 @@ it("lists the paid orders whose invoice waits, oldest first, as a file that spre
   ]);
 });
 
-it("leaves out what is unpaid, free, given back or issued", async () => {
+it("leaves out unpaid, free, refunded and issued ones", async () => {
   const member = await addMember(server);
   const before = await lines();
   const couponCode = await addCoupon(server, { discountValue: 100 });
   await createOrder(server, "basic", {}, { cookies: member.cookies });
   await createOrder(server, "basic", { couponCode }, { cookies: member.cookies });
-  const back = await paid({}, member.cookies);
-  await writeRows(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, back.orderId)));
+  const refunded = await paid({}, member.cookies);
+  await writeRows(server, (db) => db.update(orders).set({ state: "refunded" }).where(eq(orders.id, refunded.orderId)));
   const issued = await paid({}, member.cookies);
   const told = { ...events.card(issued.merTradeNo, 3990), TradeStatus: undefined };
   await notify(server, { ...told, InvoiceNotifyType: "C0401", InvoiceNo: "AB12345678" });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const live = async (cookies: Record<string, string>) =>
+const isSignedIn = async (cookies: Record<string, string>) =>
   (await server.call("GET", "/api/auth/user", { cookies })).status === 200;
 
 describe("GET /api/login", () => {
@@ -27,18 +27,18 @@ describe("GET /api/login", () => {
     ["/api/login?returnTo=%ff%fe", "/?login=1"],
     ["/api/login?returnTo", "/?login=1"],
     ["/api/login?__proto__=x&returnTo=%2Fdashboard", "/?login=1&returnTo=%2Fdashboard"],
-  ])("[S7.09] %s leads a visitor to %s", async (url, location) => {
+  ])("[S7.09] %s redirects a visitor to %s", async (url, location) => {
     const answer = await server.call("GET", url);
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("[S7.10] leads a member to /dashboard, or on to where they were going", async () => {
+  it("[S7.10] redirects a member to /dashboard, or to returnTo", async () => {
     const { cookies } = await addMember(server);
-    const to = async (url: string) => (await server.call("GET", url, { cookies })).headers.location;
-    expect(await to("/api/login")).toBe("/dashboard");
-    expect(await to("/api/login?returnTo=%2Fprayer-wish-form")).toBe("/prayer-wish-form");
-    expect(await to("/api/login?returnTo=%2F%2Fexample.com")).toBe("/dashboard");
+    const redirectOf = async (url: string) => (await server.call("GET", url, { cookies })).headers.location;
+    expect(await redirectOf("/api/login")).toBe("/dashboard");
+    expect(await redirectOf("/api/login?returnTo=%2Fprayer-wish-form")).toBe("/prayer-wish-form");
+    expect(await redirectOf("/api/login?returnTo=%2F%2Fexample.com")).toBe("/dashboard");
   });
 });
 
@@ -47,14 +47,14 @@ describe("GET /api/logout", () => {
     ["no header at all", {}],
     ["Sec-Fetch-Site: same-origin", { "sec-fetch-site": "same-origin", referer: "http://panshi.test/dashboard" }],
     ["Sec-Fetch-Site: none", { "sec-fetch-site": "none" }],
-    ["our own Referer", { referer: "http://panshi.test/dashboard" }],
-    ["our own Origin", { origin: "http://panshi.test" }],
-  ])("[S7.07] with %s ends the session and goes home", async (_name, headers) => {
+    ["this site's Referer", { referer: "http://panshi.test/dashboard" }],
+    ["this site's Origin", { origin: "http://panshi.test" }],
+  ])("[S7.07] with %s ends the session and redirects to /", async (_name, headers) => {
     const { cookies } = await addMember(server);
     const answer = await server.call("GET", "/api/logout", { cookies, headers });
     expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
     expect(String(answer.headers["set-cookie"])).toMatch(/^panshi_member=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
-    expect(await live(cookies)).toBe(false);
+    expect(await isSignedIn(cookies)).toBe(false);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -63,19 +63,19 @@ describe("GET /api/logout", () => {
     ["a foreign Origin", { origin: "http://example.com" }],
     ["an Origin of null", { origin: "null" }],
     ["a foreign Referer", { referer: "http://example.com/page" }],
-    ["a Referer that only begins like ours", { referer: "http://panshi.test.example.com/" }],
-    ["a Referer that is no address", { referer: "panshi.test" }],
-  ])("[S7.08] with %s asks first and ends nothing", async (_name, headers) => {
+    ["a Referer whose host only begins like this site's", { referer: "http://panshi.test.example.com/" }],
+    ["a Referer that is no URL", { referer: "panshi.test" }],
+  ])("[S7.08] with %s asks first and keeps the session", async (_name, headers) => {
     const { cookies } = await addMember(server);
     const answer = await server.call("GET", "/api/logout", { cookies, headers });
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.text).toContain("要登出嗎？");
     expect(answer.headers["set-cookie"]).toBeUndefined();
-    expect(await live(cookies)).toBe(true);
+    expect(await isSignedIn(cookies)).toBe(true);
   });
 
-  it("leaves the next person nothing: the visitor's cookie is cleared, and every tab drops what it kept", async () => {
+  it("clears the visitor's cookie and tells every tab to forget the member's data", async () => {
     const { cookies } = await addMember(server);
     const visitor = { panshi_visitor: "v".repeat(43) };
     const answer = await server.call("GET", "/api/logout", { cookies: { ...cookies, ...visitor } });
@@ -87,20 +87,17 @@ describe("GET /api/logout", () => {
     expect(set.join()).not.toMatch(/panshi_visit_end[^,]*HttpOnly/);
   });
 
-  it.each(["session.endAll", "ownData.deleteAccount"])(
-    "is not the only way: %s leaves nothing either",
-    async (name) => {
-      const { cookies } = await addMember(server);
-      const answer = await server.call("POST", `/trpc/member.${name}`, {
-        cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
-        body: { json: name === "ownData.deleteAccount" ? { password: PASSWORD } : null },
-      });
-      expect(answer.status).toBe(200);
-      expect(String(answer.headers["set-cookie"])).toMatch(/panshi_visitor=;.*panshi_visit_end=[\w-]{43};/s);
-    },
-  );
+  it.each(["session.endAll", "ownData.deleteAccount"])("%s clears the same cookies", async (name) => {
+    const { cookies } = await addMember(server);
+    const answer = await server.call("POST", `/trpc/member.${name}`, {
+      cookies: { ...cookies, panshi_visitor: "v".repeat(43) },
+      body: { json: name === "ownData.deleteAccount" ? { password: PASSWORD } : null },
+    });
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers["set-cookie"])).toMatch(/panshi_visitor=;.*panshi_visit_end=[\w-]{43};/s);
+  });
 
-  it("is not needed where the account was closed: what was asked under the visitor's cookie is not shown on", async () => {
+  it("a closed account: the visitor's cookie is cleared at its next call", async () => {
     const { id, cookies } = await addMember(server);
     await writeRows(server, (db) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
     const answer = await server.call("GET", "/api/auth/user", {
@@ -124,6 +121,6 @@ describe("GET /api/logout", () => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     }
-    expect(await live(cookies)).toBe(true);
+    expect(await isSignedIn(cookies)).toBe(true);
   });
 });

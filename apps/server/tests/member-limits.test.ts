@@ -82,7 +82,7 @@ const counted: Record<string, Counted> = {
   "payments.claimByLink": { limits: ["claim:account"], input: ({ token }) => ({ token }) },
 };
 
-/** Mutations that may be called without end, each with its reason. */
+/** Mutations without a limit, each with the reason. */
 const free: Record<string, string> = {
   "member.email.confirm": "asks one index for a token of 256 bits; what it can change was asked for five times an hour",
   "member.session.end": "takes away a row that a counted sign-in made",
@@ -111,7 +111,7 @@ const subjectOf = (limit: Limit, member: TestMember, address: string) =>
   limit.endsWith(":address") ? address : limit === "order:caller" ? `member:${member.id}` : member.id;
 
 describe("what members and visitors change", () => {
-  it("is counted, or free for a reason: a new mutation stands in one of the two lists", () => {
+  it("is limited, or unlimited for a reason: a new mutation must be in one of the two lists", () => {
     expect([...Object.keys(counted), ...Object.keys(free)].toSorted()).toEqual(mutations.toSorted());
   });
 
@@ -127,7 +127,7 @@ describe("what members and visitors change", () => {
     const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
-      // Its headers are gone by the time that it fails.
+      // A streamed answer has sent its headers before it fails.
       const headers = { "trpc-accept": "application/jsonl", "x-forwarded-for": address };
       const url = `/trpc/${name}?batch=1`;
       const streamed = await server.app.inject({ method: "POST", url, headers, cookies, payload: { 0: { json } } });
@@ -140,7 +140,7 @@ describe("what members and visitors change", () => {
   });
 });
 
-it("tells a member who writes a great deal to rest, and not that something was tried in vain", async () => {
+it("asks a member who writes a great deal to rest, instead of telling of attempts", async () => {
   const member = await addMember(server);
   const { baseCtx } = server.services;
   await countManyAttempts({ ctx: baseCtx, input: { times: 120, limit: "dialogue:account", subject: member.id } });

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 
-/** The document in the hands of tools that a stranger would use. */
+/** The OpenAPI document in tools that other developers use. */
 
 const run = promisify(execFile);
 const tools = createRequire(new URL("../../../tooling/openapi/package.json", import.meta.url));
@@ -35,10 +35,10 @@ it("[S7.96] the document passes the recommended rules of Redocly", { timeout: 60
     env,
   }).catch((failed: { stdout: string }) => failed);
   const { problems } = JSON.parse(stdout) as { problems: Problem[] };
-  const told = problems.map(({ severity, ruleId, location: [{ pointer }] }) => `${severity} ${ruleId} ${pointer}`);
-  // A navigation answers a redirect, and the process's own sign of life cannot fail as a caller's mistake.
+  const found = problems.map(({ severity, ruleId, location: [{ pointer }] }) => `${severity} ${ruleId} ${pointer}`);
+  // A navigation answers a redirect only, and a health check has no 4xx.
   const [noSuccess, noRefusal] = ["warn operation-2xx-response", "warn operation-4xx-response"];
-  expect(told.toSorted()).toEqual(
+  expect(found.toSorted()).toEqual(
     [
       `${noSuccess} #/paths/~1api~1login/get/responses`,
       `${noRefusal} #/paths/~1api~1login/get/responses`,
@@ -52,7 +52,7 @@ it("[S7.96] the document passes the recommended rules of Redocly", { timeout: 60
   );
 });
 
-/** What a stranger writes: right calls compile, wrong ones do not. */
+/** Code of another developer: correct calls compile, wrong ones do not. */
 const client = `
 import createClient from "openapi-fetch";
 import type { paths } from "./schema.d.ts";

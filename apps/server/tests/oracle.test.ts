@@ -72,7 +72,7 @@ describe("GET /api/random-oracle", () => {
     expect(chiSquare).toBeLessThan(160);
   });
 
-  it("says so where there is nothing to draw", async () => {
+  it("answers 503 without slips", async () => {
     const empty = await testApp();
     try {
       const answer = await empty.call("GET", "/api/random-oracle");
@@ -84,7 +84,7 @@ describe("GET /api/random-oracle", () => {
 });
 
 describe("the app's own draw", () => {
-  it("[S2.80] gives every active slip, each as often, and never another", async () => {
+  it("[S2.80] draws every active slip, equally often, and no other", async () => {
     const other = await testApp();
     try {
       const active = await addSlips(other, 8);
@@ -111,7 +111,7 @@ describe("the app's own draw", () => {
     }
   });
 
-  it("is one transaction of two statements: it is counted and written, from a deck whose id is known", async () => {
+  it("is one transaction of two statements, count and insert, if the deck has a row", async () => {
     await draw("第一問");
     const begin = vi.spyOn(server.services.database.sql, "begin");
     const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
@@ -128,7 +128,7 @@ describe("the app's own draw", () => {
     }
   });
 
-  it("takes the new deck once a slip has changed on another server", async () => {
+  it("uses the new deck after a slip was changed on another server", async () => {
     const other = await testApp();
     const sizeOfNext = async () => {
       const answer = await other.call<Call<Draw>>("POST", "/trpc/member.oracle.draw", {
@@ -152,7 +152,7 @@ describe("the app's own draw", () => {
     }
   });
 
-  it("gives a visitor a cookie and keeps deck, version, day, question and source", async () => {
+  it("sets a visitor cookie and stores deck, version, day, question and source", async () => {
     const answer = await draw(" 會好嗎？ ");
     expect(answer.status).toBe(200);
     expect(String(answer.headers["set-cookie"])).toMatch(
@@ -177,19 +177,19 @@ describe("the app's own draw", () => {
     expect(inDeck.map((each) => each.versionId)).toContain(row?.versionId);
   });
 
-  it("writes one deck down for all draws from it, those at once included", async () => {
+  it("stores one deck for all draws from it, also concurrent ones", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => draw(`問題 ${index}`)));
     expect(await server.database.db.$count(decks)).toBe(1);
   });
 
-  it("keeps a visitor's cookie that is there, and takes none that we did not make", async () => {
+  it("keeps an existing visitor cookie, and accepts none that the server did not make", async () => {
     const first = await draw("一");
     expect((await draw("二", first.cookies)).cookies).toEqual({});
     const forged = await draw("三", { panshi_visitor: "x" });
     expect(forged.cookies.panshi_visitor).toMatch(/^[\w-]{43}$/);
   });
 
-  it("belongs to the member who is signed in, and gives no visitor's cookie", async () => {
+  it("belongs to the signed-in member, and sets no visitor cookie", async () => {
     const member = await addMember(server);
     const answer = await draw("我的問題", member.cookies);
     expect(answer.cookies).toEqual({});
@@ -200,7 +200,7 @@ describe("the app's own draw", () => {
     expect(row).toMatchObject({ memberId: member.id, visitorHash: null });
   });
 
-  it("asks before the same question on the same Taipei day, of the same asker alone", async () => {
+  it("reports the same question on the same Taipei day, of the same caller only", async () => {
     const { cookies } = await draw("會好嗎");
     const asked = async (question: string, who: Cookies) => data(await query<boolean>("askedToday", { question }, who));
     expect(await asked("會好嗎", cookies)).toBe(true);

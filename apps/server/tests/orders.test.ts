@@ -94,7 +94,7 @@ describe("POST /api/payments/create-payuni-order", () => {
     expect((await createOrder(server, "basic", {}, { cookies: fresh.cookies, address })).status).toBe(200);
   });
 
-  it("answers whatever stands in a field below 500, and nobody pays another price for it", async () => {
+  it("answers any value of a field below 500, and never changes a price by it", async () => {
     const fields = ["couponCode", "email", "orderId", "invoice", "consent", "description", "notifyUrl"];
     for (const field of fields)
       for (const value of hostileValues)
@@ -106,7 +106,7 @@ describe("POST /api/payments/create-payuni-order", () => {
     );
   });
 
-  it("drops keys that it does not know", async () => {
+  it("ignores unknown keys", async () => {
     const { status, body } = await createOrder(server, "vip", { total: 1, state: "paid", memberId: "x" }, { cookies });
     expect(status).toBe(200);
     expect(await orderRow(server, body.orderId)).toMatchObject({ total: 9990, state: "pending", memberId });
@@ -121,11 +121,11 @@ describe("POST /api/payments/create-payuni-order", () => {
   });
 });
 
-describe("[S7.16] an order's key", () => {
+describe("[S7.16] the idempotency key", () => {
   const keyed = (orderId: string, added: object = {}, who = cookies) =>
     createOrder(server, "basic", { orderId, ...added }, { cookies: who });
 
-  it("makes the same call the same order", async () => {
+  it("returns the same order for the same call", async () => {
     const first = await keyed("key-1");
     const again = await keyed("key-1", { description: "別的描述", returnUrl: "https://elsewhere.example/" });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
@@ -146,7 +146,7 @@ describe("[S7.16] an order's key", () => {
     expect(await orderRow(server, first.body.orderId)).toMatchObject({ planType: "basic", email: null });
   });
 
-  it("finds its order again also when the price has changed since, or no orders are taken any more", async () => {
+  it("finds its order also when the price has changed since, or payment is closed", async () => {
     const first = await keyed("key-1");
     const price = (amount: number) =>
       writeRows(server, (db) =>
@@ -187,7 +187,7 @@ describe("[S7.16] an order's key", () => {
   });
 });
 
-describe("how an order stands", () => {
+describe("the state of an order", () => {
   it("[S2.98] is shown to its member and its browser, and to nobody else", async () => {
     const mine = await createOrder(server, "basic", {}, { cookies });
     const guest = await createOrder(server, "vip");
@@ -236,7 +236,7 @@ describe("how an order stands", () => {
   });
 });
 
-describe("[S8.15] while no orders are taken", () => {
+describe("[S8.15] while payment is closed", () => {
   const closed = async (where: TestApp) => {
     const before = await countRows(where, "orders");
     const who = await addMember(where);
@@ -259,7 +259,7 @@ describe("[S8.15] while no orders are taken", () => {
   };
   const state = async (where: TestApp) => (await queryTrpc(where, "payments.state", undefined)).body;
 
-  it("by the switch: none is made, and those that exist can still be paid", async () => {
+  it("by the switch, none is created, and existing ones can still be paid", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     const turn = async (payment: boolean) => {
       await writeRows(server, (db) =>
@@ -312,7 +312,7 @@ describe("[S8.15] while no orders are taken", () => {
   });
 });
 
-it("takes no other method, no form, and nothing from another site", async () => {
+it("refuses other methods, forms, and requests from other sites", async () => {
   const before = await countRows(server, "orders");
   expect((await server.call("GET", CREATE)).status).toBe(405);
   const foreign = { headers: { origin: "https://evil.example" }, body: {}, cookies, address: uniqueAddress() };

@@ -1,8 +1,18 @@
+import { DAY } from "@panshi/core/clock";
 import { open } from "@panshi/payuni/open";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";
-import { beginAttempt, createOrder, merchant, NOTIFY, openOrder, RETURN, withPayuni } from "./payment-fixtures.ts";
+import {
+  attemptRows,
+  beginAttempt,
+  createOrder,
+  merchant,
+  NOTIFY,
+  openOrder,
+  RETURN,
+  withPayuni,
+} from "./payment-fixtures.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
@@ -17,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe("the page that leads to the gateway", () => {
-  it("changes nothing when it is opened, and may post to itself alone", async () => {
+  it("changes nothing by GET, and its form posts only to itself", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     const before = await snapshot(server);
     const page = await server.call("GET", `/pay/${body.orderId}`, { cookies });
@@ -32,10 +42,10 @@ describe("the page that leads to the gateway", () => {
     expect(await snapshot(server)).toEqual(before);
   });
 
-  it("opens a fresh attempt at each press, and its form may lead to the gateway alone", async () => {
+  it("creates an attempt by each POST, and its form posts only to the gateway", async () => {
     const { body } = await createOrder(server, "basic", {}, { cookies });
     const names = new Set<string>();
-    for (let press = 0; press < 3; press += 1) names.add(await beginAttempt(server, body.orderId, cookies));
+    for (let count = 0; count < 3; count += 1) names.add(await beginAttempt(server, body.orderId, cookies));
     expect(names.size).toBe(3);
     for (const name of names) expect(name).toMatch(/^PS[A-Z0-9]{14}_[1-3]$/);
     const page = await server.call("POST", `/pay/${body.orderId}`, { cookies });
@@ -59,7 +69,16 @@ describe("the page that leads to the gateway", () => {
     expect(JSON.stringify(inner)).not.toMatch(/evil|別人/);
   });
 
-  it("is 404 for everybody else, and for what is no order", async () => {
+  it("is 409 for an expired order, and creates no attempt", async () => {
+    const { body } = await createOrder(server, "basic", {}, { cookies });
+    server.clock.advance(DAY);
+    const answer = await server.call("POST", `/pay/${body.orderId}`, { cookies });
+    expect([answer.status, answer.headers["content-type"]]).toEqual([409, "text/html; charset=utf-8"]);
+    expect(answer.text).toContain("已經過了付款期限");
+    expect(await attemptRows(server, body.orderId)).toEqual([]);
+  });
+
+  it("is 404 for everybody else, and for an unknown order", async () => {
     const other = (await addMember(server)).cookies;
     const before = await snapshot(server, ["orders", "payment_attempts"]);
     for (const method of ["GET", "POST"] as const) {

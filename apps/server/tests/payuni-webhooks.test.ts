@@ -8,6 +8,7 @@ import {
   events,
   merchant,
   NOTIFY,
+  notify,
   openOrder,
   postForm,
   quarantines,
@@ -171,12 +172,12 @@ describe("a notify that is PAYUNi's", () => {
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 
-  it("with a NUL among its outer bytes is taken, not failed", async () => {
+  it("with a NUL among its outer bytes is accepted", async () => {
     expect((await postForm(server, `${signedBody(paid())}&extra=\0`)).status).toBe(200);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
 
-  it("is answered 5xx while the database is away, and counts when it comes again", async () => {
+  it("is answered 5xx while the database is down, and counts when it is posted again", async () => {
     const body = signedBody(paid());
     // Nobody can write: what a database does that is going away.
     await server.database.sql.begin("read write", async (sql) => {
@@ -199,11 +200,11 @@ describe("a notify that is PAYUNi's", () => {
   });
 });
 
-describe("a browser's return", () => {
+describe("the return of the browser", () => {
   const comeBack = (payload: string) =>
     postForm(server, payload, { ...formType, "sec-fetch-site": "cross-site" }, RETURN);
 
-  it("leads to the order's page and records nothing, whatever it says", async () => {
+  it("redirects to the order's page and records nothing", async () => {
     const before = await snapshot(server);
     for (const fields of [paid(), events.ended(merTradeNo, 3990, "2"), events.atmNumber(merTradeNo, 3990)]) {
       const { status, headers } = await comeBack(signedBody(fields));
@@ -217,7 +218,7 @@ describe("a browser's return", () => {
     expect(await quarantines(server)).toEqual([]);
   });
 
-  it("that tells of no order of ours leads to the page without one", async () => {
+  it("for an unknown order redirects to the page without one", async () => {
     const before = await snapshot(server);
     for (const body of [
       "",
@@ -230,5 +231,24 @@ describe("a browser's return", () => {
       expect([status, headers.location]).toEqual([303, "/payment/success"]);
     }
     expect(await snapshot(server)).toEqual(before);
+  });
+});
+
+describe("a notify", () => {
+  it("of no known kind, or of no known order, is quarantined: no TradeNo, no TradeStatus, an allowance, a NUL", async () => {
+    const card = paid();
+    const before = (await quarantines(server)).length;
+    for (const fields of [
+      { ...card, TradeNo: undefined },
+      { ...card, TradeStatus: "7" },
+      { ...card, TradeStatus: undefined },
+      { ...card, PaymentType: "99" },
+      { ...card, TradeStatus: undefined, InvoiceNotifyType: "D0401", InvoiceNo: "AB12345678" },
+    ])
+      expect(await notify(server, fields)).toBe(200);
+    expect((await quarantines(server)).slice(before)).toEqual(Array(5).fill("unrecognised"));
+    expect(await notify(server, { ...card, MerTradeNo: "a\0b", Message: "\0" })).toBe(200);
+    expect((await quarantines(server)).at(-1)).toBe("unknown_order");
+    expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", null]);
   });
 });

@@ -309,3 +309,26 @@ it.each(["/api/success-stories", "/api/blog/posts"])("[S7.94] %s refuses a wrong
   ])
     expect([query, (await server.call("GET", `${path}?${query}`)).status]).toEqual([query, 400]);
 });
+
+describe("GET /api/blog/posts/{slug}", () => {
+  const read = (slug: string) => server.call<{ slug: string }>("GET", `/api/blog/posts/${slug}`);
+
+  it("answers a published post, 404 for a draft or an unknown slug, and 4xx for what is no slug", async () => {
+    const { status, body } = await read("asking-twice");
+    expect([status, body.slug]).toEqual([200, "asking-twice"]);
+    const now = server.clock.now();
+    const draft = {
+      slug: "draft-only",
+      title: "草稿",
+      excerpt: "摘要",
+      content: "字",
+      category: "guide",
+      authorName: "編輯",
+    } as const;
+    await writeRows(server, (db) =>
+      db.insert(blogPosts).values({ id: newId(now), ...draft, isPublished: false, createdAt: now, updatedAt: now }),
+    );
+    for (const wrong of ["draft-only", "nobody", "%E6%B2%92%E6%9C%89"]) expect((await read(wrong)).status).toBe(404);
+    for (const wrong of ["..", "a%00", "x".repeat(200)]) expect([400, 404]).toContain((await read(wrong)).status);
+  });
+});

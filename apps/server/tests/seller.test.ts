@@ -29,7 +29,7 @@ const read = async (from = server) => (await from.call<Seller>("GET", "/api/sell
 const put = (body: unknown, cookies: Record<string, string> = {}) =>
   server.call<Seller & ErrorBody>("PUT", "/api/admin/seller", { body, cookies });
 
-it("is empty until somebody has written it, then the same on every server, with its line in the audit", async () => {
+it("is empty before the first update, then the same on every server, with its audit entry", async () => {
   expect(await read()).toEqual(emptySeller);
   expect(await read(other)).toEqual(emptySeller);
   const { id, cookies } = await addAdministrator(server, "admin");
@@ -43,7 +43,7 @@ it("is empty until somebody has written it, then the same on every server, with 
   expect(entry).toMatchObject({ administratorId: id, before: emptySeller, after: whole });
 });
 
-it("is written by administrators alone, and not with a number that cannot exist", async () => {
+it("is updated by administrators alone, and not with an invalid company number", async () => {
   const before = await server.database.db.select().from(settings);
   const moderator = await addAdministrator(server, "moderator");
   const admin = await addAdministrator(server, "admin");
@@ -56,7 +56,7 @@ it("is written by administrators alone, and not with a number that cannot exist"
   expect(await server.database.db.select().from(settings)).toEqual(before);
 });
 
-it("a line that an earlier release did not know is empty", async () => {
+it("a field that an earlier release did not store is empty", async () => {
   await writeRows(server, (db) => db.delete(settings));
   const updatedAt = server.clock.now();
   await writeRows(server, (db) => db.insert(settings).values({ key: "seller", value: { name: "磐石" }, updatedAt }));

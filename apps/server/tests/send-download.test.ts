@@ -5,9 +5,9 @@ import { expect, it, vi } from "vitest";
 import { sendDownload } from "../src/rest/send-download.ts";
 import { testApp } from "../src/testing.ts";
 
-it("a download whose reader takes nothing more ends when its time is over", async () => {
+it("a download whose reader stalls ends at its timeout", async () => {
   let ended = false;
-  async function* pieces() {
+  async function* endlessChunks() {
     try {
       for (;;) yield "x".repeat(1_000_000);
     } finally {
@@ -17,7 +17,7 @@ it("a download whose reader takes nothing more ends when its time is over", asyn
   const server = await testApp({
     extend: (app) =>
       app.get("/endless", (_request, reply) =>
-        sendDownload(reply, { filename: "x.txt", mediaType: "text/plain", timeoutMs: 300, chunks: pieces() }),
+        sendDownload(reply, { filename: "x.txt", mediaType: "text/plain", timeoutMs: 300, chunks: endlessChunks() }),
       ),
   });
   try {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("the sitemap names what is open to search, posts and the slips of the deck included, and nothing else", async () => {
+it("the sitemap lists indexed pages, published posts and active slips, and nothing else", async () => {
   const { headers, text } = await server.call("GET", "/sitemap.xml");
   expect(headers["content-type"]).toContain("application/xml");
   expect([...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -41,13 +41,13 @@ it("the sitemap names what is open to search, posts and the slips of the deck in
   ]);
 });
 
-it("robots.txt leads to the sitemap and away from calls", async () => {
+it("robots.txt names the sitemap and disallows API calls", async () => {
   const { text } = await server.call("GET", "/robots.txt");
   expect(text).toContain("Sitemap: https://panshi.test/sitemap.xml");
   expect(text).toMatch(/Disallow: \/api\//);
 });
 
-it("the feed holds published posts, and no text of theirs can leave its tag", async () => {
+it("the feed holds published posts, with their texts escaped", async () => {
   const { headers, text } = await server.call("GET", "/blog/rss.xml");
   expect(headers["content-type"]).toContain("application/rss+xml");
   expect(text).toContain("<title>&lt;願&gt;</title>");

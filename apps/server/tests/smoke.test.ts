@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("answers that it lives and is ready", async () => {
+it("is live and ready", async () => {
   expect((await server.call("GET", "/health/live")).status).toBe(200);
   expect((await server.call("GET", "/health/ready")).status).toBe(200);
 });
 
-it("sends the letters it queues; the demo's can be read at /_mail, as text", async () => {
+it("sends queued emails; in demo they can be read at /_mail, as text", async () => {
   const body = registrationBody();
   expect((await server.call("POST", "/api/register", { body })).status).toBe(201);
   await vi.waitFor(
     async () => {
-      const [letter] = await server.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, body.email));
-      expect(letter).toMatchObject({ state: "sent", tries: 1, lastError: null });
+      const [email] = await server.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, body.email));
+      expect(email).toMatchObject({ state: "sent", tries: 1, lastError: null });
     },
     { timeout: 10_000, interval: 50 },
   );
@@ -38,11 +38,11 @@ it("sends the letters it queues; the demo's can be read at /_mail, as text", asy
   );
   const { text } = await server.call("GET", "/_mail");
   expect(text).toContain(body.email);
-  for (const shown of ["&lt;b&gt;b@example.com", "&lt;b&gt;主旨", "&lt;b&gt;王小明"]) expect(text).toContain(shown);
+  for (const escaped of ["&lt;b&gt;b@example.com", "&lt;b&gt;主旨", "&lt;b&gt;王小明"]) expect(text).toContain(escaped);
   expect(text).not.toContain("<b>");
 });
 
-it("shows nobody's mail in production", async () => {
+it("has no /_mail in production", async () => {
   const production = await testApp({
     sharing: server,
     variables: {
@@ -61,27 +61,27 @@ it("shows nobody's mail in production", async () => {
   }
 });
 
-describe("[S8.51] a server whose database is away", () => {
-  it("lives, is not ready, and says that it is unavailable without telling more", async () => {
+describe("[S8.51] a server without its database", () => {
+  it("is live, not ready, and answers 503 unavailable", async () => {
     const { cookies } = await addMember(server);
     await addPlans(server);
-    const alone = await testApp({ sharing: server, variables: { ROLE: "web" } });
+    const disconnected = await testApp({ sharing: server, variables: { ROLE: "web" } });
     try {
-      await alone.services.database.close();
-      expect((await alone.call("GET", "/health/live")).status).toBe(200);
-      expect((await alone.call("GET", "/health/ready")).status).toBe(503);
+      await disconnected.services.database.close();
+      expect((await disconnected.call("GET", "/health/live")).status).toBe(200);
+      expect((await disconnected.call("GET", "/health/ready")).status).toBe(503);
       const calls = [
-        alone.call("GET", "/api/auth/user", { cookies }),
-        alone.call("GET", "/api/editable-membership-plans"),
-        alone.call("POST", "/api/auth/login", { body: { identifier: "a@example.com", password: "x" } }),
-        alone.call("POST", "/api/register", { body: registrationBody() }),
+        disconnected.call("GET", "/api/auth/user", { cookies }),
+        disconnected.call("GET", "/api/editable-membership-plans"),
+        disconnected.call("POST", "/api/auth/login", { body: { identifier: "a@example.com", password: "x" } }),
+        disconnected.call("POST", "/api/register", { body: registrationBody() }),
       ];
       for (const answer of await Promise.all(calls)) {
         expect(answer.status).toBe(503);
         expect(answer.body).toEqual({ message: "服務暫時無法使用，請稍後再試", code: "unavailable" });
       }
     } finally {
-      await alone.close();
+      await disconnected.close();
     }
   });
 });

@@ -1,8 +1,10 @@
 import type { Dialogue } from "@panshi/contracts/dialogue";
+import type { ErrorBody } from "@panshi/contracts/errors";
+import type { ManualEnrolment, Manuals } from "@panshi/contracts/manual";
 import type { Moment } from "@panshi/contracts/moment";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, grantPlan, type TestMember } from "./fixtures.ts";
+import { addMember, grantPlan, snapshot, type TestMember } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
@@ -16,7 +18,7 @@ const withPlan = async (): Promise<TestMember> => {
   await grantPlan(server, member.id, "basic", 30);
   return member;
 };
-const NOBODYS = "0190aaaa-0000-7000-8000-000000000000";
+const UNKNOWN_ID = "0190aaaa-0000-7000-8000-000000000000";
 
 describe("/api/soul-dialogues", () => {
   const given = {
@@ -28,14 +30,14 @@ describe("/api/soul-dialogues", () => {
   const call = (member: TestMember, method: "GET" | "POST" | "PUT" | "DELETE", path = "", body?: unknown) =>
     server.call<Dialogue & Dialogue[]>(method, `/api/soul-dialogues${path}`, { cookies: member.cookies, body });
 
-  it("[S7.23] want a session", async () => {
+  it("[S7.23] need a session", async () => {
     for (const method of ["GET", "POST"] as const)
       expect((await server.call(method, "/api/soul-dialogues", method === "POST" ? { body: given } : {})).status).toBe(
         401,
       );
   });
 
-  it("[S3.22] [S7.23] are written, read, rewritten and deleted by their member", async () => {
+  it("[S3.22] [S7.23] are created, read, updated and deleted by their member", async () => {
     const member = await withPlan();
     const made = await call(member, "POST", "", given);
     expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...given }]);
@@ -51,7 +53,7 @@ describe("/api/soul-dialogues", () => {
     expect((await call(member, "DELETE", `/${made.body.id}`)).status).toBe(404);
   });
 
-  it("never reach another's row: 404, and nothing changes", async () => {
+  it("of another member answer 404, and nothing changes", async () => {
     const [owner, stranger] = [await withPlan(), await withPlan()];
     const { body } = await call(owner, "POST", "", given);
     expect((await call(stranger, "PUT", `/${body.id}`, { ...given, dialogueContent: "別人的" })).status).toBe(404);
@@ -60,7 +62,7 @@ describe("/api/soul-dialogues", () => {
     expect((await call(owner, "GET")).body[0]?.dialogueContent).toBe(given.dialogueContent);
   });
 
-  it("want a plan that holds them to be new, and none to be read or rewritten", async () => {
+  it("need a plan that includes them to be created, and none to be read or updated", async () => {
     const member = await addMember(server);
     await grantPlan(server, member.id, "trial", 7);
     const refused = await call(member, "POST", "", given);
@@ -83,9 +85,9 @@ describe("/api/soul-dialogues", () => {
     expect([status, body]).toMatchObject([400, { code: "bad_input", issues: [{ path }] }]);
   });
 
-  it("answer 4xx for ids that nobody has", async () => {
+  it("answer 4xx for unknown ids", async () => {
     const member = await withPlan();
-    for (const id of [NOBODYS, "1", "%00", "x".repeat(500)])
+    for (const id of [UNKNOWN_ID, "1", "%00", "x".repeat(500)])
       expect([400, 404]).toContain((await call(member, "DELETE", `/${id}`)).status);
   });
 });
@@ -104,10 +106,10 @@ describe("/api/meditation-moments", () => {
     return { member, music, image, creative };
   };
 
-  it("[S7.24] want a session", async () =>
+  it("[S7.24] need a session", async () =>
     expect((await server.call("GET", "/api/meditation-moments")).status).toBe(401));
 
-  it("[S3.23] [S7.24] join owned pieces, and are listed, composed anew and deleted", async () => {
+  it("[S3.23] [S7.24] combine owned items, and are listed, updated and deleted", async () => {
     const { member, music, image, creative } = await owner();
     const made = await call(member, "POST", "", {
       combinationName: "睡前",
@@ -127,7 +129,7 @@ describe("/api/meditation-moments", () => {
     expect((await call(member, "GET")).body).toEqual([]);
   });
 
-  it("refuse pieces of the wrong kind, of another member, and none at all", async () => {
+  it("refuse items of the wrong type, of another member, and none at all", async () => {
     const [mine, other] = [await owner(), await owner()];
     const refuse = async (body: object, paths: string[]) => {
       const answer = await call(mine.member, "POST", "", { combinationName: "睡前", ...body });
@@ -135,17 +137,90 @@ describe("/api/meditation-moments", () => {
     };
     await refuse({ musicItemId: mine.image }, ["musicItemId"]);
     await refuse({ musicItemId: other.music, codeImageItemId: other.image }, ["codeImageItemId", "musicItemId"]);
-    await refuse({ musicItemId: NOBODYS }, ["musicItemId"]);
+    await refuse({ musicItemId: UNKNOWN_ID }, ["musicItemId"]);
     await refuse({}, ["musicItemId"]);
     await refuse({ musicItemId: mine.music, combinationName: " " }, ["combinationName"]);
   });
 
-  it("never reach another's row", async () => {
+  it("of another member answer 404", async () => {
     const [mine, other] = [await owner(), await owner()];
     const { body } = await call(mine.member, "POST", "", { combinationName: "睡前", musicItemId: mine.music });
     const change = { combinationName: "別人的", musicItemId: other.music };
     expect((await call(other.member, "PUT", `/${body.id}`, change)).status).toBe(404);
     expect((await call(other.member, "DELETE", `/${body.id}`)).status).toBe(404);
     expect((await call(mine.member, "GET")).body).toHaveLength(1);
+  });
+});
+
+describe("the app's calls of manuals, notifications and prayers", () => {
+  type Answer = { error: { json: { data: ErrorBody } } };
+  type Session = Pick<TestMember, "cookies">;
+  const post = (path: string, { cookies }: Session, input: unknown) =>
+    server.call<Answer>("POST", `/trpc/member.${path}`, { cookies, body: { json: input } });
+  const failure = ({ status, body }: { status: number; body: Answer }) => {
+    const { code, message } = body.error.json.data;
+    expect(message).toMatch(/\p{Script=Han}/u);
+    return [status, code];
+  };
+
+  it("need a session", async () => {
+    const before = await snapshot(server);
+    const nobody = { cookies: { panshi_member: "" } };
+    expect((await server.call("GET", "/trpc/member.manual.view")).status).toBe(401);
+    expect((await server.call("GET", "/trpc/member.notification.unread")).status).toBe(401);
+    expect(failure(await post("manual.start", nobody, { manual: "energy_manual" }))).toEqual([401, "unauthorized"]);
+    expect(failure(await post("manual.doDay", nobody, { id: UNKNOWN_ID, dayNumber: 1 }))).toEqual([
+      401,
+      "unauthorized",
+    ]);
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it.each([
+    ["manual.doDay", { id: UNKNOWN_ID, dayNumber: 1 }, 404, "not_found"],
+    ["manual.doDay", { id: UNKNOWN_ID, dayNumber: 1, note: "別人的" }, 404, "not_found"],
+    ["notification.read", { id: UNKNOWN_ID }, 404, "not_found"],
+    ["temple.fulfil", { id: UNKNOWN_ID, thanks: "謝謝" }, 404, "not_found"],
+    ["temple.fulfil", { id: UNKNOWN_ID, thanks: "  " }, 400, "bad_input"],
+    ["manual.start", { manual: "moon_manual" }, 400, "bad_input"],
+  ])("%s answers %j with %d %s", async (path, input, status, code) => {
+    expect(failure(await post(path, await withPlan(), input))).toEqual([status, code]);
+  });
+
+  it.each([
+    [{ dayNumber: 0 }, "dayNumber"],
+    [{ dayNumber: 8 }, "dayNumber"],
+    [{ dayNumber: 1.5 }, "dayNumber"],
+    [{ dayNumber: "1" }, "dayNumber"],
+    [{ note: "字".repeat(501) }, "note"],
+    [{ note: "a\0b" }, "note"],
+    [{ note: 5 }, "note"],
+    [{ id: "1" }, "id"],
+  ])("refuse %j with the field's name", async (wrong, path) => {
+    const answer = await post("manual.doDay", await withPlan(), { id: UNKNOWN_ID, dayNumber: 1, ...wrong });
+    expect(failure(answer)).toEqual([400, "bad_input"]);
+    expect(answer.body.error.json.data.issues?.[0]?.path).toBe(path);
+  });
+
+  it("trim a manual's note, and answer a refused order, limit or plan with 409, 429 and 403", async () => {
+    const member = await withPlan();
+    const started = await server.call<{ result: { data: { json: Manuals } } }>("POST", "/trpc/member.manual.start", {
+      cookies: member.cookies,
+      body: { json: { manual: "energy_manual" } },
+    });
+    const id = started.body.result.data.json.enrolments[0]?.id;
+    expect(failure(await post("manual.doDay", member, { id, dayNumber: 2 }))).toEqual([409, "conflict"]);
+    const done = await server.call<{ result: { data: { json: ManualEnrolment } } }>(
+      "POST",
+      "/trpc/member.manual.doDay",
+      { cookies: member.cookies, body: { json: { id, dayNumber: 1, note: "  第 1 天，雨停了。 " } } },
+    );
+    expect(done.body.result.data.json.days[0]?.note).toBe("第 1 天，雨停了。");
+    expect(failure(await post("manual.doDay", member, { id, dayNumber: 2 }))).toEqual([429, "manual_limit"]);
+    const without = await addMember(server);
+    expect(failure(await post("manual.start", without, { manual: "energy_manual" }))).toEqual([
+      403,
+      "membership_required",
+    ]);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
-/** Sends the path as it is: `inject` and `fetch` would tidy it first. */
+/** Sends the path unchanged: `inject` and `fetch` would normalise it. */
 const raw = async (method: string, path: string): Promise<{ status: number; body: string }> => {
   const { port } = server.app.server.address() as AddressInfo;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
@@ -57,7 +57,7 @@ it.each([
   }
 });
 
-it("a file that was compressed at build is sent so", async () => {
+it("sends the file that was compressed at build time", async () => {
   const { headers, body } = await server.app.inject({
     url: "/assets/main-B_a-1.js",
     headers: { "accept-encoding": "br" },
@@ -65,7 +65,7 @@ it("a file that was compressed at build is sent so", async () => {
   expect([headers["content-encoding"], body]).toEqual(["br", "compressed"]);
 });
 
-const strange = [
+const hostileNames = [
   "",
   "%00",
   "%00.js",
@@ -112,7 +112,7 @@ const strange = [
 describe.each(["/assets/", "/art/", "/admin/assets/", "/uploads/", "/og/", "/og/page/", "/blog/", "/slips/", "/pay/"])(
   "%s",
   (prefix) => {
-    it.each(strange.map((name) => [name.slice(0, 40), name]))("%s is not there", async (_short, name) => {
+    it.each(hostileNames.map((name) => [name.slice(0, 40), name]))("%s is not found", async (_short, name) => {
       for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"] as const) {
         const { status, body } = await raw(method, prefix + name);
         expect([400, 404, 405], `${method} ${status}`).toContain(status);
@@ -128,7 +128,7 @@ it.each<[string, Record<string, string>, number]>([
   ["If-Match", { "if-match": '"another"' }, 412],
   ["If-Unmodified-Since", { "if-unmodified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }, 412],
   ["a range beyond its end", { range: "bytes=900-" }, 416],
-])("a file with %s that does not hold is refused in our words", async (_name, headers, status) => {
+])("a file with a failing %s is refused with a Chinese message", async (_name, headers, status) => {
   for (const url of ["/assets/main-B_a-1.js", "/favicon.svg"]) {
     const answer = await server.call<ErrorBody>("GET", url, { headers });
     expect(answer.status).toBe(status);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What `X-Total-Count` says of a list's first page of two, and how many rows that page shows. */
+/** The `X-Total-Count` of a list's page, and how many rows the page has. */
 async function totalOf(url: string, cookies: Record<string, string> = {}) {
   const { body, headers } = await server.call<unknown[]>("GET", url, { cookies });
   return { shown: body.length, total: headers["x-total-count"] };
@@ -50,17 +50,17 @@ async function addDialogues(member: TestMember, count: number) {
 }
 
 describe("[S7.94] X-Total-Count", () => {
-  it("counts a member's own rows as they are listed, on every page", async () => {
-    const [member, stranger] = [await addMember(server), await addMember(server)];
+  it("counts the member's own listed rows, on every page", async () => {
+    const [member, otherMember] = [await addMember(server), await addMember(server)];
     await addPrayers(server, member.id, [{}, {}, {}, { status: "cancelled" }]);
-    await addPrayers(server, stranger.id, [{}]);
+    await addPrayers(server, otherMember.id, [{}]);
     expect(await totalOf("/api/prayers?limit=2", member.cookies)).toEqual({ shown: 2, total: "3" });
     const { headers } = await server.call("GET", "/api/prayers?limit=2", { cookies: member.cookies });
-    const following = /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? "";
-    expect(await totalOf(following, member.cookies)).toEqual({ shown: 1, total: "3" });
+    const nextPage = /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? "";
+    expect(await totalOf(nextPage, member.cookies)).toEqual({ shown: 1, total: "3" });
   });
 
-  it("stands on each list of one's own that can grow", async () => {
+  it("is on each of a member's lists that can grow", async () => {
     const member = await addMember(server);
     await grantPlan(server, member.id, "vip", 30);
     await addSlips(server, 1);
@@ -78,7 +78,7 @@ describe("[S7.94] X-Total-Count", () => {
       ]);
   });
 
-  it("counts published stories and posts alone, and follows a change of them", async () => {
+  it("counts published stories and posts only, and follows their changes", async () => {
     const at = server.clock.now();
     const story = (isPublished: boolean) => ({
       id: newId(at),
@@ -121,7 +121,7 @@ describe("[S7.94] X-Total-Count", () => {
     expect(news.total).toBe(String(news.shown));
   });
 
-  it("counts every slip that staff see", async () => {
+  it("counts every slip that an administrator sees", async () => {
     const { cookies } = await addAdministrator(server, "admin");
     await addSlips(server, 2, { isActive: false });
     await addSlips(server, 1, { deletedAt: server.clock.now() });
@@ -129,7 +129,7 @@ describe("[S7.94] X-Total-Count", () => {
     expect(total).toBe(String(shown));
   });
 
-  it("is left out above 10,000 rows, where a count would not be exact", async () => {
+  it("is left out above 10,000 rows, which are not counted", async () => {
     const member = await addMember(server);
     await addDialogues(member, 10_000);
     expect(await totalOf("/api/soul-dialogues?limit=1", member.cookies)).toEqual({ shown: 1, total: "10000" });
@@ -137,7 +137,7 @@ describe("[S7.94] X-Total-Count", () => {
     expect(await totalOf("/api/soul-dialogues?limit=1", member.cookies)).toEqual({ shown: 1, total: undefined });
   });
 
-  it("is not counted for the apps, which show no total", async () => {
+  it("is not counted over tRPC", async () => {
     const member = await addMember(server);
     await addPrayers(server, member.id, [{}]);
     const { body } = await server.call<{ result: { data: { json: object } } }>(

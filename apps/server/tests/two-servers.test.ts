@@ -22,20 +22,20 @@ afterAll(async () => {
   await a.close();
 });
 
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 const user = (server: TestApp, cookies: Record<string, string>) =>
   server.call("GET", "/api/auth/user", { cookies }).then((answer) => answer.status);
-const plansOf = async (server: TestApp) => (await server.call<Plan[]>("GET", "/api/editable-membership-plans")).body;
+const listPlans = async (server: TestApp) => (await server.call<Plan[]>("GET", "/api/editable-membership-plans")).body;
 
 describe("two servers on one database", () => {
-  it("share sessions: opened on one, open on the other, ended on both", async () => {
+  it("share member sessions", async () => {
     const { cookies } = await a.call("POST", "/api/register", { body: registrationBody() });
     expect([await user(a, cookies), await user(b, cookies)]).toEqual([200, 200]);
     await b.call("GET", "/api/logout", { cookies });
     expect([await user(a, cookies), await user(b, cookies)]).toEqual([401, 401]);
   });
 
-  it("share sessions of administrators", async () => {
+  it("share administrator sessions", async () => {
     const { email } = await addAdministrator(a, "admin");
     const { cookies } = await a.call("POST", "/api/admin/login", { body: { username: email, password: PASSWORD } });
     expect((await b.call("GET", "/api/admin/auth", { cookies })).status).toBe(200);
@@ -56,7 +56,7 @@ describe("two servers on one database", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it("agree on who completes first", async () => {
+  it("let only one of two concurrent requests complete a registration", async () => {
     const member = await addMember(a);
     const body = {
       planType: "trial",
@@ -76,45 +76,46 @@ describe("two servers on one database", () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 
-  it("show on both what was changed on one: a slip", async () => {
-    const staff = await addAdministrator(a, "admin");
+  it("both show a slip that was changed on one", async () => {
+    const administrator = await addAdministrator(a, "admin");
     const body = { title: "兩邊都看見", interpretation: "一樣的話" };
-    const slip = (await a.call<OracleSlip>("POST", "/api/admin/oracles", { body, cookies: staff.cookies })).body;
+    const slip = (await a.call<OracleSlip>("POST", "/api/admin/oracles", { body, cookies: administrator.cookies }))
+      .body;
     const seen = async (server: TestApp) => {
       const titles = new Set<string>();
       for (let round = 0; round < 30; round += 1)
         titles.add((await server.call<Oracle>("GET", "/api/random-oracle")).body.title);
       return titles;
     };
-    for (const server of [a, b]) await soon(async () => expect(await seen(server)).toContain("兩邊都看見"));
-    await b.call("DELETE", `/api/admin/oracles/${slip.id}`, { cookies: staff.cookies });
-    for (const server of [a, b]) await soon(async () => expect(await seen(server)).not.toContain("兩邊都看見"));
+    for (const server of [a, b]) await eventually(async () => expect(await seen(server)).toContain("兩邊都看見"));
+    await b.call("DELETE", `/api/admin/oracles/${slip.id}`, { cookies: administrator.cookies });
+    for (const server of [a, b]) await eventually(async () => expect(await seen(server)).not.toContain("兩邊都看見"));
   });
 
-  it("show on both what was changed on one: a plan, with all bytes kept of it", async () => {
-    for (const server of [a, b]) await plansOf(server);
+  it("both show a plan that was changed on one, in their cached responses too", async () => {
+    for (const server of [a, b]) await listPlans(server);
     await transaction({ db: a.database.db }, async (tx) => {
       await tx.db.update(membershipPlans).set({ title: "改過的方案" }).where(eq(membershipPlans.planType, "basic"));
       await invalidateCache(tx, "plans");
     });
     for (const server of [a, b])
-      await soon(async () => expect((await plansOf(server)).map((plan) => plan.title)).toContain("改過的方案"));
+      await eventually(async () => expect((await listPlans(server)).map((plan) => plan.title)).toContain("改過的方案"));
   });
 });
 
-describe("a server that loses the channel of changes", () => {
+describe("a server that loses its LISTEN connection", () => {
   const renamePlan = (title: string) =>
     writeRows(a, (db) => db.update(membershipPlans).set({ title }).where(eq(membershipPlans.planType, "vip")));
-  const titles = async () => (await plansOf(b)).map((plan) => plan.title);
+  const titles = async () => (await listPlans(b)).map((plan) => plan.title);
   const listeners = async () =>
     a.database.sql<{ pid: number }[]>`
       select pid from pg_stat_activity
       where datname = current_database() and application_name = ${`panshi listen ${CACHE_CHANNEL}`}`;
 
-  it("drops what it kept, keeps nothing meanwhile, and keeps again once it is back", async () => {
-    await soon(async () => expect(await listeners()).toHaveLength(2));
-    // Changed behind everybody's back: what is kept stays as it was …
-    await soon(async () => {
+  it("drops its cache, caches nothing meanwhile, and caches again once it is back", async () => {
+    await eventually(async () => expect(await listeners()).toHaveLength(2));
+    // Without a notification the cached plans stay as they were …
+    await eventually(async () => {
       const before = await titles();
       await renamePlan(`沒人說 ${Date.now()}`);
       expect(await titles()).toEqual(before);
@@ -123,17 +124,17 @@ describe("a server that loses the channel of changes", () => {
     const lost = await listeners();
     await a.database.sql`select pg_terminate_backend(pid) from unnest(${lost.map(({ pid }) => pid)}::int[]) as pid`;
     await renamePlan("失聯之後");
-    await soon(async () => expect(await titles()).toContain("失聯之後"));
-    await soon(async () => {
+    await eventually(async () => expect(await titles()).toContain("失聯之後"));
+    await eventually(async () => {
       const now = await listeners();
       expect(now).toHaveLength(2);
       for (const { pid } of now) expect(lost.map((each) => each.pid)).not.toContain(pid);
     });
-    // Told again, it listens again.
+    // The new connection receives notifications.
     await transaction({ db: a.database.db }, async (tx) => {
       await tx.db.update(membershipPlans).set({ title: "又聽見了" }).where(eq(membershipPlans.planType, "vip"));
       await invalidateCache(tx, "plans");
     });
-    await soon(async () => expect(await titles()).toContain("又聽見了"));
+    await eventually(async () => expect(await titles()).toContain("又聽見了"));
   });
 });

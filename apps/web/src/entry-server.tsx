@@ -28,9 +28,9 @@ export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, data }) =>
 export type Rendered = { html: string; head: string; state: string; status: number };
 
 /**
- * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers; `origin` is
- * the site's own; `shareImage` is what a shared link to the page shows. `state` is the text of the JSON script that hydration reads. An unknown path answers the not-found page
- * with status 404.
+ * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers;
+ * `origin` is the site's own; `shareImage` is what a shared link to the page shows. `state` is the text of the JSON
+ * script that hydration reads. An unknown path answers the not-found page with status 404.
  */
 export async function render({
   path,

@@ -9,7 +9,7 @@ export const paths = {
   dashboard: "/dashboard",
   /** The dashboard, with the upgrade dialog open for a plan. */
   upgrade: (plan: string) => `/dashboard?plan=${plan}`,
-  treasury: "/dashboard?tab=treasury",
+  purchases: "/dashboard?tab=treasury",
   account: "/account",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
@@ -46,7 +46,10 @@ export const serverPaths = {
   /** The login dialog, then back to `returnTo`. */
   login: (returnTo: string) => `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
   logout: "/api/logout",
-  /** Google, to sign in or for `intent`; with the consents a new member is registered (contracts/identity, `GoogleStart`). */
+  /**
+   * Google, to sign in or for `intent`; with the consents a new member is registered (contracts/identity,
+   * `GoogleStart`).
+   */
   google: (asked: Partial<GoogleStart>) => `/api/auth/google?${new URLSearchParams(asked)}`,
 } as const;
 

@@ -16,7 +16,7 @@ test("an unknown path is not found", () => {
     expect(routeOf(path)).toBe(notFound);
 });
 
-test("no route stands twice", () => {
+test("no route is defined twice", () => {
   const all = memberRoutes.map(({ path }) => path);
   expect(new Set(all).size).toBe(all.length);
 });

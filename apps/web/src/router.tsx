@@ -3,12 +3,12 @@ import { type LazyPage, lazyPage } from "./lib/page/lazy-page.tsx";
 import type { PrefetchedName } from "./lib/page/prefetched.ts";
 
 /**
- * What surrounds a page. `site`: top bar, footer and bottom navigation; `journey`: the journey's bar only; `bare`: the main
- * element only; `none`: nothing.
+ * What surrounds a page. `site`: top bar, footer and bottom navigation; `journey`: the journey's bar only; `bare`: the
+ * main element only; `none`: nothing.
  */
 export type Frame = "site" | "journey" | "bare" | "none";
 
-export type MemberRoute = {
+type MemberRoute = {
   path: string;
   /** The source file of its chunk, by which the head finds its scripts and style sheets. */
   source: string;

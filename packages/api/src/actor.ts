@@ -22,7 +22,7 @@ export async function memberSession(ctx: ApiContext): Promise<LiveSession<ActorO
 }
 
 /** The administrator whose session a request carries, or null. Writes no cookie. */
-export async function administratorSession(ctx: ApiContext) {
+async function administratorSession(ctx: ApiContext) {
   const token = ctx.transport.sessionToken("administrator");
   const session = token === undefined ? null : await resumeAdministratorSession({ ctx, input: { token } });
   if (token === undefined || !session) return null;

@@ -38,7 +38,7 @@ describe("apiRequest", () => {
     expect(sent()[1]).not.toHaveProperty("body");
   });
 
-  test("[S8.01] a failure becomes status and response text, and carries the server's words", async () => {
+  test("[S8.01] a failure becomes status and response text, and carries the server's message", async () => {
     answer('{"message":"帳號或密碼錯誤","code":"bad_credentials"}', { status: 401 });
     const error = await failureOf(apiRequest("POST", "/api/auth/login", {}));
     expect(error).toBeInstanceOf(HttpError);
@@ -53,7 +53,7 @@ describe("apiRequest", () => {
     expect(serverMessage(error)).toBeUndefined();
   });
 
-  test("a body that is not ours is told in the error and nowhere else", async () => {
+  test("a body in another format is in the error's message and nowhere else", async () => {
     answer("<h1>nginx</h1>", { status: 504 });
     const error = await failureOf(apiRequest("GET", "/api/membership"));
     expect((error as HttpError).message).toBe("504: <h1>nginx</h1>");

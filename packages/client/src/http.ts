@@ -1,10 +1,12 @@
 import type { ErrorBody } from "@panshi/contracts/errors";
 import type { QueryFunction } from "@tanstack/react-query";
 
-/** A failed HTTP response. The message reads `{status}: {response text, or the status text where the body is empty}`. */
+/**
+ * A failed HTTP response. The message reads `{status}: {response text, or the status text where the body is empty}`.
+ */
 export class HttpError extends Error {
   readonly status: number;
-  /** The server's own words, where the body was ours. */
+  /** The error body, where the server sent one. */
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, text: string, body: ErrorBody | undefined) {
@@ -15,14 +17,14 @@ export class HttpError extends Error {
   }
 }
 
-/** The body as {@link ErrorBody}, undefined when somebody else wrote it. */
+/** Parses an {@link ErrorBody}; undefined for a body in another format. */
 function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    const ours = typeof parsed === "object" && parsed !== null && "message" in parsed && "code" in parsed;
-    return ours && typeof parsed.message === "string" ? (parsed as ErrorBody) : undefined;
+    const isErrorBody = typeof parsed === "object" && parsed !== null && "message" in parsed && "code" in parsed;
+    return isErrorBody && typeof parsed.message === "string" ? (parsed as ErrorBody) : undefined;
   } catch {
-    return undefined; // Not JSON: a proxy's page, or nothing at all.
+    return undefined; // Not JSON: a proxy's page, or empty.
   }
 }
 
@@ -33,8 +35,8 @@ async function throwOnFailure(response: Response): Promise<Response> {
 }
 
 /**
- * Calls a documented path with cookies; a body is sent as JSON, and only then is a content type set. Throws
- * {@link HttpError} on a failed response and the browser's TypeError when the network is away.
+ * Calls a documented path with cookies; a body is sent as JSON, and only then is a content type set. Throws {@link
+ * HttpError} on a failed response and the browser's TypeError on a network failure.
  */
 export async function apiRequest(method: string, url: string, body?: unknown): Promise<Response> {
   const sent =
@@ -43,15 +45,15 @@ export async function apiRequest(method: string, url: string, body?: unknown): P
 }
 
 /**
- * A query function that fetches the first element of its key as URL and parses JSON. A 401 throws, or is null where that is
- * chosen: for the current user, nobody is an answer.
+ * Creates a query function that fetches the first element of the key as URL and parses JSON. A 401 throws, or gives
+ * null where that is chosen, for the current user.
  */
 export const urlQuery =
   ({ on401 }: { on401: "throw" | "null" }): QueryFunction<unknown> =>
   async ({ queryKey, signal }) => {
     const response = await fetch(String(queryKey[0]), { credentials: "include", signal });
     if (on401 === "null" && response.status === 401) {
-      await response.text(); // Unread, it would keep the connection busy.
+      await response.text(); // An unread body keeps the connection busy.
       return null;
     }
     return (await throwOnFailure(response)).json();

@@ -4,7 +4,7 @@ import { createQueryClient } from "./query-client.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("[S9.27] an unused answer is remembered for 5 minutes, and then no longer", async () => {
+test("[S9.27] an unused query result stays cached for 5 minutes", async () => {
   const client = createQueryClient({ onUnauthorized: () => {} });
   await client.query({ queryKey: ["slips"], queryFn: () => Promise.resolve("一支籤") });
   await vi.advanceTimersByTimeAsync(5 * 60 * 1000 - 1);
@@ -13,7 +13,7 @@ test("[S9.27] an unused answer is remembered for 5 minutes, and then no longer",
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-test("[S7.101] [S7.102] [S7.103] an answer is never stale, and a failed query is not retried", async () => {
+test("[S7.101] [S7.102] [S7.103] query results are never stale, and a failed query is not retried", async () => {
   const client = createQueryClient({ onUnauthorized: () => {} });
   const ask = vi.fn(() => Promise.reject(new Error("refused")));
   await expect(client.query({ queryKey: ["slips"], queryFn: ask })).rejects.toThrow("refused");

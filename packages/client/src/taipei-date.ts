@@ -3,19 +3,10 @@ const day = { year: "numeric", month: "long", day: "numeric" } as const;
 
 const dayFormat = new Intl.DateTimeFormat("zh-TW", { ...zone, ...day });
 const hourFormat = new Intl.DateTimeFormat("zh-TW", { ...zone, ...day, hour: "numeric" });
-const timeFormat = new Intl.DateTimeFormat("zh-TW", {
+const dateTimeFormat = new Intl.DateTimeFormat("zh-TW", {
   ...zone,
   month: "long",
   day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const timestampFormat = new Intl.DateTimeFormat("en-CA", {
-  ...zone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
@@ -29,16 +20,7 @@ export const formatTaipeiDay = (at: string): string => dayFormat.format(new Date
 export const formatTaipeiHour = (at: string): string => hourFormat.format(new Date(at));
 
 /** A time (ISO 8601) in Taipei to the minute, without the year: 3月5日 14:30. */
-export const formatTaipeiTime = (at: string): string => timeFormat.format(new Date(at));
-
-/** A time (ISO 8601) in Taipei as a sortable timestamp: `2026-11-21 08:52`. */
-export const formatTaipeiTimestamp = (at: string): string => timestampFormat.format(new Date(at)).replace(",", "");
+export const formatTaipeiDateTime = (at: string): string => dateTimeFormat.format(new Date(at));
 
 /** The hour of the day in Taipei, 0 to 23. */
 export const taipeiHour = (at: Date): number => Number(hourOfDayFormat.format(at));
-
-// The Swedish locale writes dates as `YYYY-MM-DD`.
-const isoDayFormat = new Intl.DateTimeFormat("sv-SE", zone);
-
-/** The Taipei day of a time, `YYYY-MM-DD`. */
-export const taipeiDay = (at: Date): string => isoDayFormat.format(at);

@@ -1,9 +1,9 @@
 import type { LeylineKey, PlanetKey, PrayerManualKey, SacredObjectKey, SacredSongKey } from "./journey.ts";
 
 /**
- * One choice of the journey: its name, a line beneath it (at most 16 characters), a paragraph of what it is and what it
- * stands for (50 to 90 characters), and the path of its picture. The rows are in `catalogue/`, one file a catalogue, in
- * the order of the keys in `journey.ts`; those files hold no schema, for they go to the browser.
+ * A choice of the journey: name, tagline (at most 16 characters), description (50 to 90 characters) and the path of its
+ * image. The rows are in `catalogue/`, one file each, in the order of the keys in `journey.ts`; those files contain no
+ * schemas, because the browser loads them.
  */
 export type JourneyChoice<K extends string> = { key: K; name: string; tagline: string; text: string; picture: string };
 /** `seconds` is the length of the loop at `audio`. */

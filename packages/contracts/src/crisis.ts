@@ -1,11 +1,10 @@
 /**
- * Words of crisis (docs/decisions/0008): whoever writes them in a question, a wish or a dialogue gets a card with the
- * numbers of
- * people who listen, and no reading; nothing of it leaves for a model. Rather one card too many than one too few, but
- * everyday exaggeration is taken out first, or the card would soon be read by nobody.
+ * Words of crisis (part B, Care): a question, wish or dialogue with one gets a card with helplines and no reading; nothing is
+ * sent to a model. False positives are better than misses, but everyday exaggeration is removed first, since a card that
+ * appears too often is ignored.
  */
 
-/** Of a wish to die or to harm oneself, and of being harmed. Compared after {@link normal}. */
+/** Phrases about suicide, self-harm and abuse. Compared after {@link normal}. */
 export const crisisPhrases = [
   "想死",
   "去死一死",
@@ -134,25 +133,25 @@ const normal = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const longestFirst = [...harmlessPhrases].sort((a, b) => b.length - a.length);
-const foreign = /\b(?:suicid(?:e|al)|kill(?:ing)? myself|want to die|end my life|hurt(?:ing)? myself)\b/i;
+const englishPhrases = /\b(?:suicid(?:e|al)|kill(?:ing)? myself|want to die|end my life|hurt(?:ing)? myself)\b/i;
 
-/** Whether a text holds words of crisis. */
+/** Whether a text contains words of crisis. */
 export function isCrisis(text: string): boolean {
-  if (foreign.test(text)) return true;
+  if (englishPhrases.test(text)) return true;
   let plain = normal(text);
   for (const phrase of longestFirst) plain = plain.replaceAll(phrase, "、");
   return crisisPhrases.some((phrase) => plain.includes(phrase));
 }
 
-/** Who listens, day and night and free of charge in Taiwan. */
+/** Helplines in Taiwan, free of charge at any hour. */
 export const lifelines = [
   { number: "1925", name: "安心專線", for: "心裡很難受、想結束這一切的時候，二十四小時都有人聽。" },
   { number: "113", name: "保護專線", for: "有人打你、逼你或傷害你的時候，二十四小時都可以打。" },
 ] as const;
 
-/** What the card says. */
+/** The text of the card. */
 export const careMessage =
   "你現在的感受很重要。請打 1925（安心專線），那裡有人聽你說；如果有人正在傷害你，請打 113（保護專線）。兩支電話二十四小時都有人接，不用錢。如果你現在就有危險，請打 119 或 110。";
 
-/** What stands in place of a reading. */
+/** Shown instead of a reading. */
 export const careReading = `先不看籤了。${careMessage}`;

@@ -4,7 +4,7 @@
 export const UNREAD_COUNT_MAX = 100;
 /** The longest thanks for a wish that came true. */
 export const THANKS_MAX = 500;
-/** The longest name of a meditation moment. */
+/** The longest name of a meditation moment, in UTF-16 units; so are the next ones. */
 export const MOMENT_NAME_MAX = 60;
 /** The longest part of a person's name, and their whole name. */
 export const NAME_MAX = 50;

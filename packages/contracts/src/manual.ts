@@ -7,7 +7,7 @@ export const MANUAL_NOTE_MAX = 500;
 
 const Manual = z.enum(prayerManualKeys, "請選擇祈願手冊");
 
-/** A day of a manual that was done; `taipeiDay` is the day it was done on. The note is never shown to staff. */
+/** A completed day of a manual; `taipeiDay` is the day of its completion. The note is never shown to administrators. */
 export const DoneDay = z.object({
   dayNumber: z.int32(),
   taipeiDay: day,
@@ -16,24 +16,24 @@ export const DoneDay = z.object({
 });
 export type DoneDay = z.infer<typeof DoneDay>;
 
-/** A member's walk through a manual, its days in order. */
+/** A member's progress through a manual, completed days in order. */
 export const ManualEnrolment = z.object({
   id,
   manual: Manual,
   startedAt: timestamp,
   finishedAt: z.nullable(timestamp),
   days: z.array(DoneDay),
-  /** The day to do next and the Taipei day from which it is open; null once all seven are done. */
+  /** The next day and the Taipei day from which it is open; null after the last day. */
   next: z.nullable(z.object({ dayNumber: z.int32(), opensOn: day, isOpen: z.boolean() })),
 });
 export type ManualEnrolment = z.infer<typeof ManualEnrolment>;
 
-/** The manuals of a member, the one begun last first, and what the plan allows now. */
+/** The manuals of a member, the one started last first, and what the plan allows now. */
 export const Manuals = z.object({
   enrolments: z.array(ManualEnrolment),
-  /** Whether the running plan, if any, holds new days. */
+  /** Whether the active plan, if any, allows to complete days. */
   mayDoDays: z.boolean(),
-  /** The manuals that can be begun now. */
+  /** The manuals that the member can start now. */
   mayStart: z.array(Manual),
 });
 export type Manuals = z.infer<typeof Manuals>;

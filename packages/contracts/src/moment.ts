@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Purchase } from "./purchase.ts";
 import { id, idWithMessage, timestamp, requiredText } from "./text.ts";
 
-/** A meditation moment joins an owned creative, an image and a piece of music; any of the three may be left out. */
+/** A meditation moment combines a card, an image and a piece of music that the member owns; at least one of the three. */
 export const Moment = z.object({
   id,
   combinationName: z.string(),
@@ -14,14 +14,14 @@ export const Moment = z.object({
 });
 export type Moment = z.infer<typeof Moment>;
 
-const piece = z._default(z.nullable(idWithMessage("請從你的寶庫選擇")), null);
+const itemId = z._default(z.nullable(idWithMessage("請從你的寶庫選擇")), null);
 
 export const MomentInput = z
   .strictObject({
     combinationName: requiredText("名稱", MOMENT_NAME_MAX),
-    creativeItemId: piece,
-    codeImageItemId: piece,
-    musicItemId: piece,
+    creativeItemId: itemId,
+    codeImageItemId: itemId,
+    musicItemId: itemId,
   })
   .check(
     z.refine((given) => Boolean(given.creativeItemId ?? given.codeImageItemId ?? given.musicItemId), {

@@ -61,8 +61,8 @@ export const OracleSlip = z.object({
 });
 export type OracleSlip = z.infer<typeof OracleSlip>;
 
-/** A picture's address: one of our own uploads or pictures, never another host's. Empty is none. */
-const ownPicture = z.pipe(
+/** The path of an image on this site, under `/uploads` or `/art`. Empty means none. */
+const ownImagePath = z.pipe(
   z.string("圖片網址必須是文字").check(
     z.trim(),
     maxText(300, "圖片網址太長"),
@@ -74,11 +74,11 @@ const ownPicture = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** What staff send to add or change a slip; defaults as in S3.34. */
+/** Input to create or update a slip; defaults as in S3.34. */
 export const SlipInput = z.strictObject({
   title: requiredText("標題", 100),
   description: z._default(optionalText(500), ""),
-  imageUrl: z._default(z.nullable(ownPicture), null),
+  imageUrl: z._default(z.nullable(ownImagePath), null),
   category: z._default(OracleCategory, "general"),
   fortuneLevel: z._default(FortuneLevel, "good"),
   interpretation: requiredText("解籤內容", 4000),
@@ -91,12 +91,12 @@ export type SlipInput = z.infer<typeof SlipInput>;
 export const QUESTION_MAX = 500;
 const question = z._default(optionalText(QUESTION_MAX), "");
 
-/** Where a draw came from: the ceremony of the app, a documented call, or the soul temple. */
+/** Where a draw was made: the ritual in the app, a documented call, or the soul temple. */
 export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿" } as const;
 export type DrawSource = keyof typeof drawSources;
 export const drawSourceKeys = Object.keys(drawSources) as [DrawSource, ...DrawSource[]];
 
-/** The app's own draw. */
+/** A draw in the app. */
 export const DrawInput = z.strictObject({ question });
 export type DrawInput = z.infer<typeof DrawInput>;
 
@@ -110,10 +110,9 @@ export const readingKinds = ["model", "traditional"] as const;
 export const readingVoices = ["calm", "elder", "direct"] as const;
 
 /**
- * `POST /api/ai-interpretation`. Only `oracle.id` is used; whatever else is sent with it is ignored. `consent` says whether
- * the asker agrees that the question leaves the site: left out, what a member once agreed to still holds; `false` refuses for
- * this call. `reading` says which one is wanted: `traditional` asks no model, whatever was agreed to; `model`, or nothing,
- * asks one as far as there is consent.
+ * `POST /api/ai-interpretation`. Only `oracle.id` is used; other properties of `oracle` are ignored. `consent`: whether the
+ * question may be sent to an external model; without it a member's earlier consent counts, `false` refuses for this call.
+ * `reading`: `traditional` never calls the model; `model`, or nothing, calls it if there is consent.
  */
 export const InterpretInput = z.strictObject({
   oracle: z.looseObject({ id: idWithMessage(SLIP_MISSING) }, "請先抽一支籤"),
@@ -125,8 +124,8 @@ export type InterpretInput = z.infer<typeof InterpretInput>;
 
 export const InterpretationSource = z.enum(readingKinds);
 /**
- * Why a reading is traditional though a model is there: it failed or was late, the asker did not agree or did not want it,
- * or the day's are used: their own, those of all, or of all visitors together. `care`: no reading at all, but who listens, for the question held words of crisis.
+ * Why a reading is traditional although a model is configured: it failed or timed out, there is no consent, or a daily limit
+ * is reached (the caller's or the global one; the one of all visitors). `care`: helplines instead of a reading.
  */
 export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
 export const Interpretation = z.object({
@@ -136,7 +135,7 @@ export const Interpretation = z.object({
 });
 export type Interpretation = z.infer<typeof Interpretation>;
 
-/** What the app's streamed interpretation yields: pieces of a model's text, then the whole answer once. */
+/** Events of a streamed interpretation: pieces of the model's text, then the complete answer once. */
 export type InterpretationEvent = { type: "piece"; text: string } | ({ type: "done" } & Interpretation);
 
 /** One of the member's draws, as `GET /api/user-oracles` lists it. */
@@ -146,7 +145,7 @@ export const UserOracle = z.object({
   oracleText: z.string(),
   interpretation: z.nullable(z.string()),
   drawnAt: timestamp,
-  /** The slip, for its page. */
+  /** The slip as it was drawn. */
   oracle: Oracle,
 });
 export type UserOracle = z.infer<typeof UserOracle>;

@@ -2,7 +2,7 @@ import { THANKS_MAX } from "./limits.ts";
 import * as z from "zod/mini";
 import { id, timestamp, requiredText } from "./text.ts";
 
-/** What staff see and set. */
+/** The statuses that administrators see and set. */
 export const prayerStatuses = {
   pending: "待處理",
   in_progress: "進行中",
@@ -12,7 +12,7 @@ export const prayerStatuses = {
 export type PrayerStatus = keyof typeof prayerStatuses;
 export const prayerStatusKeys = Object.keys(prayerStatuses) as [PrayerStatus, ...PrayerStatus[]];
 
-/** What the member sees of it (S4.10): completed or in progress. Cancelled prayers are not listed to the member. */
+/** The statuses that members see (S4.10). Cancelled prayers are not listed to members. */
 export const memberPrayerStatuses = { completed: "已圓滿", in_progress: "進行中" } as const;
 export const MemberPrayerStatus = z.enum(["completed", "in_progress"]);
 
@@ -27,11 +27,11 @@ export const Prayer = z.object({
 });
 export type Prayer = z.infer<typeof Prayer>;
 
-/** 還願: the thanks a member gives when a wish came true. */
+/** 還願: thanks of the member for a fulfilled wish. */
 export const FulfilInput = z.strictObject({ id, thanks: requiredText("感謝的話", THANKS_MAX) });
 export type FulfilInput = z.infer<typeof FulfilInput>;
 
-/** A wish with the thanks given for it; null while none was. */
+/** A prayer with its journey choices and thanks; null without thanks. */
 export const PrayerDetail = z.extend(Prayer, {
   soulPlanet: z.string(),
   soulLeyline: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "./text.ts";
 
-/** The four shelves of the soul shop, in their order (S2.87). */
+/** The four categories of the soul shop, in their display order (S2.87). */
 export const productCategories = {
   spiritual_images: "靈性圖像",
   meditation_music: "冥想音樂",
@@ -13,7 +13,7 @@ export const productCategoryKeys = Object.keys(productCategories) as [ProductCat
 
 export const productKinds = ["image", "audio"] as const;
 
-/** A good as the shop shows it (S3.35). `price` is whole TWD; `audioUrl` is a preview, never the good. */
+/** A product as the shop shows it (S3.35). `price` is whole TWD; `audioUrl` is only a preview. */
 export const Product = z.object({
   id,
   name: z.string(),

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import type { ProductCategory } from "./product.ts";
 import { id, timestamp } from "./text.ts";
 
-/** What a bought good is in the treasury, and what it lends a meditation moment. */
+/** What a purchased product is, and what it contributes to a meditation moment. */
 export const productTypes = { creative: "神諭卡", code_image: "圖像", music: "聲音" } as const;
 export type ProductType = keyof typeof productTypes;
 export const productTypeKeys = Object.keys(productTypes) as [ProductType, ...ProductType[]];
 
-/** The treasury's kind of each shelf's goods (docs/decisions/0024). */
+/** The type of the products of each category (docs/decisions/0024). */
 export const productTypeOf: Record<ProductCategory, ProductType> = {
   meditation_music: "music",
   healing_sounds: "music",
@@ -15,7 +15,7 @@ export const productTypeOf: Record<ProductCategory, ProductType> = {
   oracle_cards: "creative",
 };
 
-/** A good that a member owns. `fileUrl` is the good itself, which only they may open; null while it has no file. */
+/** A product that a member owns. `fileUrl` is the purchased file, which only they may open; null while there is none. */
 export const Purchase = z.object({
   id,
   productName: z.string(),

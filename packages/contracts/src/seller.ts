@@ -4,7 +4,7 @@ import { optionalText } from "./text.ts";
 
 /**
  * Who runs the site, as Article 18 of the Consumer Protection Act wants it shown: name, person responsible, place of
- * business, and a quick way to complain. A line that nobody has written yet is empty.
+ * business, and a quick way to complain. A field that was not filled in yet is empty.
  */
 export const Seller = z.object({
   name: z.string(),
@@ -16,7 +16,7 @@ export const Seller = z.object({
 });
 export type Seller = z.infer<typeof Seller>;
 
-/** The lines in their order, as screens name them. */
+/** The labels of the fields, in their display order. */
 export const sellerLabels = {
   name: "公司或商號名稱",
   companyNumber: "統一編號",
@@ -26,7 +26,7 @@ export const sellerLabels = {
   phone: "申訴電話",
 } as const satisfies Record<keyof Seller, string>;
 
-/** Nothing written yet. */
+/** Before the first update. */
 export const emptySeller: Seller = {
   name: "",
   companyNumber: "",
@@ -57,7 +57,7 @@ const phone = /^[+\d][\d\s()#-]{6,39}$/;
 const emptyOr = (fits: (value: string) => boolean, message: string) =>
   z.refine<string>((value) => value === "" || fits(value), message);
 
-/** What staff send; a line may be left empty, and then no payment is taken in production. */
+/** What administrators send; a field may be empty, and then no payment is taken in production. */
 export const SellerInput = z.strictObject({
   name: optionalText(100),
   companyNumber: optionalText(8).check(

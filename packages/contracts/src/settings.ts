@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The four feature switches of the back office (S2.136), with their defaults. */
-export const defaultSwitches = { registration: true, prayers: true, payment: true, maintenance: false } as const;
+const defaultSwitches = { registration: true, prayers: true, payment: true, maintenance: false } as const;
 
 export const Switches = z.object({
   registration: z._default(z.boolean(), defaultSwitches.registration),

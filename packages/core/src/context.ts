@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
 import type { ContentCache } from "./cache.ts";
 import type { Viewer } from "./viewer.ts";
-import type { Gateway } from "./payment/gateway.ts";
+import type { Gateway } from "./gateway.ts";
 
 /** Who calls a verb: the transport decides it once for each call. */
 export type Actor =

@@ -29,7 +29,6 @@ import * as invoices from "./invoice/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
-import { wasJustMade } from "./prayer/was-just-made.ts";
 import * as shop from "./shop/store.ts";
 import * as administrators from "./administrator/store.ts";
 import {
@@ -46,10 +45,10 @@ import { releaseLease } from "./throttle/lease.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
 import * as purchases from "./purchase/store.ts";
 
-/** One row more than a page of the default length. */
+/** A page of the default length, and one row more. */
 const PAGE = 51;
 const late = rowAt(ROWS - 20);
-/** Few rows lie before it: what a nightly job removes. */
+/** Few rows are older: those that a nightly job deletes. */
 const early = rowAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
 const visitor = { kind: "visitor", visitorHash: visitorHashOf(300) } as const;
@@ -63,22 +62,22 @@ const wish = {
   soulLeyline: "yangmingshan",
   sacredObject: "meteorite",
   sacredSong: "heart_emptiness",
-} as Parameters<typeof wasJustMade>[0]["input"];
+} as Parameters<typeof prayers.hasPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
-/** A list that is paged: its first page and one that lies deep. */
+/** A paged list: its first page and a deep one. */
 const paged = (page: (db: Db, after: Position | null) => unknown, deep: number, at?: number): Query[] => [
   (db) => page(db, null),
   (db) => page(db, { at: at ?? rowAt(deep).getTime(), id: rowId(deep) }),
 ];
-/** Newest first, and so deep where the rows are old. */
+/** The row of a deep page: an old one in lists that start with the newest, else a young one. */
 const OLD = ROWS / 10;
 const YOUNG = ROWS - OLD;
 
-/** Reads every active slip by its nature; kept in memory until one changes. */
+/** Has to read every active slip; its result is cached until one changes. */
 const readsAll = new Set(["selectDeckSlips"]);
 
-/** Every query of the stores that answers, counts or removes several rows, as its verb sends it. */
+/** Every store query that selects, counts or deletes several rows, as its verb sends it. */
 const lists: Record<string, Query[]> = {
   // members
   deletePersonalRows: [
@@ -118,12 +117,12 @@ const lists: Record<string, Query[]> = {
   selectProducts: [shop.selectProducts],
   selectFreeFiles: [files.selectFreeFiles],
   selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
-  ownsGood: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
+  ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
   selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
-  prayerFigures: [(db) => prayers.selectPrayerFigures(db, LIGHT_MEMBER)],
+  selectPrayerFigures: [(db) => prayers.selectPrayerFigures(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
-  wasJustMade: [(db) => wasJustMade({ ctx: { db, clock: new FixedClock(late) }, input: wish })],
+  hasPrayerSince: [(db) => prayers.hasPrayerSince(db, wish, late)],
   selectDialogues: paged(
     (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
     OLD,
@@ -155,7 +154,7 @@ const lists: Record<string, Query[]> = {
     (db) => oracles.findLatestDraw(db, visitor, rowId(5)),
   ],
   wasAsked: [heavy, visitor].map((owner) => (db) => oracles.wasAsked(db, owner, "會好嗎", "2026-01-01")),
-  forgetUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
+  deleteUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
   // orders
   selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
@@ -204,20 +203,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const source = fileURLToPath(new URL("./", import.meta.url));
-/** The files of core that hold queries. */
+/** The files of core that hold queries, without those of tests. */
 const queryFiles = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("testing-plans"))
+  .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|^query-plans|(^|\/)testing(-\w+)?\.ts$/.test(path))
   .filter((path) => readFileSync(`${source}${path}`, "utf8").includes('"@panshi/db/schema"'));
-/** What a query of several rows calls. */
-const ofSeveral = /\.(orderBy|limit|\$count|delete)\(|\bcount\(/;
+/** Matches the source of a query of several rows. */
+const queriesSeveralRows = /\.(orderBy|limit|\$count|delete)\(|\bcount\(/;
 
-it("every query of several rows is explained here", async () => {
+it("every query of several rows is in the list above", async () => {
   expect(queryFiles).toContain("prayer/store.ts");
   const found: string[] = [];
   for (const path of queryFiles) {
     const module = (await import(pathToFileURL(`${source}${path}`).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module))
-      if (typeof value === "function" && ofSeveral.test(value.toString())) found.push(name);
+      if (typeof value === "function" && queriesSeveralRows.test(value.toString())) found.push(name);
   }
   expect(new Set(found).size).toBe(found.length);
   expect(found.filter((name) => !lists[name])).toEqual([]);
@@ -227,18 +226,18 @@ describe("on large tables", () => {
   it.each(Object.entries(lists).filter(([name]) => !readsAll.has(name)))(
     "%s reads by an index: no sequential scan, no sort of many rows",
     async (_name, queries) => {
-      const faults: string[] = [];
+      const problems: string[] = [];
       for (const query of queries) {
         const statements = await captureStatements(database, query);
         expect(statements.length).toBeGreaterThan(0);
-        for (const statement of statements) faults.push(...(await findPlanProblems(database, statement)));
+        for (const statement of statements) problems.push(...(await findPlanProblems(database, statement)));
       }
-      expect(faults).toEqual([]);
+      expect(problems).toEqual([]);
     },
   );
 
-  it("an index has its nulls where a plain `order by` looks for them, so that it serves both directions", async () => {
-    // indoption of a column: 0 is ascending with nulls last, 3 descending with nulls first, what else serves no list.
+  it("every index has its nulls where a plain `order by` expects them, so that it serves both directions", async () => {
+    // indoption of a column: 0 is ascending with nulls last, 3 descending with nulls first; others serve no list.
     const odd = await database.sql`
       select indexrelid::regclass::text as name from pg_index
       where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
@@ -246,7 +245,7 @@ describe("on large tables", () => {
     expect(odd.map(({ name }) => name)).toEqual([]);
   });
 
-  it("an index for searching is written at once, not by whoever searches next", async () => {
+  it("every search index is updated by the write, not by the next search", async () => {
     const gin = await database.sql`
       select c.relname as name, c.reloptions as options from pg_class c join pg_am a on a.oid = c.relam
       where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace`;

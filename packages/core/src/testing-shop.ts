@@ -23,7 +23,7 @@ import { findCurrentPeriod } from "./membership/find-current-period.ts";
 import { toMembership } from "./membership/rules.ts";
 import { beginPayment } from "./payment/begin-payment.ts";
 import { fakeGateway } from "./payment/fake-gateway.ts";
-import type { PaymentEvent } from "./payment/gateway.ts";
+import type { PaymentEvent } from "./gateway.ts";
 import { recordPaymentEvent } from "./payment/record-payment-event.ts";
 import { testPaymentEvent } from "./payment/testing.ts";
 import {

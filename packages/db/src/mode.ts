@@ -24,7 +24,7 @@ export type ModeOptions = {
 const KEY = "mode";
 
 /**
- * Migrates a database for a mode and stores the mode in it (decisions, section 2), so that the other mode refuses it later.
+ * Migrates a database for a mode and stores the mode in it (docs/decisions/0021), so that the other mode refuses it later.
  * Demo mode accepts an empty database or a demo database; production accepts one without demo rows. Throws
  * {@link ModeError} before anything is written.
  */

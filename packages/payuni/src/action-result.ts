@@ -2,8 +2,8 @@ import { textField } from "./fields.ts";
 import { type Refused, type Reply, type Unreachable, unexpected } from "./reply.ts";
 
 /**
- * What came of asking PAYUNi to cancel, capture or refund. `done` is signed by PAYUNi. After `unreachable` it is not known
- * whether it acted: query before you ask again, or a partial refund may be made twice.
+ * What came of asking PAYUNi to cancel, capture or refund. `done` is signed by PAYUNi. After `unreachable` it is not
+ * known whether it acted: query before you ask again, or a partial refund may be made twice.
  */
 export type ActionResult = { kind: "done" } | Refused | Unreachable;
 

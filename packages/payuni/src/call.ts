@@ -32,8 +32,9 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 const unreachable = (cause: UnreachableCause, detail: string): Reply => ({ kind: "unreachable", cause, detail });
 
 /**
- * Posts one sealed call, `MerID, Version, EncryptInfo, HashInfo`, with `User-Agent: payuni`, and reads the answer. MerID and
- * Timestamp are added to the fields. Redirects are not followed: PAYUNi sends none, and a sealed request is for it alone.
+ * Posts one sealed call, `MerID, Version, EncryptInfo, HashInfo`, with `User-Agent: payuni`, and reads the answer.
+ * MerID and Timestamp are added to the fields. Redirects are not followed: PAYUNi sends none, and a sealed request is
+ * for it alone.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls".
  * @throws {TypeError} for a host or field that cannot be sent. Every failure of the call itself is a `Reply`.

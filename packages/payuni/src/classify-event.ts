@@ -9,8 +9,8 @@ const invoiceStates: Readonly<Record<string, "issued" | "void" | undefined>> = {
 /**
  * Reads an event from its signed inner fields.
  *
- * Paid needs three things together: Status SUCCESS, TradeStatus 1 and an amount in plain digits. A missing TradeStatus is
- * never a failure. What fits no kind, or two at once, is `unrecognised`.
+ * Paid needs three things together: Status SUCCESS, TradeStatus 1 and an amount in plain digits. A missing TradeStatus
+ * is never a failure. What fits no kind, or two at once, is `unrecognised`.
  *
  * Source: docs/payuni-protocol.md, "Notify and return".
  * @param status the inner Status, which is not empty.
@@ -105,8 +105,8 @@ function numberMethodOf(fields: Fields): "atm" | "cvs" | null {
 }
 
 /**
- * Recognised by a field that only refunds have. docs/payuni-protocol.md names none, so these are the names seen in PAYUNi's
- * replies to refunds, and the close type of a refund.
+ * Recognised by a field that only refunds have. docs/payuni-protocol.md names none, so these are the names seen in
+ * PAYUNi's replies to refunds, and the close type of a refund.
  */
 function isRefund(fields: Fields): boolean {
   const names = ["RefundNo", "RefundDT", "RefundAmt", "RefundStatus", "RefundType"];

@@ -26,8 +26,8 @@ const failed = (detail: string): EnvelopeResult => ({ ok: false, detail });
 /**
  * Reads the outer fields from a raw form body, or from an object that a form or JSON parser made of it.
  *
- * A known field that comes as an array, as an object, under a bracket name or twice is refused. Fields that are not known
- * are ignored. `body` may be anything.
+ * A known field that comes as an array, as an object, under a bracket name or twice is refused. Fields that are not
+ * known are ignored. `body` may be anything.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls" and "Notify and return".
  */

@@ -16,8 +16,8 @@ export type PaymentEventKind =
 export type PaymentMethod = "card" | "atm" | "cvs" | "other";
 
 /**
- * What PAYUNi said of one payment, by a notify, a return or a query. All of it comes from signed fields; one that the kind does
- * not have, or that PAYUNi did not send, is null. Source: docs/payuni-protocol.md, "Notify and return".
+ * What PAYUNi said of one payment, by a notify, a return or a query. All of it comes from signed fields; one that the
+ * kind does not have, or that PAYUNi did not send, is null. Source: docs/payuni-protocol.md, "Notify and return".
  */
 export interface PaymentEvent {
   /**

@@ -1,4 +1,6 @@
-/** Decoded fields by their literal names, `Result[0][TradeNo]` included. Has no prototype: only what was sent is in it. */
+/**
+ * Decoded fields by their literal names, `Result[0][TradeNo]` included. Has no prototype: only what was sent is in it.
+ */
 export type Fields = Readonly<Record<string, string>>;
 
 /** Longer texts are refused without being parsed. */
@@ -57,7 +59,9 @@ export function textField(fields: Fields, name: string): string | null {
   return fields[name] || null;
 }
 
-/** An amount or a code as a whole number ≥ 0, or null when it is missing or written in any other way than plain digits. */
+/**
+ * An amount or a code as a whole number ≥ 0, or null when it is missing or written in any other way than plain digits.
+ */
 export function integerField(fields: Fields, name: string): number | null {
   const value = fields[name];
   return value !== undefined && /^(0|[1-9]\d{0,11})$/.test(value) ? Number(value) : null;

@@ -27,8 +27,8 @@ export const endpoints = {
 /**
  * The address of a call on a host.
  *
- * @param host an origin such as `hosts.production`, or that of a gateway of one's own; a path after it is kept, so that a
- * gateway may live under one.
+ * @param host an origin such as `hosts.production`, or that of a gateway of one's own; a path after it is kept, so that
+ * a gateway may live under one.
  * @throws {TypeError} when `host` is not an http or https address, or carries credentials, a query or a fragment.
  */
 export function endpointUrl(host: string, call: Endpoint): string {

@@ -19,8 +19,8 @@ let readSecrets: (merchant: Merchant) => { key: string; iv: string };
 const REDACTED = "[redacted]";
 
 /**
- * A merchant's identity and secrets. The values are read through `merId` and `secretsOf` and appear nowhere else: not in
- * JSON, not in a log of the object, not in the error of the constructor, not in a copy made by spreading.
+ * A merchant's identity and secrets. The values are read through `merId` and `secretsOf` and appear nowhere else: not
+ * in JSON, not in a log of the object, not in the error of the constructor, not in a copy made by spreading.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls" (lengths of MerKey and MerIV).
  */

@@ -31,7 +31,8 @@ function unbase64(text: string): Buffer | null {
 }
 
 /**
- * Verifies, then decrypts an envelope. The hash comes first and is required; nothing of an envelope that fails it is read.
+ * Verifies, then decrypts an envelope. The hash comes first and is required; nothing of an envelope that fails it is
+ * read.
  *
  * Source: docs/payuni-protocol.md, "Encoding".
  * @returns the text, or the error; never throws for the content, and no detail quotes it.

@@ -3,7 +3,9 @@ export type UrlPolicy = "public" | "local";
 
 const ports = new Set(["", "80", "443"]);
 
-/** Hosts that PAYUNi's servers cannot reach: loopback, private, link-local and unspecified addresses, and bare names. */
+/**
+ * Hosts that PAYUNi's servers cannot reach: loopback, private, link-local and unspecified addresses, and bare names.
+ */
 function isPrivateHost(host: string): boolean {
   if (host.startsWith("[")) return /^\[(::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\]$/i.test(host);
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) {

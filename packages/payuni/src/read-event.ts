@@ -8,11 +8,11 @@ import { digestOf } from "./seal.ts";
 
 /**
  * Why a post is no event.
- * - `bad-hash`, `malformed`, `undecryptable`: see `OpenError`. Also malformed: outer or inner fields that come twice or as
- *   arrays.
+ * - `bad-hash`, `malformed`, `undecryptable`: see `OpenError`. Also malformed: outer or inner fields that come twice or
+ *   as arrays.
  * - `other-merchant`: signed with our key, but naming another merchant.
- * - `not-an-event`: signed with our key, without the inner Status that every event has. Above all it is our own request to the
- *   hosted page, which every buyer can read in the browser and post back.
+ * - `not-an-event`: signed with our key, without the inner Status that every event has. Above all it is our own request
+ *   to the hosted page, which every buyer can read in the browser and post back.
  */
 export type EventError = OpenError | "other-merchant" | "not-an-event";
 
@@ -29,7 +29,8 @@ export type EventResult = { ok: true; event: PaymentEvent } | InvalidEvent;
  * Reads what was posted to `NotifyURL` or `ReturnURL`. Only signed inner fields reach the event; the outer Status and
  * Version are ignored.
  *
- * Which of the two it was posted to matters to the caller alone: a return is for display, and nothing is recorded from it.
+ * Which of the two it was posted to matters to the caller alone: a return is for display, and nothing is recorded from
+ * it.
  *
  * Source: docs/payuni-protocol.md, "Encoding" (reflection) and "Notify and return".
  *

@@ -44,8 +44,8 @@ const REFUND_DAYS = 180;
 const none = (reason: Extract<RefundMethod, { kind: "none" }>["reason"]): RefundMethod => ({ kind: "none", reason });
 
 /**
- * Chooses the call by PAYUNi's rules: before capture the authorisation is cancelled, afterwards the trade is closed with a
- * refund, and wallets have calls of their own.
+ * Chooses the call by PAYUNi's rules: before capture the authorisation is cancelled, afterwards the trade is closed
+ * with a refund, and wallets have calls of their own.
  *
  * Source: docs/payuni-protocol.md, "Query and refund".
  */

@@ -46,7 +46,8 @@ export async function closeTrade(gateway: PayuniApi, action: CloseAction, trade:
 }
 
 /**
- * Refunds a captured card payment (CloseStatus 2), wholly or in part. `chooseRefundMethod` says whether PAYUNi allows it.
+ * Refunds a captured card payment (CloseStatus 2), wholly or in part. `chooseRefundMethod` says whether PAYUNi allows
+ * it.
  *
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */

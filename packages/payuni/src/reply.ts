@@ -46,8 +46,8 @@ export type Reply = { kind: "signed"; message: string | null; fields: Fields } |
 const unreachable = (cause: UnreachableCause, detail: string): Unreachable => ({ kind: "unreachable", cause, detail });
 
 /**
- * Reads the JSON answer to a server call. Only an answer whose signature holds is `signed`; one without EncryptInfo can be
- * a refusal and nothing else, whatever its outer Status says.
+ * Reads the JSON answer to a server call. Only an answer whose signature holds is `signed`; one without EncryptInfo can
+ * be a refusal and nothing else, whatever its outer Status says.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls" and "Encoding".
  */

@@ -24,7 +24,9 @@ export function hashOf(merchant: Merchant, encryptInfo: string): string {
     .toUpperCase();
 }
 
-/** SHA-256 of an EncryptInfo, by which an event is stored once. Source: docs/payuni-protocol.md, "Rules for the shop". */
+/**
+ * SHA-256 of an EncryptInfo, by which an event is stored once. Source: docs/payuni-protocol.md, "Rules for the shop".
+ */
 export function digestOf(encryptInfo: string): Buffer {
   return createHash("sha256").update(encryptInfo).digest();
 }
@@ -32,8 +34,8 @@ export function digestOf(encryptInfo: string): Buffer {
 /**
  * Encrypts and signs a text with AES-256-GCM, the key MerKey, all 16 bytes of MerIV as nonce, no additional data.
  *
- * PAYUNi's protocol fixes the nonce, so the same text always gives the same result, and HashInfo, not the tag, proves who
- * wrote it.
+ * PAYUNi's protocol fixes the nonce, so the same text always gives the same result, and HashInfo, not the tag, proves
+ * who wrote it.
  *
  * Source: docs/payuni-protocol.md, "Encoding".
  */

@@ -26,8 +26,8 @@ export interface Trade {
 }
 
 /**
- * The trades of a query's answer, from names such as `Result[0][TradeStatus]`. A result without number, amount or status is
- * left out.
+ * The trades of a query's answer, from names such as `Result[0][TradeStatus]`. A result without number, amount or
+ * status is left out.
  */
 export function tradesOf(fields: Fields): Trade[] {
   const results = new Map<string, Record<string, string>>();

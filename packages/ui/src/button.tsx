@@ -1,7 +1,10 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { classList } from "./class-list.tsx";
 
-/** `ember` is the primary action, once a screen; `line` the secondary one; `quiet` a minor one; `danger` cannot be undone. */
+/**
+ * `ember` is the primary action, once a screen; `line` the secondary one; `quiet` a minor one; `danger` cannot be
+ * undone.
+ */
 type ButtonVariant = "ember" | "line" | "quiet" | "danger";
 type ButtonSize = "sm" | "md" | "lg";
 
@@ -38,8 +41,8 @@ type ButtonProps = ComponentProps<"button"> & {
 };
 
 /**
- * A button. `type` defaults to `button`, so that none submits a form by accident. A disabled button loses the
- * focus: it gets it back when it is enabled again, unless the focus has moved elsewhere.
+ * A button. `type` defaults to `button`, so that none submits a form by accident. A disabled button loses the focus: it
+ * gets it back when it is enabled again, unless the focus has moved elsewhere.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, busy = false, disabled, className, children, type, ref, ...rest } = props;

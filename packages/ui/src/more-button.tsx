@@ -9,7 +9,7 @@ type MoreButtonProps = {
   endLabel?: string;
 };
 
-/** Loads the next page of a list; stands below it. */
+/** The button below a list that loads its next page. */
 export function MoreButton({ more, busy, onMore, label = "看更多", endLabel = "已經是全部了" }: MoreButtonProps) {
   return (
     <div className="flex justify-center py-8">

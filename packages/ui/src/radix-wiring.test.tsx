@@ -7,7 +7,7 @@ import { TooltipProvider } from "./overlay/tooltip.tsx";
 type Props = { children?: ReactNode } & Record<string, unknown>;
 const received = vi.hoisted(() => new Map<string, Record<string, unknown>>());
 
-/** Parts of Radix that note what they were given and show their children. */
+/** Fake Radix parts that record their props and render their children. */
 const part = vi.hoisted(() => (name: string) => ({ children, ...props }: { children?: unknown }) => {
   received.set(name, props);
   return children as Props["children"];
@@ -16,7 +16,7 @@ const part = vi.hoisted(() => (name: string) => ({ children, ...props }: { child
 vi.mock("@radix-ui/react-toast", () => ({ Provider: part("toast"), Viewport: part("viewport") }));
 vi.mock("@radix-ui/react-tooltip", () => ({ Provider: part("tooltip") }));
 
-it("[S9.20] [S9.21] [S9.22] [S9.23] hands the toasts' limits to Radix", () => {
+it("[S9.20] [S9.21] [S9.22] [S9.23] passes the toasts' limits to Radix", () => {
   renderToString(<Toaster />);
   expect(received.get("toast")).toMatchObject({ duration: 5000, swipeDirection: "right", swipeThreshold: 50 });
   expect(received.get("viewport")).toMatchObject({ hotkey: ["F8"] });

@@ -2,7 +2,7 @@ import { count, flag, oneOf, readBody, text } from "./read-body.ts";
 
 /** What goes wrong on an event's way to the shop. A trade's own come before the global ones, name by name. */
 export type Faults = {
-  /** Kept back this long, in ms. */
+  /** Delays the notify, in ms. */
   delayMs?: number;
   /** So many more of each. */
   duplicates?: number;

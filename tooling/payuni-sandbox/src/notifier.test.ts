@@ -12,11 +12,11 @@ const pay = async (more: object = {}): Promise<TradeView> => {
   await sandbox.openPage("order");
   return sandbox.control("POST", "/trades/order/pay", more);
 };
-const told = (name: string) => sandbox.heard.map(({ fields }) => fields?.[name]);
+const told = (name: string) => sandbox.received.map(({ fields }) => fields?.[name]);
 const deliveries = (trade: TradeView) => trade.events.flatMap((event) => event.deliveries.map(({ state }) => state));
 
 it("tries again after each pause until the answer is 200", async () => {
-  sandbox.answers.push(500, "away", 302);
+  sandbox.answers.push(500, "unreachable", 302);
   expect(deliveries(await pay())).toEqual(["waiting"]);
   for (const [ms, sum] of [
     [999, 1],
@@ -28,7 +28,7 @@ it("tries again after each pause until the answer is 200", async () => {
     [3_600_000, 4],
   ] as const) {
     await sandbox.clock.advance(ms);
-    expect(sandbox.heard).toHaveLength(sum);
+    expect(sandbox.received).toHaveLength(sum);
   }
   const trade = await sandbox.control("GET", "/trades/order");
   expect(deliveries(trade)).toEqual(["delivered"]);
@@ -38,14 +38,14 @@ it("tries again after each pause until the answer is 200", async () => {
     [302, null],
     [200, null],
   ]);
-  expect(new Set(sandbox.heard.map(({ envelope }) => envelope.EncryptInfo)).size).toBe(1);
+  expect(new Set(sandbox.received.map(({ envelope }) => envelope.EncryptInfo)).size).toBe(1);
 });
 
 it("gives up when the tries are used up, and can be told to send again", async () => {
   sandbox.answers.push(500, 500, 500, 500);
   await pay();
   await sandbox.clock.advance(3_600_000);
-  expect(sandbox.heard).toHaveLength(4);
+  expect(sandbox.received).toHaveLength(4);
   expect(deliveries(await sandbox.control("GET", "/trades/order"))).toEqual(["given-up"]);
   sandbox.answers.push(503);
   const sent = await sandbox.control<{ attempts: unknown[] }>("POST", "/trades/order/send", {
@@ -53,16 +53,16 @@ it("gives up when the tries are used up, and can be told to send again", async (
     parallel: true,
   });
   expect(sent.attempts).toHaveLength(50);
-  expect(sandbox.heard).toHaveLength(54);
+  expect(sandbox.received).toHaveLength(54);
   await sandbox.control("POST", "/resend-all");
-  expect(sandbox.heard).toHaveLength(55);
+  expect(sandbox.received).toHaveLength(55);
 });
 
 it("sends duplicates, byte for byte the same", async () => {
   await sandbox.control("PUT", "/faults", { duplicates: 2 });
   await pay();
-  expect(sandbox.heard).toHaveLength(3);
-  expect(new Set(sandbox.heard.map(({ envelope }) => envelope.HashInfo)).size).toBe(1);
+  expect(sandbox.received).toHaveLength(3);
+  expect(new Set(sandbox.received.map(({ envelope }) => envelope.HashInfo)).size).toBe(1);
 });
 
 it("keeps an event back, and never sends a dropped one", async () => {
@@ -70,15 +70,15 @@ it("keeps an event back, and never sends a dropped one", async () => {
   await sandbox.control("PUT", "/trades/order/faults", { delayMs: 90_000 });
   await sandbox.control("POST", "/trades/order/pay");
   await sandbox.clock.advance(89_999);
-  expect(sandbox.heard).toEqual([]);
+  expect(sandbox.received).toEqual([]);
   await sandbox.clock.advance(1);
-  expect(sandbox.heard).toHaveLength(1);
+  expect(sandbox.received).toHaveLength(1);
 
   await sandbox.openPage("silent");
   await sandbox.control("PUT", "/trades/silent/faults", { drop: true });
   const trade = await sandbox.control("POST", "/trades/silent/pay");
   await sandbox.clock.advance(86_400_000);
-  expect(sandbox.heard).toHaveLength(1);
+  expect(sandbox.received).toHaveLength(1);
   expect([trade.state, deliveries(trade)]).toEqual(["paid", ["dropped"]]);
 });
 
@@ -86,7 +86,7 @@ it("sends the later event first", async () => {
   await sandbox.control("PUT", "/faults", { wrongOrder: true });
   await sandbox.openPage("order", { ATM: "1" });
   await sandbox.control("POST", "/trades/order/choose", { method: "ATM" });
-  expect(sandbox.heard).toEqual([]);
+  expect(sandbox.received).toEqual([]);
   await sandbox.control("POST", "/trades/order/pay");
   expect(told("TradeStatus")).toEqual(["1", "0"]);
 });
@@ -98,8 +98,8 @@ it.each([
 ])("tells what is not so: %o", async (faults, fields) => {
   await sandbox.control("PUT", "/faults", faults);
   await pay();
-  expect(sandbox.heard[0]?.fields).toMatchObject(fields);
-  expect(sandbox.heard[0]?.envelope.MerID).toBe(sandbox.heard[0]?.fields?.MerID);
+  expect(sandbox.received[0]?.fields).toMatchObject(fields);
+  expect(sandbox.received[0]?.envelope.MerID).toBe(sandbox.received[0]?.fields?.MerID);
   const query = await sandbox.call("/api/trade/query", "2.0", { MerTradeNo: "order" });
   expect(query.fields).toMatchObject({ "Result[0][TradeAmt]": "1200" });
 });
@@ -107,11 +107,11 @@ it.each([
 it.each(["EncryptInfo", "HashInfo", "Tag"])("damages %s so that it cannot be opened", async (what) => {
   await sandbox.control("PUT", "/faults", { tamper: what });
   await pay();
-  expect(sandbox.heard.map(({ fields }) => fields)).toEqual([null]);
+  expect(sandbox.received.map(({ fields }) => fields)).toEqual([null]);
   // Without the fault, the same event is whole.
   await sandbox.control("DELETE", "/faults");
   await sandbox.control("POST", "/trades/order/send");
-  expect(sandbox.heard[1]?.fields).toMatchObject({ TradeStatus: "1" });
+  expect(sandbox.received[1]?.fields).toMatchObject({ TradeStatus: "1" });
 });
 
 it("hands out signed bodies without sending them", async () => {
@@ -126,7 +126,7 @@ it("hands out signed bodies without sending them", async () => {
   const last = await body("");
   expect([last.url, last.envelope.Version]).toEqual(["http://shop.test/notify", "1.0"]);
   // The number was issued without a word too, being part of the same call.
-  expect(sandbox.heard).toEqual([]);
+  expect(sandbox.received).toEqual([]);
 });
 
 it("sends nothing more for trades that a reset took away", async () => {
@@ -134,6 +134,6 @@ it("sends nothing more for trades that a reset took away", async () => {
   await pay();
   await sandbox.control("POST", "/reset");
   await sandbox.clock.advance(3_600_000);
-  expect(sandbox.heard).toHaveLength(1);
+  expect(sandbox.received).toHaveLength(1);
   await sandbox.openPage("order");
 });

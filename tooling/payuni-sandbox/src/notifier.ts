@@ -7,28 +7,28 @@ import type { Send } from "./send.ts";
 import type { Settings } from "./settings.ts";
 import type { Attempt, Delivery, Trade, TradeEvent } from "./trade.ts";
 
-type Surroundings = {
+type NotifierDeps = {
   merchant: Merchant;
   scheduler: Scheduler;
   send: Send;
   settings: () => Settings;
   faults: (trade: Trade) => Faults;
-  /** Whether a trade still exists: nothing is sent for one that a reset took away. */
-  knows: (trade: Trade) => boolean;
+  /** Whether a trade still exists: nothing is sent for one that a reset removed. */
+  exists: (trade: Trade) => boolean;
   save: () => void;
 };
 
-/** Takes events to the shop: at once or later, once or often, whole or damaged, until it answers 200. */
+/** Posts events to the shop until it answers 200: at once or later, once or more often, intact or with faults. */
 export class Notifier {
-  readonly #around: Surroundings;
+  readonly #deps: NotifierDeps;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(deps: NotifierDeps) {
+    this.#deps = deps;
   }
 
-  /** The signed envelope of an event, with the faults that change what is in it. */
+  /** The signed envelope of an event, with the faults that change its content. */
   envelopeOf(event: TradeEvent, faults: Faults): Envelope {
-    const { merchant } = this.#around;
+    const { merchant } = this.#deps;
     const fields = { ...event.fields };
     if (faults.amount !== undefined && "TradeAmt" in fields) fields.TradeAmt = String(faults.amount);
     if (faults.merId !== undefined) fields.MerID = faults.merId;
@@ -38,11 +38,11 @@ export class Notifier {
   }
 
   /**
-   * Sends an event of a trade after `delayMs`, with its faults. Resolves when the shop has answered the first time, or at once
-   * where the event waits, is held back or dropped.
+   * Sends an event of a trade after `delayMs`, with its faults. Resolves once the shop has answered the first attempt,
+   * or at once where the event is delayed, held or dropped.
    */
   async sendEvent(trade: Trade, event: TradeEvent, delayMs = 0): Promise<void> {
-    const faults = this.#around.faults(trade);
+    const faults = this.#deps.faults(trade);
     const held = trade.events.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === "held");
     const hold = faults.wrongOrder === true && held.length === 0;
     const body = encodeFields(this.envelopeOf(event, faults));
@@ -58,13 +58,13 @@ export class Notifier {
     for (const delivery of held) delivery.state = "waiting";
     const wait = delayMs + (faults.delayMs ?? 0);
     if (wait === 0) return this.#sendAll(trade, all, faults.parallel === true);
-    for (const delivery of all) delivery.dueAt = this.#around.scheduler.now() + wait;
-    this.#around.scheduler.after(wait, () => this.#sendAll(trade, all, faults.parallel === true));
+    for (const delivery of all) delivery.dueAt = this.#deps.scheduler.now() + wait;
+    this.#deps.scheduler.after(wait, () => this.#sendAll(trade, all, faults.parallel === true));
   }
 
-  /** Sends what was said before `times` more, without further tries; answers how each went. */
+  /** Sends an event `times` more, without retries; returns the attempts. */
   async sendAgain(trade: Trade, event: TradeEvent, times: number, parallel: boolean): Promise<Attempt[]> {
-    const faults = this.#around.faults(trade);
+    const faults = this.#deps.faults(trade);
     const body = encodeFields(this.envelopeOf(event, faults));
     const copies = Array.from({ length: times }, () => this.#deliveryOf(body, false));
     event.deliveries.push(...copies);
@@ -72,9 +72,9 @@ export class Notifier {
     return copies.flatMap(({ attempts }) => attempts);
   }
 
-  /** After a restart: what was still to be sent is sent when it is due. */
+  /** After a restart: schedules the deliveries that were still due. */
   resume(trades: readonly Trade[]): void {
-    const { scheduler } = this.#around;
+    const { scheduler } = this.#deps;
     for (const trade of trades)
       for (const { deliveries } of trade.events)
         for (const delivery of deliveries.filter(({ state }) => state === "waiting"))
@@ -82,7 +82,7 @@ export class Notifier {
   }
 
   #deliveryOf(body: string, retries: boolean): Delivery {
-    return { state: "waiting", body, dueAt: this.#around.scheduler.now(), retries, attempts: [] };
+    return { state: "waiting", body, dueAt: this.#deps.scheduler.now(), retries, attempts: [] };
   }
 
   async #sendAll(trade: Trade, deliveries: readonly Delivery[], parallel: boolean): Promise<void> {
@@ -91,8 +91,8 @@ export class Notifier {
   }
 
   async #attempt(trade: Trade, delivery: Delivery): Promise<void> {
-    const { scheduler, settings, knows, save } = this.#around;
-    if (!knows(trade)) return;
+    const { scheduler, settings, exists, save } = this.#deps;
+    if (!exists(trade)) return;
     const attempt = await this.#post(trade, delivery);
     delivery.attempts.push(attempt);
     const pause = delivery.retries ? settings().retryDelaysMs[delivery.attempts.length - 1] : undefined;
@@ -105,9 +105,9 @@ export class Notifier {
     save();
   }
 
-  /** One try. A shop that is away is an answer like another: it is kept and tried again. */
+  /** One attempt. A shop that is unreachable is recorded like any other failure, and tried again. */
   async #post(trade: Trade, delivery: Delivery): Promise<Attempt> {
-    const { scheduler, send, settings } = this.#around;
+    const { scheduler, send, settings } = this.#deps;
     if (!trade.notifyUrl) return { at: scheduler.now(), status: null, problem: "The request named no NotifyURL." };
     try {
       const status = await send(trade.notifyUrl, delivery.body, settings().sendTimeoutMs);

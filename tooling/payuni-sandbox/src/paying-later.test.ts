@@ -14,7 +14,7 @@ it("pays an account at the counter: outer Version 1.0, PayTime, no PaymentType",
   const list = await sandbox.page("/trades");
   expect(list.text).toContain("等待繳費");
   expect(await sandbox.page("/trades/later/pay", {})).toMatchObject({ status: 303, location: "/trades#t-later" });
-  const [issued, paid] = sandbox.heard;
+  const [issued, paid] = sandbox.received;
   expect([issued?.envelope.Version, paid?.envelope.Version]).toEqual(["2.0", "1.0"]);
   expect(Object.keys(paid?.fields ?? {})).toEqual(
     "Status Message MerID TradeNo MerTradeNo NewMerTradeNo TradeAmt PayNo PayBank PaySet Gateway Account5No TradeStatus PayTime".split(
@@ -44,13 +44,13 @@ it("pays another amount, under another number, after all, or twice", async () =>
   await sandbox.control("POST", "/trades/gone/pay", { force: true, newMerTradeNo: "gone-2" });
   await sandbox.clock.advance(1000);
   await sandbox.control("POST", "/trades/gone/pay", { force: true });
-  expect(sandbox.heard.map(({ fields }) => [fields?.TradeStatus, fields?.TradeAmt, fields?.NewMerTradeNo])).toEqual([
+  expect(sandbox.received.map(({ fields }) => [fields?.TradeStatus, fields?.TradeAmt, fields?.NewMerTradeNo])).toEqual([
     ["1", "1199", undefined],
     ["4", "1200", undefined],
     ["1", "1200", "gone-2"],
     ["1", "1200", "gone-2"],
   ]);
-  expect(new Set(sandbox.heard.map(({ envelope }) => envelope.EncryptInfo)).size).toBe(4);
+  expect(new Set(sandbox.received.map(({ envelope }) => envelope.EncryptInfo)).size).toBe(4);
   const query = await sandbox.call("/api/trade/query", "2.0", { MerTradeNo: "other" });
   expect(query.fields).toMatchObject({ "Result[0][TradeAmt]": "1199", "Result[0][CloseStatus]": "9" });
 });
@@ -59,16 +59,16 @@ it("expires a number after its last second, and tells an invoice without a Trade
   await sandbox.openPage("ends", { ATM: "1", ExpireDate: "2026-01-02" });
   await sandbox.control("POST", "/trades/ends/choose", { method: "ATM", notify: false });
   await sandbox.clock.advance(48 * 60 * 60_000 - 1);
-  expect(sandbox.heard).toEqual([]);
+  expect(sandbox.received).toEqual([]);
   await sandbox.clock.advance(1);
-  expect(sandbox.heard[0]?.fields).toMatchObject({
+  expect(sandbox.received[0]?.fields).toMatchObject({
     TradeStatus: "4",
     PaymentType: "2",
     CreateTime: "2026-01-01 00:00:00",
   });
   await sandbox.control("POST", "/trades/ends/invoice", { fields: { InvoiceNotifyType: "2" } });
-  expect(sandbox.heard[1]?.fields).toMatchObject({ InvoiceNotifyType: "2" });
-  expect(sandbox.heard[1]?.fields).not.toHaveProperty("TradeStatus");
+  expect(sandbox.received[1]?.fields).toMatchObject({ InvoiceNotifyType: "2" });
+  expect(sandbox.received[1]?.fields).not.toHaveProperty("TradeStatus");
 });
 
 it("pays an open page without a browser, by a method that it offers", async () => {
@@ -76,7 +76,7 @@ it("pays an open page without a browser, by a method that it offers", async () =
   await expect(sandbox.control("POST", "/trades/direct/pay", { method: "CVS" })).rejects.toThrow("409");
   expect((await sandbox.control("GET", "/trades/direct")).state).toBe("open");
   await sandbox.control("POST", "/trades/direct/pay", { method: "ATM", amount: 1300 });
-  expect(sandbox.heard.map(({ fields }) => [fields?.TradeStatus, fields?.TradeAmt])).toEqual([
+  expect(sandbox.received.map(({ fields }) => [fields?.TradeStatus, fields?.TradeAmt])).toEqual([
     ["0", "1200"],
     ["1", "1300"],
   ]);
@@ -89,10 +89,12 @@ it("lets the bank decide an unclear card after all", async () => {
   }
   await sandbox.page("/trades/yes/pay", {});
   await sandbox.page("/trades/no/fail", {});
-  expect(sandbox.heard.map(({ fields }) => [fields?.Status, fields?.TradeStatus, fields?.AuthCode?.length])).toEqual([
-    ["UNKNOWN", "8", 0],
-    ["UNKNOWN", "8", 0],
-    ["SUCCESS", "1", 6],
-    ["UNAPPROVED", "2", 0],
-  ]);
+  expect(sandbox.received.map(({ fields }) => [fields?.Status, fields?.TradeStatus, fields?.AuthCode?.length])).toEqual(
+    [
+      ["UNKNOWN", "8", 0],
+      ["UNKNOWN", "8", 0],
+      ["SUCCESS", "1", 6],
+      ["UNAPPROVED", "2", 0],
+    ],
+  );
 });

@@ -1,7 +1,7 @@
-/** A control call's body that says something impossible; its sentence goes to the caller. */
+/** An invalid body of a control call; the message is for the caller. */
 export class InvalidInputError extends Error {}
 
-/** How one value of a JSON body is checked: the value itself, or undefined where it is not of that sort. */
+/** Checks one value of a JSON body: returns it, or undefined where it is invalid. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
 export const text: Reader<string> = (value) => (typeof value === "string" && value !== "" ? value : undefined);
@@ -33,7 +33,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Readers<T> = { [K in keyof T]: Reader<T[K]> };
 
-/** Reads the named parts of a body, each optional. Throws {@link InvalidInputError} for a strange name or a wrong value. */
+/** Reads the named parts of a body, each optional. Throws {@link InvalidInputError} for an unknown name or an invalid value. */
 export function readBody<T extends object>(body: unknown, readers: Readers<T>): Partial<T> {
   if (body === undefined || body === null) return {};
   if (!isRecord(body)) throw new InvalidInputError("The body must be a JSON object.");

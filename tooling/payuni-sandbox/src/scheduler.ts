@@ -1,13 +1,13 @@
-/** The clock and its alarms, in milliseconds. Tests bring one that they move by hand. */
+/** The clock and its timers, in milliseconds. Tests use a manual one. */
 export type Scheduler = {
   now(): number;
-  /** Runs a task later; the answer takes it back. */
+  /** Runs a task later; returns a function that cancels it. */
   after(ms: number, task: () => Promise<void>): () => void;
-  /** Takes back what is to come and waits for what runs. */
+  /** Cancels pending tasks and waits for running ones. */
   stop(): Promise<void>;
 };
 
-/** The machine's clock. What a task throws is told, never swallowed, and stops nothing else. */
+/** The system clock. Errors of tasks go to `onError`, and stop nothing else. */
 export function systemScheduler(onError: (error: unknown) => void): Scheduler {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();

@@ -1,37 +1,37 @@
-/** Posts a form and answers with the status; throws where nobody answers in time. Tests bring their own. */
+/** Posts a form and returns the status; throws where there is no answer in time. Tests replace it. */
 export type Send = (url: string, body: string, timeoutMs: number) => Promise<number>;
 
-/** So many go out at once; more would only wait in the shop's backlog and time out there. */
-const AT_ONCE = 100;
+/** Posts at the same time; more would only wait in the shop's backlog and time out there. */
+const CONCURRENCY = 100;
 
-/** Lets so many through at a time, the others in the order in which they came. */
-class Gate {
+/** Runs a limited number of tasks at a time, the others in order. */
+class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(places: number) {
-    this.#free = places;
+  constructor(slots: number) {
+    this.#free = slots;
   }
 
-  async through<T>(task: () => Promise<T>): Promise<T> {
+  async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await task();
     } finally {
       const next = this.#waiting.shift();
-      // A place goes from hand to hand; only when nobody waits is it free.
+      // The slot goes to the next waiting task, and is free only where none waits.
       if (next) next();
       else this.#free += 1;
     }
   }
 }
 
-const gate = new Gate(AT_ONCE);
+const semaphore = new Semaphore(CONCURRENCY);
 
 /** Posts as PAYUNi's server would: no redirect is followed, as only a 200 of the address itself counts. */
 export const sendForm: Send = (url, body, timeoutMs) =>
-  gate.through(async () => {
+  semaphore.run(async () => {
     const answer = await fetch(url, {
       method: "POST",
       body,
@@ -39,7 +39,7 @@ export const sendForm: Send = (url, body, timeoutMs) =>
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // Read to its end, so that the connection can be used again.
+    // Read completely, so that the connection can be reused.
     await answer.arrayBuffer();
     return answer.status;
   });

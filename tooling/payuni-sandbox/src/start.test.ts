@@ -26,9 +26,9 @@ describe("over a restart", () => {
     const second = await testSandbox({ stateFile });
     expect((await second.upp(second.requestOf("kept"))).status).toBe(400);
     await second.clock.advance(5000);
-    expect(second.heard.map(({ fields }) => fields?.TradeStatus)).toEqual(["0"]);
+    expect(second.received.map(({ fields }) => fields?.TradeStatus)).toEqual(["0"]);
     await second.control("POST", "/trades/kept/pay");
-    expect(second.heard.map(({ fields }) => fields?.TradeStatus)).toEqual(["0", "1"]);
+    expect(second.received.map(({ fields }) => fields?.TradeStatus)).toEqual(["0", "1"]);
     await second.close();
   });
 

@@ -27,14 +27,14 @@ export type SandboxOptions = Partial<Settings> & {
   faults?: Faults;
   scheduler?: Scheduler;
   send?: Send;
-  /** Told what went wrong in the background. */
+  /** Called for errors in the background. */
   onError?: (error: unknown) => void;
 };
 
 export type Sandbox = { origin: string; merchant: Merchant; gateway: Gateway; close(): Promise<void> };
 
 /**
- * Starts PAYUNi's side on this machine; no money moves. What is under way from an earlier run goes on. Throws SandboxTrouble in
+ * Starts PAYUNi's side on this machine; no money moves. Trades of an earlier run continue. Throws SandboxTrouble in
  * production, for keys of a wrong length and for a state file that is not ours.
  */
 export async function startSandbox({
@@ -50,27 +50,27 @@ export async function startSandbox({
 }: SandboxOptions): Promise<Sandbox> {
   refuseProduction(process.env);
   checkMerchant(merchant);
-  const ledger = new TradeStore(stateFile ?? null);
-  const agenda = new DueActions(() => gateway);
+  const trades = new TradeStore(stateFile ?? null);
+  const dueActions = new DueActions(() => gateway);
   const notifier = new Notifier({
     merchant,
     scheduler,
     send,
     settings: () => gateway.settings,
     faults: (trade) => ({ ...gateway.faults, ...trade.faults }),
-    knows: (trade) => ledger.byNumber(trade.merTradeNo) === trade,
-    save: () => ledger.save(),
+    exists: (trade) => trades.byNumber(trade.merTradeNo) === trade,
+    save: () => trades.save(),
   });
   const gateway: Gateway = {
     merchant,
-    trades: ledger,
+    trades,
     scheduler,
     notifier,
-    settings: { ...defaultSettings, ...given(settings) },
+    settings: { ...defaultSettings, ...defined(settings) },
     faults,
     changed() {
-      ledger.save();
-      agenda.set();
+      trades.save();
+      dueActions.schedule();
     },
   };
 
@@ -87,8 +87,8 @@ export async function startSandbox({
   await app.register((part) => tradeListRoutes(part, gateway));
   await app.register((part) => controlRoutes(part, gateway));
   await app.listen({ host, port });
-  notifier.resume(ledger.all());
-  agenda.set();
+  notifier.resume(trades.all());
+  dueActions.schedule();
 
   const { port: bound } = app.server.address() as AddressInfo;
   return {
@@ -98,11 +98,11 @@ export async function startSandbox({
     async close() {
       await app.close();
       await scheduler.stop();
-      ledger.close();
+      trades.close();
     },
   };
 }
 
-/** Without what was named and left undefined: that means the default. */
-const given = <T extends object>(parts: T): Partial<T> =>
+/** Without undefined settings, which mean the default. */
+const defined = <T extends object>(parts: T): Partial<T> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -3,15 +3,15 @@ import type { Trade } from "./trade.ts";
 
 const FORMAT = 1;
 
-/** What keeps the gateway from starting, in a sentence that says what to do. Shown instead of a stack. */
+/** A setup error, shown without a stack: its message says what to do. */
 export class SandboxError extends Error {}
 
-/** Reads the trades of an earlier run. Throws {@link SandboxError} where the file is not one of ours. */
+/** Reads the trades of an earlier run. Throws {@link SandboxError} where the file is no state file. */
 export function readTrades(path: string): Trade[] {
   if (!existsSync(path)) return [];
   try {
-    const kept = JSON.parse(readFileSync(path, "utf8")) as { format?: unknown; trades?: unknown };
-    if (kept.format === FORMAT && Array.isArray(kept.trades)) return kept.trades as Trade[];
+    const stored = JSON.parse(readFileSync(path, "utf8")) as { format?: unknown; trades?: unknown };
+    if (stored.format === FORMAT && Array.isArray(stored.trades)) return stored.trades as Trade[];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

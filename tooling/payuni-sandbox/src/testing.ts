@@ -6,7 +6,7 @@ import type { Scheduler } from "./scheduler.ts";
 import { type SandboxOptions, startSandbox } from "./start.ts";
 import type { TradeView } from "./trade-view.ts";
 
-/** A clock that moves only by hand, and runs what is due on the way, in order. */
+/** A clock that tests advance; due tasks run in order. */
 export class ManualClock implements Scheduler {
   #now: number;
   #tasks: { at: number; task: () => Promise<void> }[] = [];
@@ -52,19 +52,19 @@ export const opened = ({ EncryptInfo = "", HashInfo = "" }: Fields): Fields | nu
   return plaintext === null ? null : decodeFields(plaintext);
 };
 
-/** A gateway under a hand clock beside a shop that writes down what it hears and answers as `answers` says, else 200. */
+/** A gateway with a manual clock beside a shop that records its posts and answers as `answers` says, else 200. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   const clock = new ManualClock();
-  const heard: ReceivedPost[] = [];
-  const answers: (number | "away")[] = [];
+  const received: ReceivedPost[] = [];
+  const answers: (number | "unreachable")[] = [];
   const sandbox = await startSandbox({
     merchant: testMerchant,
     scheduler: clock,
     send: async (url, body) => {
       const envelope = decodeFields(body) ?? {};
-      heard.push({ url, envelope, fields: opened(envelope) });
+      received.push({ url, envelope, fields: opened(envelope) });
       const answer = answers.shift() ?? 200;
-      if (answer === "away") throw new Error("connect ECONNREFUSED");
+      if (answer === "unreachable") throw new Error("connect ECONNREFUSED");
       return answer;
     },
     ...options,
@@ -104,7 +104,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   return {
     ...sandbox,
     clock,
-    heard,
+    received,
     answers,
     requestOf,
     upp,

@@ -1,14 +1,14 @@
 import { readTrades, writeTrades } from "./state-file.ts";
 import type { Trade } from "./trade.ts";
 
-/** Between two writes of the file, in ms: it holds all trades, and a notify alone changes them several times. */
-const REST_MS = 200;
+/** Milliseconds between two writes of the file: a notify alone changes its trade several times. */
+const WRITE_INTERVAL_MS = 200;
 
-/** The trades, in memory and, with a file, over restarts. A MerTradeNo is used once for ever. */
+/** The trades, in memory and, with a file, across restarts. A MerTradeNo is never used again. */
 export class TradeStore {
   readonly #trades = new Map<string, Trade>();
   readonly #file: string | null;
-  #resting: NodeJS.Timeout | null = null;
+  #writeTimer: NodeJS.Timeout | null = null;
   #unwritten = false;
 
   constructor(file: string | null) {
@@ -16,7 +16,7 @@ export class TradeStore {
     for (const trade of file ? readTrades(file) : []) this.#trades.set(trade.merTradeNo, trade);
   }
 
-  /** All, the oldest first. */
+  /** Oldest first. */
   all(): Trade[] {
     return [...this.#trades.values()];
   }
@@ -33,14 +33,14 @@ export class TradeStore {
     return this.all().find((trade) => trade.token === token);
   }
 
-  /** By what a call names: TradeNo, MerTradeNo or a NewMerTradeNo; where it names two, both must hold. */
-  named({ TradeNo, MerTradeNo }: { TradeNo?: string; MerTradeNo?: string }): Trade | undefined {
+  /** Finds the trade of a call by TradeNo, MerTradeNo or NewMerTradeNo; where two are given, both must match. */
+  find({ TradeNo, MerTradeNo }: { TradeNo?: string; MerTradeNo?: string }): Trade | undefined {
     if (!TradeNo && !MerTradeNo) return undefined;
-    const isIt = (trade: Trade) =>
+    const matches = (trade: Trade) =>
       (!TradeNo || trade.tradeNo === TradeNo) &&
       (!MerTradeNo || trade.merTradeNo === MerTradeNo || trade.newMerTradeNo === MerTradeNo);
     const first = MerTradeNo ? this.#trades.get(MerTradeNo) : undefined;
-    return first && isIt(first) ? first : this.all().find(isIt);
+    return first && matches(first) ? first : this.all().find(matches);
   }
 
   clear(): void {
@@ -48,29 +48,28 @@ export class TradeStore {
     this.save();
   }
 
-  /** Writes the file, where there is one: at once, and in a burst of changes once more when it has rested. */
+  /** Writes the file, where there is one: at once, and after a burst of changes once more. */
   save(): void {
     this.#unwritten = true;
-    if (this.#resting) return;
+    if (this.#writeTimer) return;
     this.#flush();
-    if (this.#file) this.#resting = setTimeout(() => this.#rested(), REST_MS).unref();
+    if (this.#file) this.#writeTimer = setTimeout(() => this.#afterInterval(), WRITE_INTERVAL_MS).unref();
   }
 
-  /** Writes what is not written yet. */
   #flush(): void {
     if (this.#file && this.#unwritten) writeTrades(this.#file, this.all());
     this.#unwritten = false;
   }
 
-  #rested(): void {
-    this.#resting = null;
+  #afterInterval(): void {
+    this.#writeTimer = null;
     if (this.#unwritten) this.save();
   }
 
-  /** Writes a last time, when the gateway stops. */
+  /** Writes a last time. */
   close(): void {
-    if (this.#resting) clearTimeout(this.#resting);
-    this.#resting = null;
+    if (this.#writeTimer) clearTimeout(this.#writeTimer);
+    this.#writeTimer = null;
     this.#flush();
   }
 }

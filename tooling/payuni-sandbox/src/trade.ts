@@ -18,7 +18,7 @@ export type TradeState = keyof typeof tradeStatus;
 export type CloseStatus = "1" | "2" | "3" | "7" | "9";
 
 export type Attempt = { at: number; status: number | null; problem: string | null };
-/** One way of an event to the shop. Given up: the tries are used up. */
+/** The delivery of an event to the shop. `given-up`: all attempts were used. */
 export type Delivery = {
   state: "waiting" | "held" | "delivered" | "given-up" | "dropped";
   body: string;
@@ -28,7 +28,7 @@ export type Delivery = {
 };
 
 export type EventKind = "issued" | "paid" | "failed" | "unclear" | "expired" | "cancelled" | "invoice" | "refund";
-/** What is told about a trade. `version` is the outer one; `fields` are those inside. */
+/** An event of a trade. `version` is the outer one; `fields` are the inner ones. */
 export type TradeEvent = {
   kind: EventKind;
   version: "1.0" | "2.0";
@@ -46,7 +46,7 @@ export type PayNumber = { payNo: string; place: string; expiresAt: number };
 export type Trade = {
   merTradeNo: string;
   tradeNo: string;
-  /** Names the hosted page; nobody guesses it. */
+  /** Random part of the hosted page's path. */
   token: string;
   amount: number;
   description: string;
@@ -58,7 +58,7 @@ export type Trade = {
   openedAt: number;
   pageEndsAt: number | null;
   numberEndsAt: number;
-  /** The request's own envelope, to be sent back to its sender by a test. */
+  /** The envelope of the shop's request, which tests send back to the shop. */
   request: { encryptInfo: string; hashInfo: string };
   state: TradeState;
   method: MethodName | null;
@@ -74,9 +74,9 @@ export type Trade = {
   events: TradeEvent[];
 };
 
-/** What has come in, or would. */
+/** What was paid, or is to pay; whole TWD. */
 export const amountOf = (trade: Trade): number => trade.paidAmount ?? trade.amount;
 
-/** What has gone back or is on its way, in TWD. */
+/** What is refunded or being refunded; whole TWD. */
 export const refundedOf = (trade: Trade): number =>
   trade.refunds.filter(({ state }) => state !== "undone").reduce((sum, { amount }) => sum + amount, 0);

@@ -60,7 +60,7 @@ export const AdministratorContext = createContext<SignedInAdministrator | null>(
 /** The signed-in administrator. Throws outside the session guard. */
 export function useAdministrator(): SignedInAdministrator {
   const administrator = use(AdministratorContext);
-  if (!administrator) throw new Error("useAdministrator stands inside the session guard");
+  if (!administrator) throw new Error("useAdministrator needs SessionGuard");
   return administrator;
 }
 

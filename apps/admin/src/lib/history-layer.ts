@@ -14,7 +14,10 @@ export function useOpenHistoryLayer(): () => void {
   return () => void navigate(".");
 }
 
-/** Handles going back while a dialog with its own history entry is open. Returns a function that closes it unconditionally. */
+/**
+ * Handles going back while a dialog with its own history entry is open. Returns a function that closes it
+ * unconditionally.
+ */
 export function useHistoryLayer({ blocked, onBlocked, onLeave }: HistoryLayer): () => void {
   const navigate = useNavigate();
   const stepBack = useEffectEvent((): boolean => {

@@ -7,7 +7,10 @@ import { demoAccount } from "../lib/demo-account.ts";
 import { DASHBOARD } from "../screens.ts";
 import { usePageTitle } from "../shell/page.tsx";
 
-/** `/admin/login`. A signed-in administrator is redirected to the location they came from, else to the dashboard (S2.109). */
+/**
+ * `/admin/login`. A signed-in administrator is redirected to the location they came from, else to the dashboard
+ * (S2.109).
+ */
 export function Login() {
   usePageTitle("登入");
   const session = useSession();

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import { refundRefusals } from "@panshi/contracts/refund";
 import type { Log } from "@panshi/core/context";
-import type { Gateway, QueryResult, RefundRequest, RefundResult } from "@panshi/core/payment/gateway";
+import type { Gateway, QueryResult, RefundRequest, RefundResult } from "@panshi/core/gateway";
 import type { ActionResult } from "@panshi/payuni/action-result";
 import type { PayuniApi } from "@panshi/payuni/call";
 import { cancelAuthorisation } from "@panshi/payuni/cancel";

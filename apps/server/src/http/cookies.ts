@@ -10,7 +10,7 @@ const names = {
   knownMember: "panshi_known",
   knownAdministrator: "panshi_known_staff",
 } as const;
-export type CookieKey = keyof typeof names;
+type CookieKey = keyof typeof names;
 
 /** A cookie's name; under https with the prefix that makes browsers bind it to its host. */
 export const cookieName = (key: CookieKey, secure: boolean): string => (secure ? `__Host-${names[key]}` : names[key]);

@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import type { Cookies } from "./cookies.ts";
 
 /** The longest that a person may take at Google, in milliseconds. */
-export const FLOW_TIMEOUT = 10 * MINUTE;
+const FLOW_TIMEOUT = 10 * MINUTE;
 
 const GoogleFlow = z.object({
   state: z.string(),

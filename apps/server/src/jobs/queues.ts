@@ -6,7 +6,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { createMailer } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
-import type { Gateway } from "@panshi/core/payment/gateway";
+import type { Gateway } from "@panshi/core/gateway";
 import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";

@@ -4,7 +4,7 @@ import type { Audience } from "@panshi/api/rest";
 export type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
 /** Any one of the entries is enough; an empty list means that anybody may call. */
-export type Security = Record<string, []>[];
+type Security = Record<string, []>[];
 export type Operation = {
   operationId: string;
   summary: string;

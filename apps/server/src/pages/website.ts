@@ -100,7 +100,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
   };
 }
 
-/** The data of a page, by the names that its route wants (apps/web/src/lib/page/prefetched.ts). */
+/** The data of a page, by the names that its route lists (apps/web/src/lib/page/prefetched.ts). */
 async function loadPageData({ baseCtx: ctx }: Services, names: readonly string[], slug: string | undefined) {
   const loaders: Record<string, () => unknown> = {
     plans: () => listPlans({ ctx }),

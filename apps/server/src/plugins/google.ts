@@ -17,7 +17,7 @@ import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import type { Services } from "../services.ts";
 
-export const GOOGLE_CALLBACK = "/api/auth/google/callback";
+const GOOGLE_CALLBACK = "/api/auth/google/callback";
 const START = "/api/auth/google";
 const ACCOUNT = "/account";
 const LOGIN = `/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`;

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { formatPrice } from "@panshi/contracts/plan";
 import type { MemberOrVisitorCtx } from "@panshi/core/context";
 import { beginPayment } from "@panshi/core/payment/begin-payment";
-import type { GatewayForm } from "@panshi/core/payment/gateway";
+import type { GatewayForm } from "@panshi/core/gateway";
 import { viewOrder } from "@panshi/core/order/view-order";
 import { memberSession, toAppError, visitorActor } from "@panshi/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -35,7 +35,6 @@ export function sitemapAndFeed(
     const postEntries = (await posts(MAX_SITEMAP_POSTS)).map(
       (post) => `<url><loc>${escapeXml(postUrl(origin, post))}</loc><lastmod>${post.publishedAt}</lastmod></url>`,
     );
-    // All of them: the deck is small, for it is in memory whole.
     const slips = (await listPublicSlips({ ctx: baseCtx })).map(
       ({ id }) => `<url><loc>${escapeXml(origin)}/slips/${id}</loc></url>`,
     );

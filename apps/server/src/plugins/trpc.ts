@@ -7,7 +7,7 @@ import { createContext } from "../http/context.ts";
 import type { Services } from "../services.ts";
 
 /** The most calls in one batched request; each call also counts against the throttles. */
-export const MAX_BATCH = 10;
+const MAX_BATCH = 10;
 
 /** Fastify would pass any other method on to tRPC, which cannot build a Request of TRACE. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
@@ -36,7 +36,7 @@ export async function trpc(app: FastifyInstance, services: Services): Promise<vo
   });
 }
 
-/** The longest Retry-After of a batch's throttled calls. The headers of a streamed response are gone by then. */
+/** The longest Retry-After of a batch's throttled calls. A streamed response has already sent its headers. */
 function retryAfter(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
   const seconds = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : []));
   return seconds.length > 0 ? { headers: { "retry-after": String(Math.max(...seconds)) } } : {};

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import opentype from "opentype.js";
 
 /** One character as an SVG path in thousandths of the font size, y upwards from the baseline; `advance` in the same unit. */
-export type Glyph = { path: string; advance: number };
+type Glyph = { path: string; advance: number };
 
 /** A font that gives outlines. No font of the machine takes part, so that an image is the same everywhere. */
 export type Font = {

@@ -27,6 +27,6 @@ export type SlipContent = {
 /** What a share image shows, all of it public. Equal content gives an equal image. */
 export type ImageContent = SceneContent | PaperContent | SlipContent;
 
-/** Pixels, as og:image wants them. */
+/** Pixels: the usual size of an og:image. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -9,8 +9,7 @@ import { listProducts } from "@panshi/core/shop/list-products";
 import { pageImages } from "./page-images.ts";
 import type { SceneContent, ImageContent } from "./image-content.ts";
 
-export const imageKinds = ["page", "post", "product", "slip"] as const;
-export type ImageKind = (typeof imageKinds)[number];
+export type ImageKind = "page" | "post" | "product" | "slip";
 type PublicCtx = Pick<Ctx, "db" | "cache">;
 
 /** Artwork of posts without a cover, by category; the slug decides which one. */

@@ -19,7 +19,7 @@ export const pageImages = {
   refund: paper("付款之後", "猶豫期與退費"),
   contact: paper("有話想說，我們在", "聯絡我們"),
 } as const;
-export type PageName = keyof typeof pageImages;
+type PageName = keyof typeof pageImages;
 
 /** The share images of routes without a parameter; any other route shows `site`. */
 export const imagesByRoute: Readonly<Record<string, PageName>> = {

@@ -11,9 +11,9 @@ import type { Services } from "../services.ts";
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * PAYUNi's two endpoints (docs/payuni-protocol.md, "Notify and return"): the notify, which alone changes anything, and the return of the
- * buyer's browser, which only redirects to the page that shows the order. Both are cross-site posts that are authenticated by
- * their signature.
+ * PAYUNi's two endpoints (docs/payuni-protocol.md, "Notify and return"): the notify, which alone changes anything, and
+ * the return of the buyer's browser, which only redirects to the page that shows the order. Both are cross-site posts
+ * that are authenticated by their signature.
  */
 export async function payuniWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   const { payuni } = services.environment;
@@ -32,7 +32,10 @@ export async function payuniWebhooks(app: FastifyInstance, services: Services): 
 
 type RouteOptions = { bodyLimit: number; config: { allowCrossSite: boolean } };
 
-/** Answers OK only after the commit. An invalid post is 400; while the database is down it is 5xx, and PAYUNi posts again. */
+/**
+ * Answers OK only after the commit. An invalid post is 400; while the database is down it is 5xx, and PAYUNi posts
+ * again.
+ */
 function addNotifyRoute(app: FastifyInstance, services: Services, merchant: Merchant, options: RouteOptions): void {
   app.post<{ Body: string | undefined }>(NOTIFY_PATH, options, async (request, reply) => {
     const result = readEvent(merchant, request.body ?? "");

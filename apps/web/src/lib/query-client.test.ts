@@ -33,19 +33,19 @@ test("[S7.104] the default query throws on a 401", async () => {
   await expect(createQueryClient().query({ queryKey: ["/api/prayers"] })).rejects.toThrow("401: {}");
 });
 
-test("[S7.04] the current user is asked once, whatever the answer", async () => {
+test("[S7.04] the current user is fetched once, whatever the response", async () => {
   vi.stubGlobal("document", { cookie: "panshi_member_hint=1" });
   await expect(createQueryClient().query(viewerQuery)).rejects.toThrow("500: Broken");
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("a browser without a session does not ask", async () => {
+test("a browser without a session makes no request", async () => {
   vi.stubGlobal("document", { cookie: "" });
   await expect(createQueryClient().query(viewerQuery)).resolves.toBeNull();
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("[S9.27] an unused answer is remembered for 5 minutes, and then no longer", async () => {
+test("[S9.27] an unused query result stays cached for 5 minutes", async () => {
   vi.useFakeTimers();
   try {
     const client = createQueryClient();

@@ -22,7 +22,7 @@ async function headOf(path: string): Promise<string> {
   return headTags(head, [], { origin: "https://panshi.test", path, shareImage: picture });
 }
 
-test("/blog names its feed, and other pages do not", async () => {
+test("/blog links its feed, and other pages do not", async () => {
   const feed = '<link rel="alternate" type="application/rss+xml" title="磐石祈願網：祈願祝福" href="/blog/rss.xml">';
   expect(await headOf("/blog")).toContain(feed);
   expect(await headOf("/terms")).not.toContain("alternate");

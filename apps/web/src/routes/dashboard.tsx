@@ -12,8 +12,8 @@ import { useRequireLogin } from "../lib/session/require-login.ts";
 
 const ManualSection = lazy(() => import("../features/manual/manual-section.tsx"));
 const PrayersPanel = lazy(() => import("../features/prayer/prayers-panel.tsx"));
-const TreasuryPanel = lazy(() => import("../features/purchase/purchases-panel.tsx"));
-const OraclesPanel = lazy(() => import("../features/temple/draws/draws-panel.tsx"));
+const PurchasesPanel = lazy(() => import("../features/purchase/purchases-panel.tsx"));
+const DrawsPanel = lazy(() => import("../features/temple/draws/draws-panel.tsx"));
 const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.tsx"));
 const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
 
@@ -30,8 +30,8 @@ const panelsOf = (user: User): Record<TempleTab, () => ReactNode> => ({
     />
   ),
   prayers: () => <PrayersPanel />,
-  treasury: () => <TreasuryPanel />,
-  oracles: () => <OraclesPanel />,
+  treasury: () => <PurchasesPanel />,
+  oracles: () => <DrawsPanel />,
   dialogues: () => <DialoguesPanel />,
   meditation: () => <MomentsPanel />,
 });

@@ -5,10 +5,10 @@ import { Page } from "../lib/page/page.tsx";
 
 export default function PaymentCancelRoute() {
   const [query] = useSearchParams();
-  const { known } = useCurrentOrder(query.get("order"));
+  const { currentOrder } = useCurrentOrder(query.get("order"));
   return (
     <Page title="付款沒有進行" description="付款取消之後的下一步：再看一次方案，或回首頁。" noindex>
-      <PaymentCancel known={known} />
+      <PaymentCancel currentOrder={currentOrder} />
     </Page>
   );
 }

@@ -15,11 +15,11 @@ export default function PaymentSuccessRoute() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const named = query.get("order");
-  const { known, visitor } = useCurrentOrder(named);
+  const { currentOrder, visitor } = useCurrentOrder(named);
   const { openLogin, openRegister } = useAccountDialogs();
   const { member, payments } = trpc.useUtils();
   const client = useQueryClient();
-  const order = known.kind === "order" ? known.order : null;
+  const order = currentOrder.kind === "order" ? currentOrder.order : null;
   const here = named === null ? paths.paymentSuccess : paths.order(encodeURIComponent(named));
 
   const paid = order?.result === "paid";
@@ -39,9 +39,9 @@ export default function PaymentSuccessRoute() {
   return (
     <Page title="付款結果" description="你的訂單現在的狀況，以及下一步。" noindex>
       <PaymentSuccess
-        known={known}
+        currentOrder={currentOrder}
         visitor={visitor}
-        onEnter={() => void navigate(order?.kind === "cart" ? paths.treasury : paths.dashboard)}
+        onEnter={() => void navigate(order?.kind === "cart" ? paths.purchases : paths.dashboard)}
         onClaimed={() => void payments.order.invalidate()}
         onRegister={() => openRegister({ then: here })}
         onLogin={() => openLogin({ returnTo: here })}

@@ -8,7 +8,7 @@ import { paths } from "../paths.ts";
 
 export default function PrayerWishForm() {
   const navigate = useNavigate();
-  const carried = chosenNames(useJourney());
+  const names = chosenNames(useJourney());
   return (
     <Page title="寫下你的願" description="把此刻最放不下的一件事寫成一個願，帶進儀式。" noindex>
       <JourneyHead path={paths.wishForm} />
@@ -19,9 +19,9 @@ export default function PrayerWishForm() {
           <p className="max-w-[22em] text-sm text-ink-soft">
             願的內容，只有你和處理祈願的人員看得到。祈願是心的練習，不保證結果。
           </p>
-          {carried.length > 0 && (
+          {names.length > 0 && (
             <p className="max-w-[22em] border-t border-line pt-4 text-sm text-ink-soft">
-              一路帶來的：<span className="text-ink">{carried.join("、")}</span>
+              一路帶來的：<span className="text-ink">{names.join("、")}</span>
             </p>
           )}
           <div className="max-lg:hidden">

@@ -4,7 +4,7 @@ import { refundOrder } from "@panshi/core/refund/refund-order";
 import * as z from "zod/mini";
 import { router, administratorProcedure } from "../trpc.ts";
 
-/** What staff do with orders; the screens come with the back office. */
+/** What administrators do with orders; the screens come with the back office. */
 export const order = router({
   refund: administratorProcedure("orders:refund")
     .input(RefundInput)

@@ -3,7 +3,9 @@ import type { MemberOrVisitorCtx } from "../context.ts";
 import { placeOrder } from "./place-order.ts";
 import { priceCart, requireMatchingAmount } from "./price.ts";
 
-/** Creates an order for the products of a cart. Throws `bad_input` where prices have changed, and as {@link placeOrder}. */
+/**
+ * Creates an order for the products of a cart. Throws `bad_input` where prices have changed, and as {@link placeOrder}.
+ */
 export async function createCartOrder({
   ctx,
   input,

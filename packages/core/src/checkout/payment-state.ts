@@ -8,8 +8,8 @@ import { viewSwitches } from "../settings/view-switches.ts";
 type PaymentStateCtx = Pick<Ctx, "db" | "cache" | "gateway">;
 
 /**
- * Whether orders can be made: a gateway is configured, online payment is switched on and, in production and wherever real money
- * moves, the seller's details are complete (docs/decisions/0024).
+ * Whether orders can be made: a gateway is configured, online payment is switched on and, in production and wherever
+ * real money moves, the seller's details are complete (docs/decisions/0024).
  */
 export async function viewPaymentState({ ctx }: { ctx: PaymentStateCtx }): Promise<PaymentState> {
   const { gateway } = ctx;

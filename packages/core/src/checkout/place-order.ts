@@ -10,7 +10,7 @@ import { reserveCoupon } from "../coupon/reserve-coupon.ts";
 import { createInvoice } from "../invoice/create-invoice.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { createOrder } from "../order/create-order.ts";
-import { findOrderByKey } from "../order/find-order-by-key.ts";
+import { findOrderByKey } from "../order/find-order.ts";
 import { fulfilOrder } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { paymentPageUrl, paymentResultUrl } from "../order/urls.ts";
@@ -44,11 +44,11 @@ const callerKeyOf = ({ actor }: MemberOrVisitorCtx) =>
   actor.kind === "member" ? `member:${actor.viewer.id}` : `visitor:${actor.visitorHash.toString("hex")}`;
 
 /**
- * Creates an order, once for each idempotency key of a caller: a repeated call returns the first order, also when prices have
- * changed or payment is closed since. Its coupon is reserved when payment begins. An order with nothing to pay uses its coupon
- * and is fulfilled at once. Throws `payment_unavailable`; `bad_input` for the request and the coupon; `conflict` for the same
- * key with other contents and for products that the member owns; `too_many` over 30 orders an hour and caller, over 300 of
- * visitors an hour and address, and for guessed coupons.
+ * Creates an order, once for each idempotency key of a caller: a repeated call returns the first order, also when
+ * prices have changed or payment is closed since. Its coupon is reserved when payment begins. An order with nothing to
+ * pay uses its coupon and is fulfilled at once. Throws `payment_unavailable`; `bad_input` for the request and the
+ * coupon; `conflict` for the same key with other contents and for products that the member owns; `too_many` over 30
+ * orders an hour and caller, over 300 of visitors an hour and address, and for guessed coupons.
  */
 export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<OrderPlaced> {
   const { requested, buyer } = input;

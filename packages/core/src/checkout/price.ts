@@ -35,7 +35,10 @@ export async function pricePlan({
   return { kind: "plan", planType, planDays, description, subtotal, items: [] };
 }
 
-/** A cart at current prices, in the order given; a product given twice counts once. Throws `bad_input` for one not on sale. */
+/**
+ * A cart at current prices, in the order given; a product given twice counts once. Throws `bad_input` for one not on
+ * sale.
+ */
 export async function priceCart({
   ctx,
   input,

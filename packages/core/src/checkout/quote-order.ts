@@ -4,8 +4,8 @@ import { checkCoupon } from "../coupon/check-coupon.ts";
 import { priceCart, pricePlan } from "./price.ts";
 
 /**
- * What a plan or a cart costs now, and what a given coupon takes off or why it does not. Reserves nothing. Throws `bad_input` for
- * what is not on sale, `too_many` after too many codes that took nothing off.
+ * What a plan or a cart costs now, and what a given coupon takes off or why it does not. Reserves nothing. Throws
+ * `bad_input` for what is not on sale, `too_many` after too many codes that took nothing off.
  */
 export async function quoteOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; input: QuoteInput }): Promise<Quote> {
   const order = "planType" in input ? await pricePlan({ ctx, input }) : await priceCart({ ctx, input });

@@ -14,8 +14,8 @@ export type CheckedCoupon =
 type Input = { code: string; order: CouponOrder };
 
 /**
- * What a code would take off now for this caller; reserves nothing. Every refusal that would reveal whether the code exists is
- * the same message, and such tries are counted by caller and network address. Throws `too_many`.
+ * What a code would take off now for this caller; reserves nothing. Every refusal that would reveal whether the code
+ * exists is the same message, and such tries are counted by caller and network address. Throws `too_many`.
  */
 export async function checkCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<CheckedCoupon> {
   const { actor } = ctx;

@@ -6,8 +6,8 @@ import { couponPersonHashes, type Person } from "./person-hashes.ts";
 import { findOtherUse, insertCouponPersons } from "./store.ts";
 
 /**
- * Records who used an order's coupon. A second use by the same person, which a claim or a late payment can cause, is honoured
- * all the same, and flagged (docs/decisions/0024). The member's row must be locked by the caller.
+ * Records who used an order's coupon. A second use by the same person, which a claim or a late payment can cause, is
+ * honoured all the same, and flagged (docs/decisions/0024). The member's row must be locked by the caller.
  */
 export async function linkCouponToMember({
   ctx,

@@ -26,9 +26,9 @@ type Input = {
 };
 
 /**
- * Takes a use of a promotion for an order, within the caller's transaction and under the order's lock: `reserved` for half an
- * hour where it is about to be paid, `used` where nothing is left to pay. The order's own reservation is renewed. Returns null
- * where it was taken; else why not, fit to show.
+ * Takes a use of a promotion for an order, within the caller's transaction and under the order's lock: `reserved` for
+ * half an hour where it is about to be paid, `used` where nothing is left to pay. The order's own reservation is
+ * renewed. Returns null where it was taken; else why not, fit to show.
  */
 export async function reserveCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<string | null> {
   requireTransaction(ctx);

@@ -18,7 +18,9 @@ const promotionColumns = {
   isActive: promotions.isActive,
 };
 
-/** The promotion of an upper-case code. Expired reservations do not count as used, even before the job releases them. */
+/**
+ * The promotion of an upper-case code. Expired reservations do not count as used, even before the job releases them.
+ */
 export async function findPromotion(db: Db, code: string, now: Date): Promise<Promotion | null> {
   const expired = db
     .select({ count: sql`count(*)` })
@@ -32,7 +34,9 @@ export async function findPromotion(db: Db, code: string, now: Date): Promise<Pr
   return row ?? null;
 }
 
-/** The promotion, locked: uses are reserved and released only under this lock, which is taken before any use is read. */
+/**
+ * The promotion, locked: uses are reserved and released only under this lock, which is taken before any use is read.
+ */
 export async function selectPromotionForUpdate(db: Db, id: string): Promise<Promotion | null> {
   const [row] = await db
     .select({ ...promotionColumns, usedCount: promotions.usedCount })
@@ -101,8 +105,8 @@ export async function insertCouponPersons(
 }
 
 /**
- * Whether another order of the same person uses or reserves the promotion: `member` where it belongs to the same member. That
- * also finds uses from before `coupon_persons` existed.
+ * Whether another order of the same person uses or reserves the promotion: `member` where it belongs to the same
+ * member. That also finds uses from before `coupon_persons` existed.
  */
 export async function findOtherUse(
   db: Db,

@@ -6,7 +6,7 @@ import { countWrite } from "../throttle/count-write.ts";
 import { requirePastDay } from "./require-past-day.ts";
 import { insertDialogue } from "./store.ts";
 
-/** Writes a dialogue down. Throws `membership_required` where the plan does not hold it, `bad_input` for a day to come, `too_many`. */
+/** Creates a dialogue. Throws `membership_required` unless the plan includes dialogues, `bad_input` for a future day, `too_many`. */
 export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
   requireEntitlement({ ctx, input: { to: "dialogues" } });
   requirePastDay(ctx.clock, input.meditationDate);

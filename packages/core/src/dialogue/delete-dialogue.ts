@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { deleteDialogueRow } from "./store.ts";
 
-/** Deletes one's own dialogue for good. Throws `not_found`, also for another member's. */
+/** Deletes a dialogue of the member. Throws `not_found`, also for another member's. */
 export async function deleteDialogue({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<void> {
   const deleted = await transaction(ctx, (tx) => deleteDialogueRow(tx.db, ctx.actor.viewer.id, input.id));
   if (!deleted) throw new AppError("not_found");

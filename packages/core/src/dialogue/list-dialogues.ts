@@ -5,8 +5,8 @@ import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts
 import { countDialogues, selectDialogues } from "./store.ts";
 
 /**
- * `GET /api/soul-dialogues`: the member's own, the latest day first. Readable with any membership or none. Long ones
- * make a page shorter than asked for.
+ * `GET /api/soul-dialogues`: the member's dialogues, latest day first; needs no membership. A page of long texts has fewer
+ * rows than `limit`.
  */
 export async function listDialogues({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Dialogue>> {
   const { rows, isFull } = await selectDialogues(

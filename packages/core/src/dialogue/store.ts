@@ -5,7 +5,7 @@ import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const t = dialogues;
-const shown = {
+const dialogueColumns = {
   id: t.id,
   meditationDate: t.meditationDate,
   emotionalState: t.emotionalState,
@@ -17,18 +17,18 @@ const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberI
 /** How many dialogues a member has. */
 export const countDialogues = (db: Db, memberId: string) => countCapped(db, t, eq(t.memberId, memberId));
 
-/** UTF-8 bytes of texts after which a page ends: a batch of full pages of the longest texts was 30 MB. */
+/** A page ends after this many bytes of text in UTF-8: without it, a batch of pages of the longest texts is 30 MB. */
 const PAGE_BYTES = 256 * 1024;
 
 /**
- * At most `limit` of a member's dialogues, the latest day first; `isFull` where their texts ended the page, so that more may
- * follow. A position's `at` is the day's midnight in UTC.
+ * Up to `limit` dialogues, latest day first. `isFull` if the page ended because of PAGE_BYTES, so more rows may follow. A
+ * position's `at` is midnight UTC of the day.
  */
 export async function selectDialogues(db: Db, memberId: string, limit: number, after: Position | null) {
   const size = sql`octet_length(${t.dialogueContent}) + octet_length(${t.soulInsights})`;
   const through = sql<number>`sum(${size}) over (order by ${t.meditationDate} desc, ${t.id} desc rows unbounded preceding)`;
   const found = db
-    .select({ ...shown, size: sql<number>`${size}`.as("size"), through: through.as("through") })
+    .select({ ...dialogueColumns, size: sql<number>`${size}`.as("size"), through: through.as("through") })
     .from(t)
     .where(
       and(
@@ -52,9 +52,9 @@ export async function selectDialogues(db: Db, memberId: string, limit: number, a
 
 export const insertDialogue = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
 
-/** Answers the changed row, or nothing where the member has no such dialogue. */
+/** Resolves with the updated row; undefined if the member has no such dialogue. */
 export const updateDialogueRow = async (db: Db, memberId: string, id: string, change: Partial<typeof t.$inferInsert>) =>
-  (await db.update(t).set(change).where(ownedBy(memberId, id)).returning(shown))[0];
+  (await db.update(t).set(change).where(ownedBy(memberId, id)).returning(dialogueColumns))[0];
 
 export const deleteDialogueRow = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (await db.delete(t).where(ownedBy(memberId, id)).returning({ id: t.id })).length > 0;

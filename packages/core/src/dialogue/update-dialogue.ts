@@ -6,7 +6,7 @@ import { countWrite } from "../throttle/count-write.ts";
 import { requirePastDay } from "./require-past-day.ts";
 import { updateDialogueRow } from "./store.ts";
 
-/** Rewrites one's own dialogue; that needs no running plan. Throws `not_found`, also for another member's, `too_many`. */
+/** Updates a dialogue of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateDialogue({
   ctx,
   input,

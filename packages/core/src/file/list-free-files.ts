@@ -2,7 +2,7 @@ import type { Download } from "@panshi/contracts/download";
 import type { Ctx } from "../context.ts";
 import { selectFreeFiles } from "./store.ts";
 
-/** The files that anybody may download, kept in memory until one changes. */
+/** The files that everybody may download, cached until one changes. */
 export const listFreeFiles = ({
   ctx,
 }: {

@@ -2,8 +2,8 @@ import type { Db } from "@panshi/db";
 import { files, products, purchases } from "@panshi/db/schema";
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 
-/** More files than anybody scrolls through; the treasury pages through the rest. */
-const SHOWN = 200;
+/** More files than anybody scrolls through; the list of purchases has all of them, paged. */
+const ROWS_MAX = 200;
 
 export const findFile = async (db: Db, filename: string) =>
   (
@@ -19,7 +19,7 @@ export const findFile = async (db: Db, filename: string) =>
       .where(eq(files.filename, filename))
   )[0];
 
-/** Whether the member owns a good whose file this is, and no refund withdrew it. */
+/** Whether the member owns a product with this file that was not refunded. */
 export const ownsProductFile = async (db: Db, memberId: string, fileId: string): Promise<boolean> =>
   (
     await db
@@ -30,24 +30,29 @@ export const ownsProductFile = async (db: Db, memberId: string, fileId: string):
       .limit(1)
   ).length > 0;
 
-const listed = { filename: files.filename, size: files.size, mediaType: files.mediaType, createdAt: files.createdAt };
+const listedColumns = {
+  filename: files.filename,
+  size: files.size,
+  mediaType: files.mediaType,
+  createdAt: files.createdAt,
+};
 
-/** Public files that have a title are for downloading; the others are pictures of pages. */
+/** Public files with a title; those without one are images of pages. */
 export const selectFreeFiles = (db: Db) =>
   db
-    .select({ ...listed, title: files.title })
+    .select({ ...listedColumns, title: files.title })
     .from(files)
     .where(and(eq(files.class, "public"), isNotNull(files.title)))
     .orderBy(asc(files.createdAt), asc(files.id))
-    .limit(SHOWN);
+    .limit(ROWS_MAX);
 
-/** The files of the goods a member owns, the latest bought first; a good bought twice stands once. */
+/** The files of the products that a member owns, latest purchase first. */
 export const selectOwnFiles = (db: Db, memberId: string) =>
   db
-    .select({ ...listed, title: purchases.productName, purchasedAt: purchases.purchasedAt })
+    .select({ ...listedColumns, title: purchases.productName, purchasedAt: purchases.purchasedAt })
     .from(purchases)
     .innerJoin(products, eq(products.id, purchases.productId))
     .innerJoin(files, eq(files.id, products.fileId))
     .where(and(eq(purchases.memberId, memberId), isNull(purchases.withdrawnAt)))
     .orderBy(desc(purchases.purchasedAt), desc(purchases.id))
-    .limit(SHOWN);
+    .limit(ROWS_MAX);

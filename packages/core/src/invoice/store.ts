@@ -28,8 +28,8 @@ export const updateInvoiceState = (
     );
 
 /**
- * Paid orders whose invoice is still to be issued, oldest first, without free and fully refunded ones. `email` is the order's,
- * else its member's.
+ * Paid orders whose invoice is still to be issued, oldest first, without free and fully refunded ones. `email` is the
+ * order's, else its member's.
  */
 export const selectInvoicesToIssue = (db: Db, limit: number, after: Position | null) =>
   db

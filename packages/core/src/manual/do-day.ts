@@ -10,9 +10,10 @@ import { nextDay, toEnrolment } from "./rules.ts";
 import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
 
 /**
- * Does the next day of a manual, with a note where one was written; the seventh finishes it. The same call sent again is
- * answered and adds nothing. Throws `not_found`, also for another member's; `membership_required` without a running plan;
- * `manual_limit` before the day opens; `conflict` for a day that is not the next, and for other words on a day that is done; `too_many`.
+ * Completes the next day of a manual, with an optional note; the seventh day finishes the manual. A repeated call changes
+ * nothing. Throws `not_found`, also for another member's manual; `membership_required` without an active plan;
+ * `manual_limit` before the day opens; `conflict` for a day that is not the next, or for another note on a completed day;
+ * `too_many`.
  */
 export async function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput }): Promise<ManualEnrolment> {
   await countWrite({ ctx, input: { limit: "manual:account" } });

@@ -3,7 +3,7 @@ import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { insertEnrolment } from "./store.ts";
 
-/** Begins a manual for a member, whatever their plan; beginning it again changes nothing. */
+/** Starts a manual for a member, whatever their plan; does nothing if it was started before. */
 export async function enrolInManual({
   ctx,
   input,

@@ -4,8 +4,8 @@ import { followingDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import type { EnrolmentRow } from "./store.ts";
 
 /**
- * The day to do next (docs/decisions/0025): the first is open at once, each other on the Taipei day after the one before
- * was done. A missed day resets nothing, for no day closes again. Null once all are done.
+ * The next day (docs/decisions/0025): the first is open at once, each other one from the Taipei day after the previous one was completed.
+ * A missed day resets nothing, since open days stay open. Null after the last day.
  */
 export function nextDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {
   const last = days.at(-1);
@@ -14,7 +14,7 @@ export function nextDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "starte
   return { dayNumber: (last?.dayNumber ?? 0) + 1, opensOn, isOpen: opensOn <= taipeiDay(now) };
 }
 
-/** What the member sees of a manual that they began. */
+/** A started manual as the member sees it. */
 export const toEnrolment = (row: EnrolmentRow, now: Date): ManualEnrolment => ({
   ...row,
   startedAt: row.startedAt.toISOString(),
@@ -23,8 +23,8 @@ export const toEnrolment = (row: EnrolmentRow, now: Date): ManualEnrolment => ({
   next: nextDay(row, now),
 });
 
-/** The manuals that can still be begun, by how many the plan holds (contracts/plan, `manuals`; null is all of them). */
-export function startableManuals(begun: readonly PrayerManualKey[], held: number | null): PrayerManualKey[] {
-  if (held !== null && begun.length >= held) return [];
-  return prayerManualKeys.filter((key) => !begun.includes(key));
+/** The manuals that the member can still start; `limit` is how many the plan includes (contracts/plan, `manuals`; null is all of them). */
+export function startableManuals(started: readonly PrayerManualKey[], limit: number | null): PrayerManualKey[] {
+  if (limit !== null && started.length >= limit) return [];
+  return prayerManualKeys.filter((key) => !started.includes(key));
 }

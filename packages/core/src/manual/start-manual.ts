@@ -11,24 +11,24 @@ import { selectEnrolments } from "./store.ts";
 import { viewManuals } from "./view-manuals.ts";
 
 /**
- * Begins another manual; its first day is open at once. One that was begun before stays as it is. Throws
- * `membership_required` where the plan holds no further one, `too_many`.
+ * Starts another manual; its first day is open at once. Does nothing if it was started before. Throws `membership_required`
+ * if the plan includes no further one, `too_many`.
  */
 export async function startManual({ ctx, input }: { ctx: MemberCtx; input: StartManualInput }): Promise<Manuals> {
   await countWrite({ ctx, input: { limit: "manual:account" } });
   return transaction(ctx, async (tx) => {
     const memberId = ctx.actor.viewer.id;
-    // Two at once take turns, so that a plan of one manual stays with one.
+    // Concurrent calls run one after another, so that they cannot exceed the plan's limit together.
     await lockMember({ ctx: tx, input: { memberId } });
-    const begun = (await selectEnrolments(tx.db, memberId)).map(({ manual }) => manual);
-    if (!begun.includes(input.manual)) {
-      const held = manualLimit({ ctx });
-      if (!startableManuals(begun, held).includes(input.manual))
+    const started = (await selectEnrolments(tx.db, memberId)).map(({ manual }) => manual);
+    if (!started.includes(input.manual)) {
+      const limit = manualLimit({ ctx });
+      if (!startableManuals(started, limit).includes(input.manual))
         throw new AppError("membership_required", {
           message:
-            held === 0
+            limit === 0
               ? "翻開新的手冊，需要有效的會員方案；寫過的都還在"
-              : `體驗方案有 ${held} 本手冊，其他的手冊從修行方案開始`,
+              : `體驗方案有 ${limit} 本手冊，其他的手冊從修行方案開始`,
         });
       await enrolInManual({ ctx: tx, input: { memberId, manual: input.manual } });
     }

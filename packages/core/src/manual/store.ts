@@ -4,26 +4,25 @@ import { manualDays, manualEnrolments } from "@panshi/db/schema";
 import { and, asc, desc, eq } from "drizzle-orm";
 
 const t = manualEnrolments;
-const enrolment = { id: t.id, manual: t.manual, startedAt: t.startedAt, finishedAt: t.finishedAt };
-const done = {
+const enrolmentColumns = { id: t.id, manual: t.manual, startedAt: t.startedAt, finishedAt: t.finishedAt };
+const dayColumns = {
   dayNumber: manualDays.dayNumber,
   taipeiDay: manualDays.taipeiDay,
   doneAt: manualDays.doneAt,
   note: manualDays.note,
 };
 
-/** A row of an enrolment with its days in order. */
-export type EnrolmentRow = Pick<typeof t.$inferSelect, keyof typeof enrolment> & { days: DayRow[] };
-/** A day as its table has it. */
+/** An enrolment with its completed days in order. */
+export type EnrolmentRow = Pick<typeof t.$inferSelect, keyof typeof enrolmentColumns> & { days: DayRow[] };
 export type DayRow = Omit<DoneDay, "doneAt"> & { doneAt: Date };
 
-/** Begins a manual; beginning it again changes nothing. */
+/** Inserts an enrolment; does nothing if the member has one of this manual. */
 export const insertEnrolment = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row).onConflictDoNothing();
 
-/** A member's manuals, the one begun last first. There are no more than the catalogue has. */
+/** A member's manuals, the one started last first. At most one of each manual. */
 export async function selectEnrolments(db: Db, memberId: string): Promise<EnrolmentRow[]> {
   const rows = await db
-    .select({ ...enrolment, day: done })
+    .select({ ...enrolmentColumns, day: dayColumns })
     .from(t)
     .leftJoin(manualDays, eq(manualDays.enrolmentId, t.id))
     .where(eq(t.memberId, memberId))
@@ -37,21 +36,21 @@ export async function selectEnrolments(db: Db, memberId: string): Promise<Enrolm
   return [...found.values()];
 }
 
-/** The manual that a member began first. */
+/** The manual that a member started first. */
 export const findFirstManual = async (db: Db, memberId: string) =>
   (await db.select({ manual: t.manual }).from(t).where(eq(t.memberId, memberId)).orderBy(asc(t.startedAt)).limit(1))[0]
     ?.manual ?? null;
 
-/** One of a member's enrolments, locked until the transaction ends; nothing where the member has no such one. */
+/** One of a member's enrolments, locked until the transaction ends. */
 export async function lockEnrolment(db: Db, memberId: string, id: string): Promise<EnrolmentRow | undefined> {
   const [row] = await db
-    .select(enrolment)
+    .select(enrolmentColumns)
     .from(t)
     .where(and(eq(t.id, id), eq(t.memberId, memberId)))
     .for("no key update");
   if (!row) return undefined;
   const days = await db
-    .select(done)
+    .select(dayColumns)
     .from(manualDays)
     .where(eq(manualDays.enrolmentId, id))
     .orderBy(asc(manualDays.dayNumber));

@@ -2,7 +2,7 @@ import type { PrayerManualKey } from "@panshi/contracts/journey";
 import type { Db } from "@panshi/db";
 import { findFirstManual } from "./store.ts";
 
-/** The manual that a member began first, null before. */
+/** The manual that a member started first; null without any. */
 export const viewFirstManual = ({
   ctx,
   input,

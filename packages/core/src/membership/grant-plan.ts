@@ -4,8 +4,8 @@ import type { Clock } from "../clock.ts";
 import { insertGrant, rebuildPeriods } from "./store.ts";
 
 /**
- * Grants a plan that an order paid for, and rebuilds the member's periods. A unique index allows one grant an order. The member's
- * row must be locked by the caller.
+ * Grants a plan that an order paid for, and rebuilds the member's periods. A unique index allows one grant an order.
+ * The member's row must be locked by the caller.
  */
 export async function grantPlan({
   ctx,

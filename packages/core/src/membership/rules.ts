@@ -9,9 +9,9 @@ type OpenGrant = { planType: PlanType; remaining: number };
 const rank = (plan: PlanType) => planTypes.indexOf(plan);
 
 /**
- * A member's periods from their grants (docs/decisions/0023): the higher plan runs first and the lower one waits, the same
- * plan extends, a paid plan ends a trial for good, a revoked grant ends when it was revoked and what waited moves up. Periods do
- * not overlap; adjacent ones of the same plan are one period.
+ * A member's periods from their grants (docs/decisions/0023): the higher plan runs first and the lower one waits, the
+ * same plan extends, a paid plan ends a trial for good, a revoked grant ends when it was revoked and what waited moves
+ * up. Periods do not overlap; adjacent ones of the same plan are one period.
  */
 export function periodsFromGrants(grants: readonly Grant[]): Period[] {
   const times = grants.flatMap((grant) => [grant.grantedAt, ...(grant.revokedAt ? [grant.revokedAt] : [])]);
@@ -34,7 +34,9 @@ function endTrials(open: Map<Grant, OpenGrant>): void {
   for (const [grant, { planType }] of open) if (planType === "trial") open.delete(grant);
 }
 
-/** Uses up open grants from `from` to `until` (epoch milliseconds), the highest plan first, and appends their periods. */
+/**
+ * Uses up open grants from `from` to `until` (epoch milliseconds), the highest plan first, and appends their periods.
+ */
 function consume(open: Map<Grant, OpenGrant>, from: number, until: number, periods: Period[]): void {
   let now = from;
   while (now < until && open.size > 0) {

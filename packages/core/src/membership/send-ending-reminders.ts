@@ -36,11 +36,14 @@ export async function sendEndingReminders({
       // Another worker has reminded them, or a purchase has moved the end since.
       if (!(await markReminded(tx.db, id, now))) return 0;
       const day = taipeiDay(endsAt);
-      await notifyMember(tx, {
-        memberId,
-        type: "service",
-        title: "方案快到期了",
-        message: `你的${plans[planType].name}到 ${day} 為止。到期之後，寫過的、買過的都還在。`,
+      await notifyMember({
+        ctx: tx,
+        input: {
+          memberId,
+          type: "service",
+          title: "方案快到期了",
+          message: `你的${plans[planType].name}到 ${day} 為止。到期之後，寫過的、買過的都還在。`,
+        },
       });
       if (email)
         await queueMail({

@@ -4,8 +4,8 @@ import { personHash } from "./person-hash.ts";
 import { findPlan, hasGrants, insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
 
 /**
- * Starts a member's trial: once a member and once a person, and only for one who never had a membership. Returns whether it
- * started. The member's row must be locked by the caller.
+ * Starts a member's trial: once a member and once a person, and only for one who never had a membership. Returns
+ * whether it started. The member's row must be locked by the caller.
  */
 export async function startTrial({
   ctx,

@@ -95,7 +95,9 @@ export const revokeGrantOfOrder = (db: Db, orderId: string, reason: string, now:
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(membershipGrants.orderId, orderId), isNull(membershipGrants.revokedAt)));
 
-/** Periods that end between two times, with none after them, of members who were not reminded yet; earliest end first. */
+/**
+ * Periods that end between two times, with none after them, of members who were not reminded yet; earliest end first.
+ */
 export const selectEndingPeriods = (db: Db, from: Date, until: Date, limit: number) => {
   const t = membershipPeriods;
   const later = alias(membershipPeriods, "later");

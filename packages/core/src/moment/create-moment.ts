@@ -8,7 +8,7 @@ import { requireOwnItems } from "./require-own-items.ts";
 import { insertMoment } from "./store.ts";
 import { withItems } from "./with-items.ts";
 
-/** Keeps a moment. Throws `membership_required` where the plan does not hold it, `bad_input` for pieces not one's own, `too_many`. */
+/** Creates a moment. Throws `membership_required` unless the plan includes moments, `bad_input` for items of others, `too_many`. */
 export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
   requireEntitlement({ ctx, input: { to: "moments" } });
   await countWrite({ ctx, input: { limit: "moment-new:account" } });

@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { deleteMomentRow } from "./store.ts";
 
-/** Deletes one's own moment; its pieces stay in the treasury. Throws `not_found`, also for another member's. */
+/** Deletes a moment of the member. Throws `not_found`, also for another member's. */
 export async function deleteMoment({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<void> {
   const deleted = await transaction(ctx, (tx) => deleteMomentRow(tx.db, ctx.actor.viewer.id, input.id));
   if (!deleted) throw new AppError("not_found");

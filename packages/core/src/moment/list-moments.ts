@@ -5,7 +5,7 @@ import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts
 import { countMoments, selectMoments } from "./store.ts";
 import { withItems } from "./with-items.ts";
 
-/** `GET /api/meditation-moments`: the member's own, newest first, with the pieces they join. */
+/** `GET /api/meditation-moments`: the member's moments, newest first, with their items. */
 export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Moment>> {
   const memberId = ctx.actor.viewer.id;
   const rows = await selectMoments(ctx.db, memberId, input.limit + 1, decodeCursor(input.cursor));
@@ -15,6 +15,6 @@ export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: Count
     (row) => ({ at: row.createdAt.getTime(), id: row.id }),
     (row) => row,
   );
-  const whole = { ...page, items: await withItems(ctx.db, memberId, page.items) };
-  return withTotal(whole, input, () => countMoments(ctx.db, memberId));
+  const withMoments = { ...page, items: await withItems(ctx.db, memberId, page.items) };
+  return withTotal(withMoments, input, () => countMoments(ctx.db, memberId));
 }

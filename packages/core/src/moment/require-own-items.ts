@@ -3,18 +3,18 @@ import type { MomentInput } from "@panshi/contracts/moment";
 import type { Db } from "@panshi/db";
 import { findOwnPurchases } from "../purchase/find-own-purchases.ts";
 
-const kinds = { creativeItemId: "creative", codeImageItemId: "code_image", musicItemId: "music" } as const;
-type Field = keyof typeof kinds;
+const itemTypes = { creativeItemId: "creative", codeImageItemId: "code_image", musicItemId: "music" } as const;
+type Field = keyof typeof itemTypes;
 
-/** Each piece must be the member's own and of its field's kind. Throws `bad_input` naming the fields that are not. */
+/** Throws `bad_input` with the fields whose item the member does not own or is of another type. */
 export async function requireOwnItems(db: Db, memberId: string, input: Pick<MomentInput, Field>): Promise<void> {
-  const chosen = (Object.keys(kinds) as Field[]).flatMap((field) => {
+  const chosen = (Object.keys(itemTypes) as Field[]).flatMap((field) => {
     const id = input[field];
     return id === null ? [] : [{ field, id }];
   });
   const owned = await findOwnPurchases({ ctx: { db }, input: { memberId, ids: chosen.map(({ id }) => id) } });
   const issues = chosen
-    .filter(({ field, id }) => owned.get(id)?.productType !== kinds[field])
+    .filter(({ field, id }) => owned.get(id)?.productType !== itemTypes[field])
     .map(({ field }) => ({ path: field, message: "請從你的寶庫選擇" }));
   if (issues.length > 0) throw new AppError("bad_input", { issues });
 }

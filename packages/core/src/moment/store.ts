@@ -5,7 +5,7 @@ import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const t = moments;
-const shown = {
+const momentColumns = {
   id: t.id,
   combinationName: t.combinationName,
   creativeItemId: t.creativeItemId,
@@ -21,7 +21,7 @@ export const countMoments = (db: Db, memberId: string) => countCapped(db, t, eq(
 /** A member's moments, newest first. */
 export const selectMoments = (db: Db, memberId: string, limit: number, after: Position | null) =>
   db
-    .select(shown)
+    .select(momentColumns)
     .from(t)
     .where(
       and(
@@ -38,9 +38,9 @@ export type MomentRow = Awaited<ReturnType<typeof selectMoments>>[number];
 
 export const insertMoment = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
 
-/** Answers the changed row, or nothing where the member has no such moment. */
+/** Resolves with the updated row; undefined if the member has no such moment. */
 export const updateMomentRow = async (db: Db, memberId: string, id: string, change: Partial<typeof t.$inferInsert>) =>
-  (await db.update(t).set(change).where(ownedBy(memberId, id)).returning(shown))[0];
+  (await db.update(t).set(change).where(ownedBy(memberId, id)).returning(momentColumns))[0];
 
 export const deleteMomentRow = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (await db.delete(t).where(ownedBy(memberId, id)).returning({ id: t.id })).length > 0;

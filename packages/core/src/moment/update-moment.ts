@@ -7,7 +7,7 @@ import { requireOwnItems } from "./require-own-items.ts";
 import { updateMomentRow } from "./store.ts";
 import { withItems } from "./with-items.ts";
 
-/** Composes one's own moment anew; that needs no running plan. Throws `not_found`, also for another member's, `too_many`. */
+/** Updates a moment of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateMoment({
   ctx,
   input,

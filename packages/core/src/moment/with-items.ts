@@ -3,18 +3,18 @@ import type { Db } from "@panshi/db";
 import { findOwnPurchases } from "../purchase/find-own-purchases.ts";
 import type { MomentRow } from "./store.ts";
 
-/** Moments with the pieces they join, read in one query; a piece that a refund withdrew is null. */
+/** Adds the items to moments, with one query; a refunded item is null. */
 export async function withItems(db: Db, memberId: string, rows: readonly MomentRow[]): Promise<Moment[]> {
   const ids = rows
     .flatMap((row) => [row.creativeItemId, row.codeImageItemId, row.musicItemId])
     .filter((id) => id !== null);
   const byId = await findOwnPurchases({ ctx: { db }, input: { memberId, ids } });
-  const piece = (id: string | null) => (id === null ? null : (byId.get(id) ?? null));
+  const itemOf = (id: string | null) => (id === null ? null : (byId.get(id) ?? null));
   return rows.map(({ creativeItemId, codeImageItemId, musicItemId, createdAt, ...row }) => ({
     ...row,
-    creativeItem: piece(creativeItemId),
-    codeImageItem: piece(codeImageItemId),
-    musicItem: piece(musicItemId),
+    creativeItem: itemOf(creativeItemId),
+    codeImageItem: itemOf(codeImageItemId),
+    musicItem: itemOf(musicItemId),
     createdAt: createdAt.toISOString(),
   }));
 }

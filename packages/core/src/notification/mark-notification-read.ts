@@ -4,7 +4,7 @@ import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { isRecipient, markRowsRead } from "./store.ts";
 
-/** Marks one of the member's notifications read, once. Throws `not_found`, also for another member's, `too_many`. */
+/** Marks a notification as read. Throws `not_found` unless the member is a recipient, `too_many`. */
 export async function markNotificationRead({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<void> {
   await countWrite({ ctx, input: { limit: "notification:account" } });
   const memberId = ctx.actor.viewer.id;

@@ -3,11 +3,14 @@ import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { insertSystemNotification } from "./store.ts";
 
-/** Puts words of the system's own into one member's inbox, within the caller's transaction. */
-export async function notifyMember(
-  ctx: { db: Db; clock: Clock },
-  input: { memberId: string; title: string; message: string; type: NotificationType },
-): Promise<void> {
+/** Sends a notification of the system to a member, in the caller's transaction. */
+export async function notifyMember({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { memberId: string; title: string; message: string; type: NotificationType };
+}): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   await insertSystemNotification(ctx.db, { id: newId(now), ...input, now });

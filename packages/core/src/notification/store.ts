@@ -6,7 +6,7 @@ import type { Position } from "../cursor.ts";
 
 const t = notificationRecipients;
 
-/** A member's inbox, newest first, in the words sent to them where they differ from the notification's own. */
+/** A member's inbox, newest first; the recipient's own title and message replace those of the notification. */
 export const selectInbox = (db: Db, memberId: string, limit: number, after: Position | null) =>
   db
     .select({
@@ -30,7 +30,7 @@ export const selectInbox = (db: Db, memberId: string, limit: number, after: Posi
     .orderBy(desc(t.createdAt), desc(t.notificationId))
     .limit(limit);
 
-/** How many are unread, counted no further than {@link UNREAD_COUNT_MAX}. */
+/** How many are unread, up to {@link UNREAD_COUNT_MAX}. */
 export async function countUnreadRows(db: Db, memberId: string): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
@@ -42,7 +42,7 @@ export async function countUnreadRows(db: Db, memberId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Marks one read, or all where no id is given, and counts the reading once a member and notification. */
+/** Marks one notification as read, or all without an id, and increments each read count once a member. */
 export async function markRowsRead(db: Db, memberId: string, at: Date, id?: string): Promise<void> {
   const read = await db
     .update(t)
@@ -50,7 +50,7 @@ export async function markRowsRead(db: Db, memberId: string, at: Date, id?: stri
     .where(and(eq(t.memberId, memberId), isNull(t.readAt), id === undefined ? undefined : eq(t.notificationId, id)))
     .returning({ id: t.notificationId });
   if (read.length === 0) return;
-  // In the order of their ids, so that two who read the same ones do not wait for each other in a circle.
+  // Locked in the order of their ids: concurrent readers of the same notifications do not deadlock.
   const ids = read.map((row) => row.id).sort();
   await db.execute(sql`
     with locked as (
@@ -59,7 +59,7 @@ export async function markRowsRead(db: Db, memberId: string, at: Date, id?: stri
     update notifications set read_count = read_count + 1 from locked where notifications.id = locked.id`);
 }
 
-/** Whether the member was sent it. */
+/** Whether the notification was sent to the member. */
 export const isRecipient = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (
     await db
@@ -68,14 +68,14 @@ export const isRecipient = async (db: Db, memberId: string, id: string): Promise
       .where(and(eq(t.memberId, memberId), eq(t.notificationId, id)))
   ).length > 0;
 
-/** A notification of the system's own with its one recipient. */
+/** Inserts a notification of the system with its recipient. */
 export async function insertSystemNotification(
   db: Db,
   {
     id,
     memberId,
     now,
-    ...words
+    ...texts
   }: { id: string; memberId: string; now: Date } & Pick<
     typeof notifications.$inferInsert,
     "title" | "message" | "type"
@@ -85,7 +85,7 @@ export async function insertSystemNotification(
     () =>
       db.insert(notifications).values({
         id,
-        ...words,
+        ...texts,
         targetAudience: "custom",
         status: "sent",
         sentAt: now,

@@ -2,10 +2,10 @@ import type { MemberOrVisitorCtx } from "../context.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 
 /**
- * Counts a draw or a reading, each of which is a row that stays: a member's by account, a visitor's by address, since a
- * visitor's cookie is thrown away at will. Throws `too_many`. Call it before anything else is written.
+ * Counts a draw or a reading for the rate limit, since each inserts rows: a member's by account, a visitor's by address,
+ * because visitors can delete their cookie. Throws `too_many`. Call it before other writes.
  */
-export const countOracleUse = (ctx: MemberOrVisitorCtx): Promise<void> =>
+export const countOracleUse = ({ ctx }: { ctx: MemberOrVisitorCtx }): Promise<void> =>
   ctx.actor.kind === "member"
     ? countAttempt({ ctx, input: { limit: "oracle:account", subject: ctx.actor.viewer.id } })
     : countAttempt({ ctx, input: { limit: "oracle:address", subject: ctx.address } });

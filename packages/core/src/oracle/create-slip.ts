@@ -5,14 +5,14 @@ import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { insertSlip, insertVersion } from "./store.ts";
 
-/** Adds a slip with its first version. */
+/** Creates a slip with its first version. */
 export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipInput }): Promise<OracleSlip> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const id = newId(now);
     const versionId = newId(now);
-    const { displayOrder, isActive, ...words } = input;
-    await insertVersion(tx.db, { id: versionId, slipId: id, ...words, createdAt: now });
+    const { displayOrder, isActive, ...texts } = input;
+    await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     await insertSlip(tx.db, {
       id,
       currentVersionId: versionId,

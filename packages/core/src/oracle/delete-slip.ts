@@ -5,7 +5,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { lockSlip, updateSlipRow } from "./store.ts";
 
-/** Takes a slip out of every list and deck; draws that hold it keep their words. Throws `not_found`. */
+/** Marks a slip as deleted: it is in no list and no new deck; draws keep its text. Throws `not_found`. */
 export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id: string } }): Promise<void> {
   return transaction(ctx, async (tx) => {
     const before = await lockSlip(tx.db, input.id);

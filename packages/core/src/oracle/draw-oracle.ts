@@ -9,29 +9,32 @@ import { requireDeck, type Deck, ensureDeckId, pickSlip } from "./deck.ts";
 import { type DeckSlip, insertDraw } from "./store.ts";
 
 /**
- * The app's own draw: a random slip, kept with its deck, version, day and question. It is counted in the same transaction:
- * the one that is refused leaves the counter full, so the next is refused too. Throws `no_slips`, `too_many`, and `care` where the question holds words of crisis.
+ * Draws a random slip in the app and stores the draw with its deck, version, day and question. The rate limit is counted in
+ * the same transaction. Throws `no_slips`, `too_many`, and `care` for a question in crisis.
  */
 export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<Draw> {
   if (isCrisis(input.question)) throw new AppError("care");
-  const deck = await requireDeck(ctx);
+  const deck = await requireDeck({ ctx });
   const { draw, deckId } = await transaction(ctx, async (tx) => {
-    await countOracleUse(tx);
-    return recordDraw(tx, deck, pickSlip(deck), input.question, "ceremony");
+    await countOracleUse({ ctx: tx });
+    return recordDraw({
+      ctx: tx,
+      input: { deck, slip: pickSlip(deck), question: input.question, source: "ceremony" },
+    });
   });
-  // Only now: a deck's row that was rolled back has no id.
+  // After the commit: a rolled back deck has no row.
   deck.id = deckId;
   return draw;
 }
 
-/** Inserts a draw, and the row of its deck where there is none yet. */
-export function recordDraw(
-  ctx: MemberOrVisitorCtx,
-  deck: Deck,
-  slip: DeckSlip,
-  question: string,
-  source: DrawSource,
-): Promise<{ draw: Draw; deckId: string }> {
+/** Inserts a draw, and the row of its deck if there is none yet. */
+export function recordDraw({
+  ctx,
+  input: { deck, slip, question, source },
+}: {
+  ctx: MemberOrVisitorCtx;
+  input: { deck: Deck; slip: DeckSlip; question: string; source: DrawSource };
+}): Promise<{ draw: Draw; deckId: string }> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const deckId = await ensureDeckId(tx, deck);

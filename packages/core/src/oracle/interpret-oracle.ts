@@ -13,17 +13,17 @@ import { reserveInterpretation } from "./reserve-interpretation.ts";
 import { interpretationPrompt } from "./rules.ts";
 import { findLatestDraw, insertReading } from "./store.ts";
 
-/** A model that takes longer than this has failed. */
-const PATIENCE = 20 * SECOND;
-/** A model's answer is cut here: nothing it could say is worth more. */
-const LONGEST = 4000;
+/** A model that takes longer has failed. */
+const MODEL_TIMEOUT = 20 * SECOND;
+/** A model's answer is truncated to this many UTF-16 units. */
+const ANSWER_MAX = 4000;
 
 /**
- * Interprets a slip for the caller, for the app as a stream and for `POST /api/ai-interpretation` collected. Uses the slip's
- * id alone and the words of the caller's own draw of it; where there is none, or it asked something else, a draw with source
- * `call` is recorded. Words of crisis in the question get the numbers of people who listen instead: no reading, nothing kept,
- * nothing sent. Asks the model only where it is wanted and with consent; otherwise, when the day's interpretations are used, or when the
- * model fails or is late, the answer is the traditional reading with its reason. Throws `oracle_not_found`, `too_many`.
+ * Interprets a slip for the caller: streamed for the app, collected for `POST /api/ai-interpretation`. Only the slip's id is
+ * used, with the text of the caller's own draw of it; without such a draw, or with another question, a draw with source
+ * `call` is inserted. A question in crisis gets helplines instead of a reading; nothing is stored or sent. The model is
+ * called only if the caller wants it and has consented; otherwise, when the day's interpretations are used up, or when the
+ * model fails, the answer is the traditional reading with the reason. Throws `oracle_not_found`, `too_many`.
  */
 export async function* interpretOracle({
   ctx,
@@ -32,68 +32,59 @@ export async function* interpretOracle({
   ctx: MemberOrVisitorCtx;
   input: InterpretInput;
 }): AsyncGenerator<InterpretationEvent, void> {
-  if (isCrisis(input.question))
-    return yield done({ interpretation: careReading, source: "traditional", reason: "care" });
-  await countOracleUse(ctx);
+  if (isCrisis(input.question)) return yield done(careAnswer);
+  await countOracleUse({ ctx });
   const draw = await findOrRecordDraw(ctx, input);
-  if (isCrisis(draw.question))
-    return yield done({ interpretation: careReading, source: "traditional", reason: "care" });
+  if (isCrisis(draw.question)) return yield done(careAnswer);
+  const answerTraditionally = async (reason?: Interpretation["reason"]) =>
+    done(
+      await storeReading(ctx, draw.id, {
+        interpretation: traditionalReading(draw.oracle),
+        source: "traditional",
+        ...(reason && { reason }),
+      }),
+    );
   const consented = await mayAskModel(ctx, input);
   const { interpreter } = ctx;
-  if (!interpreter)
-    return yield done(
-      await keep(ctx, draw.id, { interpretation: traditionalReading(draw.oracle), source: "traditional" }),
-    );
-  if (!consented) {
-    return yield done(
-      await keep(ctx, draw.id, {
-        interpretation: traditionalReading(draw.oracle),
-        source: "traditional",
-        reason: "no_consent",
-      }),
-    );
-  }
-  const giveBack = await reserveInterpretation(ctx);
-  if (typeof giveBack === "string")
-    return yield done(
-      await keep(ctx, draw.id, {
-        interpretation: traditionalReading(draw.oracle),
-        source: "traditional",
-        reason: giveBack,
-      }),
-    );
+  if (!interpreter) return yield await answerTraditionally();
+  if (!consented) return yield await answerTraditionally("no_consent");
+  const release = await reserveInterpretation({ ctx });
+  if (typeof release === "string") return yield await answerTraditionally(release);
 
   let finished = false;
   let failed = false;
   let interpretation = "";
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(MODEL_TIMEOUT);
     for await (const text of interpreter.stream(interpretationPrompt(draw.oracle, input.question), signal)) {
-      const piece = text.slice(0, LONGEST - interpretation.length);
+      const piece = text.slice(0, ANSWER_MAX - interpretation.length);
       if (!piece) break;
       interpretation += piece;
       yield { type: "piece", text: piece };
     }
-    if (!interpretation.trim()) throw new Error("the model said nothing");
+    if (!interpretation.trim()) throw new Error("the model's answer is empty");
     finished = true;
-    yield done(await keep(ctx, draw.id, { interpretation: interpretation.trim(), source: "model" }));
+    yield done(await storeReading(ctx, draw.id, { interpretation: interpretation.trim(), source: "model" }));
   } catch (error) {
     if (finished) throw error;
     failed = true;
     ctx.log.warn(
       { err: error instanceof Error ? error.name : "unknown", requestId: ctx.requestId },
-      "the model failed",
+      "interpretation model failed",
     );
     const reading = fallbackReading(draw.oracle);
-    yield done(await keep(ctx, draw.id, { interpretation: reading, source: "traditional", reason: "model_failed" }));
+    yield done(
+      await storeReading(ctx, draw.id, { interpretation: reading, source: "traditional", reason: "model_failed" }),
+    );
   } finally {
-    // A failed one costs nothing. A caller who goes away after the first words has had one: else leaving before the end
-    // would be a way to ask without limit.
-    if (!finished && (failed || interpretation === "")) await giveBack();
+    // A failed call is not counted. One that the caller aborted after the first text is: aborting must not evade the limit.
+    if (!finished && (failed || interpretation === "")) await release();
   }
 }
 
-/** The whole answer of an interpretation, for callers that do not stream. */
+const careAnswer: Interpretation = { interpretation: careReading, source: "traditional", reason: "care" };
+
+/** The complete answer of an interpretation, for callers that do not stream. */
 export async function collectInterpretation(events: AsyncIterable<InterpretationEvent>): Promise<Interpretation> {
   for await (const event of events) {
     if (event.type !== "done") continue;
@@ -111,19 +102,19 @@ async function findOrRecordDraw(
 ): Promise<{ id: string; oracle: Oracle; question: string }> {
   const drawn = await findLatestDraw(ctx.db, ctx.actor, input.oracle.id, input.question);
   if (drawn && (drawn.question === input.question || drawn.question === "" || input.question === "")) return drawn;
-  const deck = await requireDeck(ctx);
+  const deck = await requireDeck({ ctx });
   const slip = deck.slips.find((each) => each.oracle.id === input.oracle.id);
   if (!slip) {
     if (drawn) return drawn;
     throw new AppError("oracle_not_found");
   }
-  const { draw } = await recordDraw(ctx, deck, slip, input.question, "call");
+  const { draw } = await recordDraw({ ctx, input: { deck, slip, question: input.question, source: "call" } });
   return draw;
 }
 
 /**
- * Whether this question may leave the site. Wanting the traditional reading and a refusal come before what was agreed to
- * once; a member's agreement is remembered.
+ * Whether the question may be sent to the model. A wish for the traditional reading or a refusal in this call overrides an
+ * earlier consent; a member's consent is stored.
  */
 async function mayAskModel(ctx: MemberOrVisitorCtx, { reading, consent }: InterpretInput): Promise<boolean> {
   if (reading === "traditional" || consent === false) return false;
@@ -137,7 +128,7 @@ async function mayAskModel(ctx: MemberOrVisitorCtx, { reading, consent }: Interp
   return true;
 }
 
-async function keep(ctx: MemberOrVisitorCtx, drawId: string, answer: Interpretation): Promise<Interpretation> {
+async function storeReading(ctx: MemberOrVisitorCtx, drawId: string, answer: Interpretation): Promise<Interpretation> {
   const now = ctx.clock.now();
   await transaction(ctx, (tx) =>
     insertReading(tx.db, {

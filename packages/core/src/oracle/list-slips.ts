@@ -4,7 +4,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
 import { countSlips, selectSlips, toSlip } from "./store.ts";
 
-/** Every slip, active or not, by display order. */
+/** All slips, active or not, in display order. */
 export async function listSlips({
   ctx,
   input,

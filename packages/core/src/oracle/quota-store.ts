@@ -2,22 +2,22 @@ import { type Db } from "@panshi/db";
 import { interpretationUses } from "@panshi/db/schema";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 
-/** Reserves one use of a caller's daily interpretations; false when none is left. */
-export async function reserveUse(db: Db, caller: string, taipeiDay: string, most: number): Promise<boolean> {
-  if (most <= 0) return false;
+/** Increments a caller's counter of the day; false if it has reached `max`. */
+export async function reserveUse(db: Db, caller: string, taipeiDay: string, max: number): Promise<boolean> {
+  if (max <= 0) return false;
   const rows = await db
     .insert(interpretationUses)
     .values({ caller, taipeiDay, count: 1 })
     .onConflictDoUpdate({
       target: [interpretationUses.caller, interpretationUses.taipeiDay],
       set: { count: sql`${interpretationUses.count} + 1` },
-      setWhere: lt(interpretationUses.count, most),
+      setWhere: lt(interpretationUses.count, max),
     })
     .returning({ count: interpretationUses.count });
   return rows.length > 0;
 }
 
-/** Gives one use back: a failed call costs nothing. */
+/** Decrements a caller's counter of the day. */
 export const releaseUse = (db: Db, caller: string, taipeiDay: string) =>
   db
     .update(interpretationUses)

@@ -8,47 +8,51 @@ import { addressBucket } from "../throttle/address.ts";
 import { releaseUse, reserveUse } from "./quota-store.ts";
 import { interpretationsPerDay } from "./rules.ts";
 
-/** Which of the day's interpretations are used: the caller's own or those of all, or the part of all visitors. */
-type UsedUp = Extract<Interpretation["reason"], "limit" | "visitors_limit">;
+/** Which limit is reached: the caller's or the global one (`limit`), or the one of all visitors. */
+type LimitReached = Extract<Interpretation["reason"], "limit" | "visitors_limit">;
 
-class NoneLeft extends Error {
-  readonly reason: UsedUp;
-  constructor(reason: UsedUp) {
+class LimitReachedError extends Error {
+  readonly reason: LimitReached;
+  constructor(reason: LimitReached) {
     super();
     this.reason = reason;
   }
 }
 
-/** The counters that one interpretation is taken from, narrowest first. */
-function counters(ctx: MemberOrVisitorCtx): { caller: string; most: number; reason?: UsedUp }[] {
+/** The counters that an interpretation is counted in, narrowest first. */
+function counters(ctx: MemberOrVisitorCtx): { caller: string; max: number; reason?: LimitReached }[] {
   const cap = ctx.interpreterDailyCap;
-  const everyone = { caller: "everyone", most: cap };
+  const everyone = { caller: "everyone", max: cap };
   const { actor } = ctx;
-  const most = interpretationsPerDay(actor, ctx.clock.now());
-  if (actor.kind === "member") return [{ caller: `member:${actor.viewer.id}`, most }, everyone];
+  const max = interpretationsPerDay(actor, ctx.clock.now());
+  if (actor.kind === "member") return [{ caller: `member:${actor.viewer.id}`, max }, everyone];
   const address = keyedHash(ctx.hashKey, "interpretation", addressBucket(ctx.address)).toString("base64url");
   return [
-    { caller: `visitor:${actor.visitorHash.toString("base64url")}`, most },
-    { caller: `address:${address}`, most: visitorInterpretations.byAddress },
-    { caller: "visitors", most: Math.floor(cap * VISITORS_SHARE), reason: "visitors_limit" },
+    { caller: `visitor:${actor.visitorHash.toString("base64url")}`, max },
+    { caller: `address:${address}`, max: visitorInterpretations.byAddress },
+    { caller: "visitors", max: Math.floor(cap * VISITORS_SHARE), reason: "visitors_limit" },
     everyone,
   ];
 }
 
 /**
- * Takes one of the caller's interpretations of today from every counter, or none from any. Answers a function that gives
- * it back, or why none is left.
+ * Reserves an interpretation of today in all counters or in none. Resolves with a function that releases it, or with the
+ * limit that is reached.
  */
-export async function reserveInterpretation(ctx: MemberOrVisitorCtx): Promise<(() => Promise<void>) | UsedUp> {
+export async function reserveInterpretation({
+  ctx,
+}: {
+  ctx: MemberOrVisitorCtx;
+}): Promise<(() => Promise<void>) | LimitReached> {
   const day = taipeiDay(ctx.clock.now());
   const all = counters(ctx);
   try {
     await transaction(ctx, async (tx) => {
-      for (const { caller, most, reason = "limit" } of all)
-        if (!(await reserveUse(tx.db, caller, day, most))) throw new NoneLeft(reason);
+      for (const { caller, max, reason = "limit" } of all)
+        if (!(await reserveUse(tx.db, caller, day, max))) throw new LimitReachedError(reason);
     });
   } catch (error) {
-    if (error instanceof NoneLeft) return error.reason;
+    if (error instanceof LimitReachedError) return error.reason;
     throw error;
   }
   return () =>

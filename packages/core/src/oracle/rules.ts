@@ -3,7 +3,7 @@ import { type Oracle, fortuneOf, oracleCategories } from "@panshi/contracts/orac
 import { toMembership } from "../membership/rules.ts";
 import type { DrawOwner } from "./store.ts";
 
-/** Interpretations by a model that a caller may have in a Taipei day (contracts/plan). */
+/** How many interpretations by a model a caller may have in a Taipei day (contracts/plan). */
 export function interpretationsPerDay(owner: DrawOwner, now: Date): number {
   if (owner.kind === "visitor") return visitorInterpretations.byCookie;
   const membership = toMembership(owner.viewer.run, now);
@@ -11,8 +11,8 @@ export function interpretationsPerDay(owner: DrawOwner, now: Date): number {
 }
 
 /**
- * What the model is told. The question is the asker's own text and stays text: it is fenced, and the model is told that
- * nothing in it is an instruction.
+ * The prompt of the model. The question is passed as a JSON string, and the model is told to ignore instructions in it, so
+ * that a question cannot change the prompt.
  */
 export function interpretationPrompt(oracle: Oracle, question: string): { system: string; user: string } {
   const system = [

@@ -6,13 +6,13 @@ import type { Actor } from "../context.ts";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
-/** Whose draw it is: a member's or a visitor's. */
+/** The owner of a draw. */
 export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 
 const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
 
-const current = eq(slipVersions.id, oracleSlips.currentVersionId);
+const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
 
 const oracleColumns = {
   title: slipVersions.title,
@@ -26,24 +26,24 @@ const oracleColumns = {
 
 export type DeckSlip = { versionId: string; oracle: Oracle };
 
-/** The active slips in their order: what can be drawn now. */
+/** The active slips in display order. */
 export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
   const rows = await db
     .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumns })
     .from(oracleSlips)
-    .innerJoin(slipVersions, current)
+    .innerJoin(slipVersions, isCurrentVersion)
     .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
   return rows.map(({ versionId, ...oracle }) => ({ versionId, oracle }));
 }
 
-/** The id of the deck with this hash; null while nothing was drawn from it. */
+/** The id of the deck with this hash; null if nothing was drawn from it yet. */
 export async function findDeckId(db: Db, hash: Buffer): Promise<string | null> {
   const [deck] = await db.select({ id: decks.id }).from(decks).where(eq(decks.hash, hash));
   return deck?.id ?? null;
 }
 
-/** The id of the deck with this hash, written down with its slips the first time. */
+/** The id of the deck with this hash; inserts it with its slips the first time. */
 export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly string[], now: Date): Promise<string> {
   const id = newId(now);
   const inserted = await db
@@ -55,9 +55,9 @@ export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly stri
     await db.insert(deckSlips).values(versionIds.map((versionId, position) => ({ deckId: id, position, versionId })));
     return id;
   }
-  const known = await findDeckId(db, hash);
-  if (!known) throw new Error("a deck that conflicts exists");
-  return known;
+  const existing = await findDeckId(db, hash);
+  if (!existing) throw new Error("deck not found after an insert conflict");
+  return existing;
 }
 
 export const insertDraw = (
@@ -71,7 +71,7 @@ export const insertDraw = (
     visitorHash: owner.kind === "visitor" ? owner.visitorHash : null,
   });
 
-/** The owner's latest draw of a slip, with the words of that time; one that asked `question` before any other. */
+/** The owner's latest draw of a slip with the text of that time; draws with the same question first. */
 export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, question = "") {
   const [row] = await db
     .select({
@@ -92,7 +92,7 @@ export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, q
   return row ?? null;
 }
 
-/** Whether the owner asked this very question on this Taipei day. */
+/** Whether the owner asked the same question on this Taipei day. */
 export async function wasAsked(db: Db, owner: DrawOwner, question: string, day: string): Promise<boolean> {
   const rows = await db
     .select({ id: oracleDraws.id })
@@ -158,15 +158,15 @@ export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): OracleSlip =
   updatedAt: updatedAt.toISOString(),
 });
 
-/** How many slips staff see. */
+/** How many slips are not deleted. */
 export const countSlips = (db: Db) => countCapped(db, oracleSlips, isNull(oracleSlips.deletedAt));
 
-/** The staff's slips by display order. */
+/** All slips that are not deleted, in display order. */
 export const selectSlips = (db: Db, limit: number, after: Position | null) =>
   db
     .select(slipColumns)
     .from(oracleSlips)
-    .innerJoin(slipVersions, current)
+    .innerJoin(slipVersions, isCurrentVersion)
     .where(
       and(
         isNull(oracleSlips.deletedAt),
@@ -183,7 +183,7 @@ export async function lockSlip(db: Db, id: string): Promise<OracleSlip | null> {
   const [row] = await db
     .select(slipColumns)
     .from(oracleSlips)
-    .innerJoin(slipVersions, current)
+    .innerJoin(slipVersions, isCurrentVersion)
     .where(and(eq(oracleSlips.id, id), isNull(oracleSlips.deletedAt)))
     .for("update", { of: oracleSlips });
   return row ? toSlip(row) : null;

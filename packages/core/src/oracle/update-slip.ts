@@ -6,7 +6,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { insertVersion, lockSlip, updateSlipRow } from "./store.ts";
 
-/** Changes a slip: its words become a new version, draws keep the old one. Throws `not_found`. */
+/** Updates a slip: its texts become a new version; draws keep theirs. Throws `not_found`. */
 export function updateSlip({
   ctx,
   input,
@@ -20,8 +20,8 @@ export function updateSlip({
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
     const versionId = newId(now);
-    const { displayOrder, isActive, ...words } = after;
-    await insertVersion(tx.db, { id: versionId, slipId: id, ...words, createdAt: now });
+    const { displayOrder, isActive, ...texts } = after;
+    await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     await updateSlipRow(tx.db, id, { currentVersionId: versionId, displayOrder, isActive, updatedAt: now });
     await invalidateCache(tx, "oracle");
     await writeAudit(tx, { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after });

@@ -3,7 +3,7 @@ import type { Draw } from "@panshi/contracts/oracle";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { findLatestDraw } from "./store.ts";
 
-/** The caller's latest draw of a slip. Throws `oracle_not_found` where they never drew it. */
+/** The caller's latest draw of a slip. Throws `oracle_not_found` without one. */
 export async function viewDraw({
   ctx,
   input,

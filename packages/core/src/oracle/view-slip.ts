@@ -3,7 +3,7 @@ import type { Oracle } from "@panshi/contracts/oracle";
 import type { Ctx } from "../context.ts";
 import { loadDeck } from "./deck.ts";
 
-/** A slip that can be drawn now, for its public page. Throws `not_found` for one that is unknown, put away or deleted. */
+/** An active slip, for its public page. Throws `not_found` for an unknown, inactive or deleted one. */
 export async function viewSlip({
   ctx,
   input,
@@ -11,12 +11,12 @@ export async function viewSlip({
   ctx: Pick<Ctx, "db" | "cache">;
   input: { slipId: string };
 }): Promise<Oracle> {
-  const { slips } = await loadDeck(ctx);
+  const { slips } = await loadDeck({ ctx });
   const slip = slips.find(({ oracle }) => oracle.id === input.slipId);
   if (!slip) throw new AppError("not_found");
   return slip.oracle;
 }
 
-/** Every slip that has a public page, in their order. */
+/** All active slips in display order. */
 export const listPublicSlips = async ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<readonly Oracle[]> =>
-  (await loadDeck(ctx)).slips.map(({ oracle }) => oracle);
+  (await loadDeck({ ctx })).slips.map(({ oracle }) => oracle);

@@ -3,6 +3,6 @@ import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { wasAsked } from "./store.ts";
 
-/** Whether the caller asked this very question before on this Taipei day; a question left empty never was. */
+/** Whether the caller asked the same question before on this Taipei day; false for an empty question. */
 export const wasAskedToday = async ({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<boolean> =>
   input.question !== "" && wasAsked(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));

@@ -3,10 +3,13 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { countWrite } from "../throttle/count-write.ts";
 import { claimOrder } from "./claim-order.ts";
-import { findOwnOrder } from "./find-own-order.ts";
+import { findOwnOrder } from "./find-order.ts";
 import { viewOrder } from "./view-order.ts";
 
-/** Assigns an order that this browser made as a guest to the member. Throws `not_found`, also for another browser's; `too_many`. */
+/**
+ * Assigns an order that this browser made as a guest to the member. Throws `not_found`, also for another browser's;
+ * `too_many`.
+ */
 export async function claimBrowserOrder({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<OrderView> {
   await countWrite({ ctx, input: { limit: "claim:account" } });
   const { id, memberId } = await findOwnOrder({ ctx, input });

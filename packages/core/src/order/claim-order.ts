@@ -4,8 +4,8 @@ import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
 import { selectOrderForUpdate, updateOrderRow } from "./store.ts";
 
 /**
- * Assigns an order that belongs to nobody to the member, and fulfils it where it is paid. Returns `own` where it was theirs
- * already, and `taken` where it is somebody else's or does not exist. Within the caller's transaction.
+ * Assigns an order that belongs to nobody to the member, and fulfils it where it is paid. Returns `own` where it was
+ * theirs already, and `taken` where it is somebody else's or does not exist. Within the caller's transaction.
  */
 export async function claimOrder({
   ctx,

@@ -5,10 +5,10 @@ import type { FulfilCtx } from "./fulfil-order.ts";
 import { selectUnclaimedOrders } from "./store.ts";
 
 /**
- * Assigns what this browser ordered as a guest to the member who has just signed in or registered; a membership starts now
- * (docs/decisions/0024). A failure is logged and never keeps anybody from signing in: the next sign-in, or the order's page,
- * tries again. One order that fails does not keep the others from being claimed. Each has a transaction of its own, because a
- * fulfilment holds the audit lock until its commit.
+ * Assigns what this browser ordered as a guest to the member who has just signed in or registered; a membership starts
+ * now (docs/decisions/0024). A failure is logged and never keeps anybody from signing in: the next sign-in, or the
+ * order's page, tries again. One order that fails does not keep the others from being claimed. Each has a transaction
+ * of its own, because a fulfilment holds the audit lock until its commit.
  */
 export async function claimOrdersOnSignIn({
   ctx,

@@ -31,10 +31,10 @@ const GRANT_DAYS_MAX = 3660;
 const CLAIM_LINK_LIFETIME = 90 * DAY;
 
 /**
- * The only way from paid to fulfilled, within the caller's transaction and under the order's lock: membership or products,
- * coupon, inbox, receipt and audit, all or nothing, once an order. A guest's order stays paid until it is claimed; one that
- * does not say what was sold stays paid and is flagged for review. `order` is the row with this payment already applied
- * (`state`, `paidAt`, `total`, `discount`, `promotionId`); those columns are written here.
+ * The only way from paid to fulfilled, within the caller's transaction and under the order's lock: membership or
+ * products, coupon, inbox, receipt and audit, all or nothing, once an order. A guest's order stays paid until it is
+ * claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the row with this
+ * payment already applied (`state`, `paidAt`, `total`, `discount`, `promotionId`); those columns are written here.
  */
 export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { order: OrderRow } }): Promise<void> {
   requireTransaction(ctx);
@@ -67,7 +67,10 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { ord
   const missing = await missingContentFlag(ctx, order, items);
   if (missing) {
     await write({ flag: missing });
-    return notifyMember(ctx, { memberId: member.id, type: "service", ...underReviewMessage(order.description) });
+    return notifyMember({
+      ctx,
+      input: { memberId: member.id, type: "service", ...underReviewMessage(order.description) },
+    });
   }
   const { planType, planDays } = order;
   const owned = await ownsAny(ctx, member.id, items);
@@ -80,7 +83,11 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { ord
       planType && planDays
         ? grantPlan({ ctx, input: { ...buyer, planType, days: planDays } })
         : addPurchases({ ctx, input: { ...buyer, items } }),
-    () => notifyMember(ctx, { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) }),
+    () =>
+      notifyMember({
+        ctx,
+        input: { memberId: member.id, type: "service", ...fulfilledMessage(order.description, planType) },
+      }),
     async () => {
       if (recipient)
         await queueMail({

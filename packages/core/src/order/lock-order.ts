@@ -2,7 +2,10 @@ import { type Db, requireTransaction } from "@panshi/db";
 import type { OrderRow } from "./rows.ts";
 import { selectOrderForUpdate, selectOrderOfAttemptForUpdate } from "./store.ts";
 
-/** The order, locked until the transaction ends; null where there is none. Every decision about an order is made under it. */
+/**
+ * The order, locked until the transaction ends; null where there is none. Every decision about an order is made under
+ * it.
+ */
 export async function lockOrder({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<OrderRow | null> {
   requireTransaction(ctx);
   return selectOrderForUpdate(ctx.db, input.id);

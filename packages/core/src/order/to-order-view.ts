@@ -15,8 +15,8 @@ const results: Record<OrderRow["state"], OrderResult> = {
 };
 
 /**
- * A pending order whose latest attempt failed counts as failed, unless a payment code can still be paid. Any refund withdraws
- * a plan; a cart keeps the products that were not refunded.
+ * A pending order whose latest attempt failed counts as failed, unless a payment code can still be paid. Any refund
+ * withdraws a plan; a cart keeps the products that were not refunded.
  */
 function resultOf({ state, kind }: OrderRow, attempts: readonly PaymentAttempt[]): OrderResult {
   if (state === "partly_refunded" && kind === "plan") return "refunded";

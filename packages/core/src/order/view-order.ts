@@ -1,7 +1,7 @@
 import type { OrderView } from "@panshi/contracts/order";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
-import { findOwnOrder } from "./find-own-order.ts";
+import { findOwnOrder } from "./find-order.ts";
 import { selectOrderItems } from "./store.ts";
 import { toOrderView } from "./to-order-view.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { paymentAttempts } from "@panshi/db/schema";
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 import type { PaymentAttempt } from "./rows.ts";
 
 type AttemptChange = Partial<Omit<typeof paymentAttempts.$inferInsert, "id" | "orderId" | "createdAt" | "tradeNo">> & {
@@ -49,7 +49,9 @@ export async function findPaymentAttempt(db: Db, merTradeNo: string): Promise<Pa
   return row ?? null;
 }
 
-/** Copies what an event says to its attempt; null fields change nothing, and a TradeNo of another attempt is not copied. */
+/**
+ * Copies what an event says to its attempt; null fields change nothing, and a TradeNo of another attempt is not copied.
+ */
 export async function updateAttemptFromEvent(
   db: Db,
   id: string,

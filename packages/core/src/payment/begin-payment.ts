@@ -4,13 +4,13 @@ import { newId, transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { releaseCoupon } from "../coupon/release-coupon.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
-import { findOwnOrder } from "../order/find-own-order.ts";
+import { findOwnOrder } from "../order/find-order.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
-import type { GatewayForm } from "./gateway.ts";
+import type { GatewayForm } from "../gateway.ts";
 import { GATEWAY_PAGE_LIFETIME, merTradeNoOf, PAY_NUMBER_LIFETIME, queryPauseAfter } from "./rules.ts";
 
 /** Attempts to pay one order: more than anybody needs. */
@@ -22,10 +22,11 @@ const DESCRIPTION_MAX = 550;
 type Input = { id: string; agreedTotal?: number | undefined };
 
 /**
- * Creates an attempt to pay an open order of the caller and returns the form that leads to the gateway. Called at the click,
- * because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new ones can be
- * made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, `coupon_unavailable` where the coupon cannot
- * be reserved and the buyer has not accepted the price without it, `payment_unavailable`, `too_many`.
+ * Creates an attempt to pay an open order of the caller and returns the form that leads to the gateway. Called at the
+ * click, because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new
+ * ones can be made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay,
+ * `coupon_unavailable` where the coupon cannot be reserved and the buyer has not accepted the price without it,
+ * `payment_unavailable`, `too_many`.
  */
 export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<GatewayForm> {
   const { gateway } = ctx;
@@ -74,8 +75,8 @@ export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; in
 }
 
 /**
- * What to charge, in whole TWD: the order's total where its coupon can be reserved; else the price without the coupon, which
- * the order then gets, but only where the buyer accepted exactly that price.
+ * What to charge, in whole TWD: the order's total where its coupon can be reserved; else the price without the coupon,
+ * which the order then gets, but only where the buyer accepted exactly that price.
  */
 async function settlePrice(tx: MemberOrVisitorCtx, order: OrderRow, agreedTotal: number | undefined): Promise<number> {
   const { id, promotionId, subtotal, total } = order;

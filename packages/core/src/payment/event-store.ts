@@ -3,7 +3,9 @@ import type { Db } from "@panshi/db";
 import { paymentAttempts, paymentEvents } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
 
-/** Stores an event once by its digest; false where it is stored already, also by a transaction that commits only now. */
+/**
+ * Stores an event once by its digest; false where it is stored already, also by a transaction that commits only now.
+ */
 export async function insertPaymentEvent(
   db: Db,
   { merTradeNo, ...row }: Omit<typeof paymentEvents.$inferInsert, "attemptId"> & { merTradeNo: string | null },

@@ -1,4 +1,4 @@
-import type { Gateway, PaymentEvent, QueryResult, RefundRequest, RefundResult } from "./gateway.ts";
+import type { Gateway, PaymentEvent, QueryResult, RefundRequest, RefundResult } from "../gateway.ts";
 import { testPaymentEvent } from "./testing.ts";
 
 type Answer = QueryResult | (() => QueryResult | Promise<QueryResult>);

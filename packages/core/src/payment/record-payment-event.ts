@@ -14,7 +14,7 @@ import { updateOrder } from "../order/update-order.ts";
 import { settleRefund } from "../refund/settle-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
 import { insertPaymentEvent, quarantinePaymentEvent } from "./event-store.ts";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 import { storableEvent } from "./replace-nul.ts";
 import type { PaymentAttempt } from "./rows.ts";
 import {
@@ -30,9 +30,9 @@ export type PaymentEventCtx = FulfilCtx & Pick<Ctx, "log">;
 export type RecordResult = "handled" | "repeated" | "quarantined";
 
 /**
- * Records what the gateway said: stored once by its digest and applied under the order's lock, with the fulfilment of what it
- * pays, all in one transaction. The same event again changes nothing. An event of no known order, of another amount or of a
- * second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
+ * Records what the gateway said: stored once by its digest and applied under the order's lock, with the fulfilment of
+ * what it pays, all in one transaction. The same event again changes nothing. An event of no known order, of another
+ * amount or of a second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
  */
 export async function recordPaymentEvent({
   ctx,
@@ -124,7 +124,10 @@ async function applyEvent(
   return transition.pay ? null : transition.flag;
 }
 
-/** The order at the price that was paid: an attempt from before the order lost its coupon is honoured at the lower price. */
+/**
+ * The order at the price that was paid: an attempt from before the order lost its coupon is honoured at the lower
+ * price.
+ */
 async function atPaidPrice(tx: FulfilCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
   if (amount >= order.total) return order;
   const promotionId = await findCouponOfOrder({ ctx: tx, input: { orderId: order.id } });

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 
 /** Postgres stores no NUL, neither in text nor in JSON. */
 export const replaceNul = (text: string): string => text.replaceAll("\0", "\uFFFD");

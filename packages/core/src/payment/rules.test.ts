@@ -2,7 +2,7 @@ import { type OrderFlag, type OrderState, orderStates } from "@panshi/contracts/
 import { type PaymentAttemptState, paymentAttemptStates, paymentEventKinds } from "@panshi/contracts/payment";
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "../clock.ts";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 import { queryPauseAfter, transitionFor } from "./rules.ts";
 import { testPaymentEvent } from "./testing.ts";
 

@@ -2,9 +2,11 @@ import type { OrderFlag, OrderState } from "@panshi/contracts/order";
 import type { PaymentAttemptState } from "@panshi/contracts/payment";
 import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 
-/** The gateway's name of one attempt: at most 25 characters, never used again (docs/payuni-protocol.md, "Hosted page"). */
+/**
+ * The gateway's name of one attempt: at most 25 characters, never used again (docs/payuni-protocol.md, "Hosted page").
+ */
 export const merTradeNoOf = (orderNumber: string, attempt: number): string => `${orderNumber}_${attempt}`;
 
 /** How long a payment code of an ATM or a convenience store can be paid. */
@@ -30,8 +32,9 @@ export const plausiblePayNumberEnd = (expiresAt: Date | null, now: Date): Date |
 const CLOCK_TOLERANCE = 10 * MINUTE;
 
 /**
- * When an order was paid: the gateway's time `reported`, but never before the attempt was made nor after now, and now where the
- * gateway gave none. `implausible` where it is further off than the clocks may differ; a day without a time is not.
+ * When an order was paid: the gateway's time `reported`, but never before the attempt was made nor after now, and now
+ * where the gateway gave none. `implausible` where it is further off than the clocks may differ; a day without a time
+ * is not.
  */
 export function resolvePaidAt(
   reported: Date | null,
@@ -55,7 +58,10 @@ type OrderAndAttempt = {
   order: { state: OrderState };
   attempt: { state: PaymentAttemptState; amount: number };
 };
-/** What an event changes. `attempt`: its new state, null where it stays; `pay`: the order is paid by it, and is fulfilled. */
+/**
+ * What an event changes. `attempt`: its new state, null where it stays; `pay`: the order is paid by it, and is
+ * fulfilled.
+ */
 export type PaymentTransition = {
   attempt: PaymentAttemptState | null;
   pay: boolean;
@@ -65,8 +71,9 @@ export type PaymentTransition = {
 const unchanged: PaymentTransition = { attempt: null, pay: false, flag: null };
 
 /**
- * The state machine of payments (docs/payuni-protocol.md, "Rules for the shop"): paid never becomes unpaid; a payment of an expired order
- * is accepted and flagged; another amount, a misdirected transfer and a second payment are flagged for review.
+ * The state machine of payments (docs/payuni-protocol.md, "Rules for the shop"): paid never becomes unpaid; a payment
+ * of an expired order is accepted and flagged; another amount, a misdirected transfer and a second payment are flagged
+ * for review.
  */
 export function transitionFor({ order, attempt }: OrderAndAttempt, event: PaymentEvent): PaymentTransition {
   if (event.kind === "paid") return decidePaid({ order, attempt }, event);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { PaymentEvent } from "./gateway.ts";
+import type { PaymentEvent } from "../gateway.ts";
 
 /** For tests: an event that says nothing but what is given, with a digest of its own. */
 export function testPaymentEvent(given: Partial<PaymentEvent>): PaymentEvent {

@@ -3,7 +3,7 @@ import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { countRituals } from "./store.ts";
 
-/** Rituals that a member has done on this Taipei day. */
+/** How many rituals a member did on the current Taipei day. */
 export const countRitualsToday = ({
   ctx,
   input,

@@ -5,7 +5,7 @@ import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts
 import { memberStatus } from "./rules.ts";
 import { countPrayers, selectPrayers } from "./store.ts";
 
-/** The member's own prayers, newest first; cancelled ones are not listed to them. */
+/** The member's prayers, newest first, without cancelled ones. */
 export async function listPrayers({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Prayer>> {
   const rows = await selectPrayers(ctx.db, ctx.actor.viewer.id, input.limit + 1, decodeCursor(input.cursor));
   const page = toPage(

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
-/** A wish with the choices of its ritual. */
+/** A wish with the journey choices of its ritual. */
 export type Wish = {
   memberId: string;
   content: string;
@@ -17,7 +17,7 @@ export type Wish = {
   sacredSong: SacredSongKey;
 };
 
-/** Writes a wish down as a prayer of today, with the choices it was made with; its title is its first sentence. */
+/** Creates a prayer of today from a wish; its title is the first sentence. */
 export async function makePrayer({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Wish }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();

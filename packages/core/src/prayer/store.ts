@@ -1,15 +1,16 @@
 import type { Db } from "@panshi/db";
 import { prayers } from "@panshi/db/schema";
-import { and, avg, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, avg, count, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
+import type { Wish } from "./make-prayer.ts";
 
 export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.insert(prayers).values(row);
 
-const listedTo = (memberId: string) => and(eq(prayers.memberId, memberId), ne(prayers.status, "cancelled"));
+const isListed = (memberId: string) => and(eq(prayers.memberId, memberId), ne(prayers.status, "cancelled"));
 
-/** How many prayers a member's list has. */
-export const countPrayers = (db: Db, memberId: string) => countCapped(db, prayers, listedTo(memberId));
+/** How many prayers the member's list has. */
+export const countPrayers = (db: Db, memberId: string) => countCapped(db, prayers, isListed(memberId));
 
 /** A member's prayers, newest first, without the cancelled ones. */
 export const selectPrayers = (db: Db, memberId: string, limit: number, after: Position | null) =>
@@ -26,7 +27,7 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .from(prayers)
     .where(
       and(
-        listedTo(memberId),
+        isListed(memberId),
         after
           ? sql`(${prayers.createdAt}, ${prayers.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -35,7 +36,7 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .orderBy(desc(prayers.createdAt), desc(prayers.id))
     .limit(limit);
 
-/** A member's figures: mean energy of open prayers, open, completed, mean success rate where one was given. */
+/** Mean energy of open prayers, number of open and completed ones, mean success rate and number of prayers with one. */
 export async function selectPrayerFigures(db: Db, memberId: string) {
   const open = sql`${prayers.status} in ('pending', 'in_progress')`;
   const [row] = await db
@@ -48,11 +49,11 @@ export async function selectPrayerFigures(db: Db, memberId: string) {
     })
     .from(prayers)
     .where(and(eq(prayers.memberId, memberId), ne(prayers.status, "cancelled")));
-  if (!row) throw new Error("an aggregate answers one row");
+  if (!row) throw new Error("an aggregate query returned no row");
   return row;
 }
 
-/** Rituals that a member has done on a Taipei day. */
+/** How many rituals a member did on a Taipei day. */
 export async function countRituals(db: Db, memberId: string, day: string): Promise<number> {
   const [row] = await db
     .select({ rituals: count() })
@@ -61,7 +62,28 @@ export async function countRituals(db: Db, memberId: string, day: string): Promi
   return row?.rituals ?? 0;
 }
 
-const detail = {
+/** Whether the member made an identical prayer after `since`. */
+export async function hasPrayerSince(db: Db, wish: Wish, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: prayers.id })
+    .from(prayers)
+    .where(
+      and(
+        eq(prayers.memberId, wish.memberId),
+        gt(prayers.createdAt, since),
+        eq(prayers.content, wish.content),
+        eq(prayers.energyLevel, wish.energyLevel),
+        eq(prayers.soulPlanet, wish.soulPlanet),
+        eq(prayers.soulLeyline, wish.soulLeyline),
+        eq(prayers.sacredObject, wish.sacredObject),
+        eq(prayers.sacredSong, wish.sacredSong),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+const detailColumns = {
   id: prayers.id,
   title: prayers.title,
   content: prayers.content,
@@ -76,16 +98,16 @@ const detail = {
   fulfilledAt: prayers.fulfilledAt,
   createdAt: prayers.createdAt,
 };
-const listedOf = (memberId: string, id: string) =>
+const isListedPrayer = (memberId: string, id: string) =>
   and(eq(prayers.id, id), eq(prayers.memberId, memberId), ne(prayers.status, "cancelled"));
 
 /** One of a member's listed prayers. */
 export const findPrayer = async (db: Db, memberId: string, id: string) =>
-  (await db.select(detail).from(prayers).where(listedOf(memberId, id)))[0];
+  (await db.select(detailColumns).from(prayers).where(isListedPrayer(memberId, id)))[0];
 
 /** The same, locked until the transaction ends. */
 export const lockPrayer = async (db: Db, memberId: string, id: string) =>
-  (await db.select(detail).from(prayers).where(listedOf(memberId, id)).for("no key update"))[0];
+  (await db.select(detailColumns).from(prayers).where(isListedPrayer(memberId, id)).for("no key update"))[0];
 
 export type PrayerRow = NonNullable<Awaited<ReturnType<typeof findPrayer>>>;
 

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { selectPrayerFigures } from "./store.ts";
 
-/** A member's figures over their prayers, cancelled ones left out. */
+/** Figures over a member's prayers, without cancelled ones. */
 export const viewPrayerFigures = ({ ctx, input }: { ctx: { db: Db }; input: { memberId: string } }) =>
   selectPrayerFigures(ctx.db, input.memberId);

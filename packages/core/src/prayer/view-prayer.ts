@@ -4,7 +4,7 @@ import type { MemberCtx } from "../context.ts";
 import { memberStatus } from "./rules.ts";
 import { findPrayer, type PrayerRow } from "./store.ts";
 
-/** A row as its member sees it. */
+/** A prayer as the member sees it. */
 export const toPrayerDetail = ({ status, fulfilledAt, createdAt, ...row }: PrayerRow): PrayerDetail => ({
   ...row,
   status: memberStatus(status),
@@ -12,7 +12,7 @@ export const toPrayerDetail = ({ status, fulfilledAt, createdAt, ...row }: Praye
   createdAt: createdAt.toISOString(),
 });
 
-/** One of the member's own prayers, with the choices it was made with. Throws `not_found`, also for another member's. */
+/** A prayer of the member with its journey choices. Throws `not_found`, also for another member's. */
 export async function viewPrayer({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<PrayerDetail> {
   const row = await findPrayer(ctx.db, ctx.actor.viewer.id, input.id);
   if (!row) throw new AppError("not_found");

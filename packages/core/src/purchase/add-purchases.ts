@@ -9,7 +9,10 @@ type Input = {
   items: readonly { productId: string; name: string; price: number }[];
 };
 
-/** Gives a member the products of a paid order, named and priced as when ordered. A unique index allows each once an order. */
+/**
+ * Gives a member the products of a paid order, named and priced as when ordered. A unique index allows each once an
+ * order.
+ */
 export async function addPurchases({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }): Promise<void> {
   requireTransaction(ctx);
   const { memberId, orderId, items } = input;

@@ -1,17 +1,17 @@
 import type { TestDatabase } from "@panshi/db/testing";
 
-/** Rows of each large table; row `i` was made `i` seconds after `FIRST`, in the order of its id. */
+/** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
 export const ROWS = 10_000;
 const FIRST = Date.parse("2026-01-01T00:00:00Z");
 
-/** The id and the moment of row `i`, in every large table. */
+/** The id and the creation time of row `i`, the same in every large table. */
 export const rowId = (i: number): string => `00000000-0000-7000-8000-${i.toString(16).padStart(12, "0")}`;
 export const rowAt = (i: number): Date => new Date(FIRST + i * 1000);
-/** Owns every tenth row of what members write; the others share the rest. */
+/** Owns every tenth row of members' tables; the other members share the rest. */
 export const HEAVY_MEMBER = rowId(1);
 /** Has a few rows of everything. */
 export const LIGHT_MEMBER = rowId(7);
-/** Visitors are spread like members; this one has a few draws and orders. */
+/** The hash of visitor `i`; visitors own draws and orders as members do. */
 export const visitorHashOf = (i: number): Buffer => Buffer.from(i.toString(16).padStart(64, "0"), "hex");
 
 const id = (of: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
@@ -23,7 +23,7 @@ const some = (list: readonly string[]) =>
 const choices = "'venus', 'yangmingshan', 'meteorite', 'heart_emptiness'";
 const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 
-/** What each table gets for `i` from 1 to its number of rows. Tables written by hand have few; see `smallTables`. */
+/** The values of each table for `i` from 1 to its number of rows. */
 const tables: readonly (readonly [table: string, rows: number, columns: string, values: string])[] = [
   [
     "members",
@@ -214,7 +214,7 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   ],
 ];
 
-/** Rows of these are written by hand, so a query may read them all; each carries a limit of its own. */
+/** Tables that administrators fill by hand and that stay small, so a query may scan them. */
 export const smallTables: ReadonlySet<string> = new Set([
   "administrators",
   "contact_info",
@@ -226,7 +226,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   "products",
 ]);
 
-/** Fills every large table, without the checks of foreign keys, and gathers the planner's statistics. */
+/** Fills every large table, without foreign key checks, and analyzes all tables. */
 export async function fillLargeTables({ sql }: TestDatabase): Promise<void> {
   await sql.begin("read write", async (tx) => {
     await tx.unsafe("set local session_replication_role = replica");

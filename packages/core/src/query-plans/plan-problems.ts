@@ -70,10 +70,10 @@ function nodeProblems(node: Node): string[] {
   const table = node["Relation Name"] ?? "";
   const rows = node.Plans?.[0]?.["Plan Rows"] ?? 0;
   const filter = `${node.Filter ?? ""}${node["Join Filter"] ?? ""}`;
-  if (node["Node Type"] === "Seq Scan" && !smallTables.has(table)) return [`reads the whole of ${table}`];
+  if (node["Node Type"] === "Seq Scan" && !smallTables.has(table)) return [`scans all of ${table}`];
   if (node["Node Type"] === "Sort" && rows > MAX_SORTED_ROWS) return [`sorts ${rows} rows`];
-  if (filter.includes("ROW(")) return [`filters by its cursor (${filter})`];
+  if (filter.includes("ROW(")) return [`filters by the cursor instead of starting at it (${filter})`];
   if (node["Index Name"] && !node["Index Cond"] && filter && !smallTables.has(table))
-    return [`walks ${node["Index Name"]} and filters (${filter})`];
+    return [`scans all of ${node["Index Name"]} and filters (${filter})`];
   return [];
 }

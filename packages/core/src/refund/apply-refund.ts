@@ -15,9 +15,9 @@ import { selectRefunds } from "./store.ts";
 export type Refunded = { amount: number; productIds: readonly string[] | null; reason: string };
 
 /**
- * Withdraws what the refunded money had bought: a plan always, all products of a cart or those named. Money of a second payment
- * bought nothing. Returns how much of the order is refunded by now. Within the caller's transaction, under the order's lock;
- * the refund is stored as done already.
+ * Withdraws what the refunded money had bought: a plan always, all products of a cart or those named. Money of a second
+ * payment bought nothing. Returns how much of the order is refunded by now. Within the caller's transaction, under the
+ * order's lock; the refund is stored as done already.
  */
 export async function applyRefund({
   ctx,
@@ -42,11 +42,14 @@ export async function applyRefund({
   if (share !== "nothing" && order.kind === "cart" && (share === "whole" || productIds !== null))
     await withdrawPurchases({ ctx, input: { orderId, productIds: share === "whole" ? null : productIds } });
   if (!member.deletedAt)
-    await notifyMember(ctx, {
-      memberId: member.id,
-      type: "service",
-      title: "退款完成",
-      message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+    await notifyMember({
+      ctx,
+      input: {
+        memberId: member.id,
+        type: "service",
+        title: "退款完成",
+        message: `${order.description}已退款 ${formatPrice(amount)}，入帳時間依你的銀行而定。`,
+      },
     });
   return share;
 }

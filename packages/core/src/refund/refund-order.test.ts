@@ -1,5 +1,6 @@
-import { orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { AppError } from "@panshi/contracts/errors";
+import { auditEntries, refunds, orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
+import { and, asc, eq, isNull, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCartOrder } from "../checkout/create-cart-order.ts";
 import { MINUTE } from "../clock.ts";
@@ -24,7 +25,7 @@ import {
   testShop,
   visitorCtx,
 } from "../testing-shop.ts";
-import { refundAudits, refundRows as refundRowsOf, tryRefund } from "./testing.ts";
+import { refundOrder } from "./refund-order.ts";
 
 let shop: TestShop;
 let buyer: MemberOrVisitorCtx;
@@ -55,9 +56,37 @@ async function paidCart() {
   await record(shop, merTradeNo, paid(300));
   return { orderId, merTradeNo, goods };
 }
+/** Refunds `amount` whole TWD; returns null, or the error that was thrown. */
+async function tryRefund(
+  ctx: AdministratorCtx,
+  id: string,
+  amount: number,
+  more: object = {},
+): Promise<AppError | null> {
+  try {
+    await refundOrder({ ctx, input: { id, amount, productIds: null, reason: "改變心意", ...more } });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** An order's refunds, oldest first. */
+const refundRows = (orderId: string) =>
+  shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
+
+/** The steps of an order's refunds in the audit, and who made them. */
+const refundAudits = async (orderId: string) =>
+  (
+    await shop.database.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, orderId), like(auditEntries.action, "order.refund.%")))
+      .orderBy(asc(auditEntries.id))
+  ).map(({ action, administratorId }) => [action.replace("order.refund.", ""), administratorId]);
+
 const refund = (id: string, amount: number, more: object = {}) => tryRefund(administrator, id, amount, more);
-const refundRows = (orderId: string) => refundRowsOf(shop, orderId);
-const audits = (orderId: string) => refundAudits(shop, orderId);
 const view = (id: string, ctx = buyer) => viewOrder({ ctx, input: { id } });
 const owned = (orderId: string) =>
   shop.database.db
@@ -78,7 +107,7 @@ describe("a refund of a plan", () => {
     expect(await refundRows(orderId)).toMatchObject([
       { state: "done", amount: 3990, beforeCapture: false, reason: "改變心意", administratorId },
     ]);
-    expect(await audits(orderId)).toEqual([
+    expect(await refundAudits(orderId)).toEqual([
       ["requested", administratorId],
       ["done", administratorId],
     ]);
@@ -226,7 +255,7 @@ describe("a refund that does not go through", () => {
       state: "refused",
       refusal: "這種付款現在只能整筆退，不能部分退款",
     });
-    expect((await audits(orderId)).map(([step]) => step)).toEqual(["requested", "refused"]);
+    expect((await refundAudits(orderId)).map(([step]) => step)).toEqual(["requested", "refused"]);
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true });
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     expect(await refund(orderId, 3990)).toBeNull();
@@ -255,7 +284,7 @@ describe("a refund that does not go through", () => {
     expect((await refundRows(orderId))[0]?.state).toBe("done");
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
-    expect((await audits(orderId)).at(-1)).toEqual(["done", null]);
+    expect((await refundAudits(orderId)).at(-1)).toEqual(["done", null]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { AdministratorCtx } from "../context.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { updateOrder } from "../order/update-order.ts";
-import type { Gateway, RefundRequest, RefundResult } from "../payment/gateway.ts";
+import type { Gateway, RefundRequest, RefundResult } from "../gateway.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { auditRefund } from "./audit-refund.ts";
@@ -13,10 +13,10 @@ import { nextRefundableAttempt, refundedOfAttempt, refundRefusal } from "./rules
 import { findRefund, insertRefund, selectRefunds, updateRefund } from "./store.ts";
 
 /**
- * Refunds an order, in whole or in part, and withdraws what it bought; before capture the authorisation is cancelled instead.
- * The request is stored before the gateway is asked and its outcome after, each with an audit row; an outcome that nobody learned
- * stays `unknown` for review. Throws `not_found`, `bad_input` for products that are not the order's, `refund_refused` with the
- * reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
+ * Refunds an order, in whole or in part, and withdraws what it bought; before capture the authorisation is cancelled
+ * instead. The request is stored before the gateway is asked and its outcome after, each with an audit row; an outcome
+ * that nobody learned stays `unknown` for review. Throws `not_found`, `bad_input` for products that are not the
+ * order's, `refund_refused` with the reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
  */
 export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input: RefundInput }): Promise<void> {
   const { gateway } = ctx;
@@ -66,8 +66,8 @@ async function askGateway(
 }
 
 /**
- * Stores the request under the order's lock, so that two administrators cannot refund the same money. The order is flagged
- * until the outcome is known: a server that dies in between leaves it for review.
+ * Stores the request under the order's lock, so that two administrators cannot refund the same money. The order is
+ * flagged until the outcome is known: a server that dies in between leaves it for review.
  */
 const storeRequest = (ctx: AdministratorCtx, input: RefundInput) =>
   transaction(ctx, async (tx) => {

@@ -25,8 +25,8 @@ export const isOutcomeUnknown = ({ state, createdAt }: Pick<RefundRow, "state" |
 const paidAttempts = <A extends Attempt>(attempts: readonly A[]) => attempts.filter(({ state }) => state === "paid");
 
 /**
- * The payment to refund next: the latest one with something left, so a second payment before the first. `attempts` latest
- * first.
+ * The payment to refund next: the latest one with something left, so a second payment before the first. `attempts`
+ * latest first.
  */
 export const nextRefundableAttempt = <A extends Attempt>(
   attempts: readonly A[],

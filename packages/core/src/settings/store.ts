@@ -2,7 +2,7 @@ import type { Db } from "@panshi/db";
 import { settings } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 
-/** What stands under a key; undefined where nobody wrote anything. */
+/** The value of a settings key; undefined if it is not set. */
 export async function findSetting(db: Db, key: string): Promise<unknown> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row?.value;

@@ -176,7 +176,6 @@ export const refunds = pgTable(
   ],
 );
 
-
 /** What the merchant needs to issue an e-invoice, and whether it was issued. */
 export const invoices = pgTable(
   "invoices",

@@ -5,9 +5,9 @@ const Toaster = lazy(() => import("./toast.tsx"));
 
 /** The Toaster, loaded when the first toast is shown. Render one per app. */
 export function ToastOutlet() {
-  const wanted = useToasts().length > 0;
+  const hasToasts = useToasts().length > 0;
   return (
-    wanted && (
+    hasToasts && (
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>

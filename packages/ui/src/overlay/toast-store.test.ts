@@ -12,7 +12,7 @@ describe("the toasts' store", () => {
     vi.useRealTimers();
   });
 
-  it("[S4.35] keeps one toast: the newer takes the place of the older", () => {
+  it("[S4.35] keeps one toast: the newer replaces the older", () => {
     toast({ title: "登入中" });
     toast({ title: "登入失敗", kind: "destructive" });
     expect(titles()).toEqual([["登入失敗", true]]);

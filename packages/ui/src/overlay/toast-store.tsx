@@ -23,8 +23,8 @@ function remove(id: number) {
 }
 
 /**
- * Shows a toast and returns its id. A newer one replaces the older
- * ({@link TOAST_LIMIT}). Something must render the Toaster; see `toast-outlet`.
+ * Shows a toast and returns its id. A newer one replaces the older ({@link TOAST_LIMIT}). Something must render the
+ * Toaster; see `toast-outlet`.
  */
 export function toast({ kind = "default", ...input }: ToastInput): number {
   lastId += 1;

@@ -24,9 +24,9 @@ const actions: Record<string, (gateway: Gateway, trade: Trade, body: unknown) =>
   choose(gateway, trade, body) {
     const read = { method, cardNumber: text, instalments: count, ...notify };
     type Parts = { method: MethodName; cardNumber: string; instalments: number; notify: boolean };
-    const { method: chosen, notify: told, ...rest } = readBody<Parts>(body, read);
+    const { method: chosen, notify: notifyShop, ...rest } = readBody<Parts>(body, read);
     if (!chosen) throw new InvalidInputError('"method" is missing.');
-    return chooseMethod(gateway, trade, { method: chosen, ...rest }, { notify: told });
+    return chooseMethod(gateway, trade, { method: chosen, ...rest }, { notify: notifyShop });
   },
   pay(gateway, trade, body) {
     type Parts = { amount: number; newMerTradeNo: string; method: MethodName; force: boolean; notify: boolean };
@@ -41,19 +41,19 @@ const actions: Record<string, (gateway: Gateway, trade: Trade, body: unknown) =>
   },
   async refund(gateway, trade, body) {
     const read = { amount: count, ...notify };
-    const { amount, ...telling } = readBody<{ amount: number; notify: boolean }>(body, read);
+    const { amount, ...options } = readBody<{ amount: number; notify: boolean }>(body, read);
     if (amount === undefined) throw new InvalidInputError('"amount" is missing.');
-    await (trade.card ? refundCard : refundWallet)(gateway, trade, amount, telling);
+    await (trade.card ? refundCard : refundWallet)(gateway, trade, amount, options);
   },
   async "settle-refunds"(gateway, trade, body) {
-    const telling = readBody<{ notify: boolean }>(body, notify);
+    const options = readBody<{ notify: boolean }>(body, notify);
     for (const one of trade.refunds.filter(({ state }) => state === "applied"))
-      await finishRefund(gateway, trade, one, telling);
+      await finishRefund(gateway, trade, one, options);
   },
   async invoice(gateway, trade, body) {
     type Parts = { fields: Record<string, string>; notify: boolean };
-    const { fields, ...telling } = readBody<Parts>(body, { fields: texts, ...notify });
-    await emitEvent(gateway, trade, "invoice", { ...telling, invoice: fields });
+    const { fields, ...options } = readBody<Parts>(body, { fields: texts, ...notify });
+    await emitEvent(gateway, trade, "invoice", { ...options, invoice: fields });
   },
 };
 
@@ -92,9 +92,9 @@ export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void
     const trade = requireTrade(gateway, request);
     const { kind, event, faults } = request.query;
     if (kind === "request") return shown(trade, { ...ownRequest(gateway, trade) });
-    const told = kind === undefined ? eventAt(trade, event) : previewEvent(gateway, trade, kindOf(kind));
+    const previewed = kind === undefined ? eventAt(trade, event) : previewEvent(gateway, trade, kindOf(kind));
     const wanted = faults === "1" ? { ...gateway.faults, ...trade.faults } : {};
-    return { ...shown(trade, gateway.notifier.envelopeOf(told, wanted)), fields: told.fields };
+    return { ...shown(trade, gateway.notifier.envelopeOf(previewed, wanted)), fields: previewed.fields };
   });
 
   app.post<TradeParams>("/_control/trades/:merTradeNo/send", async (request) => {

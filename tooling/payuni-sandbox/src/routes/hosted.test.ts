@@ -9,7 +9,7 @@ beforeAll(async () => {
   sandbox = await testSandbox();
 });
 beforeEach(() => {
-  sandbox.heard.length = 0;
+  sandbox.received.length = 0;
 });
 afterAll(() => sandbox.close());
 
@@ -46,8 +46,8 @@ describe("the hosted page", () => {
   it("pays by card: the shop hears first, then the browser goes back with the same result", async () => {
     const path = await sandbox.openPage("card");
     const back = await sandbox.page(path, { method: "Credit", card: "4147 6310 0000 0001" });
-    expect(sandbox.heard).toHaveLength(1);
-    const [{ url, envelope, fields }] = sandbox.heard as [(typeof sandbox.heard)[0]];
+    expect(sandbox.received).toHaveLength(1);
+    const [{ url, envelope, fields }] = sandbox.received as [(typeof sandbox.received)[0]];
     expect(url).toBe("http://shop.test/notify");
     expect(Object.keys(envelope)).toEqual(["Status", "MerID", "Version", "EncryptInfo", "HashInfo"]);
     expect(envelope).toMatchObject({ Status: "SUCCESS", MerID: testMerchant.merId, Version: "2.0" });
@@ -69,7 +69,7 @@ describe("the hosted page", () => {
     const again = await sandbox.page(path, { method: "ATM" });
     expect(hidden(again.text)).toEqual(envelope);
     expect(hidden((await sandbox.page(path)).text)).toEqual(envelope);
-    expect(sandbox.heard).toHaveLength(1);
+    expect(sandbox.received).toHaveLength(1);
   });
 
   it.each([
@@ -79,7 +79,9 @@ describe("the hosted page", () => {
     ["4147631000000003", "UNKNOWN", "8"],
   ])("card %s ends in %s", async (card, Status, TradeStatus) => {
     await sandbox.page(await sandbox.openPage(`card-${card}`), { method: "Credit", card });
-    expect(sandbox.heard.map(({ fields }) => fields)).toMatchObject([{ Status, TradeStatus, Card4No: card.slice(-4) }]);
+    expect(sandbox.received.map(({ fields }) => fields)).toMatchObject([
+      { Status, TradeStatus, Card4No: card.slice(-4) },
+    ]);
   });
 
   it("keeps the page open for a card that is none of the test cards", async () => {
@@ -88,18 +90,18 @@ describe("the hosted page", () => {
     expect(status).toBe(422);
     expect(text).toContain("這不是測試卡號");
     expect(text).toContain('aria-errormessage="problem-Credit"');
-    expect(sandbox.heard).toEqual([]);
+    expect(sandbox.received).toEqual([]);
     expect((await sandbox.control("GET", "/trades/strange-card")).state).toBe("open");
   });
 
   it("issues an account or a code to pay with later", async () => {
     await sandbox.page(await sandbox.openPage("atm", { ATM: "1", ExpireDate: "2026-01-08" }), { method: "ATM" });
     await sandbox.page(await sandbox.openPage("cvs", { CVS: "1" }), { method: "CVS" });
-    expect(sandbox.heard.map(({ fields }) => fields)).toMatchObject([
+    expect(sandbox.received.map(({ fields }) => fields)).toMatchObject([
       { TradeStatus: "0", PaymentType: "2", BankType: "822", ExpireDate: "2026-01-08 23:59:59" },
       { TradeStatus: "0", PaymentType: "3", Store: "SEVEN", ExpireDate: "2026-01-08 23:59:59" },
     ]);
-    for (const { fields } of sandbox.heard) expect(fields?.PayNo).toMatch(/^\w{14,16}$/);
+    for (const { fields } of sandbox.received) expect(fields?.PayNo).toMatch(/^\w{14,16}$/);
   });
 
   it.each([
@@ -110,7 +112,7 @@ describe("the hosted page", () => {
     ["ApplePay", "1"],
   ])("%s simply succeeds, as PaymentType %s", async (method, PaymentType) => {
     await sandbox.page(await sandbox.openPage(`touch-${method}`, { [method]: "1" }), { method });
-    expect(sandbox.heard.map(({ fields }) => fields)).toMatchObject([
+    expect(sandbox.received.map(({ fields }) => fields)).toMatchObject([
       { Status: "SUCCESS", TradeStatus: "1", PaymentType },
     ]);
   });
@@ -119,7 +121,7 @@ describe("the hosted page", () => {
     const path = await sandbox.openPage("terms", { CreditInst: "3,6" });
     expect((await sandbox.page(path, { method: "CreditInst", instalments: "12" })).status).toBe(422);
     await sandbox.page(path, { method: "CreditInst", instalments: "6" });
-    expect(sandbox.heard.map(({ fields }) => fields)).toMatchObject([
+    expect(sandbox.received.map(({ fields }) => fields)).toMatchObject([
       { CardInst: "6", FirstAmt: "200", EachAmt: "200" },
     ]);
   });
@@ -130,7 +132,7 @@ describe("the hosted page", () => {
       status: 303,
       location: "http://shop.test/account?tab=orders",
     });
-    expect(sandbox.heard).toEqual([]);
+    expect(sandbox.received).toEqual([]);
     const bare = await sandbox.openPage("closed-bare", { BackURL: "" });
     expect((await sandbox.page(`${bare}/close`, {})).text).toContain("視窗已關閉");
   });
@@ -140,7 +142,7 @@ describe("the hosted page", () => {
     expect((await sandbox.page(`${path}/expire`, {})).text).toContain("已經逾期");
     await sandbox.openPage("run-out-alone", { TradeLExpireSec: "60" });
     await sandbox.clock.advance(61_000);
-    expect(sandbox.heard.map(({ fields }) => [fields?.MerTradeNo, fields?.TradeStatus])).toEqual([
+    expect(sandbox.received.map(({ fields }) => [fields?.MerTradeNo, fields?.TradeStatus])).toEqual([
       ["run-out", "4"],
       ["run-out-alone", "4"],
     ]);
@@ -150,9 +152,9 @@ describe("the hosted page", () => {
     await sandbox.control("PATCH", "/settings", { order: "return-first", notifyDelayMs: 2000 });
     const back = await sandbox.page(await sandbox.openPage("return-first"), { method: "Credit" });
     expect(opened(hidden(back.text))).toMatchObject({ MerTradeNo: "return-first", TradeStatus: "1" });
-    expect(sandbox.heard).toEqual([]);
+    expect(sandbox.received).toEqual([]);
     await sandbox.clock.advance(2000);
-    expect(sandbox.heard).toHaveLength(1);
+    expect(sandbox.received).toHaveLength(1);
     await sandbox.control("PATCH", "/settings", { order: "notify-first" });
   });
 });

@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 import type { Gateway } from "../gateway.ts";
 import type { Trade } from "../trade.ts";
 
-/** A control call for a MerTradeNo that no page was opened with. */
+/** A control call for an unknown MerTradeNo. */
 export class TradeNotFoundError extends Error {}
 
 export type TradeParams = { Params: { merTradeNo: string } };
 
-/** The trade in a control call's address. Throws {@link TradeNotFoundError}. */
+/** The trade of a control call's path. Throws {@link TradeNotFoundError}. */
 export function requireTrade(gateway: Gateway, { params }: FastifyRequest<TradeParams>): Trade {
   const trade = gateway.trades.byNumber(params.merTradeNo);
   if (!trade) throw new TradeNotFoundError(`There is no trade ${params.merTradeNo}.`);

@@ -7,7 +7,7 @@ beforeAll(async () => {
   sandbox = await testSandbox();
 });
 beforeEach(() => {
-  sandbox.heard.length = 0;
+  sandbox.received.length = 0;
 });
 afterAll(() => sandbox.close());
 
@@ -143,19 +143,19 @@ describe("cancel", () => {
   it("by the console is told to the shop", async () => {
     await paid("console");
     await sandbox.control("POST", "/trades/console/cancel");
-    expect(sandbox.heard.at(-1)?.fields).toMatchObject({ TradeStatus: "3", MerTradeNo: "console" });
+    expect(sandbox.received.at(-1)?.fields).toMatchObject({ TradeStatus: "3", MerTradeNo: "console" });
   });
 });
 
 describe("refund", () => {
   it("of a card is partial, up to the amount, and told a moment later", async () => {
     await captured("partly");
-    sandbox.heard.length = 0;
+    sandbox.received.length = 0;
     expect(await close("partly", "2", { TradeAmt: "500" })).toBe("SUCCESS");
-    expect(sandbox.heard).toEqual([]);
+    expect(sandbox.received).toEqual([]);
     await sandbox.clock.advance(1000);
-    expect(sandbox.heard[0]?.fields).toMatchObject({ MerTradeNo: "partly", RefundAmt: "500" });
-    expect(sandbox.heard[0]?.fields).not.toHaveProperty("TradeStatus");
+    expect(sandbox.received[0]?.fields).toMatchObject({ MerTradeNo: "partly", RefundAmt: "500" });
+    expect(sandbox.received[0]?.fields).not.toHaveProperty("TradeStatus");
     expect(await close("partly", "2", { TradeAmt: "701" })).toBe("CLOSE04002");
     expect(await close("partly", "2", { TradeAmt: "700" })).toBe("SUCCESS");
     expect(await close("partly", "2", { TradeAmt: "1" })).toBe("CLOSE04002");
@@ -189,7 +189,7 @@ describe("refund", () => {
     await captured("taken-back");
     // What the tests before it still owe goes out first.
     await sandbox.clock.advance(1000);
-    sandbox.heard.length = 0;
+    sandbox.received.length = 0;
     expect(await close("taken-back", "-2")).toBe("CLOSE04001");
     await close("taken-back", "2", { TradeAmt: "1200" });
     expect(await close("taken-back", "-2")).toBe("SUCCESS");
@@ -197,7 +197,7 @@ describe("refund", () => {
     await sandbox.control("POST", "/trades/taken-back/settle-refunds");
     expect(await close("taken-back", "-2")).toBe("CLOSE04001");
     await sandbox.clock.advance(1000);
-    expect(sandbox.heard.map(({ fields }) => fields?.RefundAmt).filter(Boolean)).toEqual(["300"]);
+    expect(sandbox.received.map(({ fields }) => fields?.RefundAmt).filter(Boolean)).toEqual(["300"]);
     await sandbox.control("PATCH", "/settings", { refundAfterMs: 0 });
   });
 

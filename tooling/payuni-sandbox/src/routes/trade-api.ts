@@ -42,7 +42,7 @@ export function tradeApiRoutes(app: FastifyInstance, gateway: Gateway): void {
         throw new Refusal(call, "agent", "伺服器的呼叫要帶 User-Agent: payuni。");
       const { fields } = unwrap(call, gateway.merchant, version, formOf(request));
       checkTimestamp(call, fields.Timestamp, gateway.scheduler.now(), gateway.settings.timestampToleranceMs);
-      const trade = gateway.trades.named(fields);
+      const trade = gateway.trades.find(fields);
       if (!trade) throw new Refusal(call, "notFound", "查無資料");
       return wrap(gateway.merchant, version, await work(trade, fields));
     } catch (error) {

@@ -8,26 +8,26 @@ import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 export type Choice = { method: MethodName; cardNumber?: string; instalments?: number };
 
 /**
- * The buyer's choice on the hosted page: a card pays, fails or stays unclear, a number is issued, the rest is paid. The notify
- * goes out as told. Throws {@link Refusal}.
+ * The buyer's choice on the hosted page: a card pays, fails or stays unclear, a number is issued, the rest is paid. The shop
+ * is notified. Throws {@link Refusal}.
  */
 export async function chooseMethod(
   gateway: Gateway,
   trade: Trade,
   choice: Choice,
-  telling?: NotifyOptions,
+  options?: NotifyOptions,
 ): Promise<void> {
   if (trade.state !== "open") throw new Refusal("UPP", "state", "這筆交易已經選過付款方式。");
   if (!trade.offered.includes(choice.method)) throw new Refusal("UPP", "field", "這筆交易沒有提供這種付款方式。");
   const outcome = applyChoice(gateway, trade, choice);
-  await emitEvent(gateway, trade, outcome, telling);
+  await emitEvent(gateway, trade, outcome, options);
 }
 
-/** Takes the choice down on the trade and says what came of it. Tells nobody. */
+/** Applies the choice to the trade and returns the outcome. Does not notify the shop. */
 export function applyChoice(gateway: Gateway, trade: Trade, choice: Choice): CardOutcome | "issued" {
   const { kind } = methodOf(choice.method);
   if (kind === "number") {
-    takeNumber(trade, choice.method);
+    issueNumber(trade, choice.method);
     return "issued";
   }
   const outcome = kind === "card" ? payByCard(gateway, trade, choice) : payAtOnce(gateway, trade, choice.method);
@@ -36,7 +36,7 @@ export function applyChoice(gateway: Gateway, trade: Trade, choice: Choice): Car
   return outcome;
 }
 
-function takeNumber(trade: Trade, method: MethodName): void {
+function issueNumber(trade: Trade, method: MethodName): void {
   trade.method = method;
   trade.state = "waiting";
   const atm = method === "ATM";
@@ -66,7 +66,7 @@ function payAtOnce(gateway: Gateway, trade: Trade, method: MethodName): "paid" {
   return "paid";
 }
 
-/** Money has come in: the time, and for cards whether capture is applied for at once. */
+/** Sets the time of payment, and for cards whether capture is applied for at once. */
 export function markPaid(gateway: Gateway, trade: Trade): void {
   trade.state = "paid";
   trade.paidAt = gateway.scheduler.now();

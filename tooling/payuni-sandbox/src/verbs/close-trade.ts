@@ -3,7 +3,7 @@ import { type Call, Refusal } from "../refusal.ts";
 import { type CloseStatus, type Trade, tradeStatus } from "../trade.ts";
 import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
-/** Holds a card trade that is paid to one of some close states. Throws {@link Refusal}. */
+/** Throws {@link Refusal} unless the trade is a paid card trade in one of the `allowed` close states. */
 export function requireClose(call: Call, trade: Trade, allowed: readonly CloseStatus[], sentence: string): void {
   if (!trade.card) throw new Refusal(call, "state", "這筆交易不是信用卡付款。");
   if (trade.state !== "paid")
@@ -21,7 +21,7 @@ export function applyCapture(gateway: Gateway, trade: Trade, amount: number | nu
   gateway.changed();
 }
 
-/** CloseType -1: takes the application back before it is processed. */
+/** CloseType -1: withdraws the application before it is processed. */
 export function undoCapture(gateway: Gateway, trade: Trade): void {
   requireClose("CLOSE", trade, ["1"], "這筆交易沒有可以取消的請款");
   trade.closeStatus = "3";
@@ -40,7 +40,7 @@ export function captureTrade(
   gateway.changed();
 }
 
-/** Gives an authorisation back before capture: CloseStatus 1, 3 or 9 (protocol, Refund). Throws {@link Refusal}. */
+/** Cancels an authorisation before capture: CloseStatus 1, 3 or 9 (protocol, Refund). Throws {@link Refusal}. */
 export function cancelTrade(gateway: Gateway, trade: Trade): void {
   requireClose("CANCEL", trade, ["1", "3", "9"], "這筆交易已經請款，要用退款");
   trade.state = "cancelled";
@@ -48,8 +48,8 @@ export function cancelTrade(gateway: Gateway, trade: Trade): void {
   gateway.changed();
 }
 
-/** The same by the merchant's console, of which the shop hears by notify. */
-export async function cancelByConsole(gateway: Gateway, trade: Trade, telling?: NotifyOptions): Promise<void> {
+/** The same by the merchant's console, which notifies the shop. */
+export async function cancelByConsole(gateway: Gateway, trade: Trade, options?: NotifyOptions): Promise<void> {
   cancelTrade(gateway, trade);
-  await emitEvent(gateway, trade, "cancelled", telling);
+  await emitEvent(gateway, trade, "cancelled", options);
 }

@@ -2,10 +2,10 @@ import { eventOf, type EventDetails } from "../events.ts";
 import type { Gateway } from "../gateway.ts";
 import type { EventKind, Trade } from "../trade.ts";
 
-/** How an event goes out: `notify: false` keeps it for `notify-body` and `send`; `delayMs` lets something else come first. */
+/** `notify: false` only stores the event, for `notify-body` and `send`; `delayMs` delays its delivery. */
 export type NotifyOptions = { notify?: boolean; delayMs?: number };
 
-/** Writes down an event of a trade and takes it to the shop. Resolves when the shop has answered the first time. */
+/** Stores an event of a trade and notifies the shop. Resolves once the shop has answered the first attempt. */
 export async function emitEvent(
   gateway: Gateway,
   trade: Trade,

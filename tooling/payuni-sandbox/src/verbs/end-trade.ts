@@ -8,20 +8,20 @@ import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 const unpaid = (trade: Trade) => trade.state === "open" || trade.state === "waiting" || trade.state === "unclear";
 
 /** The time to pay has run out, or is said to have. Throws {@link Refusal} for what was paid or has ended. */
-export async function expireTrade(gateway: Gateway, trade: Trade, telling?: NotifyOptions): Promise<void> {
+export async function expireTrade(gateway: Gateway, trade: Trade, options?: NotifyOptions): Promise<void> {
   if (!unpaid(trade)) throw new Refusal("UPP", "state", "只有還沒付款的交易會逾期。");
   trade.state = "expired";
-  await emitEvent(gateway, trade, "expired", telling);
+  await emitEvent(gateway, trade, "expired", options);
 }
 
 /** The bank says no. Throws {@link Refusal} for what was paid or has ended. */
-export async function failTrade(gateway: Gateway, trade: Trade, telling?: NotifyOptions): Promise<void> {
+export async function failTrade(gateway: Gateway, trade: Trade, options?: NotifyOptions): Promise<void> {
   if (!unpaid(trade)) throw new Refusal("UPP", "state", "只有還沒付款的交易會失敗。");
   if (trade.state === "open" && trade.offered.includes("Credit")) {
-    await chooseMethod(gateway, trade, { method: "Credit", cardNumber: failingCard }, telling);
+    await chooseMethod(gateway, trade, { method: "Credit", cardNumber: failingCard }, options);
     return;
   }
   trade.method ??= trade.offered[0] ?? null;
   trade.state = "failed";
-  await emitEvent(gateway, trade, "failed", telling);
+  await emitEvent(gateway, trade, "failed", options);
 }

@@ -20,18 +20,18 @@ export async function payTrade(gateway: Gateway, trade: Trade, payment: Payment 
   const { amount, newMerTradeNo, notify, delayMs, force } = payment;
   if (trade.state !== "open" && trade.state !== "waiting" && trade.state !== "unclear" && !force)
     throw new Refusal("UPP", "state", "這筆交易不在等待付款；要當作意外的付款，請加上 force。");
-  const told = { notify, delayMs };
+  const options = { notify, delayMs };
   if (!trade.method) {
     const method = payment.method ?? trade.offered[0] ?? "Credit";
     if (!trade.offered.includes(method)) throw new Refusal("UPP", "field", "這筆交易沒有提供這種付款方式。");
     trade.paidAmount = amount ?? null;
     // Also a page that ran out and is paid all the same.
     trade.state = "open";
-    await chooseMethod(gateway, trade, { method }, told);
+    await chooseMethod(gateway, trade, { method }, options);
     if (methodOf(method).kind !== "number") return;
   }
   trade.paidAmount = amount ?? trade.paidAmount;
   trade.newMerTradeNo = newMerTradeNo ?? trade.newMerTradeNo;
   markPaid(gateway, trade);
-  await emitEvent(gateway, trade, "paid", told);
+  await emitEvent(gateway, trade, "paid", options);
 }

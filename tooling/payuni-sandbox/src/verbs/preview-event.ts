@@ -10,7 +10,7 @@ const ends: Partial<Record<EventKind, Trade["state"]>> = {
   failed: "failed",
 };
 
-/** An event as it would be told, made on a copy: the trade stays as it is and nobody hears of it. */
+/** An event as it would be sent, made on a copy: the trade is not changed and the shop is not notified. */
 export function previewEvent(gateway: Gateway, given: Trade, kind: EventKind): TradeEvent {
   const trade = structuredClone(given);
   if (!trade.method && kind !== "expired") {

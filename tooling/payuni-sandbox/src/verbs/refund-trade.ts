@@ -12,11 +12,11 @@ export async function refundCard(
   gateway: Gateway,
   trade: Trade,
   amount: number,
-  telling?: NotifyOptions,
+  options?: NotifyOptions,
 ): Promise<void> {
   requireClose("CLOSE", trade, ["2"], "這筆交易還沒請款，要用取消授權");
   const whole = trade.method === "CreditInst" || trade.method === "CreditUnionPay";
-  await refund(gateway, trade, { call: "CLOSE", amount, whole, since: trade.capturedAt }, telling);
+  await refund(gateway, trade, { call: "CLOSE", amount, whole, since: trade.capturedAt }, options);
 }
 
 /** The refund of LINE Pay, JKoPay, iCash and AFTEE, each by the path of its own. Throws {@link Refusal}. */
@@ -24,16 +24,16 @@ export async function refundWallet(
   gateway: Gateway,
   trade: Trade,
   amount: number,
-  telling?: NotifyOptions,
+  options?: NotifyOptions,
 ): Promise<void> {
   if (trade.state !== "paid" || !trade.method || methodOf(trade.method).kind !== "wallet")
     throw new Refusal("REFUND", "state", "這筆交易不是已付款的電子支付。");
-  await refund(gateway, trade, { call: "REFUND", amount, whole: false, since: trade.paidAt }, telling);
+  await refund(gateway, trade, { call: "REFUND", amount, whole: false, since: trade.paidAt }, options);
 }
 
 type Wanted = { call: Call; amount: number; whole: boolean; since: number | null };
 
-async function refund(gateway: Gateway, trade: Trade, wanted: Wanted, telling?: NotifyOptions): Promise<void> {
+async function refund(gateway: Gateway, trade: Trade, wanted: Wanted, options?: NotifyOptions): Promise<void> {
   const { call, amount, whole, since } = wanted;
   const now = gateway.scheduler.now();
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > amountOf(trade) - refundedOf(trade))
@@ -43,7 +43,7 @@ async function refund(gateway: Gateway, trade: Trade, wanted: Wanted, telling?: 
   const one: Refund = { amount, at: now, state: "applied" };
   trade.refunds.push(one);
   gateway.changed();
-  if (gateway.settings.refundAfterMs === 0) await finishRefund(gateway, trade, one, telling);
+  if (gateway.settings.refundAfterMs === 0) await finishRefund(gateway, trade, one, options);
 }
 
 /** CloseType -2: takes the newest refund back that is not processed yet. Throws {@link Refusal}. */
@@ -62,9 +62,9 @@ export async function finishRefund(
   gateway: Gateway,
   trade: Trade,
   one: Refund,
-  telling: NotifyOptions = {},
+  options: NotifyOptions = {},
 ): Promise<void> {
   one.state = "done";
-  const delayMs = Math.max(1, telling.delayMs ?? gateway.settings.notifyDelayMs);
-  await emitEvent(gateway, trade, "refund", { ...telling, delayMs, amount: one.amount });
+  const delayMs = Math.max(1, options.delayMs ?? gateway.settings.notifyDelayMs);
+  await emitEvent(gateway, trade, "refund", { ...options, delayMs, amount: one.amount });
 }

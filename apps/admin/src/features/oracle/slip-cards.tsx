@@ -1,5 +1,5 @@
-import { formatTaipeiTimestamp } from "@panshi/client/taipei-date";
 import type { OracleSlip } from "@panshi/contracts/oracle";
+import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Button } from "@panshi/ui/button";
 import type { SlipActions } from "./slip-actions.ts";
 import { verseLines } from "./slip-draft.ts";
@@ -33,7 +33,7 @@ function Card({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null
         <span>順序 {slip.displayOrder}</span>
         <span>{categoryLabel(slip)}</span>
         <SlipStatus slip={slip} />
-        <time dateTime={slip.updatedAt}>{formatTaipeiTimestamp(slip.updatedAt)}</time>
+        <time dateTime={slip.updatedAt}>{formatTaipeiTime(slip.updatedAt)}</time>
       </div>
       {actions && (
         <div className="col-span-2 -ms-4 flex">

@@ -9,8 +9,7 @@ import { SlipTable } from "./slip-table.tsx";
 import { useSlips } from "./use-slips.ts";
 
 /**
- * Every slip by display order: a table on a wide screen, else cards. `actions` is null for a role that
- * may only read.
+ * Every slip by display order: a table on a wide screen, else cards. `actions` is null for a role that may only read.
  */
 export function SlipList({ actions }: { actions: SlipActions | null }) {
   const { slips, more, loadingMore, loadMore, error, retry, retrying } = useSlips();

@@ -1,5 +1,5 @@
-import { formatTaipeiTimestamp } from "@panshi/client/taipei-date";
 import type { OracleSlip } from "@panshi/contracts/oracle";
+import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { Table, Td, Th } from "@panshi/ui/display/table";
 import { Tooltip } from "@panshi/ui/overlay/tooltip";
@@ -54,7 +54,7 @@ function Row({ slip, actions }: { slip: OracleSlip; actions: SlipActions | null 
         <SlipStatus slip={slip} />
       </Td>
       <Td className="whitespace-nowrap text-ink-soft">
-        <time dateTime={slip.updatedAt}>{formatTaipeiTimestamp(slip.updatedAt)}</time>
+        <time dateTime={slip.updatedAt}>{formatTaipeiTime(slip.updatedAt)}</time>
       </Td>
       {actions && (
         <Td className="w-28 text-end whitespace-nowrap">

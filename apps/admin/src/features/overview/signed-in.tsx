@@ -1,6 +1,6 @@
-import { formatTaipeiTimestamp } from "@panshi/client/taipei-date";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { roleLabels } from "@panshi/contracts/permissions";
+import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { personName } from "../../lib/person-name.ts";
 
 /** The signed-in administrator. */
@@ -10,7 +10,7 @@ export function SignedIn({ administrator }: { administrator: SignedInAdministrat
     ["姓名", personName(administrator)],
     ["帳號", email],
     ["角色", roleLabels[role]],
-    ["這次登入", lastLoginAt ? formatTaipeiTimestamp(lastLoginAt) : "沒有紀錄"],
+    ["這次登入", lastLoginAt ? formatTaipeiTime(lastLoginAt) : "沒有紀錄"],
   ];
   return (
     <section aria-labelledby="signed-in">

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useSetAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
 
-export type Credentials = { username: string; password: string };
-export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
+type Credentials = { username: string; password: string };
+type CredentialErrors = Partial<Record<keyof Credentials, string>>;
 
 const missingFields = (credentials: Credentials): CredentialErrors => ({
   ...(!credentials.username.trim() && { username: "請填寫帳號" }),

@@ -7,7 +7,7 @@ import { sceneBox, sceneLayer } from "../layout/scene.ts";
 import { slipLayer } from "../layout/slip.ts";
 
 /** What drawing needs; the drawing process loads both once. */
-export type DrawingTools = { sharp: typeof Sharp; fonts: Fonts };
+type DrawingTools = { sharp: typeof Sharp; fonts: Fonts };
 
 /** Larger artwork is refused before it is decoded. */
 const MAX_PIXELS = 40_000_000;

@@ -57,8 +57,8 @@ function balanceLines(style: TextStyle, pieces: readonly string[], width: number
 }
 
 /** Where a title goes, in pixels. Font sizes come largest first, each with the most lines that look well in it. */
-export type TitleBox = { width: number; sizes: readonly { size: number; maxLines: number }[] };
-export type BrokenTitle = { size: number; lines: string[] };
+type TitleBox = { width: number; sizes: readonly { size: number; maxLines: number }[] };
+type BrokenTitle = { size: number; lines: string[] };
 
 /** One phrase a line is worth a font size down to this share of the one that breaking anywhere allows. */
 const PHRASE_SIZE_RATIO = 0.65;

@@ -6,7 +6,7 @@ export type TextStyle = { font: Font; size: number; fill: string; tracking?: num
 /** From the top of an em to the baseline, as a fraction of the size. */
 const ASCENT = 0.88;
 
-/** Vertical forms of punctuation, which stands elsewhere in a column. */
+/** The forms of punctuation marks in vertical text. */
 const verticalForms: Record<string, string> = {
   "，": "︐",
   "、": "︑",

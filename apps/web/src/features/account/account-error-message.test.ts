@@ -23,7 +23,7 @@ test("[S8.04] [S8.07] without a message each call has its own sentence", async (
   expect(accountErrorMessage(await refused("<html>"), registerMessages)).toBe("請稍後再試");
 });
 
-test("[S8.05] [S8.08] a broken network has another", async () => {
+test("[S8.05] [S8.08] a network failure has its own sentence", async () => {
   const error = await thrownBy(() => Promise.reject(new TypeError("Failed to fetch")));
   for (const messages of [loginMessages, registerMessages])
     expect(accountErrorMessage(error, messages)).toBe("網路連線問題，請稍後再試");

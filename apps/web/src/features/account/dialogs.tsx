@@ -14,11 +14,11 @@ import {
  * `login` is the tabbed dialog, `register` the standalone one, `rules` the prayer rules followed by the standalone one.
  * `destination` and `returnTo` are paths on this origin.
  */
-export type AccountDialog =
+type AccountDialog =
   | { kind: "login"; returnTo?: string; viaGoogle?: boolean }
   | { kind: "register" | "rules"; destination: string };
 
-export type AccountDialogs = {
+type AccountDialogs = {
   /** Opens the tabbed login/registration dialog; after signing in the member goes to `returnTo`, else where the server says.
    * With `viaGoogle` it opens at the registration, for a Google account that is no member yet. */
   openLogin: (to?: { returnTo?: string; viaGoogle?: boolean }) => void;

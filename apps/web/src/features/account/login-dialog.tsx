@@ -9,7 +9,7 @@ import { GoogleRegistration } from "./google-registration.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
-export type LoginDialogProps = {
+type LoginDialogProps = {
   open: boolean;
   returnTo: string | undefined;
   /** Whether a Google account that is no member yet was returned. */

@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { useAccountDialogs } from "./dialogs.tsx";
 
 /**
- * The message of a login error in the address (S2.21 to S2.25); null where there is none. `message` is looked up as a key
- * and never shown, because anybody can write an address.
+ * The message of a login error in the address (S2.21 to S2.25); null where there is none. `message` is looked up as a
+ * key and never shown, because anybody can write an address.
  */
 export async function loginErrorMessage(query: URLSearchParams): Promise<string | null> {
   const error = query.get("error");
@@ -33,8 +33,8 @@ export function withoutNotices(search: string): string {
 }
 
 /**
- * Shows a login error once, opens the dialog for `?login=1` and for `?register=google`, and removes them from the address.
- * For the pages that the server redirects to: the landing page and the account.
+ * Shows a login error once, opens the dialog for `?login=1` and for `?register=google`, and removes them from the
+ * address. For the pages that the server redirects to: the landing page and the account.
  */
 export function useLoginNotices(): void {
   const { pathname, search, hash } = useLocation();

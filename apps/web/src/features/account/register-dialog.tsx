@@ -4,7 +4,7 @@ import { useState } from "react";
 import { OnUnmount } from "../../lib/components/on-unmount.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
-export type RegisterDialogProps = {
+type RegisterDialogProps = {
   open: boolean;
   /** The path the new member goes to. */
   destination: string;

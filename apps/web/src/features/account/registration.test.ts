@@ -8,7 +8,7 @@ const form = (fields: Record<string, string>) => {
   return data;
 };
 
-test("[S5.04] [S5.06] each field that is empty is missing, blanks included", () => {
+test("[S5.04] [S5.06] empty and blank fields are missing", () => {
   const registration = readRegistration(form({ ...filled, fullName: "　 ", confirmAge: "on" }));
   expect(missingFields(registration)).toEqual({ fullName: "請填寫姓名" });
   expect(Object.keys(missingFields(readRegistration(form({}))))).toEqual([
@@ -20,11 +20,11 @@ test("[S5.04] [S5.06] each field that is empty is missing, blanks included", () 
   ]);
 });
 
-test("the consents are given only where they were ticked", () => {
+test("consents are given only where they were ticked", () => {
   expect(readRegistration(form(filled))).toEqual({ ...filled, confirmAge: false, marketingOptIn: false });
   expect(missingFields(readRegistration(form({ ...filled, confirmAge: "on" })))).toEqual({});
 });
 
-test("a password keeps its blanks", () => {
+test("a password keeps its whitespace", () => {
   expect(readRegistration(form({ ...filled, password: " a b " })).password).toBe(" a b ");
 });

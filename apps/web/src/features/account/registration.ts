@@ -18,7 +18,7 @@ export type Registration = {
 };
 
 export const registrationFields = ["fullName", "email", "phone", "password"] as const;
-export type RegistrationField = (typeof registrationFields)[number];
+type RegistrationField = (typeof registrationFields)[number];
 
 const missingMessages: Record<RegistrationField, string> = {
   fullName: NAME_MISSING,

@@ -17,7 +17,7 @@ test("[S2.31] a completed member goes to the dashboard, whatever the plan", () =
     expect(journeyEntryFor(completed, plan)).toEqual({ to: "page", path: "/dashboard" });
 });
 
-test("[S2.32] a member who has not completed goes to the journey's beginning", () => {
+test("[S2.32] a member without a completed registration goes to the journey's first page", () => {
   for (const plan of ["trial", "basic", "vip"])
     expect(journeyEntryFor(newcomer, plan)).toEqual({ to: "page", path: `/intro?plan=${plan}` });
 });
@@ -30,7 +30,7 @@ test("[S2.34] a visitor who wants the trial reads the rules first", () => {
   expect(journeyEntryFor(null, "trial")).toEqual({ to: "rules", then: "/intro?plan=trial" });
 });
 
-test("[S2.35] a visitor who wants any other plan goes to the journey's beginning with it", () => {
+test("[S2.35] a visitor who wants any other plan goes to the journey's first page with it", () => {
   expect(journeyEntryFor(null, "gold")).toEqual({ to: "page", path: "/intro?plan=gold" });
   expect(journeyEntryFor(null, "a&b")).toEqual({ to: "page", path: "/intro?plan=a%26b" });
 });

@@ -9,9 +9,9 @@ type JourneyEntry = { to: "page"; path: string } | { to: "rules"; then: string }
 export type PaidPlan = Exclude<PlanType, "trial">;
 
 /**
- * Where the buttons of hero and pricing lead (S2.18 to S2.35). A member with a completed registration: the dashboard; other
- * members: the journey's first page. A visitor: for the trial the rules and then registration; for basic or vip the payment;
- * for any other plan the journey's first page.
+ * Where the buttons of hero and pricing lead (S2.18 to S2.35). A member with a completed registration: the dashboard;
+ * other members: the journey's first page. A visitor: for the trial the rules and then registration; for basic or vip
+ * the payment; for any other plan the journey's first page.
  */
 export function journeyEntryFor(user: Pick<User, "profile"> | null, plan: string): JourneyEntry {
   if (user?.profile.registrationCompleted) return { to: "page", path: paths.dashboard };

@@ -9,7 +9,7 @@ import { accountErrorMessage } from "./account-error-message.ts";
 import type { CallMessages } from "./messages.ts";
 
 /** The server's response; every part has a fallback. */
-export type SignInResponse = Partial<SignedIn>;
+type SignInResponse = Partial<SignedIn>;
 
 export type AccountCall = {
   url: "/api/auth/login" | "/api/register";
@@ -23,8 +23,8 @@ export type AccountCall = {
 };
 
 /**
- * Signs in or registers. `busy` lasts from the request until the next page, so that nothing is sent twice; `errors` are the
- * server's messages by field. `send` never throws: every outcome is shown in a toast.
+ * Signs in or registers. `busy` lasts from the request until the next page, so that nothing is sent twice; `errors` are
+ * the server's messages by field. `send` never throws: every outcome is shown in a toast.
  */
 export function useAccountCall({ url, messages, destination, onBusy, onLeave }: AccountCall) {
   const [busy, setOwnBusy] = useState(false);

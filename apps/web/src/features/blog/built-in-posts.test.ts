@@ -2,7 +2,7 @@ import { blogCategories } from "@panshi/contracts/blog";
 import { expect, test } from "vitest";
 import { builtInPost, builtInPosts } from "./built-in-posts.ts";
 
-test("there are six, newest first, each with a slug of its own", () => {
+test("there are six, newest first, each with its own slug", () => {
   expect(builtInPosts).toHaveLength(6);
   expect(new Set(builtInPosts.map(({ slug }) => slug)).size).toBe(6);
   const days = builtInPosts.map(({ publishedAt }) => publishedAt);
@@ -15,7 +15,7 @@ test("[S3.25] the categories are success_story, news, guide, knowledge and growt
   expect([...new Set(builtInPosts.map(({ category }) => category))].toSorted()).toEqual(five);
 });
 
-test("each can be read whole, and names others", () => {
+test("each has a page with related posts", () => {
   for (const { slug, title } of builtInPosts) {
     const post = builtInPost(slug);
     expect(post?.title).toBe(title);

@@ -16,7 +16,7 @@ test("[S3.26] an empty list shows the six built-in posts, of the chosen category
   expect(guides?.every(({ category }) => category === "guide")).toBe(true);
 });
 
-test("[S3.27] a list that fails shows the six built-in posts, and says so", () => {
+test("[S3.27] a failed list shows the six built-in posts, and says so", () => {
   expect(postsToShow(null, failed, unasked)).toEqual({ posts: builtInPosts, failed: true });
   expect(postsToShow("news", came(post), failed)).toEqual({
     posts: builtInPosts.filter(({ category }) => category === "news"),
@@ -24,7 +24,7 @@ test("[S3.27] a list that fails shows the six built-in posts, and says so", () =
   });
 });
 
-test("what staff wrote is shown as it is, an empty category too", () => {
+test("the administrators' posts are shown as they are, an empty category too", () => {
   expect(postsToShow(null, came(post), unasked)).toEqual({ posts: [post], failed: false });
   expect(postsToShow("news", came(post), came())).toEqual({ posts: [], failed: false });
   expect(postsToShow("news", came(post), unasked).posts).toBeUndefined();

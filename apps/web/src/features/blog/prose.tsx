@@ -23,7 +23,7 @@ function Node({ node }: { node: MarkdownNode }) {
     case "strong":
       return <strong className="font-semibold">{content}</strong>;
     case "emphasis":
-      // Chinese has no slanted letters: emphasis is dots beneath the characters.
+      // Chinese has no italics: emphasis is dots below the characters.
       return <em className="not-italic [text-emphasis-position:under_right] [text-emphasis-style:dot]">{content}</em>;
     case "heading": {
       const Heading = `h${node.level}` as const;

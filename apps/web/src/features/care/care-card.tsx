@@ -1,9 +1,6 @@
 import { careMessage, lifelines } from "@panshi/contracts/crisis";
 
-/**
- * Crisis lines, for somebody who wrote words of crisis (contracts/crisis.ts). It
- * is read out when it appears.
- */
+/** Crisis lines, for somebody who wrote words of crisis (contracts/crisis.ts). It is read out when it appears. */
 export function CareCard({ className }: { className?: string }) {
   return (
     <div role="status" aria-label="有人聽你說" className={`paper grid gap-4 p-6 sm:p-8 ${className ?? ""}`}>

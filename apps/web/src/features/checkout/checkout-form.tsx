@@ -64,8 +64,8 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
       : undefined;
 
   const { pay, busy, error } = useCheckout({
-    onFailed: (thrown) => {
-      const messages = fieldErrors(thrown);
+    onFailed: (error) => {
+      const messages = fieldErrors(error);
       setErrors(messages);
       // Messages at a field are not repeated.
       if (Object.keys(messages).some(isFieldPath)) return;
@@ -163,11 +163,11 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
 /** Why no order was created, in the messages of the surrounding dialog. */
 function OrderError({ error, from }: { error: unknown; from: CheckoutFormProps["from"] }) {
   if (!error || Object.keys(fieldErrors(error)).some(isFieldPath)) return null;
-  const said = orderErrorMessage(error);
+  const message = orderErrorMessage(error);
   return (
     <div role="alert" className="grid gap-1 text-bad">
       {from === "upgrade" && <p className="font-medium">{PAYMENT_UNAVAILABLE}</p>}
-      <p className="text-sm">{said ?? (from === "upgrade" ? STORE_ERROR : DEFAULT_ORDER_ERROR)}</p>
+      <p className="text-sm">{message ?? (from === "upgrade" ? STORE_ERROR : DEFAULT_ORDER_ERROR)}</p>
     </div>
   );
 }

@@ -26,8 +26,8 @@ const isNetworkError = (error: unknown): boolean => error instanceof Error && er
 
 /** Why an order could not be created, fit to show; null where the response gave no reason. */
 export function orderErrorMessage(error: unknown): string | null {
-  const said = serverMessage(error);
-  if (said) return said;
+  const message = serverMessage(error);
+  if (message) return message;
   if (error instanceof MissingPaymentUrlError) return error.message;
   return isNetworkError(error) ? NETWORK_ERROR : null;
 }

@@ -6,18 +6,18 @@ const counted = () => {
   return createOrderIds(() => `key ${(made += 1)}`);
 };
 
-test("[S7.16] the same contents again are the same order", () => {
+test("[S7.16] the same contents have the same id", () => {
   const keyOf = counted();
   expect(keyOf({ planType: "vip", amount: 9990 })).toBe("key 1");
   expect(keyOf({ planType: "vip", amount: 9990 })).toBe("key 1");
 });
 
-test("changed contents are another order", () => {
+test("changed contents have another id", () => {
   const keyOf = counted();
   keyOf({ planType: "vip", amount: 9990 });
   expect(keyOf({ planType: "vip", amount: 9990, couponCode: "STONE10" })).toBe("key 2");
 });
 
-test("the browser makes the names", () => {
+test("the browser generates the ids", () => {
   expect(createOrderIds()("a cart")).toMatch(/^[0-9a-f-]{36}$/);
 });

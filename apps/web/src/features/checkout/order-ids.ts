@@ -1,6 +1,6 @@
 /**
- * Idempotency keys of orders, made by the client (S7.16): the same contents again have the same id, so that a retry is the
- * same order; changed contents are another order.
+ * Idempotency keys of orders, made by the client (S7.16): the same contents again have the same id, so that a retry is
+ * the same order; changed contents are another order.
  */
 export function createOrderIds(make: () => string = () => crypto.randomUUID()): (contents: unknown) => string {
   let last: { text: string; key: string } | null = null;

@@ -7,7 +7,7 @@ import { MissingPaymentUrlError } from "./order-error.ts";
 import { createOrderIds } from "./order-ids.ts";
 
 /** The order as the buyer saw it; `amount` is the price before a coupon, in whole TWD. */
-export type CheckoutInput = {
+type CheckoutInput = {
   contents: OrderContents;
   amount: number;
   email?: string;
@@ -17,8 +17,8 @@ export type CheckoutInput = {
 };
 
 /**
- * Creates the order and goes to its payment page (S4.34). `busy` lasts from the request until the page is
- * left, so that nothing is sent twice; it ends on failure (S8.11) and when the page is restored from the back/forward cache.
+ * Creates the order and goes to its payment page (S4.34). `busy` lasts from the request until the page is left, so that
+ * nothing is sent twice; it ends on failure (S8.11) and when the page is restored from the back/forward cache.
  */
 export function useCheckout({ onFailed }: { onFailed: (error: unknown) => void }) {
   const [orderIdFor] = useState(() => createOrderIds());

@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 import { emptyDialogueDraft, parseDialogueDraft } from "./dialogue-draft.ts";
 
 const today = "2026-03-05";
-const written = { ...emptyDialogueDraft(today), emotionalState: "calm", dialogueContent: "今天很靜。" } as const;
+const complete = { ...emptyDialogueDraft(today), emotionalState: "calm", dialogueContent: "今天很靜。" } as const;
 
-it("hands over what is whole", () => {
-  expect(parseDialogueDraft(written, today)).toEqual({ input: written });
+it("returns the input of a complete draft", () => {
+  expect(parseDialogueDraft(complete, today)).toEqual({ input: complete });
 });
 
-it("names what is missing", () => {
+it("names missing fields", () => {
   expect(parseDialogueDraft(emptyDialogueDraft(today), today)).toEqual({
     faults: { emotionalState: expect.any(String), dialogueContent: expect.any(String) },
   });
 });
 
-it("refuses a day that has not been, in Taipei", () => {
-  expect(parseDialogueDraft({ ...written, meditationDate: "2026-03-06" }, today)).toHaveProperty(
+it("refuses a day that is in the future in Taipei", () => {
+  expect(parseDialogueDraft({ ...complete, meditationDate: "2026-03-06" }, today)).toHaveProperty(
     "faults.meditationDate",
   );
-  expect(parseDialogueDraft({ ...written, meditationDate: "2026-03-04" }, today)).toHaveProperty("input");
+  expect(parseDialogueDraft({ ...complete, meditationDate: "2026-03-04" }, today)).toHaveProperty("input");
 });

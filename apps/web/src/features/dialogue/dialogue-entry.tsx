@@ -10,8 +10,8 @@ const DeleteDialogue = lazy(() => import("./delete-dialogue.tsx"));
 const actionClass = "inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink";
 
 /**
- * One dialogue: day, mood, text and insight, with edit and delete.
- * `cared`: the crisis lines are shown elsewhere on the screen.
+ * One dialogue: day, mood, text and insight, with edit and delete. `cared`: the crisis lines are shown elsewhere on the
+ * screen.
  */
 export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: boolean }) {
   const { meditationDate, emotionalState, dialogueContent, soulInsights } = dialogue;

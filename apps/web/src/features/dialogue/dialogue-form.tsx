@@ -1,6 +1,6 @@
 import { fieldErrors } from "@panshi/client/failure";
-import { taipeiDay } from "@panshi/client/taipei-date";
 import { DIALOGUE_LIMITS, type DialogueInput } from "@panshi/contracts/dialogue";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Textarea } from "@panshi/ui/form/field";
 import { type ReactNode, useEffect, useState } from "react";

@@ -11,7 +11,7 @@ const on = (meditationDate: string, emotionalState: EmotionalState): Dialogue =>
 });
 const places = (dialogues: Dialogue[]) => moodPoints(dialogues).map(({ x, y }) => [x, y]);
 
-it("stands the days at their distance, the earliest first, and the lighter moods higher", () => {
+it("places days by date, the earliest first, and lighter moods higher", () => {
   expect(places([on("2026-03-11", "joyful"), on("2026-03-03", "hopeful"), on("2026-03-01", "angry")])).toEqual([
     [0, 0],
     [0.2, 0.75],
@@ -19,7 +19,7 @@ it("stands the days at their distance, the earliest first, and the lighter moods
   ]);
 });
 
-it("stands those of one day at equal steps, and a single one in the middle", () => {
+it("spaces dialogues of one day equally, and places a single one in the middle", () => {
   expect(places([on("2026-03-01", "calm"), on("2026-03-01", "sad")]).map(([x]) => x)).toEqual([0, 1]);
   expect(places([on("2026-03-01", "calm")])).toEqual([[0.5, 0.75]]);
 });

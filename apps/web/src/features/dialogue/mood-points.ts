@@ -3,7 +3,7 @@ import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
 /** The range of moods, heaviest to lightest. */
 const MOOD_RANGE = { least: 1, most: 5 } as const;
 
-export type MoodPoint = {
+type MoodPoint = {
   id: string;
   /** Taipei day, `YYYY-MM-DD`. */
   day: string;

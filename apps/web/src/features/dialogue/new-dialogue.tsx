@@ -1,6 +1,6 @@
-import { taipeiDay } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
 import { isCrisis } from "@panshi/contracts/crisis";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
 import { useDraft } from "../../lib/session/draft.ts";

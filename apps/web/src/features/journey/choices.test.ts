@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noChoices, parseChoices, parsePlan } from "./choices.ts";
 
-describe("choices kept in session storage", () => {
+describe("choices stored in session storage", () => {
   it("[S4.02] keeps planet, plan, leyline, object, song, manual and wish", () => {
     const stored = {
       planType: "vip",
@@ -18,7 +18,7 @@ describe("choices kept in session storage", () => {
     expect(parseChoices(JSON.stringify(stored))).toEqual(stored);
   });
 
-  it("leaves out what is unknown, no longer offered or out of range", () => {
+  it("drops what is unknown, no longer offered or out of range", () => {
     const stale = { soulPlanet: "vulcan", soulLeyline: 3, planType: "gold", energyLevel: 9, extra: true };
     expect(parseChoices(JSON.stringify(stale))).toEqual(noChoices);
   });
@@ -27,11 +27,11 @@ describe("choices kept in session storage", () => {
     expect(parseChoices(stored)).toEqual(noChoices);
   });
 
-  it("[S5.12] cuts a wish that is too long", () => {
+  it("[S5.12] truncates a wish that is too long", () => {
     expect(parseChoices(JSON.stringify({ prayerWish: "願".repeat(1200) })).prayerWish).toHaveLength(1000);
   });
 
-  it("knows a plan from an address", () => {
+  it("reads the plan of an address", () => {
     expect(parsePlan("basic")).toBe("basic");
     expect(parsePlan("__proto__")).toBeNull();
     expect(parsePlan(null)).toBeNull();

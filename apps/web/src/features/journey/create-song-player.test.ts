@@ -32,7 +32,7 @@ const fixture = () => {
   };
 };
 
-describe("the song", () => {
+describe("the song player", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -42,40 +42,40 @@ describe("the song", () => {
 
   it("[S2.76] plays the chosen one in a loop, softly", async () => {
     const { sounder, player } = fixture();
-    player.start("spirit_light");
+    player.playChosen("spirit_light");
     await vi.advanceTimersByTimeAsync(1000);
     expect(sounder.src).toBe("/art/songs/spirit_light.mp3");
     expect(sounder.loop).toBe(true);
     expect(sounder.volume).toBeCloseTo(0.55);
-    expect(player.state()).toEqual({ song: "spirit_light", sounding: true, preview: null });
+    expect(player.state()).toEqual({ song: "spirit_light", playing: true, preview: null });
   });
 
   it("[S2.76] stays silent and says so where the browser refuses", async () => {
     const { sounder, player } = fixture();
     sounder.allowed = false;
-    player.start("spirit_light");
+    player.playChosen("spirit_light");
     await vi.advanceTimersByTimeAsync(0);
-    expect(player.state().sounding).toBe(false);
+    expect(player.state().playing).toBe(false);
   });
 
-  it("lets another be heard without losing which one is a preview", async () => {
+  it("knows which song is a preview", async () => {
     const { player } = fixture();
-    player.start("spirit_light");
-    player.listen("living_breath");
+    player.playChosen("spirit_light");
+    player.playPreview("living_breath");
     await vi.advanceTimersByTimeAsync(1000);
-    expect(player.state()).toEqual({ song: "living_breath", sounding: true, preview: "living_breath" });
+    expect(player.state()).toEqual({ song: "living_breath", playing: true, preview: "living_breath" });
   });
 
-  it("falls silent slowly, and can begin again where it was", async () => {
+  it("fades out, and resumes where it was", async () => {
     const { sounder, player } = fixture();
-    player.start("spirit_light");
+    player.playChosen("spirit_light");
     await vi.advanceTimersByTimeAsync(1000);
-    player.hush();
-    expect(player.state().sounding).toBe(true);
+    player.fadeOut();
+    expect(player.state().playing).toBe(true);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(player.state().sounding).toBe(false);
+    expect(player.state().playing).toBe(false);
     sounder.src = "untouched";
-    player.start("spirit_light");
+    player.playChosen("spirit_light");
     expect(sounder.src).toBe("untouched");
   });
 });

@@ -5,7 +5,7 @@ export type SongState = {
   /** The loaded song; null before one is chosen or previewed. */
   song: SacredSongKey | null;
   /** Whether it is playing. */
-  sounding: boolean;
+  playing: boolean;
   /** The song that is previewed; null for none. */
   preview: SacredSongKey | null;
 };
@@ -15,15 +15,15 @@ export type AudioLike = Pick<HTMLAudioElement, "src" | "loop" | "volume" | "curr
   addEventListener(type: "play" | "pause" | "error", listener: () => void): void;
 };
 
-export type SongPlayer = {
+type SongPlayer = {
   state: () => SongState;
   subscribe: (listener: () => void) => () => void;
   /** Plays the chosen song in a loop. Where the browser refuses autoplay it stays silent, and the state says so. */
-  start: (song: SacredSongKey) => void;
+  playChosen: (song: SacredSongKey) => void;
   /** Plays a song at a lower volume, without choosing it. */
-  listen: (song: SacredSongKey) => void;
+  playPreview: (song: SacredSongKey) => void;
   /** Fades out. */
-  hush: () => void;
+  fadeOut: () => void;
 };
 
 /** Volume, 0 to 1. */
@@ -34,54 +34,54 @@ const FADE_MS = 900;
 const STEP_MS = 45;
 
 /** Creates a player of one song at a time. `addressOf` gives a song's file. */
-export function createSongPlayer(makeSounder: () => AudioLike, addressOf: (song: SacredSongKey) => string): SongPlayer {
-  let state: SongState = { song: null, sounding: false, preview: null };
-  let sounder: AudioLike | null = null;
+export function createSongPlayer(createAudio: () => AudioLike, addressOf: (song: SacredSongKey) => string): SongPlayer {
+  let state: SongState = { song: null, playing: false, preview: null };
+  let audioElement: AudioLike | null = null;
   let fading: ReturnType<typeof setInterval> | undefined;
   const listeners = new Set<() => void>();
 
-  function set(change: Partial<SongState>) {
+  function setState(change: Partial<SongState>) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
   function element(): AudioLike {
-    if (sounder) return sounder;
-    const made = makeSounder();
-    made.loop = true;
-    made.addEventListener("play", () => set({ sounding: true }));
+    if (audioElement) return audioElement;
+    const audio = createAudio();
+    audio.loop = true;
+    audio.addEventListener("play", () => setState({ playing: true }));
     for (const end of ["pause", "error"] as const)
-      made.addEventListener(end, () => set({ sounding: false, preview: null }));
-    sounder = made;
-    return made;
+      audio.addEventListener(end, () => setState({ playing: false, preview: null }));
+    audioElement = audio;
+    return audio;
   }
 
   function fade(to: number, done?: () => void) {
     clearInterval(fading);
     const audio = element();
     const from = audio.volume;
-    let passed = 0;
+    let elapsed = 0;
     fading = setInterval(() => {
-      passed += STEP_MS;
-      const share = Math.min(1, passed / FADE_MS);
-      audio.volume = from + (to - from) * share;
-      if (share < 1) return;
+      elapsed += STEP_MS;
+      const progress = Math.min(1, elapsed / FADE_MS);
+      audio.volume = from + (to - from) * progress;
+      if (progress < 1) return;
       clearInterval(fading);
       done?.();
     }, STEP_MS);
   }
 
-  function sound(song: SacredSongKey, loudness: number, preview: SacredSongKey | null) {
+  function playSong(song: SacredSongKey, volume: number, preview: SacredSongKey | null) {
     const audio = element();
     if (state.song !== song) {
       audio.src = addressOf(song);
       audio.volume = 0;
     }
-    set({ song, preview });
+    setState({ song, preview });
     // Refused autoplay or a missing file: stay silent; the button shows it.
     audio.play().then(
-      () => fade(loudness),
-      () => set({ sounding: false, preview: null }),
+      () => fade(volume),
+      () => setState({ playing: false, preview: null }),
     );
   }
 
@@ -91,11 +91,11 @@ export function createSongPlayer(makeSounder: () => AudioLike, addressOf: (song:
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: (song) => sound(song, CHOSEN_VOLUME, null),
-    listen: (song) => sound(song, PREVIEW_VOLUME, song),
-    hush() {
-      if (!sounder || !state.sounding) return;
-      set({ preview: null });
+    playChosen: (song) => playSong(song, CHOSEN_VOLUME, null),
+    playPreview: (song) => playSong(song, PREVIEW_VOLUME, song),
+    fadeOut() {
+      if (!audioElement || !state.playing) return;
+      setState({ preview: null });
       fade(0, () => element().pause());
     },
   };

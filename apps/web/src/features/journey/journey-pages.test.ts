@@ -8,7 +8,7 @@ import {
   stepLabels,
 } from "./journey-pages.ts";
 
-describe("the way", () => {
+describe("the journey's pages", () => {
   it("[S2.73] leads from planet to leyline, object, song, manual, wish and the ritual", () => {
     const walked: string[] = [];
     let here: JourneyPath = "/planet-selection";
@@ -27,7 +27,7 @@ describe("the way", () => {
     ]);
   });
 
-  it("leads back, and from the first page to the rules", () => {
+  it("lead back, and from the first page to the rules", () => {
     expect(pageBefore("/planet-selection")).toBe("/intro");
     expect(pageBefore("/prayer-wish-form")).toBe("/prayer-manual-selection");
   });

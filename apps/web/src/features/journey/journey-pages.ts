@@ -5,11 +5,7 @@ import { paths } from "../../paths.ts";
 export const stepLabels: readonly string[] = journeySteps.map((step) => step.label);
 
 /** The pages of the journey in order (S2.73). */
-export const journeyPages = [
-  ...journeySteps.map((step) => step.path),
-  "/prayer-wish-form",
-  "/ritual-ceremony",
-] as const;
+const journeyPages = [...journeySteps.map((step) => step.path), "/prayer-wish-form", "/ritual-ceremony"] as const;
 export type JourneyPath = (typeof journeyPages)[number];
 
 /** The page after this one. */

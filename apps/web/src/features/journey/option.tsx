@@ -31,8 +31,8 @@ type OptionProps<V extends string> = {
 };
 
 /**
- * One option with a native radio, whose content is the caller's; `group-has-checked/pick:` styles it. The radio is drawn as a mark
- * that is lit when checked.
+ * One option with a native radio, whose content is the caller's; `group-has-checked/pick:` styles it. The radio is
+ * drawn as a mark that is lit when checked.
  */
 export function Option<V extends string>(props: OptionProps<V>) {
   const { name, value, chosen, onChoose, className, markClass, children } = props;

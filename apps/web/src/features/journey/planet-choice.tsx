@@ -19,7 +19,9 @@ const positions: Record<PlanetKey, string> = {
 
 type PlanetChoiceProps = { chosen: PlanetKey | null; onChoose: (planet: PlanetKey) => void };
 
-/** The choice of a planet: nine planets on orbits, the chosen one large. On a phone the others are in a row below it. */
+/**
+ * The choice of a planet: nine planets on orbits, the chosen one large. On a phone the others are in a row below it.
+ */
 export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
   const chosenPlanet = planets.find((planet) => planet.key === chosen);
   return (

@@ -7,7 +7,7 @@ import { useJourney } from "./journey-store.ts";
 
 /** Session storage name; set while the music is muted, until the tab is closed. */
 const MUTED_KEY = "quiet";
-const silentState: SongState = { song: null, sounding: false, preview: null };
+const silentState: SongState = { song: null, playing: false, preview: null };
 
 /** One player outside every route, so that the song goes on from page to page. */
 const player = createSongPlayer(
@@ -16,7 +16,7 @@ const player = createSongPlayer(
 );
 
 const isMuted = (): boolean => readSessionItem(MUTED_KEY) !== null;
-const storeMuted = (quiet: boolean): void => writeSessionItem(MUTED_KEY, quiet ? "1" : null);
+const storeMuted = (muted: boolean): void => writeSessionItem(MUTED_KEY, muted ? "1" : null);
 
 /** The player's state; silent on the server and during hydration. */
 export const useSong = (): SongState => useSyncExternalStore(player.subscribe, player.state, () => silentState);
@@ -24,19 +24,19 @@ export const useSong = (): SongState => useSyncExternalStore(player.subscribe, p
 /** Plays the chosen song, and unmutes. */
 export function playChosen(song: SacredSongKey): void {
   storeMuted(false);
-  player.start(song);
+  player.playChosen(song);
 }
 
 /** Starts or stops the preview of a song. */
 export function togglePreview(song: SacredSongKey): void {
-  if (player.state().preview === song) player.hush();
-  else player.listen(song);
+  if (player.state().preview === song) player.fadeOut();
+  else player.playPreview(song);
 }
 
 /** Stops the music until it is unmuted. */
 function mute() {
   storeMuted(true);
-  player.hush();
+  player.fadeOut();
 }
 
 /** Number of mounted pages with music. It is 0 for a moment between two of them. */
@@ -44,8 +44,8 @@ let mountedPages = 0;
 const PAGE_CHANGE_MS = 400;
 
 /**
- * Plays the chosen song on a page of the journey (S2.76), and stops it when no other page of the journey
- * follows. Where the browser refuses autoplay the mute button shows that it is off.
+ * Plays the chosen song on a page of the journey (S2.76), and stops it when no other page of the journey follows. Where
+ * the browser refuses autoplay the mute button shows that it is off.
  */
 export function useJourneySong(): void {
   const { sacredSong } = useJourney();
@@ -53,33 +53,33 @@ export function useJourneySong(): void {
     mountedPages += 1;
     return () => {
       mountedPages -= 1;
-      setTimeout(() => mountedPages === 0 && player.hush(), PAGE_CHANGE_MS);
+      setTimeout(() => mountedPages === 0 && player.fadeOut(), PAGE_CHANGE_MS);
     };
   }, []);
   useEffect(() => {
-    const { song, sounding, preview } = player.state();
-    if (!sacredSong || preview || isMuted() || (sounding && song === sacredSong)) return;
-    player.start(sacredSong);
+    const { song, playing, preview } = player.state();
+    if (!sacredSong || preview || isMuted() || (playing && song === sacredSong)) return;
+    player.playChosen(sacredSong);
   }, [sacredSong]);
 }
 
 /** The mute button of pages with music. Renders nothing before a song is chosen or previewed. */
 export function SoundSwitch() {
   const { sacredSong } = useJourney();
-  const { song, sounding } = useSong();
+  const { song, playing } = useSong();
   const shown = sacredSong ?? song;
   if (!shown) return null;
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={sounding}
-      onClick={() => (sounding ? mute() : playChosen(shown))}
+      aria-checked={playing}
+      onClick={() => (playing ? mute() : playChosen(shown))}
       className="thumb inline-flex animate-fade items-center justify-center gap-2 text-sm text-ink-soft hover:text-ink"
     >
-      <Icon name={sounding ? "sound" : "mute"} className="size-5" />
+      <Icon name={playing ? "sound" : "mute"} className="size-5" />
       聖歌
-      <span aria-hidden>{sounding ? "開" : "關"}</span>
+      <span aria-hidden>{playing ? "開" : "關"}</span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { useSiteContent } from "../../lib/query/site-content.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 
 /** Shown where administrators have written no text (S2.17). */
-export const heroDefaults = {
+const heroDefaults = {
   headline: "一顆石頭，落進你手裡",
   subline: "它在黑暗裡走了四十五億年。現在，換你把一句心願交給它，慢慢走。",
   cta: "開始你的祈願旅程",

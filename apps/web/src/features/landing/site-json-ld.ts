@@ -18,7 +18,7 @@ const organizationJsonLd = ({ name, companyNumber, address, email, phone }: Sell
   }),
 });
 
-/** What the landing page tells search engines: whose site it is, and the questions it answers. */
+/** The landing page's schema.org data: the organization and the FAQ. */
 export const siteJsonLd = (faqs: readonly Faq[], seller: Seller | undefined): object[] => [
   {
     "@type": "Organization",

@@ -18,11 +18,11 @@ const walked = (count: number, isOpen: boolean): ManualEnrolment => ({
 const leaves = (enrolment: ManualEnrolment, mayDoDays: boolean) =>
   [1, 2, 3, 4, 5, 6, 7].map((dayNumber) => dayState(enrolment, dayNumber, mayDoDays));
 
-it("counts the days in words", () => {
+it("names the days in Chinese numerals", () => {
   expect([1, 5, 7].map(dayName)).toEqual(["第一天", "第五天", "第七天"]);
 });
 
-it("opens one day at most, the next, and none where the plan holds no new days", () => {
+it("opens only the next day, and none where the plan includes no new days", () => {
   expect(leaves(walked(2, true), true)).toEqual(["done", "done", "open", "later", "later", "later", "later"]);
   for (const enrolment of [walked(2, false), walked(2, true)])
     expect(leaves(enrolment, enrolment.next?.isOpen === false)).toEqual([

@@ -6,7 +6,7 @@ const numerals = ["一", "二", "三", "四", "五", "六", "七"] as const;
 /** The name of a day by its number, e.g. 第一天. */
 export const dayName = (dayNumber: number): string => `第${numerals[dayNumber - 1] ?? dayNumber}天`;
 
-export type DayState = "done" | "open" | "later";
+type DayState = "done" | "open" | "later";
 
 /** The state of a manual's day: done, open today, or later. Without a plan that includes new days none is open. */
 export function dayState({ days, next }: ManualEnrolment, dayNumber: number, mayDoDays: boolean): DayState {

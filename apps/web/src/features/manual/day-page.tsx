@@ -10,12 +10,12 @@ import { DayForm } from "./day-form.tsx";
 type DayPageProps = { id: string; enrolment: ManualEnrolment; dayNumber: number };
 
 /**
- * One opened day: the exercise, its sentence, and the note that was written or the form of a day that
- * is open. Crisis lines are shown where the note has words of crisis.
+ * One opened day: the exercise, its sentence, and the note that was written or the form of a day that is open. Crisis
+ * lines are shown where the note has words of crisis.
  */
 export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
   const [justDone, setJustDone] = useState(false);
-  const said = useRef<HTMLParagraphElement>(null);
+  const resultRef = useRef<HTMLParagraphElement>(null);
   const text = prayerManualDays[enrolment.manual][dayNumber - 1];
   const done = enrolment.days.find((day) => day.dayNumber === dayNumber);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
   }, []);
   // The pressed button is gone with its form: scroll and focus to the result.
   useEffect(() => {
-    if (justDone && done) said.current?.focus();
+    if (justDone && done) resultRef.current?.focus();
   }, [justDone, done]);
   if (!text) return null;
   return (
@@ -42,7 +42,7 @@ export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
             <time dateTime={done.taipeiDay}>{formatTaipeiDay(done.doneAt)}</time>完成
           </p>
           {justDone && (
-            <p ref={said} role="status" tabIndex={-1} className="rings-inside py-1">
+            <p ref={resultRef} role="status" tabIndex={-1} className="rings-inside py-1">
               {bookStatus(enrolment, true)}
               {!enrolment.next && "寫過的字，都留在每一天裡。"}
             </p>

@@ -1,12 +1,12 @@
+import { startOfTaipeiDay } from "@panshi/contracts/taipei-time";
 import { useEffect, useRef } from "react";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TAIPEI_OFFSET_MS = 8 * 60 * 60 * 1000;
 /** The server's clock may be a little behind. */
 const CLOCK_SLACK_MS = 2000;
 
 /** Milliseconds until the next midnight in Taipei. */
-export const msUntilMidnight = (now: Date): number => DAY_MS - ((now.getTime() + TAIPEI_OFFSET_MS) % DAY_MS);
+export const msUntilMidnight = (now: Date): number => startOfTaipeiDay(now).getTime() + DAY_MS - now.getTime();
 
 /** Calls `onNewDay` when a new Taipei day begins, for a page that stays open over midnight. */
 export function useNewDay(onNewDay: () => void): void {

@@ -11,7 +11,7 @@ export const itemKinds = [
 
 /** The state of the form: ids of items, empty for none. */
 export const emptyDraft = { combinationName: "", codeImageItemId: "", musicItemId: "", creativeItemId: "" };
-export type ComposeDraft = typeof emptyDraft;
+type ComposeDraft = typeof emptyDraft;
 
 /** The chosen items that are still owned. */
 export function chosenItems(

@@ -15,7 +15,7 @@ const item = (change: Partial<Purchase>): Purchase => ({
 });
 const moment = { combinationName: "", creativeItem: null, codeImageItem: null, musicItem: null };
 
-it("says the time as a clock does", () => {
+it("formats the time left as minutes and seconds", () => {
   expect([180_000, 179_001, 60_000, 9_000, 1, 0].map(formatClock)).toEqual([
     "3:00",
     "3:00",
@@ -26,7 +26,7 @@ it("says the time as a clock does", () => {
   ]);
 });
 
-it("shows the good itself, else what stands for it, else nothing", () => {
+it("shows the item's own image, else its preview, else nothing", () => {
   const image = item({ fileUrl: "/uploads/night.avif", mediaType: "image/avif" });
   expect(momentImage({ ...moment, codeImageItem: image })).toBe("/uploads/night.avif");
   expect(momentImage({ ...moment, codeImageItem: item({}) })).toBe("/art/night.avif");

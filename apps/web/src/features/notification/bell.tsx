@@ -5,7 +5,10 @@ import { unreadLabel } from "./unread-label.ts";
 
 const Inbox = lazy(() => import("./inbox.tsx"));
 
-/** The button that shows the number of unread notifications, fetched every minute while the page is visible, and opens the inbox. */
+/**
+ * The button that shows the number of unread notifications, fetched every minute while the page is visible, and opens
+ * the inbox.
+ */
 export function Bell() {
   const { data: unread = 0 } = trpc.member.notification.unread.useQuery(undefined, {
     ...unreadQuery,

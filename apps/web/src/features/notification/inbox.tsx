@@ -19,8 +19,8 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
     ["member", "notification", "list"],
     (page) => client.member.notification.list.query(page),
   );
-  const { read, readAll } = useMarkRead();
-  const letters = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { read: markRead, readAll } = useMarkRead();
+  const notifications = data?.pages.flatMap(({ items }) => items) ?? [];
   // Notifications that could not be loaded are neither announced nor marked read.
   const hasUnread = unread > 0 && (data || !error);
   return (
@@ -38,25 +38,25 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
         }
       >
         <ReturnFocus />
-        <ErrorMessage error={readAll.error ?? read.error} />
+        <ErrorMessage error={readAll.error ?? markRead.error} />
         {!data && error && <LoadError what="通知" error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
           <div className="grid min-h-48 place-content-center">
             <LoadingIndicator spoken />
           </div>
         )}
-        {data && letters.length === 0 && (
+        {data && notifications.length === 0 && (
           <p className="measure py-8 text-ink-soft">還沒有通知。有要告訴你的事，會放在這裡。</p>
         )}
-        {letters.length > 0 && (
+        {notifications.length > 0 && (
           <>
             <ul>
-              {letters.map((letter) => (
+              {notifications.map((notification) => (
                 <NotificationItem
-                  key={letter.id}
-                  notification={letter}
-                  busy={read.isPending && read.variables.id === letter.id}
-                  onRead={() => read.mutate({ id: letter.id })}
+                  key={notification.id}
+                  notification={notification}
+                  busy={markRead.isPending && markRead.variables.id === notification.id}
+                  onRead={() => markRead.mutate({ id: notification.id })}
                 />
               ))}
             </ul>

@@ -3,8 +3,11 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { onSessionStorageCleared, readSessionItem, writeSessionItem } from "../../lib/session/session-storage.ts";
 
-/** The oracle's state in session storage: the question, the draw, and the id of the slip that the model failed to interpret. */
-export type OracleSession = { question: string; draw: Draw | null; unanswered: string | null };
+/**
+ * The oracle's state in session storage: the question, the draw, and the id of the slip that the model failed to
+ * interpret.
+ */
+type OracleSession = { question: string; draw: Draw | null; unanswered: string | null };
 
 const STORAGE_KEY = "oracle";
 const StoredSession = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderBadge } from "./order-badge.ts";
-import { sampleOrder, samplePaymentCode } from "./testing.ts";
 import { orderStage } from "./order-stage.ts";
+import { sampleOrder, samplePaymentCode } from "./testing.ts";
 
 test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder())).toBe("confirming");
@@ -13,7 +13,7 @@ test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder({ result: "refunded" }))).toBe("refunded");
 });
 
-test("an order that can be paid no more is over", () => {
+test("an order that can no longer be paid is cancelled", () => {
   expect(orderBadge(sampleOrder({ result: "failed" })).word).toBe("付款沒有完成");
   expect(orderBadge(sampleOrder({ result: "failed", paymentUrl: null })).word).toBe("已取消");
   expect(orderBadge(sampleOrder({ waiting: samplePaymentCode })).word).toBe("等待繳費");

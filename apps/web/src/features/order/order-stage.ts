@@ -1,8 +1,8 @@
 import type { OrderView } from "@panshi/contracts/order";
 
 /**
- * The state of an order as pages show it. `confirming`: not paid, without a payment code; `number`: waits to be paid at an
- * ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `held`: paid, waiting for a review.
+ * The state of an order as pages show it. `confirming`: not paid, without a payment code; `number`: waits to be paid at
+ * an ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `held`: paid, waiting for a review.
  */
 export type OrderStage = "paid" | "unclaimed" | "held" | "number" | "confirming" | "failed" | "refunded";
 

@@ -1,4 +1,4 @@
-import { formatTaipeiTime } from "@panshi/client/taipei-date";
+import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
 import type { OrderView } from "@panshi/contracts/order";
 import { payPlaces } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
@@ -22,7 +22,7 @@ export function PaymentCode({ waiting, total }: { waiting: PaymentCodeDetails; t
         </div>
         {bank && <Fact name={place === "atm" ? "銀行代碼" : "超商"} value={place === "atm" ? bank : storeName(bank)} />}
         <Fact name="金額" value={formatPrice(total)} />
-        {expiresAt && <Fact name="繳費期限" value={`${formatTaipeiTime(expiresAt)} 前`} />}
+        {expiresAt && <Fact name="繳費期限" value={`${formatTaipeiDateTime(expiresAt)} 前`} />}
       </dl>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <CopyButton text={payNumber} label={place === "atm" ? "複製帳號" : "複製代碼"} />
@@ -45,6 +45,6 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 );
 
 function TimeLeft({ until }: { until: string }) {
-  const left = useTimeLeft(until);
-  return <p className="tabular text-ink-soft">{left === null ? "期限已經過了" : `還有 ${left}`}</p>;
+  const timeLeft = useTimeLeft(until);
+  return <p className="tabular text-ink-soft">{timeLeft === null ? "期限已經過了" : `還有 ${timeLeft}`}</p>;
 }

@@ -20,18 +20,19 @@ type ClaimByLinkProps = SignInActions & { token: string; onClaimed: (order: Orde
 export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLinkProps) {
   const { user, loading } = useViewer();
   const claim = trpc.payments.claimByLink.useMutation({ onSuccess: onClaimed });
-  const take = useEffectEvent(() => claim.mutate({ token }));
-  const visitor = !user && !loading;
-  // The dialogs navigate back here a second after signing in. Claiming earlier would let that navigation leave the result.
+  const claimNow = useEffectEvent(() => claim.mutate({ token }));
+  const isVisitor = !user && !loading;
+  // The dialogs navigate back here a second after signing in. Claiming earlier would let that navigation leave the
+  // result.
   const { key } = useLocation();
-  const visitedAt = useRef<string>(undefined);
+  const visitorLocationKey = useRef<string>(undefined);
   useEffect(() => {
-    if (visitor) visitedAt.current = key;
-    else if (user && visitedAt.current !== undefined && visitedAt.current !== key) {
-      visitedAt.current = undefined;
-      take();
+    if (isVisitor) visitorLocationKey.current = key;
+    else if (user && visitorLocationKey.current !== undefined && visitorLocationKey.current !== key) {
+      visitorLocationKey.current = undefined;
+      claimNow();
     }
-  }, [visitor, user, key]);
+  }, [isVisitor, user, key]);
 
   if (loading) return <ClaimProgress label="正在打開" />;
   if (claim.error)
@@ -76,8 +77,8 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
 
 /** A truncated link has its own message. */
 function ClaimError({ error }: { error: unknown }) {
-  const cut = fieldErrors(error)["token"];
-  return cut ? <span role="alert">{cut}</span> : <ErrorMessage error={error} />;
+  const tokenError = fieldErrors(error)["token"];
+  return tokenError ? <span role="alert">{tokenError}</span> : <ErrorMessage error={error} />;
 }
 
 const ClaimProgress = ({ label }: { label: string }) => (

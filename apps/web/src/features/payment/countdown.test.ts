@@ -4,7 +4,7 @@ import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("[S2.94] five seconds are counted down, and then the way on begins, once", () => {
+test("[S2.94] five seconds are counted down, and then `onDone` is called once", () => {
   const ticks: number[] = [];
   const done = vi.fn();
   startCountdown(COUNTDOWN_SECONDS, (left) => ticks.push(left), done);
@@ -17,7 +17,7 @@ test("[S2.94] five seconds are counted down, and then the way on begins, once", 
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-test("one who has left is not led on", () => {
+test("a stopped countdown calls nothing", () => {
   const done = vi.fn();
   const stop = startCountdown(COUNTDOWN_SECONDS, () => {}, done);
   vi.advanceTimersByTime(3000);

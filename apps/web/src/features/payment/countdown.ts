@@ -2,8 +2,8 @@
 export const COUNTDOWN_SECONDS = 5;
 
 /**
- * Counts whole seconds down to zero: calls `onTick` with the seconds left, and `onDone` at zero. Returns a function that stops
- * it.
+ * Counts whole seconds down to zero: calls `onTick` with the seconds left, and `onDone` at zero. Returns a function
+ * that stops it.
  */
 export function startCountdown(seconds: number, onTick: (left: number) => void, onDone: () => void): () => void {
   let left = seconds;

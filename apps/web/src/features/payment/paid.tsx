@@ -7,10 +7,7 @@ import { PaymentResult } from "./payment-result.tsx";
 import { PointList } from "./point-list.tsx";
 import { benefits } from "./selling-points.ts";
 
-/**
- * A paid order of a member: its benefits or products, and a redirect after five seconds
- * (S2.93 to S2.95).
- */
+/** A paid order of a member: its benefits or products, and a redirect after five seconds (S2.93 to S2.95). */
 export function Paid({ order, onEnter }: { order: Pick<OrderView, "kind" | "items" | "number">; onEnter: () => void }) {
   const [left, setLeft] = useState(COUNTDOWN_SECONDS);
   const enter = useEffectEvent(onEnter);

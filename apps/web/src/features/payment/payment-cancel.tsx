@@ -9,10 +9,10 @@ import { PointList } from "./point-list.tsx";
 import { sellingPoints } from "./selling-points.ts";
 
 type StageText = { title: string; text: string };
-const stageTexts: Record<OrderStage | "none" | "looking" | "unread", StageText> = {
-  looking: { title: "付款沒有進行", text: "正在查看你的訂單。" },
-  unread: { title: "付款沒有進行", text: "訂單的狀況暫時讀不到，請檢查網路連線，再重新整理一次。" },
-  none: { title: "付款沒有進行", text: "沒有任何款項被收取。想好了再來，方案都還在。" },
+const stageTexts: Record<OrderStage | "missing" | "loading" | "loadError", StageText> = {
+  loading: { title: "付款沒有進行", text: "正在查看你的訂單。" },
+  loadError: { title: "付款沒有進行", text: "訂單的狀況暫時讀不到，請檢查網路連線，再重新整理一次。" },
+  missing: { title: "付款沒有進行", text: "沒有任何款項被收取。想好了再來，方案都還在。" },
   confirming: {
     title: "付款還沒有完成",
     text: "訂單還留著，款項還沒有收到。想好了再繼續，期限過了會自己取消。",
@@ -26,9 +26,9 @@ const stageTexts: Record<OrderStage | "none" | "looking" | "unread", StageText> 
 };
 
 /** The page after a cancelled payment: the order's stage, selling points and two links (S2.96 to S2.98). */
-export function PaymentCancel({ known }: { known: CurrentOrder }) {
-  const order = known.kind === "order" ? known.order : null;
-  const stage = order ? orderStage(order) : known.kind === "order" ? "none" : known.kind;
+export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) {
+  const order = currentOrder.kind === "order" ? currentOrder.order : null;
+  const stage = order ? orderStage(order) : currentOrder.kind === "order" ? "missing" : currentOrder.kind;
   return (
     <PaymentResult
       {...stageTexts[stage]}

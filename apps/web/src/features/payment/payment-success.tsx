@@ -26,16 +26,16 @@ const homeLink = (
   </Link>
 );
 
-/** The state of the order of the page. `looking`: still loading. */
+/** The state of the order of the page. `loading`: still loading. */
 export type CurrentOrder =
-  | { kind: "looking" }
-  | { kind: "unread"; error: unknown; onRetry: () => void }
-  /** `named`: the address names an order, which is not this browser's. */
-  | { kind: "none"; named: boolean }
+  | { kind: "loading" }
+  | { kind: "loadError"; error: unknown; onRetry: () => void }
+  /** `hasOrderId`: the address names an order, which is not this browser's. */
+  | { kind: "missing"; hasOrderId: boolean }
   | { kind: "order"; order: OrderView; checking: boolean; onCheck: () => void };
 
 type PaymentSuccessProps = SignInActions & {
-  known: CurrentOrder;
+  currentOrder: CurrentOrder;
   visitor: boolean;
   onEnter: () => void;
   onClaimed: () => void;
@@ -46,22 +46,23 @@ type PaymentSuccessProps = SignInActions & {
  * changes while the page is open is read out.
  */
 export function PaymentSuccess(props: PaymentSuccessProps) {
-  const { known } = props;
+  const { currentOrder } = props;
   return (
     <>
       <p role="status" className="sr-only">
-        {known.kind === "order" && orderBadge(known.order).word}
+        {currentOrder.kind === "order" && orderBadge(currentOrder.order).word}
       </p>
       <OrderState {...props} />
     </>
   );
 }
 
-function OrderState({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
-  if (known.kind === "looking") return <OrderLoading />;
-  if (known.kind === "unread") return <OrderLoadError {...known} />;
-  if (known.kind === "none") return <OrderNotFound named={known.named} visitor={visitor} onLogin={wayIn.onLogin} />;
-  const { order } = known;
+function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
+  if (currentOrder.kind === "loading") return <OrderLoading />;
+  if (currentOrder.kind === "loadError") return <OrderLoadError {...currentOrder} />;
+  if (currentOrder.kind === "missing")
+    return <OrderNotFound hasOrderId={currentOrder.hasOrderId} visitor={visitor} onLogin={wayIn.onLogin} />;
+  const { order } = currentOrder;
   switch (orderStage(order)) {
     case "paid":
       return <Paid order={order} onEnter={onEnter} />;
@@ -81,7 +82,7 @@ function OrderState({ known, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuc
       );
     case "number":
     case "confirming":
-      return <AwaitingPayment {...known} visitor={visitor} />;
+      return <AwaitingPayment {...currentOrder} visitor={visitor} />;
     case "failed":
       return <PaymentFailed order={order} />;
     case "refunded":
@@ -109,8 +110,16 @@ const OrderLoadError = ({ error, onRetry }: { error: unknown; onRetry: () => voi
   </div>
 );
 
-function OrderNotFound({ named, visitor, onLogin }: { named: boolean; visitor: boolean; onLogin: () => void }) {
-  const login = named && visitor;
+function OrderNotFound({
+  hasOrderId,
+  visitor,
+  onLogin,
+}: {
+  hasOrderId: boolean;
+  visitor: boolean;
+  onLogin: () => void;
+}) {
+  const login = hasOrderId && visitor;
   return (
     <PaymentResult
       title="這裡還沒有訂單"

@@ -18,10 +18,10 @@ const of = (more: Partial<OrderView>): CurrentOrder => ({
   checking: false,
   onCheck: nothing,
 });
-const success = (known: CurrentOrder, visitor = false) =>
+const success = (currentOrder: CurrentOrder, visitor = false) =>
   html(
     <PaymentSuccess
-      known={known}
+      currentOrder={currentOrder}
       visitor={visitor}
       onEnter={nothing}
       onClaimed={nothing}
@@ -30,7 +30,7 @@ const success = (known: CurrentOrder, visitor = false) =>
     />,
   );
 const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-const none: CurrentOrder = { kind: "none", named: false };
+const none: CurrentOrder = { kind: "missing", hasOrderId: false };
 
 test("[S2.93] a paid plan lists the four benefits", () => {
   const page = success(of({ result: "paid" }));
@@ -52,10 +52,10 @@ test("[S2.94] [S2.95] a paid order counts down from five and has a button that e
   expect(page).toMatch(/<button[^>]*>立即進入<\/button>/);
 });
 
-test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by itself", () => {
+test("[S2.98] an order that is not paid and claimed lists no benefit and does not redirect", () => {
   const pages = {
     none: success(none),
-    looking: success({ kind: "looking" }),
+    loading: success({ kind: "loading" }),
     confirming: success(of({})),
     number: success(of({ waiting: samplePaymentCode })),
     failed: success(of({ result: "failed" })),
@@ -73,7 +73,7 @@ test("[S2.98] what is not paid and claimed lists no benefit and leads nowhere by
   expect(links(pages.underReview)).toEqual(["/contact", "/"]);
 });
 
-test("[S2.98] a number to pay stands with its bank, amount, end and the way to pay it", () => {
+test("[S2.98] a payment code is shown with its bank, amount, deadline and steps", () => {
   const page = success(of({ waiting: samplePaymentCode })).replace(/<[^>]+>/g, " ");
   for (const fact of ["9276 2123 4567 8901", "822", "NT$ 9,990", "11月24日 23:59", "複製帳號", "還有"])
     expect(page).toContain(fact);
@@ -82,7 +82,7 @@ test("[S2.98] a number to pay stands with its bank, amount, end and the way to p
   expect(shop).toContain("複製代碼");
 });
 
-test("a coupon's field names its terms, and leads a visitor whose code does not count yet to signing in", () => {
+test("a coupon's field shows its terms, and links a visitor to the login", () => {
   const field = (more: Partial<Parameters<typeof CouponField>[0]>) =>
     html(
       <CouponField
@@ -108,11 +108,11 @@ test("a coupon's field names its terms, and leads a visitor whose code does not 
 });
 
 test("an order that is not this browser's asks a visitor to sign in", () => {
-  expect(success({ kind: "none", named: true }, true)).toMatch(/<button[^>]*>登入<\/button>/);
-  expect(success({ kind: "none", named: true }, false)).not.toContain("登入");
+  expect(success({ kind: "missing", hasOrderId: true }, true)).toMatch(/<button[^>]*>登入<\/button>/);
+  expect(success({ kind: "missing", hasOrderId: true }, false)).not.toContain("登入");
 });
 
-test("[S2.96] [S2.97] the cancel page has its selling points and two ways, however the order stands", () => {
+test("[S2.96] [S2.97] the cancel page has its selling points and two links, in every stage", () => {
   const states: CurrentOrder[] = [
     none,
     of({}),
@@ -120,8 +120,8 @@ test("[S2.96] [S2.97] the cancel page has its selling points and two ways, howev
     of({ result: "paid" }),
     of({ result: "refunded" }),
   ];
-  for (const known of states) {
-    const page = html(<PaymentCancel known={known} />);
+  for (const currentOrder of states) {
+    const page = html(<PaymentCancel currentOrder={currentOrder} />);
     for (const point of ["不趕時間的練習", "留得住的紀錄", "說清楚的規則"]) expect(page).toContain(point);
     const buttons = [...page.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, label]) => [
       label,
@@ -133,12 +133,12 @@ test("[S2.96] [S2.97] the cancel page has its selling points and two ways, howev
     ]);
     expect(page).toContain("祈願是心的練習，不保證結果");
   }
-  expect(links(html(<PaymentCancel known={none} />))).toEqual(["/#pricing", "/"]);
+  expect(links(html(<PaymentCancel currentOrder={none} />))).toEqual(["/#pricing", "/"]);
 });
 
-test("[S2.98] the cancel page tells how the order stands, and leads on where it can be paid", () => {
-  expect(html(<PaymentCancel known={of({ result: "paid" })} />)).toContain("這筆已經付清");
-  expect(links(html(<PaymentCancel known={of({})} />))).toContain(sampleOrder().paymentUrl);
-  const waiting = links(html(<PaymentCancel known={of({ waiting: samplePaymentCode })} />));
+test("[S2.98] the cancel page shows the order's stage, and a link where it can be paid", () => {
+  expect(html(<PaymentCancel currentOrder={of({ result: "paid" })} />)).toContain("這筆已經付清");
+  expect(links(html(<PaymentCancel currentOrder={of({})} />))).toContain(sampleOrder().paymentUrl);
+  const waiting = links(html(<PaymentCancel currentOrder={of({ waiting: samplePaymentCode })} />));
   expect(waiting).toContain(`/payment/success?order=${sampleOrder().id}`);
 });

@@ -30,11 +30,11 @@ export function Unclaimed({ onRegister, onLogin, description }: SignInActions & 
 export function ClaimOrder({ orderId, onClaimed }: { orderId: string; onClaimed: () => void }) {
   const claim = trpc.payments.claim.useMutation({ onSuccess: onClaimed });
   const started = useRef(false);
-  const take = useEffectEvent(() => claim.mutate({ id: orderId }));
+  const claimOnce = useEffectEvent(() => claim.mutate({ id: orderId }));
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    take();
+    claimOnce();
   }, []);
   return (
     <PaymentResult

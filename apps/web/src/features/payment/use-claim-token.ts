@@ -5,8 +5,8 @@ import { readSessionItem, writeSessionItem } from "../../lib/session/session-sto
 const CLAIM_STORAGE_KEY = "claim";
 
 /**
- * The claim token of an email link, stored in session storage: signing in by Google leaves the page, and the address holds it
- * no more. `found` is the token of the address: undefined until it was read, null for none.
+ * The claim token of an email link, stored in session storage: signing in by Google leaves the page, and the address
+ * holds it no more. `found` is the token of the address: undefined until it was read, null for none.
  */
 export function useClaimToken(found: string | null | undefined): {
   token: string | null | undefined;

@@ -7,7 +7,8 @@ const isOrderMissing = (error: unknown) => ["not_found", "bad_input"].includes(s
 
 /**
  * The caller's order, polled while its payment is pending: at first often, then less, at last not at all, and never
- * while the page is hidden; it is fetched at once when the page is visible again. `none` where the caller has no such order.
+ * while the page is hidden; it is fetched at once when the page is visible again. `none` where the caller has no such
+ * order.
  */
 export function useOrder(id: string | null) {
   const { data, error, isFetching, refetch } = trpc.payments.order.useQuery(

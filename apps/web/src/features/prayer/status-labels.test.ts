@@ -2,6 +2,6 @@ import { memberPrayerStatuses } from "@panshi/contracts/prayer";
 import { expect, it } from "vitest";
 import { statusLabels } from "./status-labels.ts";
 
-it("says what the contract says", () => {
+it("equals the contract's labels", () => {
   expect(statusLabels).toEqual(memberPrayerStatuses);
 });

@@ -10,13 +10,13 @@ describe("the ceremony", () => {
     expect(times.at(-1)).toBeLessThan(CEREMONY_LENGTH_MS);
   });
 
-  it("keeps what has come", () => {
+  it("keeps earlier phases visible", () => {
     expect(hasReached("stone", "sky")).toBe(true);
     expect(hasReached("sky", "stone")).toBe(false);
   });
 });
 
-describe("the beginning of a wish", () => {
+describe("a wish's excerpt", () => {
   it("is the whole wish when it is short", () => {
     expect(excerpt(" 願家人\n平安 ")).toBe("願家人 平安");
   });

@@ -16,12 +16,12 @@ type CeremonyProps = {
 };
 
 /**
- * The animation of a ritual: the planet above, the leyline's land below, the object between them, and the wish, which rises as a
- * line of light. It can be skipped at any time; under reduced motion its images cross-fade.
+ * The animation of a ritual: the planet above, the leyline's land below, the object between them, and the wish, which
+ * rises as a line of light. It can be skipped at any time; under reduced motion its images cross-fade.
  */
 export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: CeremonyProps) {
   const { phase, skip } = useCeremony(onEnd);
-  const seen = (name: Phase) => hasReached(phase, name);
+  const isAt = (name: Phase) => hasReached(phase, name);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
@@ -30,7 +30,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
     <div className="night-sky relative isolate h-dvh min-h-[34rem] overflow-hidden">
       <h1 className="sr-only">祈願儀式</h1>
       <Appearing
-        shown={seen("sky")}
+        shown={isAt("sky")}
         from="translate-x-12 -translate-y-12 scale-110"
         className="absolute -top-[14vmin] -right-[22vmin] size-[86vmin] mix-blend-lighten"
       >
@@ -42,7 +42,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
           className="size-full object-cover mix-blend-lighten"
         />
       </Appearing>
-      <Appearing shown={seen("ground")} from="translate-y-16" className="absolute inset-x-0 bottom-0 h-[52%]">
+      <Appearing shown={isAt("ground")} from="translate-y-16" className="absolute inset-x-0 bottom-0 h-[52%]">
         <img
           src={leyline.picture}
           alt=""
@@ -52,14 +52,14 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
         />
       </Appearing>
       <Appearing
-        shown={seen("stone")}
+        shown={isAt("stone")}
         from="translate-y-10 scale-90"
         className="absolute top-1/2 left-1/2 -ms-[22vmin] -mt-[19vmin] size-[44vmin] mix-blend-lighten sm:-ms-[17vmin] sm:-mt-[15vmin] sm:size-[34vmin]"
       >
         <span
           className={classList(
             "absolute -inset-1/2 bg-radial from-ember/45 to-transparent to-60% transition-opacity duration-[2400ms]",
-            seen("wish") ? "opacity-100" : "opacity-0",
+            isAt("wish") ? "opacity-100" : "opacity-0",
           )}
         />
         <img
@@ -70,10 +70,10 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
           className="relative size-full mask-radial-[closest-side] mask-radial-from-78% object-cover mix-blend-lighten brightness-110"
         />
       </Appearing>
-      <Thread drawn={seen("wish")} />
+      <Thread drawn={isAt("wish")} />
       <Appearing
-        shown={seen("wish")}
-        hidden={seen("said")}
+        shown={isAt("wish")}
+        hidden={isAt("said")}
         from="translate-y-6"
         className="absolute top-[9%] left-6 sm:left-[12%]"
       >

@@ -29,8 +29,8 @@ const member = (registrationCompleted: boolean): User => ({
   activeMembership: null,
 });
 
-describe("what the ritual offers", () => {
-  it("[S4.04] uses the defaults where nothing is known", () => {
+describe("the ritual's input", () => {
+  it("[S4.04] uses the defaults where nothing was chosen", () => {
     const offering = toRitualInput(nothing, null);
     expect(offering).toEqual({ ...journeyDefaults, energyLevel: 3 });
     expect(offering).toMatchObject({
@@ -43,15 +43,15 @@ describe("what the ritual offers", () => {
     });
   });
 
-  it("takes what the journey brought before anything else", () => {
-    const carried: JourneyChoices = {
+  it("prefers the journey's choices", () => {
+    const choices: JourneyChoices = {
       ...nothing,
       planType: "vip",
       soulPlanet: "mars",
       prayerWish: "願平安",
       energyLevel: 5,
     };
-    expect(toRitualInput(carried, member(true))).toMatchObject({
+    expect(toRitualInput(choices, member(true))).toMatchObject({
       planType: "vip",
       soulPlanet: "mars",
       soulLeyline: "wanli",
@@ -60,14 +60,14 @@ describe("what the ritual offers", () => {
     });
   });
 
-  it("leaves out a profile's choice that is no longer offered", () => {
+  it("ignores a profile's choice that is no longer offered", () => {
     expect(toRitualInput({ ...nothing, prayerWish: "願平安" }, member(true))).toMatchObject({
       sacredObject: "meteorite",
       sacredSong: "heart_emptiness",
     });
   });
 
-  it("asks a member of the temple for a wish, and never repeats an old one", () => {
+  it("needs a new wish of a member with a completed journey", () => {
     expect(toRitualInput(nothing, member(true))).toBeNull();
     expect(toRitualInput(nothing, member(false))?.prayerWish).toBe(journeyDefaults.prayerWish);
   });

@@ -9,16 +9,16 @@ const membership = (isActive: boolean) => ({
   isActive,
 });
 
-describe("today's further ritual", () => {
+describe("another ritual today", () => {
   it.each([null, 1])("is allowed while %j are left", (ritualsLeftToday) => {
     expect(ritualRefusal({ membership: membership(true), ritualsLeftToday })).toBeNull();
   });
 
-  it("says that today's is done", () => {
+  it("is refused when today's is done", () => {
     expect(ritualRefusal({ membership: membership(true), ritualsLeftToday: 0 })?.code).toBe("ritual_limit");
   });
 
-  it("says that the membership has ended", () => {
+  it("is refused when the membership has ended", () => {
     expect(ritualRefusal({ membership: membership(false), ritualsLeftToday: 0 })?.code).toBe("membership_required");
   });
 });

@@ -6,7 +6,7 @@ import { useSiteContent } from "../../lib/query/site-content.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
 import { scrolledToEnd } from "./scrolled-to-end.ts";
 
-export type RulesDialogProps = {
+type RulesDialogProps = {
   open: boolean;
   onAccept: () => void;
   onClose: () => void;

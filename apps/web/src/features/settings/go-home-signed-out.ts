@@ -4,8 +4,8 @@ import { clearSessionStorage } from "../../lib/session/session-storage.ts";
 import { paths } from "../../paths.ts";
 
 /**
- * After the session ended: clears session storage, shows a toast, and goes to the landing page a second later. The second starts
- * when the toast's code is loaded.
+ * After the session ended: clears session storage, shows a toast, and goes to the landing page a second later. The
+ * second starts when the toast's code is loaded.
  */
 export function goHomeSignedOut(message: { title: string; description?: string }): void {
   clearSessionStorage();

@@ -8,7 +8,9 @@ import { SignOutLink } from "./sign-out-link.tsx";
 /** Lazy, because only members see it: the landing page's first load goes without its code. */
 const Bell = lazy(() => import("../notification/public.ts").then(({ Bell: content }) => ({ default: content })));
 
-/** The viewer's links at the right end of the top bar. Empty while loading, without moving anything when they appear. */
+/**
+ * The viewer's links at the right end of the top bar. Empty while loading, without moving anything when they appear.
+ */
 export function AccountLinks({ onLogin }: { onLogin: () => void }) {
   const { user, loading } = useViewer();
   return (

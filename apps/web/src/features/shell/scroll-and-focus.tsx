@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /**
- * After a client-side navigation: scrolls to the top or to the `#hash`, moves the focus to `#main` and announces the title.
- * Going back leaves the scroll position to the browser. The first page is left alone.
+ * After a client-side navigation: scrolls to the top or to the `#hash`, moves the focus to `#main` and announces the
+ * title. Going back leaves the scroll position to the browser. The first page is left alone.
  */
 export function ScrollAndFocus() {
   const { pathname, hash, key } = useLocation();

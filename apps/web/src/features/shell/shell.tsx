@@ -4,7 +4,7 @@ import { Footer } from "./footer.tsx";
 import { JourneyBar } from "./journey-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-export type ShellProps = { frame: "site" | "journey" | "bare" | "none"; onLogin: () => void };
+type ShellProps = { frame: "site" | "journey" | "bare" | "none"; onLogin: () => void };
 
 /** What surrounds a page, by its frame (router.tsx). */
 export function Shell({ frame, onLogin }: ShellProps) {

@@ -87,11 +87,11 @@ function ChosenProducts({
 /** The playing preview, with a button to stop it. */
 function CartAnnouncement({ products }: { products: readonly Product[] }) {
   const { playing } = usePreview();
-  const heard = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);
-  if (!heard) return null;
+  const playingProduct = products.find(({ audioUrl }) => audioUrl !== null && audioUrl === playing);
+  if (!playingProduct) return null;
   return (
     <div className="flex items-center justify-between gap-4 border-b border-line px-6 text-sm sm:px-12 lg:px-24">
-      <p>正在試聽「{heard.name}」</p>
+      <p>正在試聽「{playingProduct.name}」</p>
       <button
         type="button"
         role="switch"

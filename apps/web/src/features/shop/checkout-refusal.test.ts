@@ -19,7 +19,7 @@ test("[S5.42] an empty cart is not checked out", () => {
     expect(checkoutRefusal([], open)).toEqual({ title: "購物車為空", description: "請先選擇要購買的商品" });
 });
 
-test("[S8.46] with online payment off a full one is told that buying is to come", () => {
+test("[S8.46] with online payment off the checkout is refused as not available yet", () => {
   expect(checkoutRefusal([product], false)).toEqual({ title: "功能開發中", description: "購買功能即將上線" });
 });
 
@@ -27,7 +27,7 @@ test("[S7.92] with online payment on the checkout begins", () => {
   expect(checkoutRefusal([product], true)).toBeNull();
 });
 
-test("search engines are told the price, and what can be bought today", () => {
+test("structured data has the price and the availability", () => {
   expect(productJsonLd(product, false)).toMatchObject({
     "@type": "Product",
     name: "夜空之石",

@@ -8,8 +8,8 @@ export const CART_EMPTY: CheckoutRefusal = { title: "購物車為空", descripti
 const NOT_AVAILABLE: CheckoutRefusal = { title: "功能開發中", description: "購買功能即將上線" };
 
 /**
- * The refusal of a checkout of these products (S5.42, S8.46); null where the checkout
- * begins. `open`: whether payment is open.
+ * The refusal of a checkout of these products (S5.42, S8.46); null where the checkout begins. `open`: whether payment
+ * is open.
  */
 export function checkoutRefusal(chosen: readonly Product[], open: boolean): CheckoutRefusal | null {
   if (chosen.length === 0) return CART_EMPTY;

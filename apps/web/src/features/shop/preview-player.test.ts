@@ -3,7 +3,7 @@ import { type AudioLike, createPreviewPlayer } from "./preview-player.ts";
 
 /** A fake audio element; the test fires its events. */
 function fakeClip(refuse = false) {
-  const heard = new Map<string, () => void>();
+  const listenersByType = new Map<string, () => void>();
   const clip = {
     src: "",
     volume: 1,
@@ -15,12 +15,12 @@ function fakeClip(refuse = false) {
     pause: vi.fn(() => {
       clip.paused = true;
     }),
-    addEventListener: (type: string, listener: () => void) => void heard.set(type, listener),
+    addEventListener: (type: string, listener: () => void) => void listenersByType.set(type, listener),
   } satisfies AudioLike;
-  return { clip, event: (type: "pause" | "error") => heard.get(type)?.() };
+  return { clip, event: (type: "pause" | "error") => listenersByType.get(type)?.() };
 }
 
-test("nothing sounds, and no element is made, before it is asked for", () => {
+test("nothing plays, and no element is created, before the first request", () => {
   const make = vi.fn(() => fakeClip().clip);
   const player = createPreviewPlayer(make);
   player.stop();
@@ -28,7 +28,7 @@ test("nothing sounds, and no element is made, before it is asked for", () => {
   expect(make).not.toHaveBeenCalled();
 });
 
-test("one clip plays at a time, softly, in one element", async () => {
+test("one clip plays at a time, at low volume, in one element", async () => {
   const { clip, event } = fakeClip();
   const make = vi.fn(() => clip);
   const player = createPreviewPlayer(make);
@@ -43,7 +43,7 @@ test("one clip plays at a time, softly, in one element", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("it ends by itself, by request and by failure", async () => {
+test("it stops at the end, on request and on failure", async () => {
   const { clip, event } = fakeClip();
   const player = createPreviewPlayer(() => clip);
   player.play("/a.mp3");
@@ -60,7 +60,7 @@ test("it ends by itself, by request and by failure", async () => {
   expect(player.state()).toEqual({ playing: null, refused: "/a.mp3" });
 });
 
-test("a browser that refuses leaves silence, and it says so", async () => {
+test("a refused clip stays silent and is reported", async () => {
   const player = createPreviewPlayer(() => fakeClip(true).clip);
   const listener = vi.fn();
   player.subscribe(listener);

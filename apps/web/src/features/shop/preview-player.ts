@@ -7,7 +7,7 @@ export type AudioLike = Pick<HTMLAudioElement, "src" | "volume" | "play" | "paus
   addEventListener(type: "pause" | "error", listener: () => void): void;
 };
 
-export type PreviewPlayer = {
+type PreviewPlayer = {
   state: () => PreviewState;
   subscribe: (listener: () => void) => () => void;
   /** Plays a clip from its start, and stops any other. */
@@ -19,25 +19,25 @@ export type PreviewPlayer = {
 const PREVIEW_VOLUME = 0.5;
 
 /** Plays one clip at a time, in one element that is created for the first clip. */
-export function createPreviewPlayer(makeClip: () => AudioLike): PreviewPlayer {
+export function createPreviewPlayer(createAudio: () => AudioLike): PreviewPlayer {
   let state: PreviewState = { playing: null, refused: null };
   let clip: AudioLike | null = null;
   const listeners = new Set<() => void>();
 
-  function set(next: PreviewState) {
+  function setState(next: PreviewState) {
     state = next;
     for (const listener of listeners) listener();
   }
 
   function element(): AudioLike {
     if (clip) return clip;
-    const made = makeClip();
-    made.volume = PREVIEW_VOLUME;
+    const audio = createAudio();
+    audio.volume = PREVIEW_VOLUME;
     // The end of a clip fires `pause` too. A late `pause` of the previous clip is ignored.
-    made.addEventListener("pause", () => made.paused && state.playing && set({ playing: null, refused: null }));
-    made.addEventListener("error", () => state.playing && set({ playing: null, refused: state.playing }));
-    clip = made;
-    return made;
+    audio.addEventListener("pause", () => audio.paused && state.playing && setState({ playing: null, refused: null }));
+    audio.addEventListener("error", () => state.playing && setState({ playing: null, refused: state.playing }));
+    clip = audio;
+    return audio;
   }
 
   return {
@@ -50,14 +50,14 @@ export function createPreviewPlayer(makeClip: () => AudioLike): PreviewPlayer {
       const audio = element();
       audio.pause();
       audio.src = address;
-      set({ playing: address, refused: null });
+      setState({ playing: address, refused: null });
       audio.play().catch(() => {
-        if (state.playing === address) set({ playing: null, refused: address });
+        if (state.playing === address) setState({ playing: null, refused: address });
       });
     },
     stop() {
       clip?.pause();
-      if (state.playing) set({ playing: null, refused: null });
+      if (state.playing) setState({ playing: null, refused: null });
     },
   };
 }

@@ -27,7 +27,7 @@ const titles = () =>
   [...renderToStaticMarkup(<SuccessStories />).matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
 const many = ["一", "二", "三", "四", "五", "六"].map(story);
 
-it("[S2.37] six chosen from all stand there once they have come, in whatever order; until then the page's newest", () => {
+it("[S2.37] shows six random stories once they are loaded, in any order; until then the page's newest", () => {
   newest = { data: { items: ["甲", "乙"].map(story) }, isPending: false };
   chosen = { isPending: true };
   expect(titles()).toEqual(["甲", "乙"]);
@@ -38,7 +38,7 @@ it("[S2.37] six chosen from all stand there once they have come, in whatever ord
   expect(useStories).toHaveBeenCalledWith({ limit: 6 }, { enabled: false });
 });
 
-it("[S2.36] three placeholders stand there while none have come, and no section where none come", () => {
+it("[S2.36] shows three placeholders while loading, and no section without stories", () => {
   newest = { isPending: true };
   chosen = { isPending: true };
   expect(renderToStaticMarkup(<SuccessStories />).match(/data-placeholder/g)).toHaveLength(3);

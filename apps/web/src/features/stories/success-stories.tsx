@@ -10,8 +10,8 @@ import { StoryCard } from "./story-card.tsx";
 const noStories: readonly SuccessStory[] = [];
 
 /**
- * Six random success stories, different for each visitor; the page comes with the newest six, the
- * same for everybody. Renders nothing without stories, or when they cannot be loaded.
+ * Six random success stories, different for each visitor; the page comes with the newest six, the same for everybody.
+ * Renders nothing without stories, or when they cannot be loaded.
  */
 export function SuccessStories() {
   const hydrated = useHydrated();

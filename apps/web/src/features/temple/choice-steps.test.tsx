@@ -17,14 +17,14 @@ const html = (given: Parameters<typeof ChoiceSteps>[0]["names"]) =>
     </StaticRouter>,
   ).replaceAll("<!-- -->", "");
 
-it("[S2.56] checks the five steps that were walked, each with what was chosen", () => {
+it("[S2.56] checks the five completed steps, each with its choice", () => {
   const page = html(names);
   expect(page.match(/（已完成）/g)).toHaveLength(5);
   for (const name of Object.values(names)) expect(page).toContain(name);
   expect(page).not.toContain("href");
 });
 
-it("claims no step that was not walked, and leads to it", () => {
+it("links to a step that is not completed", () => {
   const page = html({ ...names, sacredSong: undefined, prayerManual: undefined });
   expect(page.match(/（已完成）/g)).toHaveLength(3);
   expect(page.match(/（還沒選）/g)).toHaveLength(2);

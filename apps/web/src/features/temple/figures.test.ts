@@ -14,14 +14,14 @@ const overview: Overview = {
   prayerManual: null,
 };
 
-it("[S2.58] shows the figures as they were computed, and how the rate was counted", () => {
+it("[S2.58] shows the figures and how the rate was computed", () => {
   const figures = figuresOf(overview);
   expect(figures.map(({ value }) => value)).toEqual(["95%", "12", "8", "98%"]);
   expect(figures[3]?.note).toContain("依 5 個");
   expect(figures[3]?.note).toContain("不保證結果");
 });
 
-it("shows a dash and says why where nothing can be computed", () => {
+it("shows a dash and the reason where nothing can be computed", () => {
   const [energy, , , success] = figuresOf({ ...overview, energy: null, success: null, successCounted: 0 });
   expect(energy).toMatchObject({ value: "—", note: "目前沒有進行中的願" });
   expect(success).toMatchObject({ value: "—", note: "還沒有可以計算的紀錄" });

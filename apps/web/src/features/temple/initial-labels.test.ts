@@ -4,7 +4,7 @@ import { levelLabels } from "@panshi/contracts/plan";
 import { expect, it } from "vitest";
 import { choiceSteps, levelNames, toneForDaysLeft } from "./initial-labels.ts";
 
-it("says what the contracts say", () => {
+it("equals the contracts' labels", () => {
   expect(levelNames).toEqual(levelLabels);
   expect(choiceSteps).toEqual(journeySteps.map(({ choice, label }) => ({ choice, label })));
   const days = Array.from({ length: 100 }, (_, day) => day);

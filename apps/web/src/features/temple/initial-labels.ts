@@ -3,8 +3,8 @@ import type { daysLeftTone } from "@panshi/contracts/membership";
 import type { MembershipType } from "@panshi/contracts/plan";
 
 /*
- * Labels and rules of the contracts that the dashboard's first load needs. The contracts' files bring their schemas, a tenth of the page's
- * first load, so they are repeated here; initial-labels.test.ts compares them with the contracts.
+ * Labels and rules of the contracts that the dashboard's first load needs. The contracts' files bring their schemas, a
+ * tenth of the page's first load, so they are repeated here; initial-labels.test.ts compares them with the contracts.
  */
 
 /** The level of a member of each plan (S1.13). */

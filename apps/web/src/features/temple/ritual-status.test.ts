@@ -12,7 +12,7 @@ it.each([
   [false, 0, 0, "需要有效的會員方案"],
   [false, 1, 0, "需要有效的會員方案"],
 ] as const)(
-  "tells of today (active: %s, done: %i, left: %s): %s",
+  "describes today (active: %s, done: %i, left: %s): %s",
   (isActive, ritualsToday, ritualsLeftToday, words) => {
     expect(ritualStatus({ membership: membership(isActive), ritualsToday, ritualsLeftToday })).toContain(words);
   },

@@ -12,7 +12,7 @@ it("[S2.54] has six tabs", () => {
   ]);
 });
 
-it("opens the tab that an address asks for", () => {
+it("opens the tab of the address", () => {
   expect(parseTempleTab("oracles")).toBe("oracles");
   expect(parseTempleTab(null)).toBe("overview");
   expect(parseTempleTab("toString")).toBe("overview");

@@ -4,7 +4,7 @@ import { sacredObjects } from "@panshi/contracts/catalogue/sacred-objects";
 import { sacredSongs } from "@panshi/contracts/catalogue/sacred-songs";
 
 /** Catalogue keys of a member's profile or a wish; null until chosen. */
-export type ChosenKeys = Record<"soulPlanet" | "soulLeyline" | "sacredObject" | "sacredSong", string | null>;
+type ChosenKeys = Record<"soulPlanet" | "soulLeyline" | "sacredObject" | "sacredSong", string | null>;
 
 const nameOf = (rows: readonly { key: string; name: string }[], key: string | null) =>
   rows.find((row) => row.key === key)?.name;

@@ -2,8 +2,8 @@
 export const READY_EVENT = "panshi:ready";
 
 /**
- * The page is painted before its scripts run. Text typed and the last button pressed in between are recorded and replayed
- * on {@link READY_EVENT}. Links need no replay.
+ * The page is painted before its scripts run. Text typed and the last button pressed in between are recorded and
+ * replayed on {@link READY_EVENT}. Links need no replay.
  */
 export function replayEarlyInput(): void {
   const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
@@ -36,8 +36,8 @@ export function replayEarlyInput(): void {
 }
 
 /**
- * Sets a field's value as a user's typing would. React ignores an input event whose value equals the one it tracks, so the
- * field is emptied through React's setter and then filled through the native one.
+ * Sets a field's value as a user's typing would. React ignores an input event whose value equals the one it tracks, so
+ * the field is emptied through React's setter and then filled through the native one.
  */
 function setFieldValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;

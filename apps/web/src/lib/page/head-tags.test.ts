@@ -5,14 +5,14 @@ import { SHARE_IMAGE } from "./page.tsx";
 const shareImage = { path: "/og/post/a.jpg?v=1&b", alt: '一張"圖"', width: 1200, height: 630 };
 const location = { origin: "https://panshi.test", path: "/blog/一篇", shareImage: shareImage };
 
-test("what staff or a title says cannot leave its tag", () => {
+test("titles and administrators' texts are escaped", () => {
   const head = headTags({ title: '</title><script>"', description: '"><b>', noindex: false }, [], location);
   expect(head).toContain("<title>&lt;/title&gt;&lt;script&gt;&quot;｜磐石祈願網</title>");
   expect(head).toContain('<meta name="description" content="&quot;&gt;&lt;b&gt;">');
   expect(head).not.toContain("robots");
 });
 
-test("a page that is not for search says so, and asks for its own files", () => {
+test("an unindexed page says so, and names its own files", () => {
   const head = headTags(
     { description: "", noindex: true },
     ["/assets/a.js", "/assets/a.css", "/assets/b.js"],
@@ -23,7 +23,7 @@ test("a page that is not for search says so, and asks for its own files", () => 
   expect(head).toContain('<link rel="stylesheet" href="/assets/a.css">');
 });
 
-test("a page that is for search names its one address, its picture and what it is about", () => {
+test("an indexed page has its canonical address, its share image and structured data", () => {
   const structured = [{ "@type": "Article", image: ["/art/a.avif", SHARE_IMAGE], headline: "</script>" }];
   const head = headTags({ description: "", noindex: false, structuredData: structured }, [], location);
   expect(head).toContain('<link rel="canonical" href="https://panshi.test/blog/一篇">');

@@ -8,7 +8,7 @@ const meta = (kind: "name" | "property", name: string, content: string) =>
 /** The image of a shared link (og:image), drawn by the server: its path, alternative text and size in pixels. */
 export type ShareImage = { path: string; alt: string; width: number; height: number };
 
-export type PageLocation = {
+type PageLocation = {
   /** The site's origin, e.g. `https://panshi.tw`. */
   origin: string;
   /** The page's path, without a query. */
@@ -32,8 +32,8 @@ const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation):
   );
 
 /**
- * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk: style sheets are linked, and
- * scripts are named in `page-scripts` for boot.ts, which loads them after the first paint.
+ * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk: style sheets are linked,
+ * and scripts are named in `page-scripts` for boot.ts, which loads them after the first paint.
  */
 export function headTags(head: Head, files: readonly string[], location: PageLocation): string {
   const { origin, path, shareImage } = location;

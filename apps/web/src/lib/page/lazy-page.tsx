@@ -3,8 +3,8 @@ import { type ComponentType, type JSX, lazy, useState } from "react";
 export type LazyPage = { (): JSX.Element; preload: () => Promise<void> };
 
 /**
- * A page in a chunk of its own. After `preload` it renders synchronously, without a Suspense fallback, as the server and
- * hydration need.
+ * A page in a chunk of its own. After `preload` it renders synchronously, without a Suspense fallback, as the server
+ * and hydration need.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined;

@@ -12,7 +12,7 @@ const story = (id: string) => ({
   imageUrl: null,
 });
 
-test("a page is handed what it shows and no more", () => {
+test("a page gets only the data that it shows", () => {
   const items = Array.from({ length: 50 }, (_, index) => story(String(index)));
   const picked = pickPrefetched({ plans: [], faqs: [], stories: { items, next: "further" } }, [
     "plans",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderPollInterval } from "./query-options.ts";
 
-test("an order is asked about every three seconds, then less often, and at last no more", () => {
+test("an order is polled every three seconds, then less often, and at last not at all", () => {
   const pauses: number[] = [];
   for (let asked = 1; pauses.length < 100; asked += 1) {
     const pause = orderPollInterval(asked);

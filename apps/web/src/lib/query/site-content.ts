@@ -1,9 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import type { SiteContent } from "@panshi/contracts/site-content";
 
-export type ContentItem = { title: string; text: string };
+type ContentItem = { title: string; text: string };
 
-export type SectionTexts = {
+type SectionTexts = {
   /** The text of a key; undefined where administrators have written none. */
   text: (key: string) => string | undefined;
   /** `item_1_title`, `item_1_text`, … in order. */

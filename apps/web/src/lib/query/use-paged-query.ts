@@ -5,9 +5,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 const PAGE_SIZE = 10;
 
 /**
- * A list that is loaded page by page by cursor. tRPC's own infinite query also sends a direction, which the strict inputs
- * refuse, so the caller brings the call. `name` is the procedure's path: with `input` it forms the query key that
- * prefetched.ts fills.
+ * A list that is loaded page by page by cursor. tRPC's own infinite query also sends a direction, which the strict
+ * inputs refuse, so the caller brings the call. `name` is the procedure's path: with `input` it forms the query key
+ * that prefetched.ts fills.
  */
 export const usePagedQuery = <Row, Input extends { limit: number } = { limit: number }>(
   name: readonly string[],

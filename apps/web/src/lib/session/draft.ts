@@ -16,8 +16,8 @@ export function parseDraft<T extends Record<string, string>>(stored: string | nu
 }
 
 /**
- * A form's draft in session storage: it survives a failed call, a reload and a redirect to the login. Only for forms that
- * are rendered after hydration, because the server knows no drafts.
+ * A form's draft in session storage: it survives a failed call, a reload and a redirect to the login. Only for forms
+ * that are rendered after hydration, because the server knows no drafts.
  */
 export function useDraft<T extends Record<string, string>>(name: string, empty: T) {
   const [draft, setDraft] = useState<T>(() => parseDraft(readSessionItem(DRAFT_PREFIX + name), empty));

@@ -22,7 +22,7 @@ afterEach(() => {
   assign.mockReset();
 });
 
-test("[S8.21] a call without a session tells so, and goes to the login 500 ms later, once for many calls", async () => {
+test("[S8.21] a call without a session shows a toast and redirects to the login 500 ms later, once for many calls", async () => {
   vi.stubGlobal("fetch", async () => refusal("unauthorized"));
   const client = createQueryClient();
   const ask = (path: string) => expect(client.query({ queryKey: [path] })).rejects.toThrow("401");
@@ -36,14 +36,14 @@ test("[S8.21] a call without a session tells so, and goes to the login 500 ms la
   expect(assign.mock.calls).toEqual([["/api/login?returnTo=%2Fdashboard%3Ftab%3Dtreasury"]]);
 });
 
-test("a wrong password is no end of a session", async () => {
+test("a wrong password does not end the session", async () => {
   vi.stubGlobal("fetch", async () => refusal("bad_credentials"));
   await expect(createQueryClient().query({ queryKey: ["/api/prayers"] })).rejects.toThrow("401");
   await vi.advanceTimersByTimeAsync(1000);
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("a call past the query client meets the end of a session alike, and its caller learns of it", async () => {
+test("a call that bypasses the query client redirects too, and its error is thrown on", async () => {
   const error = new HttpError(401, "", { message: "請先登入", code: "unauthorized" });
   await expect(handleSessionExpiry(Promise.reject(error))).rejects.toBe(error);
   await vi.dynamicImportSettled();

@@ -10,9 +10,9 @@ const SIGNED_OUT_TOAST = { title: "你已經登出", description: "正在帶你�
 let redirecting = false;
 
 /**
- * Shows a toast and goes to the login {@link SIGNED_OUT_DELAY_MS} later, with the present page as the one to return to. The
- * delay starts when the toast's code is loaded. Returns a function that cancels; it does nothing if a redirect was already
- * under way.
+ * Shows a toast and goes to the login {@link SIGNED_OUT_DELAY_MS} later, with the present page as the one to return to.
+ * The delay starts when the toast's code is loaded. Returns a function that cancels; it does nothing if a redirect was
+ * already under way.
  */
 export function redirectToLogin(message: { title: string; description: string } = SIGNED_OUT_TOAST): () => void {
   if (redirecting) return () => {};

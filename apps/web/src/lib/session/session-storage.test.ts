@@ -21,14 +21,14 @@ const holdSession = (memberId: string | null) =>
 const anna = "0198a5c2-7d1e-7b3a-9c4f-2e6d8f0a1b3c";
 const bella = "0198a5c2-7d1f-7b3a-9c4f-2e6d8f0a1b3c";
 
-/** The page anew, as after a reload; session storage stays. */
+/** Loads the modules again, as after a reload; session storage stays. */
 async function load() {
   vi.resetModules();
-  const visit = await import("./session-storage.ts");
+  const sessionItems = await import("./session-storage.ts");
   const journey = await import("../../features/journey/journey-store.ts");
   const oracle = await import("../../features/oracle/oracle-session.ts");
   const { syncStorageOwner } = await import("./storage-owner.ts");
-  return { ...visit, ...journey, ...oracle, heedVisitOwner: syncStorageOwner };
+  return { ...sessionItems, ...journey, ...oracle, syncStorageOwner };
 }
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal("window", { sessionStorage: storage });
 });
 
-test("signing out leaves nothing of ours behind, in storage or in memory", async () => {
+test("signing out clears storage and memory", async () => {
   const page = await load();
   storage.setItem("another-site-tool", "1");
   page.claimSessionStorage("a");
@@ -52,7 +52,7 @@ test("signing out leaves nothing of ours behind, in storage or in memory", async
   expect(next.currentOracleSession().question).toBe("");
 });
 
-test("what a visitor chose goes on after signing in", async () => {
+test("a visitor's choices stay after signing in", async () => {
   const page = await load();
   page.addChoices({ prayerWish: "願考試順利" });
   page.claimSessionStorage("a");
@@ -60,7 +60,7 @@ test("what a visitor chose goes on after signing in", async () => {
   expect((await load()).currentChoices().prayerWish).toBe("願考試順利");
 });
 
-test("after a session that expired the same member goes on, and another one begins anew", async () => {
+test("after an expired session the same member keeps the data, and another one starts empty", async () => {
   const before = await load();
   before.claimSessionStorage("a");
   before.addChoices({ prayerWish: "願考試順利" });
@@ -78,39 +78,39 @@ test("after a session that expired the same member goes on, and another one begi
   expect(later.currentChoices().prayerWish).toBe("願大家平安");
 });
 
-test("what is written where nobody asks who is looking is theirs whose session the browser holds", async () => {
+test("data written on a page that does not load the viewer belongs to the session's member", async () => {
   holdSession(anna);
   const page = await load();
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   page.addChoices({ wishDraft: "願媽媽的手術平安" });
   holdSession(null);
   const signedOut = await load();
-  signedOut.heedVisitOwner();
+  signedOut.syncStorageOwner();
   expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
   holdSession(anna);
-  signedOut.heedVisitOwner();
+  signedOut.syncStorageOwner();
   expect(signedOut.currentChoices().wishDraft).toBe("願媽媽的手術平安");
   holdSession(bella);
-  expect(signedOut.heedVisitOwner()).toBe(true);
-  expect(signedOut.heedVisitOwner()).toBe(false);
+  expect(signedOut.syncStorageOwner()).toBe(true);
+  expect(signedOut.syncStorageOwner()).toBe(false);
   expect(signedOut.currentChoices().wishDraft).toBe("");
   expect((await load()).currentChoices().wishDraft).toBe("");
 });
 
-test("what a visitor wrote goes on with whoever signs in, and then stays theirs", async () => {
+test("a visitor's draft belongs to the member who signs in", async () => {
   holdSession(null);
   const page = await load();
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   page.addChoices({ wishDraft: "願考試順利" });
   holdSession(anna);
-  expect(page.heedVisitOwner()).toBe(false);
+  expect(page.syncStorageOwner()).toBe(false);
   expect(page.currentChoices().wishDraft).toBe("願考試順利");
   holdSession(bella);
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   expect(page.currentChoices().wishDraft).toBe("");
 });
 
-test("where the browser keeps nothing, nothing fails", async () => {
+test("blocked storage causes no error", async () => {
   const closed = {
     get sessionStorage(): never {
       throw new Error("closed");
@@ -125,29 +125,29 @@ test("where the browser keeps nothing, nothing fails", async () => {
   expect(page.currentChoices().prayerWish).toBe("");
 });
 
-test("after a sign-out anywhere in the browser nothing is left, whichever way it went", async () => {
+test("a sign-out anywhere in the browser clears the storage of every tab", async () => {
   holdSession(anna);
   const page = await load();
-  page.heedVisitOwner();
+  page.syncStorageOwner();
   page.prepareDraw("我該換工作嗎？");
   page.addChoices({ prayerWish: "願考試順利" });
   vi.stubGlobal("document", { cookie: "a=1; panshi_visit_end=first" });
   const next = await load();
-  expect(next.heedVisitOwner()).toBe(true);
-  expect(next.heedVisitOwner()).toBe(false);
+  expect(next.syncStorageOwner()).toBe(true);
+  expect(next.syncStorageOwner()).toBe(false);
   expect(next.currentOracleSession().question).toBe("");
   expect(next.currentChoices().prayerWish).toBe("");
 });
 
-test("what a visitor keeps after a sign-out stays theirs, and a second sign-out forgets it", async () => {
+test("a visitor's data after a sign-out stays, and a second sign-out clears it", async () => {
   vi.stubGlobal("document", { cookie: "panshi_visit_end=first" });
   const page = await load();
-  expect(page.heedVisitOwner()).toBe(false);
+  expect(page.syncStorageOwner()).toBe(false);
   page.addChoices({ wishDraft: "願考試順利" });
   const again = await load();
-  expect(again.heedVisitOwner()).toBe(false);
+  expect(again.syncStorageOwner()).toBe(false);
   expect(again.currentChoices().wishDraft).toBe("願考試順利");
   vi.stubGlobal("document", { cookie: "panshi_visit_end=second" });
-  expect(again.heedVisitOwner()).toBe(true);
+  expect(again.syncStorageOwner()).toBe(true);
   expect(again.currentChoices().wishDraft).toBe("");
 });

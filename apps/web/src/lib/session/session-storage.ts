@@ -21,7 +21,9 @@ function storage(): Storage | null {
 /** Reads an item of this tab's session storage; null for none. It lasts until the tab is closed. */
 export const readSessionItem = (name: string): string | null => storage()?.getItem(KEY_PREFIX + name) ?? null;
 
-/** Writes an item, or removes it for null. Does nothing where storage is full or blocked: callers keep a copy in memory. */
+/**
+ * Writes an item, or removes it for null. Does nothing where storage is full or blocked: callers keep a copy in memory.
+ */
 export function writeSessionItem(name: string, text: string | null): void {
   try {
     if (text === null) storage()?.removeItem(KEY_PREFIX + name);
@@ -31,7 +33,10 @@ export function writeSessionItem(name: string, text: string | null): void {
   }
 }
 
-/** Calls `listener` when session storage is cleared. There is no way to unsubscribe: for stores that live as long as the page. */
+/**
+ * Calls `listener` when session storage is cleared. There is no way to unsubscribe: for stores that live as long as the
+ * page.
+ */
 export function onSessionStorageCleared(listener: () => void): void {
   listeners.add(listener);
 }
@@ -50,8 +55,8 @@ export function clearSessionStorage(): void {
 }
 
 /**
- * Makes a member the owner of what is stored. A visitor's items stay, so that a journey resumes after signing in; another
- * member's items are removed. Returns whether they were.
+ * Makes a member the owner of what is stored. A visitor's items stay, so that a journey resumes after signing in;
+ * another member's items are removed. Returns whether they were.
  */
 export function claimSessionStorage(memberId: string): boolean {
   owner ??= readSessionItem(OWNER_KEY);
@@ -63,8 +68,8 @@ export function claimSessionStorage(memberId: string): boolean {
 }
 
 /**
- * Removes what was stored before the sign-out with this marker, once, in whichever tab it happened. Returns whether there
- * was anything to remove.
+ * Removes what was stored before the sign-out with this marker, once, in whichever tab it happened. Returns whether
+ * there was anything to remove.
  */
 export function clearAfterSignOut(marker: string): boolean {
   if (readSessionItem(SIGN_OUT_KEY) === marker) return false;

@@ -18,8 +18,8 @@ function reloadIfOwnerChanged(): void {
 }
 
 /**
- * Checks the owner before anything stored is shown, and again whenever the tab becomes visible or focused: somebody else
- * may have signed in in another tab. Call once when the page starts.
+ * Checks the owner before anything stored is shown, and again whenever the tab becomes visible or focused: somebody
+ * else may have signed in in another tab. Call once when the page starts.
  */
 export function watchStorageOwner(): void {
   syncStorageOwner();

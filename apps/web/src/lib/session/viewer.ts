@@ -40,8 +40,8 @@ export function useGetViewer(): () => Promise<User | null> {
 }
 
 /**
- * Sets the viewer after a sign-in, or fetches them again where the response did not say who it is; and invalidates every
- * answer that was given to the visitor.
+ * Sets the viewer after a sign-in, or fetches them again where the response did not say who it is; and invalidates
+ * every answer that was given to the visitor.
  */
 export function useSetViewer(): (user: User | undefined) => void {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import type { ProductCategory } from "@panshi/contracts/product";
 
 /**
- * A product of the shop. `price` in whole TWD; `audioUrl` is a preview clip, not the product, and null for images (decisions,
- * section 4). Sounds are synthesised, and their descriptions say so.
+ * A product of the shop. `price` in whole TWD; `audioUrl` is a preview clip, not the product, and null for images
+ * (docs/decisions/0024). Sounds are synthesised, and their descriptions say so.
  */
 export type ProductContent = {
   key: string;

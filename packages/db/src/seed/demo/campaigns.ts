@@ -16,8 +16,8 @@ type Campaign = Pick<Row, "code" | "name" | "description" | "type" | "targetAudi
 };
 
 /**
- * Together 214,000 impressions, NT$ 105,000, 10,000 clicks and 498 conversions, which is 4.98 % (specification, section
- * 9). The shortest campaigns come first: they have the fewest orders to choose from.
+ * Together 214,000 impressions, NT$ 105,000, 10,000 clicks and 498 conversions, which is 4.98 % (S9.28). The shortest
+ * campaigns come first: they have the fewest orders to choose from.
  */
 const contents: readonly Campaign[] = [
   {

@@ -9,8 +9,8 @@ import { CareCard } from "../../care/public.ts";
 import { prepareDraw } from "../oracle-session.ts";
 
 /**
- * The form of the optional question. A question that was asked today already gets a warning
- * first; where that check fails, the draw goes on.
+ * The form of the optional question. A question that was asked today already gets a warning first; where that check
+ * fails, the draw goes on.
  */
 export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const client = trpc.useUtils().client;
@@ -18,24 +18,24 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
   const [busy, setBusy] = useState(false);
   const [askedToday, setAskedToday] = useState(false);
   const [care, setCare] = useState(false);
-  const written = question.trim();
+  const trimmedQuestion = question.trim();
 
-  function begin() {
-    prepareDraw(written);
+  function beginDraw() {
+    prepareDraw(trimmedQuestion);
     onBegin();
   }
 
-  async function start() {
-    if (!written) return begin();
+  async function submit() {
+    if (!trimmedQuestion) return beginDraw();
     // The server would refuse the draw too; the crisis lines are shown without waiting for it.
-    if (isCrisis(written)) return setCare(true);
+    if (isCrisis(trimmedQuestion)) return setCare(true);
     setBusy(true);
-    const again = await handleSessionExpiry(client.member.oracle.askedToday.query({ question: written })).catch(
-      () => false,
-    );
+    const isRepeated = await handleSessionExpiry(
+      client.member.oracle.askedToday.query({ question: trimmedQuestion }),
+    ).catch(() => false);
     setBusy(false);
-    if (again) setAskedToday(true);
-    else begin();
+    if (isRepeated) setAskedToday(true);
+    else beginDraw();
   }
 
   if (care)
@@ -59,7 +59,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
           <Button variant="line" onClick={() => setAskedToday(false)}>
             改天再問
           </Button>
-          <Button variant="quiet" onClick={begin}>
+          <Button variant="quiet" onClick={beginDraw}>
             仍要抽籤
           </Button>
         </div>
@@ -71,7 +71,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        void start();
+        void submit();
       }}
     >
       <Field label="想寫下來的話" required={false} hint="寫或不寫都可以；只有你看得到。">

@@ -3,27 +3,27 @@ import { paintStars } from "./paint-stars.ts";
 
 /** Every canvas call and property assignment of one painting. */
 function painted(elapsed: number, still: boolean): string {
-  const said: unknown[] = [];
-  const glow = { addColorStop: (...stop: unknown[]) => said.push(stop) };
+  const calls: unknown[] = [];
+  const glow = { addColorStop: (...stop: unknown[]) => calls.push(stop) };
   const sky = new Proxy({} as CanvasRenderingContext2D, {
     get: (_, name) => {
       const called = (...given: unknown[]) => {
-        said.push([name, ...given]);
+        calls.push([name, ...given]);
         return glow;
       };
       return called;
     },
-    set: (_, name, value) => said.push([name, value]) > 0,
+    set: (_, name, value) => calls.push([name, value]) > 0,
   });
   paintStars(sky, { width: 390, height: 844, elapsed, still });
-  return JSON.stringify(said);
+  return JSON.stringify(calls);
 }
 
-it("paints the same at any time where nothing may move", () => {
+it("paints the same at any time under reduced motion", () => {
   expect(painted(0, true)).toBe(painted(1234, true));
 });
 
-it("moves and flickers elsewhere", () => {
+it("moves and flickers otherwise", () => {
   expect(painted(0, false)).not.toBe(painted(1234, false));
   expect(painted(5000, false)).not.toBe(painted(5500, false));
 });

@@ -25,10 +25,7 @@ function createStars(width: number, height: number): Star[] {
   }));
 }
 
-/**
- * Paints the sky `elapsed` milliseconds after its start. `still`: the stars are in place and
- * none flickers.
- */
+/** Paints the sky `elapsed` milliseconds after its start. `still`: the stars are in place and none flickers. */
 export function paintStars(
   sky: CanvasRenderingContext2D,
   { width, height, elapsed, still }: { width: number; height: number; elapsed: number; still: boolean },

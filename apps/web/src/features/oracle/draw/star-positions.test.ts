@@ -17,7 +17,7 @@ describe("the stars of a verse", () => {
     }
   });
 
-  it("stand in columns that are read from the right", () => {
+  it("are in columns from the right", () => {
     const places = starPositions(390, 844);
     expect(places[0]?.x).toBe(places[6]?.x);
     expect(places[7]?.x).toBeLessThan(places[0]?.x ?? 0);

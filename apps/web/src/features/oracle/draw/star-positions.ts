@@ -1,12 +1,12 @@
 export type Point = { x: number; y: number };
 
 /** A verse has four lines of seven characters: one star each. */
-export const VERSE_LINES = 4;
-export const VERSE_CHARACTERS = 7;
+const VERSE_LINES = 4;
+const VERSE_CHARACTERS = 7;
 
 /**
- * The positions of the 28 stars on a canvas of this size (CSS pixels): four columns of seven in its middle, the first column at
- * the right, as a verse is read.
+ * The positions of the 28 stars on a canvas of this size (CSS pixels): four columns of seven in its middle, the first
+ * column at the right, as a verse is read.
  */
 export function starPositions(width: number, height: number): Point[] {
   const row = Math.min(height * 0.075, 52);

@@ -9,15 +9,15 @@ import { remainingWait } from "./min-wait.ts";
 /** The running request. One at a time: an effect that runs twice must not draw twice. */
 let pendingDraw: Promise<void> | null = null;
 
-export type DrawState =
+type DrawState =
   | { stage: "drawing" }
   | { stage: "drawn"; draw: Draw }
   /** `message` is the server's; undefined where it did not answer. */
   | { stage: "failed"; message: string | undefined; retry: () => void };
 
 /**
- * The draw of this tab's session: the one stored before a reload, else a new one, which loads for at least two
- * seconds (S2.81).
+ * The draw of this tab's session: the one stored before a reload, else a new one, which loads for at least two seconds
+ * (S2.81).
  */
 export function useDraw(): DrawState {
   const utils = trpc.useUtils();
@@ -30,8 +30,8 @@ export function useDraw(): DrawState {
     let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const startedAt = performance.now();
-    const settle = (then: () => void) => {
-      if (!unmounted) timer = setTimeout(then, remainingWait(performance.now() - startedAt));
+    const afterMinWait = (callback: () => void) => {
+      if (!unmounted) timer = setTimeout(callback, remainingWait(performance.now() - startedAt));
     };
     if (currentOracleSession().draw) setReady(true);
     else {
@@ -48,8 +48,8 @@ export function useDraw(): DrawState {
           pendingDraw = null;
         });
       pendingDraw.then(
-        () => settle(() => setReady(true)),
-        (error: unknown) => settle(() => setFailure({ message: serverMessage(error) })),
+        () => afterMinWait(() => setReady(true)),
+        (error: unknown) => afterMinWait(() => setFailure({ message: serverMessage(error) })),
       );
     }
     return () => {

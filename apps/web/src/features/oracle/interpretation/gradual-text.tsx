@@ -7,8 +7,8 @@ const STEP_MS = 40;
 export const nextStepLength = (behind: number): number => Math.min(behind, Math.max(1, Math.ceil(behind / 24)));
 
 /**
- * Shows streamed text gradually, at a steady pace; all at once under reduced motion. Hidden from screen
- * readers while it grows, because the finished answer is read out once.
+ * Shows streamed text gradually, at a steady pace; all at once under reduced motion. Hidden from screen readers while
+ * it grows, because the finished answer is read out once.
  */
 export function GradualText({ text, onCaughtUp, done }: { text: string; done: boolean; onCaughtUp: () => void }) {
   const [shown, setShown] = useState(0);

@@ -8,22 +8,22 @@ import { type InterpretationState, reasonTexts, sourceLabels } from "./interpret
 export function InterpretationAnswer({ state }: { state: Exclude<InterpretationState, { stage: "idle" }> }) {
   const [caughtUp, setCaughtUp] = useState(false);
   const onCaughtUp = useCallback(() => setCaughtUp(true), []);
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    void place.current?.scrollIntoView({ block: "nearest" });
+    void section.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
   const done = state.stage === "done" ? state : null;
   // A traditional reading is shown at once instead of gradually.
-  const whole = done && (caughtUp || done.source === "traditional");
+  const complete = done && (caughtUp || done.source === "traditional");
   return (
-    <section ref={place} aria-label="解讀" aria-busy={!whole} className="grid scroll-my-16 gap-6 text-lg">
-      {!whole && state.text === "" && <LoadingIndicator label="石頭正在聽" spoken className="justify-self-start" />}
-      {!whole && <GradualText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />}
+    <section ref={section} aria-label="解讀" aria-busy={!complete} className="grid scroll-my-16 gap-6 text-lg">
+      {!complete && state.text === "" && <LoadingIndicator label="石頭正在聽" spoken className="justify-self-start" />}
+      {!complete && <GradualText text={state.text} done={done !== null} onCaughtUp={onCaughtUp} />}
       {/* Announced once, when complete. */}
       <div aria-live="polite">
-        {whole && done.reason === "care" && <CareCard />}
-        {whole && done.reason !== "care" && (
+        {complete && done.reason === "care" && <CareCard />}
+        {complete && done.reason !== "care" && (
           <div className="grid animate-fade gap-6">
             <h2 className="text-2xl">{sourceLabels[done.source]}</h2>
             {done.reason && <p className="border-s-2 border-warn ps-4 text-base">{reasonTexts[done.reason]}</p>}

@@ -22,13 +22,13 @@ const oracle: Oracle = {
 
 const stateAfter = (events: InterpretationEvent[]) => events.reduce(applyEvent, loadingState);
 
-describe("an interpretation as it comes", () => {
-  it("grows by its pieces", () => {
+describe("a streamed interpretation", () => {
+  it("appends pieces", () => {
     const state = stateAfter([
       { type: "piece", text: "石頭" },
       { type: "piece", text: "記得。" },
     ]);
-    expect(state).toEqual({ stage: "asking", text: "石頭記得。" });
+    expect(state).toEqual({ stage: "loading", text: "石頭記得。" });
   });
 
   it("ends with the whole answer", () => {
@@ -39,7 +39,7 @@ describe("an interpretation as it comes", () => {
     expect(state).toMatchObject({ stage: "done", text: "石頭記得。", source: "model", reason: undefined });
   });
 
-  it("[S8.17] forgets a model's pieces when the model fails", () => {
+  it("[S8.17] drops a model's pieces when the model fails", () => {
     const state = stateAfter([
       { type: "piece", text: "半句" },
       { type: "done", interpretation: "籤詩的意思", source: "traditional", reason: "model_failed" },
@@ -47,7 +47,7 @@ describe("an interpretation as it comes", () => {
     expect(state).toMatchObject({ text: "籤詩的意思", source: "traditional", reason: "model_failed" });
   });
 
-  it("[S8.17] is the traditional reading with its advice when the call breaks, and is never labelled AI", () => {
+  it("[S8.17] is the traditional reading with its advice when the call fails, and is never labelled AI", () => {
     const state = fallbackState(oracle);
     if (state.stage !== "done") throw new Error("a broken call ends the interpretation");
     expect(state.text).toContain("先停一停。");
@@ -57,13 +57,13 @@ describe("an interpretation as it comes", () => {
     expect(sourceLabels.traditional).not.toContain("AI");
   });
 
-  it("begins with nothing", () => {
+  it("starts empty", () => {
     expect(idleState).toEqual({ stage: "idle" });
-    expect(applyEvent(idleState, { type: "piece", text: "石" })).toEqual({ stage: "asking", text: "石" });
+    expect(applyEvent(idleState, { type: "piece", text: "石" })).toEqual({ stage: "loading", text: "石" });
   });
 });
 
-it("every call says which reading is wanted: an unticked box never asks a model", () => {
+it("every call requests a reading explicitly: without consent never the model's", () => {
   expect(readingFor(false)).toEqual({ reading: "traditional", consent: false });
   expect(readingFor(true)).toEqual({ reading: "model", consent: true });
 });

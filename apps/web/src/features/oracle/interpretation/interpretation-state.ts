@@ -5,15 +5,15 @@ import { fallbackReading } from "@panshi/contracts/reading";
 export type InterpretationState =
   | { stage: "idle" }
   /** The model's text received so far. */
-  | { stage: "asking"; text: string }
+  | { stage: "loading"; text: string }
   | { stage: "done"; text: string; source: Interpretation["source"]; reason: Interpretation["reason"] };
 
 export const idleState: InterpretationState = { stage: "idle" };
-export const loadingState: InterpretationState = { stage: "asking", text: "" };
+export const loadingState: InterpretationState = { stage: "loading", text: "" };
 
 /**
- * The reading that a call requests, always explicit: without the tick the traditional reading is requested and nothing leaves
- * the site, even for a member who consented earlier.
+ * The reading that a call requests, always explicit: without the tick the traditional reading is requested and nothing
+ * leaves the site, even for a member who consented earlier.
  */
 export const readingFor = (consent: boolean): Required<Pick<InterpretInput, "reading" | "consent">> => ({
   reading: consent ? "model" : "traditional",
@@ -23,7 +23,7 @@ export const readingFor = (consent: boolean): Required<Pick<InterpretInput, "rea
 /** The state after a stream event: pieces are appended; the last event brings the whole answer. */
 export function applyEvent(state: InterpretationState, event: InterpretationEvent): InterpretationState {
   if (event.type === "piece")
-    return { stage: "asking", text: (state.stage === "asking" ? state.text : "") + event.text };
+    return { stage: "loading", text: (state.stage === "loading" ? state.text : "") + event.text };
   return { stage: "done", text: event.interpretation, source: event.source, reason: event.reason };
 }
 

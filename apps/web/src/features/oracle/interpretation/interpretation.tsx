@@ -57,8 +57,8 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
             </p>
           </div>
           <div className="flex flex-wrap gap-4">
-            <Button type="submit" size="lg" busy={state.stage === "asking"} className="max-sm:grow">
-              {state.stage === "asking" ? "解讀中..." : state.stage === "done" ? "再解讀一次" : "開始解讀"}
+            <Button type="submit" size="lg" busy={state.stage === "loading"} className="max-sm:grow">
+              {state.stage === "loading" ? "解讀中..." : state.stage === "done" ? "再解讀一次" : "開始解讀"}
             </Button>
           </div>
         </form>

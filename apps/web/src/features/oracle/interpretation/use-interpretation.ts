@@ -16,8 +16,8 @@ import {
 type InterpretationRequest = { question: string; consent: boolean };
 
 /**
- * Streams the interpretation of a draw. Leaving the page aborts the call. When the model or the
- * call fails, the traditional reading is shown with a toast (S8.18).
+ * Streams the interpretation of a draw. Leaving the page aborts the call. When the model or the call fails, the
+ * traditional reading is shown with a toast (S8.18).
  */
 export function useInterpretation(draw: Draw): {
   state: InterpretationState;
@@ -28,37 +28,37 @@ export function useInterpretation(draw: Draw): {
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
 
-  function failed() {
+  function reportFailure() {
     storeUnanswered(draw.oracle.id);
     toast({ kind: "destructive", title: "解讀失敗", description: "暫時無法取得 AI 結果，請稍後再試" });
   }
 
   async function interpret({ question, consent }: InterpretationRequest): Promise<void> {
     call.current?.abort();
-    const mine = new AbortController();
-    call.current = mine;
+    const controller = new AbortController();
+    call.current = controller;
     setState(loadingState);
     try {
       const events = await handleSessionExpiry(
         utils.client.member.oracle.interpretStream.mutate(
           { oracle: { id: draw.oracle.id }, question, ...readingFor(consent) },
-          { signal: mine.signal },
+          { signal: controller.signal },
         ),
       );
       for await (const event of events) {
-        if (mine.signal.aborted) return;
-        setState((before) => applyEvent(before, event));
+        if (controller.signal.aborted) return;
+        setState((current) => applyEvent(current, event));
         if (event.type !== "done") continue;
         // The first consent is stored by the server: refresh it.
         if (consent) void utils.member.oracle.modelConsent.invalidate();
-        if (event.reason === "model_failed") failed();
+        if (event.reason === "model_failed") reportFailure();
         else storeUnanswered(null);
       }
     } catch {
       // Whatever failed, the slip's own reading can be shown.
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setState(fallbackState(draw.oracle));
-      failed();
+      reportFailure();
     }
   }
 

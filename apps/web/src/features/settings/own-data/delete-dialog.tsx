@@ -12,8 +12,8 @@ import { ReauthError } from "../reauth-error.tsx";
 type DeleteDialogProps = { hasPassword: boolean; onDone: () => void };
 
 /**
- * Says what is deleted and what is kept, and asks for the password before the account is deleted; a member without one gives the email
- * and needs a recent sign-in.
+ * Says what is deleted and what is kept, and asks for the password before the account is deleted; a member without one
+ * gives the email and needs a recent sign-in.
  */
 export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps) {
   const remove = trpc.member.ownData.deleteAccount.useMutation({

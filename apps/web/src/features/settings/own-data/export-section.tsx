@@ -1,5 +1,5 @@
 import { apiRequest } from "@panshi/client/http";
-import { taipeiDay } from "@panshi/client/taipei-date";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import type { Profile } from "@panshi/contracts/profile";
 
-export const profileFields = ["fullName", "lastName", "firstName", "phone"] as const;
+const profileFields = ["fullName", "lastName", "firstName", "phone"] as const;
 export type ProfileFields = Record<(typeof profileFields)[number], string>;
 
 /** A phone number in local form: E.164 of a Taiwanese mobile becomes `09xxxxxxxx`, any other number stays. */

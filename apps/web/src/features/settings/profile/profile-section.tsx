@@ -1,6 +1,6 @@
 import { fieldErrors } from "@panshi/client/failure";
-import type { Profile } from "@panshi/contracts/profile";
 import { NAME_MAX, PHONE_MAX } from "@panshi/contracts/limits";
+import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";

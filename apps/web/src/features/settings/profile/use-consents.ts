@@ -6,8 +6,8 @@ type Consents = Pick<Profile, "marketingOptIn" | "modelConsent">;
 export type Consent = keyof Consents;
 
 /**
- * The member's consents with optimistic updates: pending values are shown instead of the saved ones until the last request
- * is answered; after a failure the saved values are shown again. `choose` needs the profile.
+ * The member's consents with optimistic updates: pending values are shown instead of the saved ones until the last
+ * request is answered; after a failure the saved values are shown again. `choose` needs the profile.
  */
 export function useConsents(profile: Profile | undefined) {
   const [pendingValues, setPendingValues] = useState<Partial<Consents>>({});

@@ -1,6 +1,6 @@
 import { formatTaipeiDay, formatTaipeiHour } from "@panshi/client/taipei-date";
-import type { SessionView } from "@panshi/contracts/session";
 import { deviceLabel } from "@panshi/contracts/device";
+import type { SessionView } from "@panshi/contracts/session";
 import { clearSessionStorage } from "../../../lib/session/session-storage.ts";
 import { serverPaths } from "../../../paths.ts";
 

@@ -30,6 +30,6 @@ it("finds by title, question, fortune and category, and by several words at once
   expect(found("不在其中")).toEqual([]);
 });
 
-it("shows all while nothing is searched for", () => {
+it("shows all without a search", () => {
   expect(found("  ")).toHaveLength(2);
 });

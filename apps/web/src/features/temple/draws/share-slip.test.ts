@@ -20,14 +20,14 @@ const drawn: UserOracle = {
   },
 };
 
-it("shares name, fortune and verse with the slip's own page", () => {
+it("shares title, fortune and verse with the address of the slip's page", () => {
   const { text, url } = slipShareData(drawn, "https://panshi.test");
   expect(text).toContain("「深谷之石」，中吉");
   expect(text).toContain("石臥寒灘待月明");
   expect(url).toBe(`https://panshi.test/slips/${drawn.oracle.id}`);
 });
 
-it("keeps to itself what was asked, and what was read from it", () => {
+it("shares neither the question nor the interpretation", () => {
   const shared = JSON.stringify(slipShareData(drawn, ""));
   expect(shared).not.toContain("離開");
 });

@@ -17,7 +17,7 @@ const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as
 /** The membership: level, state (S4.08), end date and days left (S4.09). */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
-  const left = daysLeft(daysRemaining);
+  const remaining = daysLeft(daysRemaining);
   // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [dialog, setDialog] = useState<{ opening: number; initialPlan: PlanType | null; open: boolean } | null>(null);
   const openPlans = (initialPlan: PlanType | null) =>
@@ -37,9 +37,9 @@ export function MembershipCard({ membership }: { membership: Membership }) {
         <div className="mt-auto">
           {isActive && endDate && (
             <>
-              <p className={toneClasses[left.tone]}>
+              <p className={toneClasses[remaining.tone]}>
                 <span className="tabular pe-2 font-display text-6xl font-light">{daysRemaining}</span>天
-                <span className="block text-sm">{left.label}</span>
+                <span className="block text-sm">{remaining.label}</span>
               </p>
               <p className="text-sm text-ink-soft">到 {formatTaipeiDay(endDate)} 為止</p>
             </>
@@ -105,6 +105,8 @@ function useRequestedPlan(membership: Membership, openPlans: (initialPlan: PlanT
   }, [planParam]);
 }
 
-/** The label of the button to the plans: extend the highest plan, upgrade a lower one, look at the plans when none runs. */
+/**
+ * The label of the button to the plans: extend the highest plan, upgrade a lower one, look at the plans when none runs.
+ */
 const planActionLabel = ({ isActive, membershipType }: Membership): string =>
   isActive ? (membershipType === "vip" ? "延長方案" : "升級方案") : "看看會員方案";

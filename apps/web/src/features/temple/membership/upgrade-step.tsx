@@ -8,7 +8,9 @@ const Checkout = lazy(loadCheckout);
 
 type UpgradeStepProps = {
   plan: Plan;
-  /** Whether the step was reached from the list of plans; then it takes the focus, because the focused button is gone. */
+  /**
+   * Whether the step was reached from the list of plans; then it takes the focus, because the focused button is gone.
+   */
   takesFocus: boolean;
   busy: boolean;
   onBusy: (busy: boolean) => void;

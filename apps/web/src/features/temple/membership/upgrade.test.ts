@@ -11,7 +11,7 @@ it.each([
   expect(upgradePlans({ membershipType, isActive })).toEqual(plans);
 });
 
-it("an address can ask for a plan that one can go on with, and for no other", () => {
+it("an address can request a plan that the member can buy, and no other", () => {
   const trial = { membershipType: "trial", isActive: true } as const;
   expect(requestedPlan("vip", trial)).toBe("vip");
   for (const planParam of [null, "", "trial", "gold"]) expect(requestedPlan(planParam, trial)).toBeNull();

@@ -4,8 +4,8 @@ import type { PaymentEventKind, PaymentMethod } from "@panshi/contracts/payment"
 export type GatewayForm = { action: string; fields: Record<string, string> };
 
 /**
- * What the gateway said of a payment, by a notify or in answer to a query: the shape that the gateway's parser returns and
- * that `payment_events` stores. Amounts are whole TWD; a field is null where the gateway did not say.
+ * What the gateway said of a payment, by a notify or in answer to a query: the shape that the gateway's parser returns
+ * and that `payment_events` stores. Amounts are whole TWD; a field is null where the gateway did not say.
  */
 export type PaymentEvent = {
   kind: PaymentEventKind;

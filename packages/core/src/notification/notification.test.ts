@@ -1,0 +1,81 @@
+import { newId, transaction } from "@panshi/db";
+import { notificationRecipients, notifications } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../testing.ts";
+import type { MemberCtx } from "../context.ts";
+import { countUnread } from "./count-unread.ts";
+import { listInbox } from "./list-inbox.ts";
+import { markAllRead } from "./mark-all-read.ts";
+import { markNotificationRead } from "./mark-notification-read.ts";
+
+let core: TestCore;
+beforeAll(async () => {
+  core = await testCore();
+});
+afterAll(() => core.close());
+
+const addMember = async () => (await signInTestMember(core.ctx, (await insertTestMember(core.ctx)).id)).ctx;
+const list = async (ctx: MemberCtx) => (await listInbox({ ctx, input: { limit: 50 } })).items;
+const unread = (ctx: MemberCtx) => countUnread({ ctx });
+
+async function send(recipients: MemberCtx[], given: { title?: string; message?: string } = {}): Promise<string> {
+  core.clock.advance(1000);
+  const now = core.clock.now();
+  const id = newId(now);
+  await transaction(core.ctx, async ({ db }) => {
+    await db.insert(notifications).values({
+      id,
+      title: given.title ?? "新的籤詩上架了",
+      message: "你好",
+      type: "general",
+      targetAudience: "custom",
+      status: "sent",
+      sentAt: now,
+      totalRecipients: recipients.length,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await db.insert(notificationRecipients).values(
+      recipients.map(({ actor }) => ({
+        memberId: actor.viewer.id,
+        notificationId: id,
+        message: given.message ?? null,
+        createdAt: now,
+      })),
+    );
+  });
+  return id;
+}
+
+it("are listed newest first with the text sent to the member, and read once", async () => {
+  const [one, other] = [await addMember(), await addMember()];
+  const first = await send([one, other]);
+  await send([one], { title: "小明，生日快樂", message: "給你的話" });
+  expect((await list(one)).map((each) => [each.title, each.message, each.isRead])).toEqual([
+    ["小明，生日快樂", "給你的話", false],
+    ["新的籤詩上架了", "你好", false],
+  ]);
+  expect([await unread(one), await unread(other)]).toEqual([2, 1]);
+  const outcomes = await times(3, () => outcomeOf(markNotificationRead({ ctx: one, input: { id: first } })));
+  expect(tally(outcomes)).toEqual({ ok: 3 });
+  expect([await unread(one), await unread(other)]).toEqual([1, 1]);
+  const [row] = await core.database.db.select().from(notifications).where(eq(notifications.id, first));
+  expect(row?.readCount).toBe(1);
+  await markAllRead({ ctx: one });
+  expect([await unread(one), (await list(one)).every((each) => each.isRead)]).toEqual([0, true]);
+});
+
+it("of another member are not found", async () => {
+  const [one, other] = [await addMember(), await addMember()];
+  const id = await send([one]);
+  expect(await outcomeOf(markNotificationRead({ ctx: other, input: { id } }))).toBe("not_found");
+  expect(await unread(one)).toBe(1);
+});
+
+it("can be read by concurrent readers of the same ones in any order", async () => {
+  const members = await times(6, addMember);
+  for (let index = 0; index < 5; index += 1) await send(members);
+  await Promise.all(members.map((ctx) => markAllRead({ ctx })));
+  expect(await Promise.all(members.map(unread))).toEqual([0, 0, 0, 0, 0, 0]);
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY } from "../clock.ts";
+import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../testing.ts";
+import { fulfilPrayer } from "./fulfil-prayer.ts";
+import { listPrayers } from "./list-prayers.ts";
+import { insertTestPrayers } from "./testing.ts";
+import { viewPrayer } from "./view-prayer.ts";
+
+let core: TestCore;
+beforeAll(async () => {
+  core = await testCore();
+});
+afterAll(() => core.close());
+
+it("completes a wish with thanks, keeps its rate and its day, and lets the thanks be rewritten", async () => {
+  const [member, stranger] = [await insertTestMember(core.ctx), await insertTestMember(core.ctx)];
+  await insertTestPrayers(core.ctx, member.id, [{ status: "in_progress" }]);
+  const { ctx } = await signInTestMember(core.ctx, member.id);
+  const id = (await listPrayers({ ctx, input: { limit: 1 } })).items[0]?.id ?? "";
+  const first = await fulfilPrayer({ ctx, input: { id, thanks: "謝謝" } });
+  expect(first).toMatchObject({ status: "completed", successRate: null, thanks: "謝謝" });
+  core.clock.advance(DAY);
+  const again = await fulfilPrayer({ ctx, input: { id, thanks: "謝謝你一路陪著" } });
+  expect(again).toMatchObject({ thanks: "謝謝你一路陪著", fulfilledAt: first.fulfilledAt });
+  expect(await viewPrayer({ ctx, input: { id } })).toEqual(again);
+  const other = (await signInTestMember(core.ctx, stranger.id)).ctx;
+  expect(await outcomeOf(fulfilPrayer({ ctx: other, input: { id, thanks: "別人" } }))).toBe("not_found");
+  expect(await outcomeOf(viewPrayer({ ctx: other, input: { id } }))).toBe("not_found");
+});
