@@ -9,10 +9,12 @@ const tests = globSync("{apps,packages,tooling}/**/*.test.{ts,tsx}", {
   exclude: (path) => /(^|\/)(node_modules|dist|e2e)$/.test(path),
 });
 /**
- * Tests that replace modules or globals. Each of them has a process of its own; the others share the modules they have
- * loaded, which costs a fifth of the time.
+ * Tests that replace modules, globals or timers. Each of them has a process of its own; the others share the modules
+ * they have loaded, which costs a fifth of the time.
  */
-const isolated = tests.filter((path) => /\bvi\.(mock|doMock|stubGlobal)\(/.test(readFileSync(path, "utf8")));
+const isolated = tests.filter((path) =>
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(/.test(readFileSync(path, "utf8")),
+);
 
 export default defineConfig({
   test: {
