@@ -63,7 +63,7 @@ export class ContentCache {
     for (const { entries } of this.#pools()) entries.clear();
   }
 
-  /** While this server cannot hear of changes, nothing is cached. */
+  /** While the LISTEN connection is down, nothing is cached, because invalidations are missed. */
   setListening(listening: boolean): void {
     this.#listening = listening;
     this.dropAll();
@@ -81,7 +81,7 @@ export class ContentCache {
     const generation = this.#generation;
     const promise = load()
       .then((value) => {
-        // A change during the load may be in the value by half, so it serves these callers and is not cached.
+        // The value may mix content from before and after a change during the load, so it is returned but not cached.
         if (generation === this.#generation && this.#listening) this.#add(pool.entries, key, tags, value);
         return value;
       })

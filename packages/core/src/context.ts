@@ -30,7 +30,7 @@ export interface Interpreter {
 export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
 export type QueueName = "send-mail" | "send-reset-link" | "warn-administrator";
 
-/** What every verb gets beside its input. */
+/** The context of a call: who calls, and the adapters that verbs use. */
 export type Ctx<A extends Actor = Actor> = {
   actor: A;
   db: Db;

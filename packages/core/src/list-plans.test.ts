@@ -62,7 +62,7 @@ const wish = {
   soulLeyline: "yangmingshan",
   sacredObject: "meteorite",
   sacredSong: "heart_emptiness",
-} as Parameters<typeof prayers.hasPrayerSince>[1];
+} as Parameters<typeof prayers.hasIdenticalPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
 /** A paged list: its first page and a deep one. */
@@ -95,8 +95,8 @@ const lists: Record<string, Query[]> = {
   selectIdentities: [(db) => identities.selectIdentities(db, HEAVY_MEMBER)],
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
   deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY_MEMBER, early)],
-  deleteForeignIdentities: [(db) => identities.deleteForeignIdentities(db, HEAVY_MEMBER)],
-  assignDraws: [(db) => oracles.assignDraws(db, visitor.visitorHash, HEAVY_MEMBER)],
+  deleteIdentitiesWithOtherEmail: [(db) => identities.deleteIdentitiesWithOtherEmail(db, HEAVY_MEMBER)],
+  assignDrawsToMember: [(db) => oracles.assignDrawsToMember(db, visitor.visitorHash, HEAVY_MEMBER)],
   selectSessions: [(db) => sessions.selectSessions(db, LIGHT_MEMBER, early)],
   deleteSession: [(db) => sessions.deleteSession(db, visitorHashOf(9))],
   deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT_MEMBER, visitorHashOf(9))],
@@ -120,9 +120,9 @@ const lists: Record<string, Query[]> = {
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
   selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
-  selectPrayerFigures: [(db) => prayers.selectPrayerFigures(db, LIGHT_MEMBER)],
+  selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
-  hasPrayerSince: [(db) => prayers.hasPrayerSince(db, wish, late)],
+  hasIdenticalPrayerSince: [(db) => prayers.hasIdenticalPrayerSince(db, wish, late)],
   selectDialogues: paged(
     (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
     OLD,
@@ -137,7 +137,7 @@ const lists: Record<string, Query[]> = {
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
   selectInbox: paged((db, after) => notifications.selectInbox(db, HEAVY_MEMBER, PAGE, after), OLD),
   countUnreadRows: [(db) => notifications.countUnreadRows(db, HEAVY_MEMBER)],
-  markRead: [(db) => notifications.markRowsRead(db, LIGHT_MEMBER, late)],
+  markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
   selectActivePlans: [memberships.selectActivePlans],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
@@ -153,13 +153,15 @@ const lists: Record<string, Query[]> = {
     (db) => oracles.findLatestDraw(db, heavy, rowId(5), "會好嗎"),
     (db) => oracles.findLatestDraw(db, visitor, rowId(5)),
   ],
-  wasAsked: [heavy, visitor].map((owner) => (db) => oracles.wasAsked(db, owner, "會好嗎", "2026-01-01")),
-  deleteUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
+  hasDrawWithQuestion: [heavy, visitor].map(
+    (owner) => (db) => oracles.hasDrawWithQuestion(db, owner, "會好嗎", "2026-01-01"),
+  ),
+  deleteInterpretationUsesBefore: [(db) => quotas.deleteInterpretationUsesBefore(db, "2026-01-02")],
   // orders
   selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
-  selectDueOrders: [(db) => orders.selectDueOrders(db, late, 20)],
+  selectOrdersToReconcile: [(db) => orders.selectOrdersToReconcile(db, late, 20)],
   findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
   insertCouponPersons: [
     (db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), personHashes, now: late }),

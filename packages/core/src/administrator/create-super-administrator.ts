@@ -27,7 +27,7 @@ export async function createSuperAdministrator({
     await transaction(ctx, async (tx) => {
       await insertAdministrator(tx.db, { id, ...after, passwordHash, createdAt: now, updatedAt: now });
       const subject = { subjectType: "administrator", subjectId: id };
-      await writeAudit(tx, { action: "administrator.create", ...subject, before: null, after });
+      await writeAudit({ ctx: tx, input: { action: "administrator.create", ...subject, before: null, after } });
     });
   } catch (error) {
     if (databaseFailure(error)?.constraint !== "administrators_email_key") throw error;

@@ -2,7 +2,7 @@ import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { Enqueue } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { findEmail } from "./store.ts";
+import { findAdministratorEmail } from "./store.ts";
 
 /**
  * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an unknown
@@ -16,7 +16,7 @@ export async function warnAdministrator({
   ctx: { db: Db; clock: Clock; enqueue: Enqueue };
   input: { administratorId: string | null };
 }): Promise<void> {
-  const recipient = administratorId && (await findEmail(ctx.db, administratorId));
+  const recipient = administratorId && (await findAdministratorEmail(ctx.db, administratorId));
   if (!recipient) return;
   await transaction(ctx, (tx) =>
     queueMail({

@@ -2,11 +2,11 @@ import { couponMessages } from "@panshi/contracts/promotion";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { findContact } from "../member/find-contact.ts";
 import { type Attempt, countAttempts, uncountAttempts } from "../throttle/throttle.ts";
-import { couponPersonHashes } from "./person-hashes.ts";
+import { couponPersonHashes } from "./coupon-person-hashes.ts";
 import { discountOf, hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
 import { findOtherUse, findPromotion } from "./store.ts";
 
-/** The discount of a code in whole TWD; or, as `refusal`, why it takes nothing off, fit to show. */
+/** The discount of a code in whole TWD; or, as `refusal`, the message to the buyer why it takes nothing off. */
 export type CheckedCoupon =
   | { promotionId: string; title: string; discount: number; refusal: null }
   | { refusal: string };

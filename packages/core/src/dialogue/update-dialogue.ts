@@ -2,7 +2,7 @@ import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { requirePastDay } from "./require-past-day.ts";
 import { updateDialogueRow } from "./store.ts";
 
@@ -15,7 +15,7 @@ export async function updateDialogue({
   input: DialogueInput & { id: string };
 }): Promise<Dialogue> {
   requirePastDay(ctx.clock, input.meditationDate);
-  await countWrite({ ctx, input: { limit: "dialogue:account" } });
+  await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
   const { id, ...change } = input;
   const row = await transaction(ctx, (tx) =>
     updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),

@@ -39,7 +39,7 @@ export async function linkIdentity({
       const isOwnEmail = verifiedEmail !== null && canonicalEmail(verifiedEmail) === canonicalEmail(member.email);
       if (isOwnEmail && !member.emailVerifiedAt)
         await changeMember({ ctx: tx, input: { memberId, emailVerifiedAt: now } });
-      // An unverified address may be a stranger's, so it is not told which Google account was linked.
+      // An unverified address may belong to somebody else, so the e-mail does not name the Google account.
       const shownEmail = member.emailVerifiedAt || isOwnEmail ? verifiedEmail : null;
       await queueMail({
         ctx: tx,

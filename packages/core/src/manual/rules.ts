@@ -4,10 +4,10 @@ import { followingDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import type { EnrolmentRow } from "./store.ts";
 
 /**
- * The next day (docs/decisions/0025): the first is open at once, each other one from the Taipei day after the previous one was completed.
+ * The next day of a manual to complete (docs/decisions/0025): the first is open at once, each other one from the Taipei day after the previous one was completed.
  * A missed day resets nothing, since open days stay open. Null after the last day.
  */
-export function nextDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {
+export function nextManualDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {
   const last = days.at(-1);
   if (last && last.dayNumber >= MANUAL_DAYS) return null;
   const opensOn = last ? followingDay(last.taipeiDay) : taipeiDay(startedAt);
@@ -20,7 +20,7 @@ export const toEnrolment = (row: EnrolmentRow, now: Date): ManualEnrolment => ({
   startedAt: row.startedAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
   days: row.days.map((day) => ({ ...day, doneAt: day.doneAt.toISOString() })),
-  next: nextDay(row, now),
+  next: nextManualDay(row, now),
 });
 
 /** The manuals that the member can still start; `limit` is how many the plan includes (contracts/plan, `manuals`; null is all of them). */

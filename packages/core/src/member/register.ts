@@ -10,7 +10,7 @@ import { countAttempt, TooManyAttemptsError } from "../throttle/throttle.ts";
 import { addMember } from "./add-member.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
 
-/** Where a new member goes who was not on the way to another page. */
+/** The default redirect of a new member, used where the call has no `returnTo`. */
 export const REDIRECT_AFTER_REGISTRATION = "/planet-selection?plan=trial&website_register=true";
 const codeByConstraint: Record<string, ErrorCode> = {
   members_email_key: "email_taken",

@@ -15,7 +15,10 @@ export const toUser = (viewer: Viewer, now: Date): User => ({
     sacredSong: viewer.sacredSong,
     prayerWish: viewer.prayerWish,
   },
-  activeMembership: viewer.run && { endDate: viewer.run.endsAt.toISOString(), isActive: viewer.run.endsAt > now },
+  activeMembership: viewer.latestPeriod && {
+    endDate: viewer.latestPeriod.endsAt.toISOString(),
+    isActive: viewer.latestPeriod.endsAt > now,
+  },
 });
 
 /** `GET /api/auth/user`: the signed-in member. */

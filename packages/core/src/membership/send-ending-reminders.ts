@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { endingEmail } from "./ending-email.ts";
+import { membershipEndingEmail } from "./membership-ending-email.ts";
 import { markReminded, selectEndingPeriods } from "./store.ts";
 
 /** How long before their last period ends members are reminded. */
@@ -50,7 +50,7 @@ export async function sendEndingReminders({
           ctx: tx,
           input: {
             recipient: email,
-            ...endingEmail(ctx.origin, greeting(recipient), planType, day),
+            ...membershipEndingEmail(ctx.origin, greeting(recipient), planType, day),
             purpose: "ending",
             key: `ending:${memberId}:${endsAt.toISOString()}`,
             memberId,

@@ -1,4 +1,4 @@
-import { careReading, isCrisis } from "@panshi/contracts/crisis";
+import { helplineReading, mentionsCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
 import { fallbackReading, traditionalReading } from "@panshi/contracts/reading";
@@ -13,7 +13,7 @@ import { reserveInterpretation } from "./reserve-interpretation.ts";
 import { interpretationPrompt } from "./rules.ts";
 import { findLatestDraw, insertReading } from "./store.ts";
 
-/** A model that takes longer has failed. */
+/** The longest that a model may take, in milliseconds. */
 const MODEL_TIMEOUT = 20 * SECOND;
 /** A model's answer is truncated to this many UTF-16 units. */
 const ANSWER_MAX = 4000;
@@ -32,10 +32,10 @@ export async function* interpretOracle({
   ctx: MemberOrVisitorCtx;
   input: InterpretInput;
 }): AsyncGenerator<InterpretationEvent, void> {
-  if (isCrisis(input.question)) return yield done(careAnswer);
+  if (mentionsCrisis(input.question)) return yield done(crisisAnswer);
   await countOracleUse({ ctx });
   const draw = await findOrRecordDraw(ctx, input);
-  if (isCrisis(draw.question)) return yield done(careAnswer);
+  if (mentionsCrisis(draw.question)) return yield done(crisisAnswer);
   const answerTraditionally = async (reason?: Interpretation["reason"]) =>
     done(
       await storeReading(ctx, draw.id, {
@@ -82,7 +82,7 @@ export async function* interpretOracle({
   }
 }
 
-const careAnswer: Interpretation = { interpretation: careReading, source: "traditional", reason: "care" };
+const crisisAnswer: Interpretation = { interpretation: helplineReading, source: "traditional", reason: "care" };
 
 /** The complete answer of an interpretation, for callers that do not stream. */
 export async function collectInterpretation(events: AsyncIterable<InterpretationEvent>): Promise<Interpretation> {
@@ -113,7 +113,7 @@ async function findOrRecordDraw(
 }
 
 /**
- * Whether the question may be sent to the model. A wish for the traditional reading or a refusal in this call overrides an
+ * Whether the question may be sent to the model. A request for the traditional reading or a refusal in this call overrides an
  * earlier consent; a member's consent is stored.
  */
 async function mayAskModel(ctx: MemberOrVisitorCtx, { reading, consent }: InterpretInput): Promise<boolean> {

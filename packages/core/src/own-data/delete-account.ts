@@ -58,12 +58,15 @@ export async function deleteAccount({
     });
     await deletePersonalRows(tx.db, { memberId, email, now });
     await endMemberSessions({ ctx: tx, input: { memberId } });
-    await writeAudit(tx, {
-      action: "member.delete_own",
-      subjectType: "member",
-      subjectId: memberId,
-      before: null,
-      after: null,
+    await writeAudit({
+      ctx: tx,
+      input: {
+        action: "member.delete_own",
+        subjectType: "member",
+        subjectId: memberId,
+        before: null,
+        after: null,
+      },
     });
   });
 }

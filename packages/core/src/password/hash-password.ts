@@ -19,11 +19,11 @@ export const hashPassword = (password: string, caller: QueueCaller): Promise<str
 /** Verified against where there is no account, so that known and unknown accounts take the same time. */
 const placeholderHash = hash("no account has this password", options);
 
-/** Whether the password fits the hash. Without a hash it takes as long and answers false. Throws `busy` like {@link hashPassword}. */
+/** Whether the password matches the hash. Without a hash it takes as long and returns false. Throws `busy` like {@link hashPassword}. */
 export async function verifyPassword(stored: string | null, password: string, caller: QueueCaller): Promise<boolean> {
   const passwordHash = stored ?? (await placeholderHash);
-  const fits = await passwordQueue.run(caller, () => verify(passwordHash, password));
-  return stored !== null && fits;
+  const isMatch = await passwordQueue.run(caller, () => verify(passwordHash, password));
+  return stored !== null && isMatch;
 }
 
 /** Refuses the 1,000 most common passwords (docs/decisions/0022). Throws `bad_input` on `path`. */

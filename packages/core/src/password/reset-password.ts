@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { ResetPasswordInput } from "@panshi/contracts/password";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { unlinkForeignIdentities } from "../identity/unlink-foreign-identities.ts";
+import { unlinkIdentitiesWithOtherEmail } from "../identity/unlink-identities-with-other-email.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { changeMember } from "../member/change-member.ts";
 import { passwordChangedEmail } from "../session/access-emails.ts";
@@ -43,7 +43,7 @@ export async function resetPassword({
         emailVerifiedAt: now,
       },
     });
-    const foreign = await unlinkForeignIdentities({ ctx: tx, input: { memberId } });
+    const foreign = await unlinkIdentitiesWithOtherEmail({ ctx: tx, input: { memberId } });
     if (member.email) {
       const revoked = { tokens, identities: identities + foreign };
       const email = passwordChangedEmail({ origin: ctx.origin, at: now, userAgent, revoked });

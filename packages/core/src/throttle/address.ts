@@ -18,7 +18,7 @@ export function addressBucket(address: string): string {
  * What an address is queued as (password/fair-queue.ts): the most that one customer is given, an IPv4 address itself or an
  * IPv6 /48. It may be wide, because nobody is refused for what others there did.
  */
-export function siteBucket(address: string): string {
+export function sitePrefixBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;
   return "bytes" in ip ? ip.bytes.join(".") : `${ip.groups.slice(0, 3).map(hex).join(":")}::/48`;

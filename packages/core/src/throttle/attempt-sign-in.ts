@@ -56,17 +56,17 @@ export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; i
     if (error.limits.includes(`${prefix}:account`)) await warnHolder(ctx, attempt);
     throw error;
   }
-  let passwordFits: boolean;
+  let isPasswordCorrect: boolean;
   try {
-    passwordFits = await attempt.check();
+    isPasswordCorrect = await attempt.check();
   } catch (error) {
     // The password was not checked, e.g. because the hashing queue was full.
     await uncountAttempts({ ctx, input: all });
     throw error;
   }
   // Somebody else's failures must not use up the holder's sign-ins.
-  await uncountAttempts({ ctx, input: passwordFits ? failures : [call] });
-  if (passwordFits) return;
+  await uncountAttempts({ ctx, input: isPasswordCorrect ? failures : [call] });
+  if (isPasswordCorrect) return;
   logFailure(ctx, attempt, "bad_credentials");
   throw new AppError("bad_credentials");
 }

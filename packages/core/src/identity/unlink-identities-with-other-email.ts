@@ -1,11 +1,11 @@
 import { type Db, requireTransaction } from "@panshi/db";
-import { deleteForeignIdentities } from "./store.ts";
+import { deleteIdentitiesWithOtherEmail } from "./store.ts";
 
 /**
  * Unlinks identities whose e-mail is not the member's own, within the caller's transaction: whoever held the account before
  * may have linked them. Returns how many there were.
  */
-export async function unlinkForeignIdentities({
+export async function unlinkIdentitiesWithOtherEmail({
   ctx,
   input,
 }: {
@@ -13,5 +13,5 @@ export async function unlinkForeignIdentities({
   input: { memberId: string };
 }): Promise<number> {
   requireTransaction(ctx);
-  return deleteForeignIdentities(ctx.db, input.memberId);
+  return deleteIdentitiesWithOtherEmail(ctx.db, input.memberId);
 }

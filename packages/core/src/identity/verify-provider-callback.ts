@@ -5,10 +5,10 @@ import { type Attempt, countAttempts, TooManyAttemptsError, uncountAttempts } fr
 import type { Identity, IdentityChecks, IdentityProvider } from "./provider.ts";
 
 /**
- * Asks the provider who returned to `callbackUrl`. Each OAuth `state` can be used once, whatever the provider answers to a
+ * Completes a sign-in at the provider: verifies the callback and returns the person's identity. Each OAuth `state` can be used once, whatever the provider answers to a
  * second try; a failure counts as a failed sign-in of the address. Throws `too_many`, `bad_credentials`, `unavailable`.
  */
-export async function identify({
+export async function verifyProviderCallback({
   ctx,
   input: { callbackUrl, ...checks },
 }: {
@@ -25,7 +25,7 @@ export async function identify({
     throw error;
   }
   try {
-    const identity = await ctx.provider.identify(callbackUrl, checks);
+    const identity = await ctx.provider.verifyCallback(callbackUrl, checks);
     await uncountAttempts({ ctx, input: [attempt] });
     return identity;
   } catch (error) {

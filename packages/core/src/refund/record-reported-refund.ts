@@ -1,6 +1,6 @@
 import type { OrderFlag } from "@panshi/contracts/order";
 import { requireTransaction } from "@panshi/db";
-import type { FulfilCtx } from "../order/fulfil-order.ts";
+import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
@@ -16,11 +16,11 @@ import { selectRefunds, updateRefund } from "./store.ts";
  * one that may be either of two with equal amounts, which the gateway does not tell apart (docs/payuni-protocol.md,
  * "Query and refund").
  */
-export async function settleRefund({
+export async function recordReportedRefund({
   ctx,
   input,
 }: {
-  ctx: FulfilCtx;
+  ctx: FulfilOrderCtx;
   input: { order: OrderRow; attempt: PaymentAttempt; amount: number };
 }): Promise<OrderFlag | null> {
   requireTransaction(ctx);
