@@ -1,7 +1,7 @@
 /**
- * Crisis phrases (part B, Care): a question, wish or dialogue that contains one gets a card with helplines and no reading; nothing is
- * sent to a model. False positives are better than misses, but everyday exaggeration is removed first, since a card that
- * appears too often is ignored.
+ * Crisis phrases (part B, Care): a question, wish or dialogue that contains one gets a card with helplines and no
+ * reading; nothing is sent to a model. False positives are better than misses, but everyday exaggeration is removed
+ * first, since a card that appears too often is ignored.
  */
 
 /** Phrases about suicide, self-harm and abuse. Compared after {@link normalize}. */

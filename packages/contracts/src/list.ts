@@ -20,8 +20,8 @@ export type ListInput = z.infer<typeof ListInput>;
 export const TOTAL_CAP = 10_000;
 
 /**
- * A page of rows; `next` is the cursor of the next page, null at the end; `total` is the number of rows in the whole list, where
- * it was counted. REST answers `items`, with `next` in `Link` and `total` in `X-Total-Count`.
+ * A page of rows; `next` is the cursor of the next page, null at the end; `total` is the number of rows in the whole
+ * list, where it was counted. REST answers `items`, with `next` in `Link` and `total` in `X-Total-Count`.
  */
 export type Page<T> = { items: T[]; next: string | null; total?: number | undefined };
 /** The schema of a {@link Page} of `item`. */

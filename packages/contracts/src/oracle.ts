@@ -126,8 +126,8 @@ export type InterpretInput = z.infer<typeof InterpretInput>;
 
 export const InterpretationSource = z.enum(readingKinds);
 /**
- * Why a reading is traditional although a model is configured: it failed or timed out, there is no consent, or a daily limit
- * is reached (the caller's or the global one; the one of all visitors). `care`: helplines instead of a reading.
+ * Why a reading is traditional although a model is configured: it failed or timed out, there is no consent, or a daily
+ * limit is reached (the caller's or the global one; the one of all visitors). `care`: helplines instead of a reading.
  */
 export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
 export const Interpretation = z.object({

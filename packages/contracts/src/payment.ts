@@ -8,7 +8,10 @@ export type PaymentAttemptState = (typeof paymentAttemptStates)[number];
 export const paymentEventSources = ["notify", "return", "query", "refund"] as const;
 export type PaymentEventSource = (typeof paymentEventSources)[number];
 
-/** What a payment event reports. `undecided`: no result yet. `unrecognised`: signed by the gateway, but of no known kind. */
+/**
+ * What a payment event reports. `undecided`: no result yet. `unrecognised`: signed by the gateway, but of no known
+ * kind.
+ */
 export const paymentEventKinds = [
   "number_issued",
   "paid",

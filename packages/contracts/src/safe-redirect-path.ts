@@ -1,6 +1,7 @@
 /**
  * Whether a text is a path on this site, which may be followed after signing in (docs/decisions/0022). Checked on the
- * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, `/api` and `/trpc`.
+ * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, `/api`
+ * and `/trpc`.
  */
 export function isSafeRedirectPath(path: string): boolean {
   if (!path.startsWith("/") || path.length > 500) return false;

@@ -1,4 +1,7 @@
-/** The current time for every rule. Servers follow the database's clock, so that they agree; tests use {@link FixedClock}. */
+/**
+ * The current time for every rule. Servers follow the database's clock, so that they agree; tests use {@link
+ * FixedClock}.
+ */
 export interface Clock {
   now(): Date;
 }

@@ -57,5 +57,5 @@ export type Ctx<A extends Actor = Actor> = {
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
 export type AdministratorCtx = Ctx<Extract<Actor, { kind: "administrator" }>>;
-/** A member, or a visitor with a cookie: whoever can own draws and orders. */
+/** A member, or a visitor with a cookie: the actors that can own draws and orders. */
 export type MemberOrVisitorCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

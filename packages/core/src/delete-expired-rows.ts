@@ -7,8 +7,8 @@ import { deleteExpiredAdministratorSessions } from "./administrator/store.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
 
 /**
- * Deletes expired sessions, links and counters. `interpretationUsesBefore`: a Taipei day, `YYYY-MM-DD`; interpretation counters of
- * earlier days are deleted.
+ * Deletes expired sessions, links and counters. `interpretationUsesBefore`: a Taipei day, `YYYY-MM-DD`; interpretation
+ * counters of earlier days are deleted.
  */
 export async function deleteExpiredRows({
   ctx,

@@ -4,8 +4,9 @@ import type { PaymentEventKind, PaymentMethod } from "@panshi/contracts/payment"
 export type GatewayForm = { action: string; fields: Record<string, string> };
 
 /**
- * What the gateway reported about a payment, in a notify (webhook) or in answer to a query: the shape that the gateway's parser returns
- * and that `payment_events` stores. Amounts are whole TWD; a field is null where the gateway did not say.
+ * What the gateway reported about a payment, in a notify (webhook) or in answer to a query: the shape that the
+ * gateway's parser returns and that `payment_events` stores. Amounts are whole TWD; a field is null where the gateway
+ * did not say.
  */
 export type PaymentEvent = {
   kind: PaymentEventKind;
@@ -33,15 +34,18 @@ export type PaymentEvent = {
   invoice: { number: string; state: "issued" | "void" } | null;
 };
 
-/** `settling`: the payment may have been made but is not final; query again in ten minutes. `not_found`: the gateway has no such transaction. */
+/**
+ * `settling`: the payment may have been made but is not final; query again in ten minutes. `not_found`: the gateway has
+ * no such transaction.
+ */
 export type QueryResult =
   | { kind: "found"; event: PaymentEvent; settling: boolean }
   | { kind: "not_found" }
   | { kind: "unreachable"; cause: string };
 
 /**
- * `beforeCapture`: the authorisation was cancelled instead. `reason` is a message for administrators. `unknown`: the money may have been
- * refunded or not; an administrator must check.
+ * `beforeCapture`: the authorisation was cancelled instead. `reason` is a message for administrators. `unknown`: the
+ * money may have been refunded or not; an administrator must check.
  */
 export type RefundResult =
   | { kind: "done"; beforeCapture: boolean }

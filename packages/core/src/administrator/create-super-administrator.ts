@@ -7,7 +7,7 @@ import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
 import { insertAdministrator } from "./store.ts";
 
 /**
- * Creates a super administrator for whoever runs the installation: production has no default account (docs/decisions/0021).
+ * Creates a super administrator, by a command on the server: production has no default account (docs/decisions/0021).
  * Throws `bad_input` for a common password, `email_taken`.
  */
 export async function createSuperAdministrator({

@@ -8,7 +8,10 @@ import {
   renewAdministratorSession,
 } from "./store.ts";
 
-/** The administrator whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must be set again. */
+/**
+ * The administrator whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must
+ * be set again.
+ */
 export async function resumeAdministratorSession({
   ctx,
   input,

@@ -26,7 +26,10 @@ const columns = {
   lastLoginAt: administrators.lastLoginAt,
 };
 
-/** The administrator of a live session, else null; the role is read anew each time, so that a change of it counts at once. */
+/**
+ * The administrator of a live session, else null; the role is read anew each time, so that a change of it counts at
+ * once.
+ */
 export async function findAdministratorBySession(db: Db, token: Buffer, now: Date) {
   const [row] = await db
     .select({ ...columns, renewedAt: administratorSessions.renewedAt })

@@ -5,9 +5,9 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { findAdministratorEmail } from "./store.ts";
 
 /**
- * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an unknown
- * name) and for an inactive administrator. The e-mail holds no link, because administrators set no password by e-mail. Called
- * by a job.
+ * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an
+ * unknown name) and for an inactive administrator. The e-mail holds no link, because administrators set no password by
+ * e-mail. Called by a job.
  */
 export async function warnAdministrator({
   ctx,

@@ -45,10 +45,10 @@ const callerKeyOf = ({ actor }: MemberOrVisitorCtx) =>
 
 /**
  * Creates an order, once for each idempotency key of a caller: a repeated call returns the first order, even when
- * prices have changed or payment was switched off since. Its coupon is reserved when payment begins. An order with nothing to
- * pay uses its coupon and is fulfilled at once. Throws `payment_unavailable`; `bad_input` for the request and the
- * coupon; `conflict` for the same key with other contents and for products that the member owns; `too_many` over 30
- * orders an hour and caller, over 300 of visitors an hour and address, and for guessed coupons.
+ * prices have changed or payment was switched off since. Its coupon is reserved when payment begins. An order with
+ * nothing to pay uses its coupon and is fulfilled at once. Throws `payment_unavailable`; `bad_input` for the request
+ * and the coupon; `conflict` for the same key with other contents and for products that the member owns; `too_many`
+ * over 30 orders an hour and caller, over 300 of visitors an hour and address, and for guessed coupons.
  */
 export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<OrderPlaced> {
   const { requested, buyer } = input;

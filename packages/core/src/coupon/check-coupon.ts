@@ -38,7 +38,7 @@ async function evaluateCode(ctx: MemberOrVisitorCtx, memberId: string, { code, o
   const { id: promotionId, title } = promotion;
   const personHashes = couponPersonHashes(ctx.hashKey, await findContact({ ctx, input: { memberId } }));
   const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: null, now });
-  // Only the member's own use is named: the use of another member with the same phone is that member's affair.
+  // Only the member's own use is named: that another member with the same phone used it must not be revealed.
   if (other === "member") return { refusal: couponMessages.usedByYou };
   if (other === "person" || !hasUsesLeft(promotion)) return { refusal: couponMessages.refused };
   return { promotionId, title, discount: discountOf(promotion, order.subtotal), refusal: null };

@@ -6,7 +6,10 @@ import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { requirePastDay } from "./require-past-day.ts";
 import { insertDialogue } from "./store.ts";
 
-/** Creates a dialogue. Throws `membership_required` unless the plan includes dialogues, `bad_input` for a future day, `too_many`. */
+/**
+ * Creates a dialogue. Throws `membership_required` unless the plan includes dialogues, `bad_input` for a future day,
+ * `too_many`.
+ */
 export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
   requireEntitlement({ ctx, input: { entitlement: "dialogues" } });
   requirePastDay(ctx.clock, input.meditationDate);

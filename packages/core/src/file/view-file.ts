@@ -6,7 +6,8 @@ export type ReadableFile = { filename: string; mediaType: string; size: number; 
 
 /**
  * A file that the caller may read: a public one, one of a product that they own, or a private one of their own. Throws
- * `not_found` for any other, so that nobody learns which names exist. `viewer` is called only for files that are not public.
+ * `not_found` for any other, so that file names cannot be probed. `viewer` is called only for files that are not
+ * public.
  */
 export async function viewFile({
   ctx,

@@ -11,9 +11,9 @@ import type { Identity } from "./provider.ts";
 import { findIdentityOwner, insertIdentity, selectIdentities } from "./store.ts";
 
 /**
- * Links an identity to the signed-in member, at most one of a provider, and notifies them by e-mail; linking it again changes
- * nothing. `token` is the session's. Throws `identity_taken` for another member's identity, `conflict` where a different one
- * is linked, `unauthorized` where the session ended meanwhile.
+ * Links an identity to the signed-in member, at most one of a provider, and notifies them by e-mail; linking it again
+ * changes nothing. `token` is the session's. Throws `identity_taken` for another member's identity, `conflict` where a
+ * different one is linked, `unauthorized` where the session ended meanwhile.
  */
 export async function linkIdentity({
   ctx,

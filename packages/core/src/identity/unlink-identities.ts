@@ -7,7 +7,10 @@ import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { identityUnlinkedEmail } from "./emails.ts";
 import { deleteIdentities, selectIdentities } from "./store.ts";
 
-/** Unlinks Google and notifies the member by e-mail. Throws `last_sign_in_method` for a member without a password, `too_many`. */
+/**
+ * Unlinks Google and notifies the member by e-mail. Throws `last_sign_in_method` for a member without a password,
+ * `too_many`.
+ */
 export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<void> {
   await countMemberWrite({ ctx, input: { limit: "unlink:account" } });
   await transaction(ctx, async (tx) => {

@@ -5,8 +5,9 @@ import { type Attempt, countAttempts, TooManyAttemptsError, uncountAttempts } fr
 import type { Identity, IdentityChecks, IdentityProvider } from "./provider.ts";
 
 /**
- * Completes a sign-in at the provider: verifies the callback and returns the person's identity. Each OAuth `state` can be used once, whatever the provider answers to a
- * second try; a failure counts as a failed sign-in of the address. Throws `too_many`, `bad_credentials`, `unavailable`.
+ * Completes a sign-in at the provider: verifies the callback and returns the person's identity. Each OAuth `state` can
+ * be used once, whatever the provider answers to a second try; a failure counts as a failed sign-in of the address.
+ * Throws `too_many`, `bad_credentials`, `unavailable`.
  */
 export async function verifyProviderCallback({
   ctx,

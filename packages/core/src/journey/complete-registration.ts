@@ -20,8 +20,8 @@ import { countMemberWrite } from "../throttle/count-member-write.ts";
  * `POST /api/complete-registration`: once, completes the registration, creates the prayer and, for a member who never
  * had a membership, starts the trial (docs/decisions/0023). Choosing basic or vip without a paid order starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
- * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer was lost: it is
- * answered and adds nothing.
+ * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer
+ * was lost: it is answered and adds nothing.
  */
 export async function completeRegistration({
   ctx,

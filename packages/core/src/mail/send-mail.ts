@@ -6,8 +6,8 @@ import { findUnsentEmail, recordDelivery } from "./store.ts";
 export type DeliverEmail = (email: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
 
 /**
- * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is recorded
- * and thrown, so that the job queue tries again.
+ * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is
+ * recorded and thrown, so that the job queue tries again.
  */
 export async function sendMail({
   ctx,

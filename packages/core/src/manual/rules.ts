@@ -4,8 +4,9 @@ import { followingDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import type { EnrolmentRow } from "./store.ts";
 
 /**
- * The next day of a manual to complete (docs/decisions/0025): the first is open at once, each other one from the Taipei day after the previous one was completed.
- * A missed day resets nothing, since open days stay open. Null after the last day.
+ * The next day of a manual to complete (docs/decisions/0025): the first is open at once, each other one from the Taipei
+ * day after the previous one was completed. A missed day resets nothing, since open days stay open. Null after the last
+ * day.
  */
 export function nextManualDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {
   const last = days.at(-1);
@@ -23,7 +24,10 @@ export const toEnrolment = (row: EnrolmentRow, now: Date): ManualEnrolment => ({
   next: nextManualDay(row, now),
 });
 
-/** The manuals that the member can still start; `limit` is how many the plan includes (contracts/plan, `manuals`; null is all of them). */
+/**
+ * The manuals that the member can still start; `limit` is how many the plan includes (contracts/plan, `manuals`; null
+ * is all of them).
+ */
 export function startableManuals(started: readonly PrayerManualKey[], limit: number | null): PrayerManualKey[] {
   if (limit !== null && started.length >= limit) return [];
   return prayerManualKeys.filter((key) => !started.includes(key));

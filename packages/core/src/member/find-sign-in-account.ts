@@ -1,7 +1,10 @@
 import type { Db } from "@panshi/db";
 import { selectMemberCredentials } from "./store.ts";
 
-/** The active account that an e-mail (in any case) or a phone (E.164) signs in to, with its password hash; null for none. */
+/**
+ * The active account that an e-mail (in any case) or a phone (E.164) signs in to, with its password hash; null for
+ * none.
+ */
 export const findSignInAccount = ({
   ctx,
   input,

@@ -69,7 +69,10 @@ export async function register({
   }
 }
 
-/** False once the recipient's limit is reached: whoever registers, deletes and registers again may not own the address. */
+/**
+ * False once the recipient's limit is reached: the address may belong to somebody else, who must not get a welcome
+ * e-mail for each repeated registration.
+ */
 async function maySendWelcome(ctx: Ctx, email: string): Promise<boolean> {
   try {
     await countAttempt({ ctx, input: { limit: "welcome:recipient", subject: canonicalEmail(email) } });

@@ -13,7 +13,7 @@ import { markReminded, selectEndingPeriods } from "./store.ts";
 const REMINDER_LEAD_TIME = 3 * DAY;
 
 /**
- * Reminds members whose last period ends within three days, once a period, in their inbox and by email. At most `limit`
+ * Reminds members whose last period ends within three days, once per period, by notification and email. At most `limit`
  * members; returns how many were reminded.
  */
 export async function sendEndingReminders({

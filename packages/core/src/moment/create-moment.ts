@@ -8,7 +8,10 @@ import { requireOwnedItems } from "./require-owned-items.ts";
 import { insertMoment } from "./store.ts";
 import { attachItems } from "./attach-items.ts";
 
-/** Creates a moment. Throws `membership_required` unless the plan includes moments, `bad_input` for items of others, `too_many`. */
+/**
+ * Creates a moment. Throws `membership_required` unless the plan includes moments, `bad_input` for items of others,
+ * `too_many`.
+ */
 export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
   requireEntitlement({ ctx, input: { entitlement: "moments" } });
   await countMemberWrite({ ctx, input: { limit: "moment-new:account" } });

@@ -19,11 +19,12 @@ const MODEL_TIMEOUT = 20 * SECOND;
 const ANSWER_MAX = 4000;
 
 /**
- * Interprets a slip for the caller: streamed for the app, collected for `POST /api/ai-interpretation`. Only the slip's id is
- * used, with the text of the caller's own draw of it; without such a draw, or with another question, a draw with source
- * `call` is inserted. A question in crisis gets helplines instead of a reading; nothing is stored or sent. The model is
- * called only if the caller wants it and has consented; otherwise, when the day's interpretations are used up, or when the
- * model fails, the answer is the traditional reading with the reason. Throws `oracle_not_found`, `too_many`.
+ * Interprets a slip for the caller: streamed for the app, collected for `POST /api/ai-interpretation`. Only the slip's
+ * id is used, with the text of the caller's own draw of it; without such a draw, or with another question, a draw with
+ * source `call` is inserted. A question in crisis gets helplines instead of a reading; nothing is stored or sent. The
+ * model is called only if the caller wants it and has consented; otherwise, when the day's interpretations are used up,
+ * or when the model fails, the answer is the traditional reading with the reason. Throws `oracle_not_found`,
+ * `too_many`.
  */
 export async function* interpretOracle({
   ctx,
@@ -113,8 +114,8 @@ async function findOrRecordDraw(
 }
 
 /**
- * Whether the question may be sent to the model. A request for the traditional reading or a refusal in this call overrides an
- * earlier consent; a member's consent is stored.
+ * Whether the question may be sent to the model. A request for the traditional reading or a refusal in this call
+ * overrides an earlier consent; a member's consent is stored.
  */
 async function mayAskModel(ctx: MemberOrVisitorCtx, { reading, consent }: InterpretInput): Promise<boolean> {
   if (reading === "traditional" || consent === false) return false;

@@ -8,8 +8,8 @@ import { claimOrder } from "./claim-order.ts";
 import { viewOrder } from "./view-order.ts";
 
 /**
- * Claims a guest's paid order by the link of its email. Where signing in has claimed it for this member already, the order is
- * returned as well. Throws `link_expired`, also where somebody else has claimed it; `too_many`.
+ * Claims a guest's paid order by the link of its email. Where signing in has claimed it for this member already, the
+ * order is returned as well. Throws `link_expired`, also where somebody else has claimed it; `too_many`.
  */
 export async function claimOrderByLink({
   ctx,

@@ -31,10 +31,11 @@ const GRANT_DAYS_MAX = 3660;
 const CLAIM_LINK_LIFETIME = 90 * DAY;
 
 /**
- * Fulfils a paid order; nothing else does. Runs within the caller's transaction and under the order's lock: membership or
- * products, coupon, notification, receipt and audit entry, all or nothing, once per order. A guest's order stays paid until it is
- * claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the row with this
- * payment already applied (`state`, `paidAt`, `total`, `discount`, `promotionId`); those columns are written here.
+ * Fulfils a paid order; nothing else does. Runs within the caller's transaction and under the order's lock: membership
+ * or products, coupon, notification, receipt and audit entry, all or nothing, once per order. A guest's order stays
+ * paid until it is claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the
+ * row with this payment already applied (`state`, `paidAt`, `total`, `discount`, `promotionId`); those columns are
+ * written here.
  */
 export async function fulfilOrder({ ctx, input }: { ctx: FulfilOrderCtx; input: { order: OrderRow } }): Promise<void> {
   requireTransaction(ctx);

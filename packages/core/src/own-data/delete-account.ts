@@ -71,7 +71,7 @@ export async function deleteAccount({
   });
 }
 
-/** Where there is no password to type, the member types the e-mail, so that nobody deletes an account by accident. */
+/** Where there is no password to type, the member types the e-mail, as a confirmation against accidental deletion. */
 async function requireTypedEmail(ctx: MemberCtx, typed: string | undefined): Promise<void> {
   const { email } = await findContact({ ctx, input: { memberId: ctx.actor.viewer.id } });
   if (typed !== undefined && email && canonicalEmail(typed) === canonicalEmail(email)) return;

@@ -20,8 +20,9 @@ const RETRY_AFTER_SECONDS = 2;
 const busy = () => new AppError("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
- * Runs expensive jobs a few at a time. Addresses take turns, so that an address with many jobs delays only itself, and when the
- * queue is full its last jobs are refused in favour of others; a job whose caller has disconnected does not run.
+ * Runs expensive jobs a few at a time. Addresses take turns, so that an address with many jobs delays only itself, and
+ * when the queue is full its last jobs are refused in favour of others; a job whose caller has disconnected does not
+ * run.
  */
 export class FairQueue {
   readonly #bounds: Bounds;

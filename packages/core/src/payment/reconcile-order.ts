@@ -16,11 +16,11 @@ type Outcome = "answered" | "settling" | "unreachable" | "failed";
 
 /**
  * Queries the gateway about the open attempts of an order, records its answers, and sets the time of the next query:
- * with growing pauses, but after ten minutes while a payment is settling or an answer could not be recorded. An unpaid order
- * past its expiry expires, and its coupon is released, once the gateway has answered about every unpaid attempt, failed
- * ones included (docs/payuni-protocol.md, "Rules for the shop"). A paid order is queried until then too while another
- * of its attempts could still be paid, so that a second payment is found. Several workers at once are safe: each checks
- * under the lock whether another has reconciled the order meanwhile.
+ * with growing pauses, but after ten minutes while a payment is settling or an answer could not be recorded. An unpaid
+ * order past its expiry expires, and its coupon is released, once the gateway has answered about every unpaid attempt,
+ * failed ones included (docs/payuni-protocol.md, "Rules for the shop"). A paid order is queried until then too while
+ * another of its attempts could still be paid, so that a second payment is found. Several workers at once are safe:
+ * each checks under the lock whether another has reconciled the order meanwhile.
  */
 export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
   const { id } = input;

@@ -31,8 +31,8 @@ export type RecordPaymentEventResult = "handled" | "repeated" | "quarantined";
 
 /**
  * Records an event of the gateway: stored once by its digest and applied under the order's lock, including the
- * fulfilment of a paid order, all in one transaction. The same event again changes nothing. An event of no known order, of another
- * amount or of a second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
+ * fulfilment of a paid order, all in one transaction. The same event again changes nothing. An event of no known order,
+ * of another amount or of a second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
  */
 export async function recordPaymentEvent({
   ctx,
@@ -125,7 +125,7 @@ async function applyEvent(
 }
 
 /**
- * The order at the price that was paid: an attempt from before the order lost its coupon is honoured at the lower
+ * The order at the price that was paid: an attempt that was made before the order lost its coupon counts at the lower
  * price.
  */
 async function atPaidPrice(tx: FulfilOrderCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
@@ -158,7 +158,7 @@ async function adjustReservation(
     await expireCouponReservation({ ctx: tx, input: { orderId } });
 }
 
-/** A refund before capture cancels the payment: a cancellation that we asked for needs no review. */
+/** A refund before capture cancels the payment: a cancellation that we requested needs no review. */
 async function ignoreRequestedCancellation(
   tx: FulfilOrderCtx,
   order: OrderRow,

@@ -5,7 +5,8 @@ import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { PaymentEvent } from "../gateway.ts";
 
 /**
- * The `MerTradeNo` by which the gateway knows one attempt: at most 25 characters, never used again (docs/payuni-protocol.md, "Hosted page").
+ * The `MerTradeNo` by which the gateway knows one attempt: at most 25 characters, never used again
+ * (docs/payuni-protocol.md, "Hosted page").
  */
 export const merTradeNoOf = (orderNumber: string, attempt: number): string => `${orderNumber}_${attempt}`;
 

@@ -7,8 +7,9 @@ import { lockPrayer, updatePrayerRow } from "./store.ts";
 import { toPrayerDetail } from "./view-prayer.ts";
 
 /**
- * 還願 (docs/decisions/0025): the member marks a wish as fulfilled, with thanks. Its status becomes completed; the success
- * rate does not change. Thanks can be rewritten later; `fulfilledAt` stays. Throws `not_found`, also for another member's, `too_many`.
+ * 還願 (docs/decisions/0025): the member marks a wish as fulfilled, with thanks. Its status becomes completed; the
+ * success rate does not change. Thanks can be rewritten later; `fulfilledAt` stays. Throws `not_found`, also for
+ * another member's, `too_many`.
  */
 export async function fulfilPrayer({
   ctx,

@@ -43,8 +43,9 @@ const MAX_SORTED_ROWS = 500;
 const PLANNING_COST = 2.5;
 
 /**
- * What is wrong with the plans of a statement: the custom plan for its parameters, and the generic plan where Postgres would
- * use that from the sixth execution on. A deep page has to start at its cursor in the index, not filter the rows before it.
+ * What is wrong with the plans of a statement: the custom plan for its parameters, and the generic plan where Postgres
+ * would use that from the sixth execution on. A deep page has to start at its cursor in the index, not filter the rows
+ * before it.
  */
 export async function findPlanProblems({ sql }: TestDatabase, { text, params }: Statement): Promise<string[]> {
   const explain = async (options: string, given?: unknown[]) => {

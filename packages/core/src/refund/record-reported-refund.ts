@@ -10,11 +10,11 @@ import { isOutcomeUnknown } from "./rules.ts";
 import { selectRefunds, updateRefund } from "./store.ts";
 
 /**
- * Records that the gateway reported a refund of `amount` (whole TWD) of an attempt. A refund of ours with an unknown
- * outcome is then done and applied; the flag of a partly refunded cart stays, because an administrator must name its
- * products. A refund that is done or under way changes nothing. Returns a flag for one that we did not ask for, and for
- * one that may be either of two with equal amounts, which the gateway does not tell apart (docs/payuni-protocol.md,
- * "Query and refund").
+ * Records that the gateway reported a refund of `amount` (whole TWD) of an attempt. A refund that we requested and
+ * whose outcome is unknown becomes done and is applied; the flag of a partly refunded cart stays, because an
+ * administrator must name its products. A refund that is done or under way changes nothing. Returns a flag for one that
+ * we did not request, and for one that may be either of two with equal amounts, which the gateway does not tell apart
+ * (docs/payuni-protocol.md, "Query and refund").
  */
 export async function recordReportedRefund({
   ctx,

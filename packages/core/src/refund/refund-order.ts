@@ -14,9 +14,9 @@ import { findRefund, insertRefund, selectRefunds, updateRefund } from "./store.t
 
 /**
  * Refunds an order, in whole or in part, and withdraws what it bought; before capture the authorisation is cancelled
- * instead. The request is stored before the gateway is asked and its outcome after, each with an audit row; where the gateway's
- * answer is missing it stays `unknown` for review. Throws `not_found`, `bad_input` for products that are not the
- * order's, `refund_refused` with the reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
+ * instead. The request is stored before the gateway is asked and its outcome after, each with an audit row; where the
+ * gateway's answer is missing it stays `unknown` for review. Throws `not_found`, `bad_input` for products that are not
+ * the order's, `refund_refused` with the reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
  */
 export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input: RefundInput }): Promise<void> {
   const { gateway } = ctx;
@@ -36,7 +36,7 @@ export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input
       refusal: result.kind === "refused" ? result.reason : result.kind === "unknown" ? result.cause : null,
       updatedAt: tx.clock.now(),
     });
-    // Another flag that was set meanwhile stays.
+    // A flag that was set since the request is not overwritten.
     if (result.kind !== "unknown" && order.flag === "refund_unknown")
       await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: previousFlag } } });
     if (result.kind === "done") await applyRefund({ ctx: tx, input: { ...input, order } });
@@ -101,7 +101,7 @@ const storeRequest = (ctx: AdministratorCtx, input: RefundInput) =>
     return { refundId, previousFlag: order.flag, request };
   });
 
-/** Throws `bad_input` for a product that is not in the order: it could not be withdrawn, and nobody would notice. */
+/** Throws `bad_input` for a product that is not in the order: withdrawing it would silently do nothing. */
 async function requireItemsOfOrder(
   tx: AdministratorCtx,
   orderId: string,

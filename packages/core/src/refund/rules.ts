@@ -15,7 +15,10 @@ export const refundedTotal = (refunds: readonly Pick<RefundRow, "state" | "amoun
 export const refundedOfAttempt = (attempt: Pick<PaymentAttempt, "id">, refunds: readonly Refund[]): number =>
   refundedTotal(refunds.filter(({ attemptId }) => attemptId === attempt.id));
 
-/** The two gateway calls of a refund take half a minute at most: after this time, in milliseconds, the server that made them has died. */
+/**
+ * The two gateway calls of a refund take half a minute at most: after this time, in milliseconds, the server that made
+ * them has died.
+ */
 const REQUEST_TIMEOUT = 5 * MINUTE;
 
 /** Whether an administrator must check at the gateway if a refund was made, because no response is awaited any more. */

@@ -16,7 +16,7 @@ export type OpenedSession = { token: string; response: SignedIn };
 export type BrowserInput = {
   visitorHash: Buffer | null;
   userAgent: string;
-  /** The hash of the session cookie that the browser sends, whoever's it is; the new session replaces it. */
+  /** The hash of the session cookie that the browser sent, of any member; the new session replaces it. */
   sessionHash: Buffer | null;
 };
 
