@@ -35,7 +35,7 @@ import {
   fillLargeTables,
   HEAVY_MEMBER,
   LIGHT_MEMBER,
-  rowAt,
+  rowCreatedAt,
   rowId,
   ROWS,
   visitorHashOf,
@@ -47,9 +47,9 @@ import * as purchases from "./purchase/store.ts";
 
 /** A page of the default length, and one row more. */
 const PAGE = 51;
-const late = rowAt(ROWS - 20);
+const late = rowCreatedAt(ROWS - 20);
 /** Few rows are older: those that a nightly job deletes. */
-const early = rowAt(20);
+const early = rowCreatedAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
 const visitor = { kind: "visitor", visitorHash: visitorHashOf(300) } as const;
 const personHashes = [visitorHashOf(2), visitorHashOf(22)];
@@ -68,7 +68,7 @@ type Query = (db: Db) => unknown;
 /** A paged list: its first page and a deep one. */
 const paged = (page: (db: Db, after: Position | null) => unknown, deep: number, at?: number): Query[] => [
   (db) => page(db, null),
-  (db) => page(db, { at: at ?? rowAt(deep).getTime(), id: rowId(deep) }),
+  (db) => page(db, { at: at ?? rowCreatedAt(deep).getTime(), id: rowId(deep) }),
 ];
 /** The row of a deep page: an old one in lists that start with the newest, else a young one. */
 const OLD = ROWS / 10;
@@ -88,7 +88,8 @@ const lists: Record<string, Query[]> = {
       `exportLists.${name}`,
       [
         (db) => select(db, HEAVY_MEMBER, null),
-        (db) => select(db, HEAVY_MEMBER, { at: name === "dialogues" ? "2020-02-01" : rowAt(OLD), id: rowId(OLD) }),
+        (db) =>
+          select(db, HEAVY_MEMBER, { at: name === "dialogues" ? "2020-02-01" : rowCreatedAt(OLD), id: rowId(OLD) }),
       ] satisfies Query[],
     ]),
   ),
@@ -136,7 +137,7 @@ const lists: Record<string, Query[]> = {
   findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
   selectInbox: paged((db, after) => notifications.selectInbox(db, HEAVY_MEMBER, PAGE, after), OLD),
-  countUnreadRows: [(db) => notifications.countUnreadRows(db, HEAVY_MEMBER)],
+  countUnreadRecipients: [(db) => notifications.countUnreadRecipients(db, HEAVY_MEMBER)],
   markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
   selectActivePlans: [memberships.selectActivePlans],
@@ -144,7 +145,7 @@ const lists: Record<string, Query[]> = {
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
-  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowAt(90_000), PAGE)],
+  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), PAGE)],
   // oracle
   selectDeckSlips: [oracles.selectDeckSlips],
   selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),

@@ -2,7 +2,7 @@ import type { NewSuperAdministrator } from "@panshi/contracts/administrator";
 import { AppError } from "@panshi/contracts/errors";
 import { databaseFailure, newId, transaction } from "@panshi/db";
 import { splitName } from "../member/split-name.ts";
-import { hashPassword, refuseCommonPassword } from "../password/hash-password.ts";
+import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
 import { insertAdministrator } from "./store.ts";
 
@@ -17,7 +17,7 @@ export async function createSuperAdministrator({
   ctx: AuditCtx;
   input: NewSuperAdministrator;
 }): Promise<{ id: string; email: string }> {
-  refuseCommonPassword(input.password);
+  rejectCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password, { address: "command" });
   const now = ctx.clock.now();
   const id = newId(now);

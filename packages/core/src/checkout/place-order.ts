@@ -72,7 +72,7 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
     throw new AppError("bad_input", {
       message: `單筆訂單最多 NT$ ${TOTAL_MAX.toLocaleString("en-US")}，請分成幾筆`,
     });
-  await refuseOwnedProducts(ctx, order);
+  await rejectOwnedProducts(ctx, order);
   await countAttempt({ ctx, input: { limit: "order:caller", subject: caller } });
   // Members are not counted by address: visitors who share it can drop their cookies.
   if (ctx.actor.kind === "visitor")
@@ -155,7 +155,7 @@ const toOrderPlaced = ({ origin }: { origin: string }, { id, state }: Pick<Order
 });
 
 /** Throws `conflict` with an issue at each product that the member owns, so that it can be taken out of the cart. */
-async function refuseOwnedProducts(ctx: MemberOrVisitorCtx, { items }: PricedOrder): Promise<void> {
+async function rejectOwnedProducts(ctx: MemberOrVisitorCtx, { items }: PricedOrder): Promise<void> {
   if (ctx.actor.kind !== "member" || items.length === 0) return;
   const productIds = items.map(({ productId }) => productId);
   const owned = await listOwnedProducts({ ctx, input: { memberId: ctx.actor.viewer.id, productIds } });

@@ -1,7 +1,7 @@
 import { couponMessages } from "@panshi/contracts/promotion";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { findContact } from "../member/find-contact.ts";
-import { type Attempt, countAttempts, uncountAttempts } from "../throttle/throttle.ts";
+import { type Attempt, countAttempts, decrementAttempts } from "../throttle/throttle.ts";
 import { couponPersonHashes } from "./coupon-person-hashes.ts";
 import { discountOf, hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
 import { findOtherUse, findPromotion } from "./store.ts";
@@ -27,7 +27,7 @@ export async function checkCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; inp
   ];
   await countAttempts({ ctx, input: attempts });
   const checked = await evaluateCode(ctx, memberId, input);
-  if (checked.refusal !== couponMessages.refused) await uncountAttempts({ ctx, input: attempts });
+  if (checked.refusal !== couponMessages.refused) await decrementAttempts({ ctx, input: attempts });
   return checked;
 }
 

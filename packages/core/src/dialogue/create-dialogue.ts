@@ -3,7 +3,7 @@ import { newId, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
-import { requirePastDay } from "./require-past-day.ts";
+import { requireMeditationDate } from "./require-meditation-date.ts";
 import { insertDialogue } from "./store.ts";
 
 /**
@@ -12,7 +12,7 @@ import { insertDialogue } from "./store.ts";
  */
 export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
   requireEntitlement({ ctx, input: { entitlement: "dialogues" } });
-  requirePastDay(ctx.clock, input.meditationDate);
+  requireMeditationDate(ctx.clock, input.meditationDate);
   await countMemberWrite({ ctx, input: { limit: "dialogue-new:account" } });
   await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
   const now = ctx.clock.now();

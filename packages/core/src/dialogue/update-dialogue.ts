@@ -3,7 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
-import { requirePastDay } from "./require-past-day.ts";
+import { requireMeditationDate } from "./require-meditation-date.ts";
 import { updateDialogueRow } from "./store.ts";
 
 /** Updates a dialogue of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
@@ -14,7 +14,7 @@ export async function updateDialogue({
   ctx: MemberCtx;
   input: DialogueInput & { id: string };
 }): Promise<Dialogue> {
-  requirePastDay(ctx.clock, input.meditationDate);
+  requireMeditationDate(ctx.clock, input.meditationDate);
   await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
   const { id, ...change } = input;
   const row = await transaction(ctx, (tx) =>

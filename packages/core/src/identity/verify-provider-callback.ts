@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
 import { logFailedSignIn } from "../throttle/log-failed-sign-in.ts";
-import { type Attempt, countAttempts, TooManyAttemptsError, uncountAttempts } from "../throttle/throttle.ts";
+import { type Attempt, countAttempts, TooManyAttemptsError, decrementAttempts } from "../throttle/throttle.ts";
 import type { Identity, IdentityChecks, IdentityProvider } from "./provider.ts";
 
 /**
@@ -27,13 +27,13 @@ export async function verifyProviderCallback({
   }
   try {
     const identity = await ctx.provider.verifyCallback(callbackUrl, checks);
-    await uncountAttempts({ ctx, input: [attempt] });
+    await decrementAttempts({ ctx, input: [attempt] });
     return identity;
   } catch (error) {
     if (error instanceof AppError && error.code === "bad_credentials")
       logFailedSignIn({ ctx, input: { ...failure, reason: "bad_credentials" } });
     // Any other error, e.g. an unreachable provider, is no failed sign-in.
-    else await uncountAttempts({ ctx, input: [attempt] });
+    else await decrementAttempts({ ctx, input: [attempt] });
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { findUnsentEmail, recordDelivery } from "./store.ts";
 
-/** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-mail.ts). */
+/** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-outbox-emails.ts). */
 export type DeliverEmail = (email: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
 
 /**

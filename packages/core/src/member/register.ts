@@ -3,7 +3,7 @@ import { canonicalEmail, type RegisterInput } from "@panshi/contracts/member";
 import { WELCOME_NEW } from "@panshi/contracts/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { hashPassword, refuseCommonPassword } from "../password/hash-password.ts";
+import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "../session/open-session.ts";
 import { redirectPath } from "../session/redirect-path.ts";
 import { countAttempt, TooManyAttemptsError } from "../throttle/throttle.ts";
@@ -30,7 +30,7 @@ export async function register({
   input: RegisterInput & BrowserInput;
 }): Promise<OpenedSession> {
   await requireOpenRegistration({ ctx });
-  refuseCommonPassword(input.password);
+  rejectCommonPassword(input.password);
   await countAttempt({ ctx, input: { limit: "register:address", subject: ctx.address } });
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
   const sendWelcome = await maySendWelcome(ctx, email);

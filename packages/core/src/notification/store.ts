@@ -31,7 +31,7 @@ export const selectInbox = (db: Db, memberId: string, limit: number, after: Posi
     .limit(limit);
 
 /** How many of the member's notifications are unread, up to {@link UNREAD_COUNT_MAX}. */
-export async function countUnreadRows(db: Db, memberId: string): Promise<number> {
+export async function countUnreadRecipients(db: Db, memberId: string): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
     .from(t)

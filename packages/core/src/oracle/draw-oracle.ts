@@ -37,7 +37,7 @@ export function recordDraw({
 }): Promise<{ draw: Draw; deckId: string }> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const deckId = await ensureDeckId(tx, deck);
+    const deckId = await ensureDeckId({ ctx: tx, input: { deck } });
     const id = newId(now);
     const { versionId, oracle } = slip;
     await insertDraw(tx.db, ctx.actor, {

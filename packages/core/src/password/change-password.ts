@@ -9,7 +9,7 @@ import { revokeAccess } from "../session/revoke-access.ts";
 import { createSession } from "../session/create-session.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { checkPassword } from "./check-password.ts";
-import { hashPassword, refuseCommonPassword } from "./hash-password.ts";
+import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
 
 /**
  * Changes the password and revokes every other access (docs/decisions/0014). Returns a new
@@ -23,7 +23,7 @@ export async function changePassword({
   ctx: MemberCtx;
   input: ChangePasswordInput & { token: string; userAgent: string };
 }): Promise<{ token: string }> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   await checkPassword({ ctx, input: { password: current, token, path: "current" } });
   // Counted after the password check, so that a stolen session cannot use the limit up.
   await countMemberWrite({ ctx, input: { limit: "change-password:account" } });

@@ -30,7 +30,7 @@ export async function verifyPassword(stored: string | null, password: string, ca
 }
 
 /** Refuses the 1,000 most common passwords (docs/decisions/0022). Throws `bad_input` on `path`. */
-export function refuseCommonPassword(password: string, path = "password"): void {
+export function rejectCommonPassword(password: string, path = "password"): void {
   if (!commonPasswords.has(password.toLowerCase())) return;
   throw new AppError("bad_input", { issues: [{ path, message: "這個密碼太常見，容易被猜到，請換一個" }] });
 }

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
-import { exportInvoices } from "../invoice/export-invoices.ts";
+import { exportInvoicesToIssue } from "../invoice/export-invoices-to-issue.ts";
 import { viewOrder } from "../order/view-order.ts";
 import {
   addBuyer,
@@ -323,7 +323,7 @@ describe("the time of a payment", () => {
       .from(mailOutbox)
       .where(eq(mailOutbox.purposeKey, `receipt:${orderId}`));
     expect(email?.body).toContain(`付款日期：${day}`);
-    const file = await exportInvoices({ ctx: await administratorCtx(shop) });
+    const file = await exportInvoicesToIssue({ ctx: await administratorCtx(shop) });
     const { number } = await orderRow(shop, orderId);
     expect(file.split("\r\n").find((line) => line.startsWith(number))).toMatch(new RegExp(`^${number},${day},3990,`));
     const [attempt] = await attemptRows(shop, orderId);

@@ -17,7 +17,7 @@ type Node = {
   Plans?: Node[];
 };
 
-class Rollback extends Error {}
+class RollbackError extends Error {}
 
 /** The statements that `call` sends, captured in Drizzle; what they write is rolled back. */
 export async function captureStatements(database: TestDatabase, call: (db: Db) => unknown): Promise<Statement[]> {
@@ -26,10 +26,10 @@ export async function captureStatements(database: TestDatabase, call: (db: Db) =
   try {
     await transaction(database, async (tx) => {
       await call(tx.db);
-      throw new Rollback();
+      throw new RollbackError();
     });
   } catch (error) {
-    if (!(error instanceof Rollback)) throw error;
+    if (!(error instanceof RollbackError)) throw error;
   } finally {
     statements = sent.mock.calls.map(([{ sql, params }]) => ({ text: sql, params }));
     sent.mockRestore();

@@ -5,7 +5,7 @@ import { networkBucket } from "./address.ts";
 import type { Realm } from "./known-browser.ts";
 import type { Limit } from "./limits.ts";
 import { logFailedSignIn } from "./log-failed-sign-in.ts";
-import { type Attempt, countAttempt, countAttempts, TooManyAttemptsError, uncountAttempts } from "./throttle.ts";
+import { type Attempt, countAttempt, countAttempts, TooManyAttemptsError, decrementAttempts } from "./throttle.ts";
 
 export type SignInAttempt = {
   realm: Realm;
@@ -62,11 +62,11 @@ export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; i
     isPasswordCorrect = await attempt.check();
   } catch (error) {
     // The password was not checked, e.g. because the hashing queue was full.
-    await uncountAttempts({ ctx, input: all });
+    await decrementAttempts({ ctx, input: all });
     throw error;
   }
   // Somebody else's failures must not use up the holder's sign-ins.
-  await uncountAttempts({ ctx, input: isPasswordCorrect ? failures : [call] });
+  await decrementAttempts({ ctx, input: isPasswordCorrect ? failures : [call] });
   if (isPasswordCorrect) return;
   logFailure(ctx, attempt, "bad_credentials");
   throw new AppError("bad_credentials");

@@ -89,7 +89,7 @@ export const countAttempt = ({
 }): Promise<void> => countAttempts({ ctx, input: [[limit, subject]] });
 
 /** Decrements the counters of attempts, for limits that count only failures. */
-export async function uncountAttempts({
+export async function decrementAttempts({
   ctx,
   input: attempts,
 }: {

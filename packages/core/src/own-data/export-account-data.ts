@@ -15,7 +15,7 @@ export const EXPORT_TIMEOUT = 10 * MINUTE;
  * what is written meanwhile may be missing. Throws `too_many`: before the first chunk over ten a day or while another
  * download of the member runs on any server, and later when {@link EXPORT_TIMEOUT} is over.
  */
-export async function* exportData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<string, void> {
+export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<string, void> {
   const memberId = ctx.actor.viewer.id;
   const lease = await takeLease({
     ctx,

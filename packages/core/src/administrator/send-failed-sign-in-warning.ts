@@ -9,7 +9,7 @@ import { findAdministratorEmail } from "./store.ts";
  * unknown name) and for an inactive administrator. The e-mail holds no link, because administrators set no password by
  * e-mail. Called by a job.
  */
-export async function warnAdministrator({
+export async function sendFailedSignInWarning({
   ctx,
   input: { administratorId },
 }: {
