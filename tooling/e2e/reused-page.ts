@@ -1,8 +1,32 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from "@playwright/test";
 
 /** Methods whose effect outlives the test: Playwright documents no call that takes it back. */
-const lastingOnPage = ["addInitScript", "emulateMedia", "exposeFunction", "setExtraHTTPHeaders"] as const;
-const lastingOnContext = ["addInitScript", "exposeFunction", "grantPermissions", "route"] as const;
+const lastingOnPage = [
+  "addInitScript",
+  "addLocatorHandler",
+  "emulateMedia",
+  "exposeBinding",
+  "exposeFunction",
+  "routeWebSocket",
+  "setDefaultNavigationTimeout",
+  "setDefaultTimeout",
+  "setExtraHTTPHeaders",
+] as const;
+const lastingOnContext = [
+  "addInitScript",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "newCDPSession",
+  "route",
+  "routeFromHAR",
+  "routeWebSocket",
+  "setDefaultNavigationTimeout",
+  "setDefaultTimeout",
+  "setGeolocation",
+  "setOffline",
+] as const;
+const lastingOnClock = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
 
 export type ReusedPage = { context: BrowserContext; page: Page; reusable: { context: boolean; page: boolean } };
 const reusedByViewport = new Map<string, ReusedPage>();
@@ -19,11 +43,14 @@ export async function takePage({ browser, viewport, baseURL, headers }: Options)
   const reused = reusedByViewport.get(key) ?? (await openPage(browser));
   reusedByViewport.set(key, reused);
   await reused.context.setExtraHTTPHeaders(headers);
-  // Leaves the page of the test before, which could still write, then clears what it wrote.
+  // Any address of the site that runs no scripts, to clear what the test before has stored.
   await reused.page.goto(new URL("/favicon.svg", baseURL).href);
-  await reused.page.evaluate(() => {
+  await reused.page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    for (const key of await caches.keys()) await caches.delete(key);
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
   });
   await reused.context.clearCookies();
   return reused;
@@ -39,6 +66,8 @@ export async function returnPage(reused: ReusedPage, { failed }: { failed: boole
   for (const other of context.pages()) if (other !== page) await other.close();
   if (reusable.page && !page.isClosed()) {
     page.removeAllListeners();
+    // Ends the test's page while its routes still hold: calls that they hold back must not reach the server.
+    await page.goto("about:blank");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.mouse.move(-1, -1);
   } else {
@@ -52,7 +81,7 @@ export async function returnPage(reused: ReusedPage, { failed }: { failed: boole
 async function openPage(browser: Browser): Promise<ReusedPage> {
   const context = await browser.newContext();
   const reused = { context, page: await context.newPage(), reusable: { context: true, page: true } };
-  onCall(context.clock, ["install"], () => (reused.reusable.context = false));
+  onCall(context.clock, lastingOnClock, () => (reused.reusable.context = false));
   onCall(context, lastingOnContext, () => (reused.reusable.context = false));
   watch(reused);
   return reused;

@@ -30,7 +30,7 @@ test.describe("/ritual-ceremony", () => {
   });
 
   test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", {
-    tag: "@both",
+    tag: "@desktop",
   }, async ({ page, request }) => {
     const member = newMember();
     await request.post("/api/register", { data: { ...member, registrationType: "website" } });

@@ -311,23 +311,38 @@ it.each(["/api/success-stories", "/api/blog/posts"])("[S7.94] %s refuses a wrong
 });
 
 describe("GET /api/blog/posts/{slug}", () => {
-  const read = (slug: string) => server.call<{ slug: string }>("GET", `/api/blog/posts/${slug}`);
+  const read = (slug: string) =>
+    server.call<{ minutes: number; related: { slug: string }[] }>("GET", `/api/blog/posts/${slug}`);
 
-  it("answers a published post, 404 for a draft or an unknown slug, and 4xx for what is no slug", async () => {
-    const { status, body } = await read("asking-twice");
-    expect([status, body.slug]).toEqual([200, "asking-twice"]);
+  it("answers a published post with others of its category first, 404 for a draft or an unknown slug, and 4xx otherwise", async () => {
     const now = server.clock.now();
-    const draft = {
-      slug: "draft-only",
-      title: "草稿",
+    const post = (slug: string, given: Partial<typeof blogPosts.$inferInsert> = {}) => ({
+      id: newId(now),
+      slug,
+      title: slug,
       excerpt: "摘要",
-      content: "字",
-      category: "guide",
+      content: "字".repeat(801),
+      category: "guide" as const,
       authorName: "編輯",
-    } as const;
-    await writeRows(server, (db) =>
-      db.insert(blogPosts).values({ id: newId(now), ...draft, isPublished: false, createdAt: now, updatedAt: now }),
-    );
+      isPublished: true,
+      publishedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+    });
+    await writeRows(server, async (db) => {
+      await db.delete(blogPosts);
+      await db
+        .insert(blogPosts)
+        .values([
+          post("one"),
+          post("newer-other", { category: "news", publishedAt: at(9) }),
+          post("same"),
+          post("draft-only", { isPublished: false }),
+        ]);
+    });
+    const { status, body } = await read("one");
+    expect([status, body.minutes, body.related.map((each) => each.slug)]).toEqual([200, 3, ["same", "newer-other"]]);
     for (const wrong of ["draft-only", "nobody", "%E6%B2%92%E6%9C%89"]) expect((await read(wrong)).status).toBe(404);
     for (const wrong of ["..", "a%00", "x".repeat(200)]) expect([400, 404]).toContain((await read(wrong)).status);
   });

@@ -2,9 +2,12 @@ import type { Dialogue } from "@panshi/contracts/dialogue";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import type { ManualEnrolment, Manuals } from "@panshi/contracts/manual";
 import type { Moment } from "@panshi/contracts/moment";
+import { newId } from "@panshi/db";
+import { notificationRecipients, notifications, prayers } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { addMember, grantPlan, snapshot, type TestMember } from "./fixtures.ts";
+import { addMember, addPrayers, grantPlan, snapshot, type TestMember, writeRows } from "./fixtures.ts";
 import { addProducts, addPurchases } from "./shop-fixtures.ts";
 
 let server: TestApp;
@@ -163,6 +166,36 @@ describe("the app's calls of manuals, notifications and prayers", () => {
     return [status, code];
   };
 
+  const startManual = async ({ cookies }: Session): Promise<Manuals> => {
+    const { body } = await server.call<{ result: { data: { json: Manuals } } }>("POST", "/trpc/member.manual.start", {
+      cookies,
+      body: { json: { manual: "energy_manual" } },
+    });
+    return body.result.data.json;
+  };
+  const sendNotification = async (recipient: TestMember): Promise<string> => {
+    const now = server.clock.now();
+    const id = newId(now);
+    await writeRows(server, async (db) => {
+      await db.insert(notifications).values({
+        id,
+        title: "新的籤詩上架了",
+        message: "你好",
+        type: "general",
+        targetAudience: "custom",
+        status: "sent",
+        sentAt: now,
+        totalRecipients: 1,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await db
+        .insert(notificationRecipients)
+        .values({ memberId: recipient.id, notificationId: id, message: null, createdAt: now });
+    });
+    return id;
+  };
+
   it("need a session", async () => {
     const before = await snapshot(server);
     const nobody = { cookies: { panshi_member: "" } };
@@ -202,13 +235,46 @@ describe("the app's calls of manuals, notifications and prayers", () => {
     expect(answer.body.error.json.data.issues?.[0]?.path).toBe(path);
   });
 
+  it("answer 404 for another member's manual, notification and prayer, and nothing changes", async () => {
+    const [owner, other] = [await withPlan(), await withPlan()];
+    const enrolmentId = (await startManual(owner)).enrolments[0]?.id;
+    await addPrayers(server, owner.id, [{ status: "in_progress" }]);
+    const [prayer] = await server.database.db.select().from(prayers).where(eq(prayers.memberId, owner.id));
+    const notificationId = await sendNotification(owner);
+    const tables = ["manual_days", "manual_enrolments", "notification_recipients", "notifications", "prayers"];
+    const before = await snapshot(server, tables);
+    for (const [path, input] of [
+      ["manual.doDay", { id: enrolmentId, dayNumber: 1, note: "別人的" }],
+      ["notification.read", { id: notificationId }],
+      ["temple.fulfil", { id: prayer?.id, thanks: "別人" }],
+    ] as const)
+      expect([path, ...failure(await post(path, other, input))]).toEqual([path, 404, "not_found"]);
+    const query = encodeURIComponent(JSON.stringify({ json: { id: prayer?.id } }));
+    const view = ({ cookies }: Session) => server.call("GET", `/trpc/member.temple.prayer?input=${query}`, { cookies });
+    expect([(await view(owner)).status, (await view(other)).status]).toEqual([200, 404]);
+    expect(await snapshot(server, tables)).toEqual(before);
+    expect((await post("notification.read", owner, { id: notificationId })).status).toBe(200);
+  });
+
+  it("answer a repeated manual day with the note that is stored, also where the call has none", async () => {
+    const member = await withPlan();
+    const id = (await startManual(member)).enrolments[0]?.id;
+    const first = await post("manual.doDay", member, { id, dayNumber: 1, note: "窗外有風。" });
+    const before = await snapshot(server, ["manual_days", "manual_enrolments"]);
+    for (const note of ["窗外有風。", "", undefined]) {
+      const again = await post("manual.doDay", member, { id, dayNumber: 1, note });
+      expect([again.status, again.body]).toEqual([200, first.body]);
+    }
+    expect(failure(await post("manual.doDay", member, { id, dayNumber: 1, note: "別的字" }))).toEqual([
+      409,
+      "conflict",
+    ]);
+    expect(await snapshot(server, ["manual_days", "manual_enrolments"])).toEqual(before);
+  });
+
   it("trim a manual's note, and answer a refused order, limit or plan with 409, 429 and 403", async () => {
     const member = await withPlan();
-    const started = await server.call<{ result: { data: { json: Manuals } } }>("POST", "/trpc/member.manual.start", {
-      cookies: member.cookies,
-      body: { json: { manual: "energy_manual" } },
-    });
-    const id = started.body.result.data.json.enrolments[0]?.id;
+    const id = (await startManual(member)).enrolments[0]?.id;
     expect(failure(await post("manual.doDay", member, { id, dayNumber: 2 }))).toEqual([409, "conflict"]);
     const done = await server.call<{ result: { data: { json: ManualEnrolment } } }>(
       "POST",
