@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { keyedHash } from "../hashing.ts";
 import { type KnownAccount, knownBrowserId, knownBrowserCookie } from "./known-browser.ts";
 
 const key = Buffer.alloc(32, 1);
@@ -14,6 +15,16 @@ it("ends with the password, and is worth nothing in the other realm or under ano
   expect(knownBrowserId(key, "member", cookie, { ...account, passwordHash: "second" })).toBeNull();
   expect(knownBrowserId(key, "administrator", cookie, account)).toBeNull();
   expect(knownBrowserId(Buffer.alloc(32, 2), "member", cookie, account)).toBeNull();
+});
+
+// Browsers keep the cookie for a year: hashes of a release must be known to the next one.
+it.each([
+  ["member", "member"],
+  ["administrator", "staff"],
+] as const)("knows the cookies of the %s realm that earlier releases wrote", (realm, hashedName) => {
+  const browser = "b".repeat(22);
+  const mark = keyedHash(key, "known-browser", [hashedName, browser, "a", "first"].join("\0")).subarray(0, 16);
+  expect(knownBrowserId(key, realm, `${browser}.${mark.toString("base64url")}`, account)).toBe(browser);
 });
 
 it("cannot be moved to another browser's id, and survives no damage", () => {

@@ -18,8 +18,11 @@ const parse = (cookie: string | undefined): { browser: string; marks: string[] }
   return { browser: browser ?? randomBytes(BYTES).toString("base64url"), marks };
 };
 
+/** Realms as the hashes name them. Browsers keep the cookies for a year, so these names never change. */
+const hashedRealms: Record<Realm, string> = { member: "member", administrator: "staff" };
+
 const accountMark = (hashKey: Buffer, realm: Realm, browser: string, { id, passwordHash }: KnownAccount): string =>
-  keyedHash(hashKey, "known-browser", [realm, browser, id, passwordHash ?? ""].join("\0"))
+  keyedHash(hashKey, "known-browser", [hashedRealms[realm], browser, id, passwordHash ?? ""].join("\0"))
     .subarray(0, BYTES)
     .toString("base64url");
 
