@@ -31,7 +31,7 @@ describe("import direction", () => {
   it("keeps a noun out of another's store", () => {
     expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/store.ts")).toMatch(/verbs/);
     expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/figure-store.ts")).toMatch(/verbs/);
-    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/make-prayer.ts")).toBeNull();
+    expect(relative("packages/core/src/journey/a.ts", "packages/core/src/prayer/create-prayer.ts")).toBeNull();
   });
   it("lets a file directly under core compose nouns, unless nouns import it", () => {
     const [path, target] = ["packages/core/src/context.ts", "packages/core/src/session/resume-session.ts"];

@@ -273,7 +273,7 @@ describe("one use a person", () => {
     await set(other.id, { phone: `${phone}2` });
     await set(third.id, { phone });
     const refused = await postPayPage(server, placed, third.cookies);
-    expect([refused.status, refused.text.includes(couponMessages.overNow)]).toEqual([409, true]);
+    expect([refused.status, refused.text.includes(couponMessages.noLongerValid)]).toEqual([409, true]);
     expect(await usedCountOf(server, code)).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AccountExport } from "@panshi/contracts/own-data";
-import { exportData } from "@panshi/core/own-data/export-data";
+import { exportAccountData } from "@panshi/core/own-data/export-account-data";
 import { EXPORT_PAGE_SIZE } from "@panshi/core/own-data/export-store";
 import { findViewer } from "@panshi/core/session/store";
 import { DAY, MINUTE } from "@panshi/core/clock";
@@ -93,7 +93,7 @@ describe("the export of one's data", () => {
   it("reads a page when the reader has taken the one before, and never more rows than a page", async () => {
     const ctx = await ctxOf(await addWriter(5 * EXPORT_PAGE_SIZE));
     const select = vi.spyOn(ctx.db, "select");
-    const chunks = exportData({ ctx });
+    const chunks = exportAccountData({ ctx });
     await chunks.next();
     let [read, rows] = [select.mock.calls.length, 0];
     for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
@@ -124,7 +124,7 @@ describe("the export of one's data", () => {
 
   it("is one at a time for a member, on all servers, and others are not kept from theirs", async () => {
     const member = await addWriter(10);
-    const first = exportData({ ctx: await ctxOf(member) });
+    const first = exportAccountData({ ctx: await ctxOf(member) });
     await first.next();
     for (const app of [server, other]) {
       const refused = await fetchExport(member, app);
@@ -151,7 +151,7 @@ describe("the export of one's data", () => {
 
   it("of a server that died blocks nobody after ten minutes, and stops itself by then", async () => {
     const member = await addWriter(10);
-    const left = exportData({ ctx: await ctxOf(member) });
+    const left = exportAccountData({ ctx: await ctxOf(member) });
     await left.next();
     server.clock.advance(10 * MINUTE);
     expect((await fetchExport(member)).status).toBe(200);

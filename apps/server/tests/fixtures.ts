@@ -2,7 +2,7 @@ import type { PlanType } from "@panshi/contracts/plan";
 import type { Role } from "@panshi/contracts/permissions";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { periodsFromGrants } from "@panshi/core/membership/rules";
-import { startSession } from "@panshi/core/session/start-session";
+import { createSession } from "@panshi/core/session/create-session";
 import { insertTestAdministrator, insertTestMember, nextNumber, PASSWORD } from "@panshi/core/testing";
 import { type Db, newId, transaction } from "@panshi/db";
 import {
@@ -48,7 +48,7 @@ export async function addMember(
 
 export async function openMemberSession(server: TestApp, memberId: string): Promise<{ panshi_member: string }> {
   const token = await transaction(server.services.baseCtx, (ctx) =>
-    startSession({ ctx, input: { memberId, userAgent: "test" } }),
+    createSession({ ctx, input: { memberId, userAgent: "test" } }),
   );
   return { panshi_member: token };
 }

@@ -1,5 +1,5 @@
 import { MINUTE } from "@panshi/core/clock";
-import { fakeGateway, found } from "@panshi/core/payment/fake-gateway";
+import { fakeGateway, foundResult } from "@panshi/core/payment/fake-gateway";
 import { expect, it } from "vitest";
 import { reconcileOrdersJob } from "../src/jobs/reconcile-orders.ts";
 import { testApp } from "../src/testing.ts";
@@ -14,7 +14,7 @@ it("the job reconciles due orders on two servers, beside their notifies, each on
   const { id: memberId, cookies } = await addMember(server);
   const { orderId, merTradeNo } = await openOrder(server, cookies);
   const { orderId: failing, merTradeNo: failingNo } = await openOrder(server, (await addMember(server)).cookies);
-  fake.answer(merTradeNo, found(merTradeNo, { kind: "paid", amount: 3990 }));
+  fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: 3990 }));
   fake.answer(failingNo, () => Promise.reject(new Error("the adapter broke")));
   server.clock.advance(15 * MINUTE);
   const run = (where = server) => reconcileOrdersJob(where.services.baseCtx)();

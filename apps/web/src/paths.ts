@@ -1,4 +1,4 @@
-import type { GoogleStart } from "@panshi/contracts/identity";
+import type { GoogleSignInQuery } from "@panshi/contracts/identity";
 
 /** Every path of the member site. */
 export const paths = {
@@ -48,9 +48,9 @@ export const serverPaths = {
   logout: "/api/logout",
   /**
    * Google, to sign in or for `intent`; with the consents a new member is registered (contracts/identity,
-   * `GoogleStart`).
+   * `GoogleSignInQuery`).
    */
-  google: (asked: Partial<GoogleStart>) => `/api/auth/google?${new URLSearchParams(asked)}`,
+  google: (asked: Partial<GoogleSignInQuery>) => `/api/auth/google?${new URLSearchParams(asked)}`,
 } as const;
 
 /** Where registration leads when the response names no path (S2.48). */

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "@panshi/contracts/errors";
 import { AppError } from "@panshi/contracts/errors";
-import { allows, type Permission } from "@panshi/contracts/permissions";
+import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { tokenHash } from "@panshi/core/hashing";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { refreshAdministratorSession, refreshMemberSession, visitorActor } from "./actor.ts";
@@ -96,6 +96,6 @@ export const signedInAdministratorProcedure = procedure
 /** An administrator whose role holds the permission; `forbidden` otherwise. */
 export const administratorProcedure = (permission: Permission) =>
   signedInAdministratorProcedure.use(({ ctx, next }) => {
-    if (!allows(ctx.administrator.role, permission)) throw new AppError("forbidden");
+    if (!hasPermission(ctx.administrator.role, permission)) throw new AppError("forbidden");
     return next();
   });

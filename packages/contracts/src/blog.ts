@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ListInput } from "./list.ts";
 import { maxText, id, timestamp } from "./text.ts";
 
+/** The categories of blog posts, with their labels. */
 export const blogCategories = {
   guide: "祈願指南",
   knowledge: "隕石知識",
@@ -24,11 +25,11 @@ export const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** Which posts: of one category, or of all. */
+/** The list's input; without a category it lists posts of all. */
 export const PostsInput = z.extend(ListInput, { category: z.optional(BlogCategory) });
 export type PostsInput = z.infer<typeof PostsInput>;
 
-/** A post with its text in Markdown, how long it takes to read in whole minutes, and others of its kind. */
+/** A post with its text in Markdown, the reading time in whole `minutes`, and related posts. */
 export const BlogPostDetail = z.extend(BlogPost, {
   content: z.string(),
   minutes: z.int32(),
@@ -37,17 +38,17 @@ export const BlogPostDetail = z.extend(BlogPost, {
 });
 export type BlogPostDetail = z.infer<typeof BlogPostDetail>;
 
-/** A post's name in its address. */
+/** The part of a post's URL that identifies it. */
 export const Slug = z
   .string()
   .check(maxText(120, "網址不正確"), z.regex(/^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u, "網址不正確"));
 
-/** Han characters a minute that a calm reader takes in; marks count as nothing, a Latin word as two characters. */
-const PACE = 400;
+/** Reading speed: Han characters a minute. Punctuation counts as nothing, a Latin word as two characters. */
+const CHARACTERS_PER_MINUTE = 400;
 
 /** Whole minutes to read a text, at least one. */
 export function readingMinutes(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[A-Za-z0-9]+/g)?.length ?? 0;
-  return Math.max(1, Math.ceil((han + 2 * words) / PACE));
+  return Math.max(1, Math.ceil((han + 2 * words) / CHARACTERS_PER_MINUTE));
 }

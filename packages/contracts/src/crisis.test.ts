@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { crisisPhrases, harmlessPhrases, isCrisis } from "./crisis.ts";
+import { crisisPhrases, harmlessPhrases, mentionsCrisis } from "./crisis.ts";
 
 describe("words of crisis", () => {
   it("are at least forty, and each is heard in the middle of a sentence", () => {
     expect(new Set(crisisPhrases).size).toBeGreaterThanOrEqual(40);
-    for (const phrase of crisisPhrases) expect(isCrisis(`最近我常常覺得${phrase}，怎麼辦`), phrase).toBe(true);
+    for (const phrase of crisisPhrases) expect(mentionsCrisis(`最近我常常覺得${phrase}，怎麼辦`), phrase).toBe(true);
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe("words of crisis", () => {
     "suicidal",
     "老闆說跳樓價，我卻真的想跳樓",
     "ｓｕｉｃｉｄｅ".normalize("NFKC"),
-  ])("are heard through what stands between: %s", (text) => expect(isCrisis(text)).toBe(true));
+  ])("are heard through what stands between: %s", (text) => expect(mentionsCrisis(text)).toBe(true));
 
   it.each([
     "我想死你了，什麼時候回來",
@@ -45,10 +45,10 @@ describe("words of crisis", () => {
     "這件事情不要死纏爛打",
     "想不開心也難",
     "手機殺價會成功嗎",
-  ])("are not heard in everyday words: %s", (text) => expect(isCrisis(text)).toBe(false));
+  ])("are not heard in everyday words: %s", (text) => expect(mentionsCrisis(text)).toBe(false));
 
   it("keep every harmless phrase harmless by itself", () => {
     expect(new Set(harmlessPhrases).size).toBeGreaterThanOrEqual(20);
-    for (const phrase of harmlessPhrases) expect(isCrisis(phrase), phrase).toBe(false);
+    for (const phrase of harmlessPhrases) expect(mentionsCrisis(phrase), phrase).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Words of crisis (part B, Care): a question, wish or dialogue with one gets a card with helplines and no reading; nothing is
- * sent to a model. False positives are better than misses, but everyday exaggeration is removed first, since a card that
- * appears too often is ignored.
+ * Crisis phrases (part B, Care): a question, wish or dialogue that contains one gets a card with helplines and no
+ * reading; nothing is sent to a model. False positives are better than misses, but everyday exaggeration is removed
+ * first, since a card that appears too often is ignored.
  */
 
-/** Phrases about suicide, self-harm and abuse. Compared after {@link normal}. */
+/** Phrases about suicide, self-harm and abuse. Compared after {@link normalize}. */
 export const crisisPhrases = [
   "想死",
   "去死一死",
@@ -77,7 +77,7 @@ export const crisisPhrases = [
   "被打到",
 ] as const;
 
-/** Everyday words that only sound alike; each is taken out before the phrases are looked for. */
+/** Everyday phrases that contain a crisis phrase; removed before the search. */
 export const harmlessPhrases = [
   "想死你",
   "想死妳",
@@ -125,8 +125,8 @@ export const harmlessPhrases = [
   "吞藥丸太大顆",
 ] as const;
 
-/** Full width to half, case, and whatever is put between characters to hide or to breathe: spaces, marks, emoji. */
-const normal = (text: string): string =>
+/** Half width, lower case, and only letters and digits: spaces, punctuation and emoji between characters hide nothing. */
+const normalize = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
@@ -135,23 +135,23 @@ const normal = (text: string): string =>
 const longestFirst = [...harmlessPhrases].sort((a, b) => b.length - a.length);
 const englishPhrases = /\b(?:suicid(?:e|al)|kill(?:ing)? myself|want to die|end my life|hurt(?:ing)? myself)\b/i;
 
-/** Whether a text contains words of crisis. */
-export function isCrisis(text: string): boolean {
+/** Whether a text contains a crisis phrase, in Chinese or English. */
+export function mentionsCrisis(text: string): boolean {
   if (englishPhrases.test(text)) return true;
-  let plain = normal(text);
+  let plain = normalize(text);
   for (const phrase of longestFirst) plain = plain.replaceAll(phrase, "、");
   return crisisPhrases.some((phrase) => plain.includes(phrase));
 }
 
 /** Helplines in Taiwan, free of charge at any hour. */
-export const lifelines = [
+export const helplines = [
   { number: "1925", name: "安心專線", for: "心裡很難受、想結束這一切的時候，二十四小時都有人聽。" },
   { number: "113", name: "保護專線", for: "有人打你、逼你或傷害你的時候，二十四小時都可以打。" },
 ] as const;
 
-/** The text of the card. */
-export const careMessage =
+/** The text of the card with helplines. */
+export const helplineMessage =
   "你現在的感受很重要。請打 1925（安心專線），那裡有人聽你說；如果有人正在傷害你，請打 113（保護專線）。兩支電話二十四小時都有人接，不用錢。如果你現在就有危險，請打 119 或 110。";
 
 /** Shown instead of a reading. */
-export const careReading = `先不看籤了。${careMessage}`;
+export const helplineReading = `先不看籤了。${helplineMessage}`;

@@ -17,6 +17,7 @@ export type EmotionalState = keyof typeof emotionalStates;
 export const emotionalStateKeys = Object.keys(emotionalStates) as [EmotionalState, ...EmotionalState[]];
 export const EmotionalState = z.enum(emotionalStateKeys, MOOD_MISSING);
 
+/** The longest texts of a dialogue, in UTF-16 units. */
 export const DIALOGUE_LIMITS = { content: 4000, insights: 1000 } as const;
 
 /** A member's own writing after a meditation, never shown to administrators. `meditationDate` is a Taipei day. */

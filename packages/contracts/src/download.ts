@@ -17,8 +17,8 @@ export const Download = z.object({
 });
 export type Download = z.infer<typeof Download>;
 
-/** What a media type is called on a page. */
-export const fileKind = (mediaType: string): string =>
+/** The Chinese label of a media type, e.g. `PDF 文件`. */
+export const mediaTypeLabel = (mediaType: string): string =>
   ({
     "application/pdf": "PDF 文件",
     "audio/mpeg": "MP3 聲音",
@@ -31,5 +31,5 @@ export const fileKind = (mediaType: string): string =>
 export const formatSize = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
-/** Where a file is read (S7.30). */
+/** The URL path of a stored file (S7.30). */
 export const uploadPath = (filename: string): string => `/uploads/${encodeURIComponent(filename)}`;

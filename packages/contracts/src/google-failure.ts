@@ -1,10 +1,11 @@
 import { errors } from "./errors.ts";
 
 /**
- * Why a sign-in or link with Google failed. The redirect carries the key (`?error=auth_failed&message=<key>`) and the page
- * shows this message, so that nobody can make the page show a text of their own. `over`: the flow expired or another window
- * finished it; `away`: Google is unreachable; `unverified`: Google has not verified the e-mail; `unproven`: our account's
- * e-mail was never verified; `another`: not the linked Google account; `unasked`: linking without re-authentication.
+ * Why a sign-in or link with Google failed. The redirect carries the key (`?error=auth_failed&message=<key>`) and the
+ * page shows this message, so that a crafted link cannot make the page show any other text. `over`: the OAuth flow
+ * expired or another window finished it; `away`: Google is unreachable; `unverified`: Google has not verified the
+ * e-mail; `unproven`: our account's e-mail was never verified; `another`: not the linked Google account; `unasked`:
+ * linking without re-authentication. The keys are part of the URL.
  */
 export const googleFailures = {
   over: "登入等得太久，或是從別的視窗回來的，請再試一次",

@@ -9,10 +9,10 @@ export const GoogleIntent = z.enum(["sign-in", "link", "again"]);
 export type GoogleIntent = z.infer<typeof GoogleIntent>;
 
 /** The query of `GET /api/auth/google`. The consents count for a new member, and only when sent by our own pages. */
-export const GoogleStart = z.object({
+export const GoogleSignInQuery = z.object({
   intent: z._default(GoogleIntent, "sign-in"),
   returnTo: z.optional(z.string()),
   confirmAge: z.optional(z.literal("1")),
   marketingOptIn: z.optional(z.literal("1")),
 });
-export type GoogleStart = z.infer<typeof GoogleStart>;
+export type GoogleSignInQuery = z.infer<typeof GoogleSignInQuery>;

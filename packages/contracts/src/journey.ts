@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PlanType } from "./plan.ts";
 import { requiredText } from "./text.ts";
 
-/** Keys of the choice catalogues (S2.67 to S2.71). Their texts and pictures are in `catalogue.ts`. */
+/** Keys of the choice catalogues (S2.67 to S2.71). Their names, texts and images are in `catalogue/`. */
 export const planetKeys = [
   "mercury",
   "venus",
@@ -25,7 +25,9 @@ export type SacredObjectKey = (typeof sacredObjectKeys)[number];
 export type SacredSongKey = (typeof sacredSongKeys)[number];
 export type PrayerManualKey = (typeof prayerManualKeys)[number];
 
+/** The longest wish, in UTF-16 units. */
 export const WISH_MAX = 1000;
+/** The energy level of a prayer, a whole number. */
 export const ENERGY = { min: 1, max: 5, default: 3 } as const;
 /** Days a prayer manual lasts (S3.52). */
 export const MANUAL_DAYS = 7;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { maxText } from "./text.ts";
 
-/** Rows a page. */
+/** Rows in one page of a list. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 
 /** Paging of a list that can grow (S7.94): keyset, `cursor` is the opaque `next` of the page before. */
@@ -20,9 +20,10 @@ export type ListInput = z.infer<typeof ListInput>;
 export const TOTAL_CAP = 10_000;
 
 /**
- * A page of rows; `next` is the cursor of the next page, null at the end; `total` is the number of rows in the whole list, where
- * it was counted. REST answers `items`, with `next` in `Link` and `total` in `X-Total-Count`.
+ * A page of rows; `next` is the cursor of the next page, null at the end; `total` is the number of rows in the whole
+ * list, where it was counted. REST answers `items`, with `next` in `Link` and `total` in `X-Total-Count`.
  */
 export type Page<T> = { items: T[]; next: string | null; total?: number | undefined };
-export const page = <T extends z.ZodMiniType>(item: T) =>
+/** The schema of a {@link Page} of `item`. */
+export const pageSchema = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(z.int()) });

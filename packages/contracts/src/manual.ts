@@ -8,13 +8,13 @@ export const MANUAL_NOTE_MAX = 500;
 const Manual = z.enum(prayerManualKeys, "請選擇祈願手冊");
 
 /** A completed day of a manual; `taipeiDay` is the day of its completion. The note is never shown to administrators. */
-export const DoneDay = z.object({
+export const CompletedManualDay = z.object({
   dayNumber: z.int32(),
   taipeiDay: day,
   doneAt: timestamp,
   note: z.nullable(z.string()),
 });
-export type DoneDay = z.infer<typeof DoneDay>;
+export type CompletedManualDay = z.infer<typeof CompletedManualDay>;
 
 /** A member's progress through a manual, completed days in order. */
 export const ManualEnrolment = z.object({
@@ -22,7 +22,7 @@ export const ManualEnrolment = z.object({
   manual: Manual,
   startedAt: timestamp,
   finishedAt: z.nullable(timestamp),
-  days: z.array(DoneDay),
+  days: z.array(CompletedManualDay),
   /** The next day and the Taipei day from which it is open; null after the last day. */
   next: z.nullable(z.object({ dayNumber: z.int32(), opensOn: day, isOpen: z.boolean() })),
 });
@@ -41,11 +41,11 @@ export type Manuals = z.infer<typeof Manuals>;
 export const StartManualInput = z.strictObject({ manual: Manual });
 export type StartManualInput = z.infer<typeof StartManualInput>;
 
-export const DoDayInput = z.strictObject({
+export const CompleteManualDayInput = z.strictObject({
   id: idWithMessage("找不到這本手冊"),
   dayNumber: z
     .int32("請選擇要完成的日子")
     .check(z.gte(1, "手冊從第一天開始"), z.lte(MANUAL_DAYS, `手冊只有 ${MANUAL_DAYS} 天`)),
   note: z._default(optionalText(MANUAL_NOTE_MAX), ""),
 });
-export type DoDayInput = z.infer<typeof DoDayInput>;
+export type CompleteManualDayInput = z.infer<typeof CompleteManualDayInput>;

@@ -23,7 +23,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** An e-mail or a phone, and a password. Only emptiness and length are validated: a malformed one fails as a wrong credential. */
+/**
+ * An e-mail or a phone, and a password. Only emptiness and length are validated: a malformed one fails as a wrong
+ * credential.
+ */
 export const LoginInput = z.strictObject({
   identifier: requiredText("帳號", EMAIL_MAX),
   password: z
@@ -87,7 +90,10 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 export const SignedIn = z.object({ message: z.string(), redirectUrl: z.string(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** The soul temple's overview: figures from the member's own rows, rates in percent, null where nothing says one. */
+/**
+ * The soul temple's overview: statistics over the member's own prayers; `energy` and `success` in whole percent, null
+ * where there are none.
+ */
 export const Overview = z.object({
   membership: Membership,
   energy: z.nullable(z.int32()),

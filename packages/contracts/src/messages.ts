@@ -1,4 +1,7 @@
-/** Messages that both the server and the screens show. No schemas here, so that a page can import one without loading them. */
+/**
+ * Messages that both the server and the screens show. No schemas here, so that a page can import one without loading
+ * them.
+ */
 
 export const WELCOME_NEW = "歡迎加入磐石祈願網！";
 export const WELCOME_BACK = "歡迎回到靈魂聖殿！";

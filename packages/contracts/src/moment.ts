@@ -16,6 +16,7 @@ export type Moment = z.infer<typeof Moment>;
 
 const itemId = z._default(z.nullable(idWithMessage("請從你的寶庫選擇")), null);
 
+/** Input to create or update a moment. Each item is the id of a purchase of the member, or null. */
 export const MomentInput = z
   .strictObject({
     combinationName: requiredText("名稱", MOMENT_NAME_MAX),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fortuneLevels, fortuneOf, InterpretInput, oracleCategories, SlipInput } from "./oracle.ts";
+import { fortuneLevels, fortuneLabels, InterpretInput, oracleCategories, SlipInput } from "./oracle.ts";
 
 const words = { title: "星落平野", interpretation: "先站穩，再往前。" };
 
@@ -10,8 +10,8 @@ it("[S4.25] [S4.29] labels of levels and categories", () => {
 
 it("[S4.26] an unknown level reads as good, whatever it is called", () => {
   for (const level of ["unknown", "", "__proto__", "constructor", "toString"])
-    expect(fortuneOf(level)).toBe(fortuneLevels.good);
-  expect(fortuneOf("poor").label).toBe("小凶");
+    expect(fortuneLabels(level)).toBe(fortuneLevels.good);
+  expect(fortuneLabels("poor").label).toBe("小凶");
 });
 
 describe("[S7.85] a slip as staff send it", () => {

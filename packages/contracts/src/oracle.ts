@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
 
 /**
- * The four fortunes. `label` is the slip's own word, `reading` the member's oracle page (S4.28), `analysis` the
- * interpretation page (S4.27), which has words of its own.
+ * The four fortunes. `label` stands on the slip, `reading` the member's oracle page (S4.28), `analysis` the
+ * interpretation page (S4.27), which has labels of its own.
  */
 export const fortuneLevels = {
   excellent: { label: "大吉", reading: "大吉之籤", analysis: "大吉大利" },
@@ -16,10 +16,11 @@ export type FortuneLevel = keyof typeof fortuneLevels;
 export const fortuneLevelKeys = Object.keys(fortuneLevels) as [FortuneLevel, ...FortuneLevel[]];
 export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
 
-/** The words of a level; an unknown one reads as good (S4.26). */
-export const fortuneOf = (level: string) =>
+/** The labels of a level; an unknown level gets those of `good` (S4.26). */
+export const fortuneLabels = (level: string) =>
   Object.hasOwn(fortuneLevels, level) ? fortuneLevels[level as FortuneLevel] : fortuneLevels.good;
 
+/** The categories of oracle slips, with their labels. */
 export const oracleCategories = {
   general: "一般",
   love: "愛情",
@@ -44,7 +45,7 @@ export const Oracle = z.object({
 });
 export type Oracle = z.infer<typeof Oracle>;
 
-/** The staff's slip. */
+/** A slip as administrators see and edit it. */
 export const OracleSlip = z.object({
   id,
   title: z.string(),
@@ -88,6 +89,7 @@ export const SlipInput = z.strictObject({
 });
 export type SlipInput = z.infer<typeof SlipInput>;
 
+/** The longest question to the oracle, in UTF-16 units. */
 export const QUESTION_MAX = 500;
 const question = z._default(optionalText(QUESTION_MAX), "");
 
@@ -124,8 +126,8 @@ export type InterpretInput = z.infer<typeof InterpretInput>;
 
 export const InterpretationSource = z.enum(readingKinds);
 /**
- * Why a reading is traditional although a model is configured: it failed or timed out, there is no consent, or a daily limit
- * is reached (the caller's or the global one; the one of all visitors). `care`: helplines instead of a reading.
+ * Why a reading is traditional although a model is configured: it failed or timed out, there is no consent, or a daily
+ * limit is reached (the caller's or the global one; the one of all visitors). `care`: helplines instead of a reading.
  */
 export const InterpretationReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
 export const Interpretation = z.object({

@@ -9,7 +9,7 @@ import { maxText, id, idWithMessage, timestamp, optionalText } from "./text.ts";
 export const orderKinds = ["plan", "cart"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** Where an order stands. `paid` is not fulfilled yet: it waits to be claimed, or is under review. */
+/** The states of an order. `paid` is not fulfilled yet: it waits to be claimed, or is under review. */
 export const orderStates = [
   "draft",
   "pending",
@@ -50,7 +50,7 @@ export const DELIVERY_CONSENT = {
   text: "我同意付款後立即提供數位內容，並知道一旦提供，就不再適用七天鑑賞期。",
 } as const;
 
-/** Products in one cart: more than anybody buys at once. */
+/** The most products in one cart. */
 export const CART_MAX = 50;
 
 /** An order's state as its buyer sees it on the result pages. */
@@ -119,10 +119,13 @@ export type Quote = z.infer<typeof Quote>;
 export const OrderPlaced = z.object({ success: z.literal(true), paymentUrl: z.string(), orderId: z.string() });
 export type OrderPlaced = z.infer<typeof OrderPlaced>;
 
-/** Where a payment code that the gateway issued is paid. */
-export const payPlaces = { atm: "ATM 轉帳", cvs: "超商代碼" } as const;
-export type PayPlace = keyof typeof payPlaces;
-const payPlaceKeys = Object.keys(payPlaces) as [PayPlace, ...PayPlace[]];
+/** Where a payment code of the gateway can be paid. */
+export const offlinePaymentMethods = { atm: "ATM 轉帳", cvs: "超商代碼" } as const;
+export type OfflinePaymentMethod = keyof typeof offlinePaymentMethods;
+const offlinePaymentMethodKeys = Object.keys(offlinePaymentMethods) as [
+  OfflinePaymentMethod,
+  ...OfflinePaymentMethod[],
+];
 
 /** An order as its owner sees it: a member, or the browser that made it. */
 export const OrderView = z.object({
@@ -145,7 +148,7 @@ export const OrderView = z.object({
   /** The code to pay at an ATM (with its bank's code) or a convenience store, and until when. */
   waiting: z.nullable(
     z.object({
-      place: z.enum(payPlaceKeys),
+      place: z.enum(offlinePaymentMethodKeys),
       bank: z.nullable(z.string()),
       payNumber: z.string(),
       expiresAt: z.nullable(timestamp),
@@ -162,4 +165,4 @@ export type PaymentState = z.infer<typeof PaymentState>;
 
 /** The token of the claim link that a guest gets by email. */
 export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(maxText(200, "連結不正確")) });
-export const OrderId = z.strictObject({ id: idWithMessage("找不到這筆訂單") });
+export const OrderIdInput = z.strictObject({ id: idWithMessage("找不到這筆訂單") });

@@ -1,6 +1,6 @@
 /** States, kinds and methods of payments. No schemas here: the tables and the gateway's rules read them too. */
 
-/** Where one attempt to pay an order stands. `waiting`: a code was issued and can be paid at an ATM or a store. */
+/** The states of one attempt to pay an order. `waiting`: a code was issued and can be paid at an ATM or a store. */
 export const paymentAttemptStates = ["created", "waiting", "paid", "failed", "expired", "cancelled"] as const;
 export type PaymentAttemptState = (typeof paymentAttemptStates)[number];
 
@@ -8,7 +8,10 @@ export type PaymentAttemptState = (typeof paymentAttemptStates)[number];
 export const paymentEventSources = ["notify", "return", "query", "refund"] as const;
 export type PaymentEventSource = (typeof paymentEventSources)[number];
 
-/** What the gateway said. `undecided`: no result yet. `unrecognised`: signed by the gateway, but of no known kind. */
+/**
+ * What a payment event reports. `undecided`: no result yet. `unrecognised`: signed by the gateway, but of no known
+ * kind.
+ */
 export const paymentEventKinds = [
   "number_issued",
   "paid",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allows, type Permission, permissions, permissionsOf, type Role, roles } from "./permissions.ts";
+import { hasPermission, type Permission, permissions, permissionsOf, type Role, roles } from "./permissions.ts";
 
 /** The table of docs/decisions/0027, row by row: moderator, admin, super administrator. */
 const rows: [Permission, boolean, boolean, boolean][] = [
@@ -43,20 +43,23 @@ const rows: [Permission, boolean, boolean, boolean][] = [
 
 describe("[S7.35] permissions", () => {
   it.each(rows)("%s: moderator %s, admin %s, super_admin %s", (permission, ...expected) => {
-    expect((["moderator", "admin", "super_admin"] as const).map((role) => allows(role, permission))).toEqual(expected);
+    expect((["moderator", "admin", "super_admin"] as const).map((role) => hasPermission(role, permission))).toEqual(
+      expected,
+    );
   });
 
   it("has no permission beside these rows", () =>
     expect(new Set(permissions)).toEqual(new Set(rows.map(([permission]) => permission))));
 
   it("lists for each role what it holds", () => {
-    for (const role of roles) expect(permissionsOf(role)).toEqual(permissions.filter((each) => allows(role, each)));
+    for (const role of roles)
+      expect(permissionsOf(role)).toEqual(permissions.filter((each) => hasPermission(role, each)));
     expect(permissionsOf("super_admin")).toEqual([...permissions]);
   });
 
   it("denies what it does not know", () => {
     for (const unknown of ["everything", "__proto__", "constructor", "toString"])
-      expect(() => allows("super_admin", unknown as Permission) === true).not.toBe(true);
-    expect(allows("nobody" as Role, "oracles:read")).toBe(false);
+      expect(() => hasPermission("super_admin", unknown as Permission) === true).not.toBe(true);
+    expect(hasPermission("nobody" as Role, "oracles:read")).toBe(false);
   });
 });

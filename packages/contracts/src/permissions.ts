@@ -50,7 +50,9 @@ export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as [Permission, ...Permission[]];
 
 /** Whether a role holds a permission. An unknown permission is denied. */
-export const allows = (role: Role, permission: Permission): boolean =>
+export const hasPermission = (role: Role, permission: Permission): boolean =>
   (table[permission] as readonly Role[]).includes(role);
 
-export const permissionsOf = (role: Role): Permission[] => permissions.filter((permission) => allows(role, permission));
+/** The permissions that a role holds. */
+export const permissionsOf = (role: Role): Permission[] =>
+  permissions.filter((permission) => hasPermission(role, permission));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entitlements, formatPrice, levelLabels, visitorInterpretations } from "./plan.ts";
+import { entitlements, formatPrice, levelLabels, visitorInterpretationLimits } from "./plan.ts";
 
 it("[S3.05] [S1.10] a price of 0 is free; others are NT$", () => {
   expect([0, 1, 3990, 9990, 1_234_567].map(formatPrice)).toEqual([
@@ -25,5 +25,5 @@ it("what a plan buys (docs/decisions/0023)", () => {
     interpretations: 10,
   });
   expect(entitlements.vip).toEqual({ ...entitlements.basic, interpretations: 30, voices: 3, recurrence: true });
-  expect(visitorInterpretations).toEqual({ byCookie: 3, byAddress: 30 });
+  expect(visitorInterpretationLimits).toEqual({ byCookie: 3, byAddress: 30 });
 });

@@ -40,7 +40,9 @@ export type Plan = z.infer<typeof Plan>;
 
 /**
  * What a plan buys (docs/decisions/0023). One table for verbs, screens and the plans' feature lists.
- * Limits are per Taipei day; null is without limit.
+ * `rituals` and `interpretations` are
+ * limits per Taipei day, `manuals` how many can be started, `voices` how many reading voices can be chosen; null is without
+ * limit.
  */
 export const entitlements = {
   none: { rituals: 0, manuals: 0, dialogues: false, moments: false, interpretations: 3, voices: 1, recurrence: false },
@@ -76,11 +78,11 @@ export const entitlements = {
   }
 >;
 
-/** Interpretations a visitor may have in a Taipei day: by their cookie, and by their address. */
-export const visitorInterpretations = { byCookie: 3, byAddress: 30 } as const;
+/** The most interpretations by a model for a visitor in a Taipei day: for one cookie, and for one network address. */
+export const visitorInterpretationLimits = { byCookie: 3, byAddress: 30 } as const;
 
-/** The share of the day's interpretations of all that visitors have together, whatever their number; members keep the rest. */
-export const VISITORS_SHARE = 0.5;
+/** The share (0 to 1) of the daily interpretation cap that all visitors have together; the rest is reserved for members. */
+export const VISITORS_INTERPRETATION_SHARE = 0.5;
 
 /** `NT$ 3,990`; 0 reads 免費 (S3.05). */
 export const formatPrice = (twd: number): string => (twd === 0 ? "免費" : `NT$ ${twd.toLocaleString("en-US")}`);

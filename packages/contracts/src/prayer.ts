@@ -27,9 +27,9 @@ export const Prayer = z.object({
 });
 export type Prayer = z.infer<typeof Prayer>;
 
-/** 還願: thanks of the member for a fulfilled wish. */
-export const FulfilInput = z.strictObject({ id, thanks: requiredText("感謝的話", THANKS_MAX) });
-export type FulfilInput = z.infer<typeof FulfilInput>;
+/** Input to mark a prayer as fulfilled (還願), with the member's thanks. */
+export const FulfilPrayerInput = z.strictObject({ id, thanks: requiredText("感謝的話", THANKS_MAX) });
+export type FulfilPrayerInput = z.infer<typeof FulfilPrayerInput>;
 
 /** A prayer with its journey choices and thanks; null without thanks. */
 export const PrayerDetail = z.extend(Prayer, {

@@ -1,7 +1,7 @@
 export const discountTypes = ["percentage", "fixed"] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
-/** An order's hold on a coupon: reserved while it is being paid, used once it is paid. */
+/** The states of an order's use of a coupon: reserved while it is being paid, used once it is paid. */
 export const couponUseStates = ["reserved", "used", "released"] as const;
 
 /** What a promotion's coupon can be used for. */
@@ -10,7 +10,7 @@ export type PromotionScope = keyof typeof promotionScopes;
 export const promotionScopeKeys = Object.keys(promotionScopes) as [PromotionScope, ...PromotionScope[]];
 
 /** Unpaid orders of one network address that may reserve coupons at the same time (docs/decisions/0024). */
-export const COUPON_HOLDS_PER_ADDRESS = 3;
+export const COUPON_RESERVATIONS_PER_ADDRESS = 3;
 
 /**
  * What a buyer reads about a coupon. `refused` is the same sentence for every reason that would otherwise reveal whether a
@@ -23,6 +23,6 @@ export const couponMessages = {
   usedByYou:
     "這個優惠碼每人限用一次，你的另一筆訂單已經用了；那筆若還沒付款，保留的時間（半小時，或到繳費期限）過後可以再試",
   noneLeft: "這個優惠碼已經用完了",
-  overNow: "這個優惠碼已經不能用在這筆訂單",
+  noLongerValid: "這個優惠碼已經不能用在這筆訂單",
   addressFull: "同一個網路上，有幾筆用了優惠碼的訂單還沒付款，保留的時間（半小時，或到繳費期限）過後可以再試",
 } as const;

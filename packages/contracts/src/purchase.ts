@@ -8,7 +8,7 @@ export type ProductType = keyof typeof productTypes;
 export const productTypeKeys = Object.keys(productTypes) as [ProductType, ...ProductType[]];
 
 /** The type of the products of each category (docs/decisions/0024). */
-export const productTypeOf: Record<ProductCategory, ProductType> = {
+export const productTypeByCategory: Record<ProductCategory, ProductType> = {
   meditation_music: "music",
   healing_sounds: "music",
   spiritual_images: "code_image",

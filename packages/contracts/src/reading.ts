@@ -1,6 +1,6 @@
 import type { Oracle } from "./oracle.ts";
 
-/** What stands beside a reading that came without a model, though one was asked (S8.17). */
+/** Shown with a traditional reading that replaces one by a model (S8.17). */
 export const FALLBACK_NOTE = "請參考自己的處境細細體會；若心裡有放不下的事，也可以尋求專業的協助。";
 
 /** The traditional reading: the slip's interpretation and advice. Never labelled as AI. */

@@ -3,8 +3,8 @@ import { Email } from "./member.ts";
 import { optionalText } from "./text.ts";
 
 /**
- * Who runs the site, as Article 18 of the Consumer Protection Act wants it shown: name, person responsible, place of
- * business, and a quick way to complain. A field that was not filled in yet is empty.
+ * The legal details of the site's operator, which Article 18 of the Consumer Protection Act requires on the site: name,
+ * person responsible, place of business, and a quick way to complain. A field that was not filled in yet is empty.
  */
 export const Seller = z.object({
   name: z.string(),
@@ -39,9 +39,9 @@ export const emptySeller: Seller = {
 const weights = [1, 2, 1, 2, 1, 2, 4, 1];
 
 /**
- * Whether a company number (統一編號) can exist: eight digits, each times its weight, the digits of the products added up,
- * divisible by five. A seventh digit of 7 makes 28, whose digits make 10 and count as 1 or as 0. The divisor was ten until
- * the numbers ran short: Ministry of Finance, logic of the business number, in force since April 2023.
+ * Whether a company number (統一編號) can exist: eight digits, each times its weight, the sum of the digits of all products
+ * must be divisible by five. A seventh digit of 7 makes 28, whose digits make 10 and count as 1 or as 0. The divisor
+ * was ten until the numbers ran short: Ministry of Finance, logic of the business number, in force since April 2023.
  */
 export function isCompanyNumber(value: string): boolean {
   if (!/^\d{8}$/.test(value)) return false;
@@ -71,8 +71,8 @@ export const SellerInput = z.strictObject({
 export type SellerInput = z.infer<typeof SellerInput>;
 
 /**
- * Whether everything is written that must stand where money is asked: one way to complain is enough. Production takes no
- * payment before (docs/decisions/0024).
+ * Whether all details are filled in that must be shown at a checkout; an e-mail or a phone is enough. Production takes
+ * no payments before (docs/decisions/0024).
  */
 export const isSellerComplete = ({ name, companyNumber, representative, address, email: mail, phone: line }: Seller) =>
   [name, representative, address, mail || line].every((value) => value.trim() !== "") && isCompanyNumber(companyNumber);

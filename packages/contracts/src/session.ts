@@ -6,10 +6,10 @@ export const SessionView = z.object({
   id: z.string(),
   /** The session that asks. */
   isCurrent: z.boolean(),
-  /** The browser as it described itself. */
+  /** The raw `User-Agent` header. */
   userAgent: z.string(),
   createdAt: timestamp,
-  /** To the hour. */
+  /** Updated at most once an hour. */
   lastUsedAt: timestamp,
 });
 export type SessionView = z.infer<typeof SessionView>;

@@ -11,5 +11,5 @@ export const Switches = z.object({
 });
 export type Switches = z.infer<typeof Switches>;
 
-/** Their key in the `settings` table. */
+/** The key of the switches in the `settings` table. */
 export const SWITCHES_KEY = "switches";

@@ -13,6 +13,6 @@ export const SuccessStory = z.object({
 });
 export type SuccessStory = z.infer<typeof SuccessStory>;
 
-/** 健康療癒 is the staff's name; the public reads 身心安頓, for no cure is claimed (docs/decisions/0026). */
+/** Administrators see 健康療癒; the public reads 身心安頓, for no cure is claimed (docs/decisions/0026). */
 export const storyTypes = ["事業成功", "愛情婚姻", "健康療癒", "學業進步", "財運提升", "人際關係"] as const;
 export type StoryType = (typeof storyTypes)[number];

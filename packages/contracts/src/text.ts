@@ -6,7 +6,10 @@ const storable = z.refine<string>(
   "含有無法使用的字元，請重新輸入",
 );
 
-/** The longest that a text may be, in UTF-16 units. Aborts: put it before patterns, so that they never read a longer text. */
+/**
+ * The longest that a text may be, in UTF-16 units. Aborts: put it before patterns, so that they never read a longer
+ * text.
+ */
 export const maxText = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
 /** Optional text, trimmed, at most `max` UTF-16 units (as a textarea counts them). Empty is allowed. */
@@ -20,8 +23,9 @@ export const requiredText = (name: string, max: number) =>
     .check(z.trim(), z.minLength(1, `請填寫${name}`), maxText(max, `${name}最多 ${max} 個字`), storable);
 
 /**
- * Control characters, line ends, bidi overrides and invisible characters: zero-width ones, fillers, selectors, noncharacters,
- * and the blanks that Unicode counts as symbols or letters (a braille cell, an object replacement, hieroglyphs, a notehead).
+ * Control characters, line ends, bidi overrides and invisible characters: zero-width ones, fillers, selectors,
+ * noncharacters, and the blanks that Unicode counts as symbols or letters (a braille cell, an object replacement,
+ * hieroglyphs, a notehead).
  */
 const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;

@@ -1,6 +1,9 @@
 import { MINUTE } from "./clock.ts";
 
-/** Kinds of content; a change of one drops the cached values that show it. The payload of `invalidateCache`'s notification. */
+/**
+ * Kinds of content; a change of one drops the cached values that show it. The payload of `invalidateCache`'s
+ * notification.
+ */
 export const cacheTags = [
   "oracle",
   "plans",
@@ -24,10 +27,10 @@ type Pool = { entries: Map<string, Entry>; loading: Map<string, Promise<unknown>
 const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
 
 /**
- * Values that are the same for everybody, in memory. Dropped on every server when their content changes (LISTEN/NOTIFY), all
- * of them when the LISTEN connection is lost, and never older than 60 s. There are two bounded pools, each evicting its
- * oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot evict the first. Keys never
- * contain what a caller can choose freely (a cursor, a limit, a search).
+ * Values that are the same for everybody, in memory. Dropped on every server when their content changes
+ * (LISTEN/NOTIFY), all of them when the LISTEN connection is lost, and never older than 60 s. There are two bounded
+ * pools, each evicting its oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot
+ * evict the first. Keys never contain what a caller can choose freely (a cursor, a limit, a search).
  */
 export class ContentCache {
   readonly #fixed = emptyPool();
@@ -63,7 +66,7 @@ export class ContentCache {
     for (const { entries } of this.#pools()) entries.clear();
   }
 
-  /** While this server cannot hear of changes, nothing is cached. */
+  /** While the LISTEN connection is down, nothing is cached, because invalidations are missed. */
   setListening(listening: boolean): void {
     this.#listening = listening;
     this.dropAll();
@@ -81,7 +84,7 @@ export class ContentCache {
     const generation = this.#generation;
     const promise = load()
       .then((value) => {
-        // A change during the load may be in the value by half, so it serves these callers and is not cached.
+        // The value may mix content from before and after a change during the load, so it is returned but not cached.
         if (generation === this.#generation && this.#listening) this.#add(pool.entries, key, tags, value);
         return value;
       })

@@ -1,8 +1,12 @@
-/** The clock of every rule. On a server it follows the database's, so that several servers agree; tests move it. */
+/**
+ * The current time for every rule. Servers follow the database's clock, so that they agree; tests use {@link
+ * FixedClock}.
+ */
 export interface Clock {
   now(): Date;
 }
 
+/** The clock of this machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until a test moves it. */

@@ -30,7 +30,7 @@ export interface Interpreter {
 export type Enqueue = (ctx: { db: Db }, queue: QueueName, data: object) => Promise<void>;
 export type QueueName = "send-mail" | "send-reset-link" | "warn-administrator";
 
-/** What every verb gets beside its input. */
+/** The context of a call: who calls, and the adapters that verbs use. */
 export type Ctx<A extends Actor = Actor> = {
   actor: A;
   db: Db;
@@ -57,5 +57,5 @@ export type Ctx<A extends Actor = Actor> = {
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
 export type AdministratorCtx = Ctx<Extract<Actor, { kind: "administrator" }>>;
-/** A member, or a visitor with a cookie: whoever can own draws and orders. */
+/** A member, or a visitor with a cookie: the actors that can own draws and orders. */
 export type MemberOrVisitorCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

@@ -8,7 +8,10 @@ import { stringify } from "csv-stringify/sync";
 const formula =
   /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212\u207c\u208c\u207a\u208a\u207b\u208b])/u;
 
-/** A CSV file that spreadsheets read: UTF-8 with a byte order mark, CRLF, and formulas turned into text by an apostrophe. */
+/**
+ * A CSV file that spreadsheets read: UTF-8 with a byte order mark, CRLF, and formulas turned into text by an
+ * apostrophe.
+ */
 export const toCsv = (records: readonly (readonly string[])[]): string =>
   stringify(
     records.map((record) => record.map((value) => (formula.test(value) ? `'${value}` : value))),

@@ -66,7 +66,7 @@ it("deletes expired rows and no others", async () => {
   await countAttempt({ ctx: ctx(), input: { limit: "login:account", subject: "new" } });
   expect(await rows()).toEqual([2, 2, 2, 2, 2]);
 
-  const input = { usesBefore: "2026-02-22" };
+  const input = { interpretationUsesBefore: "2026-02-22" };
   await deleteExpiredRows({ ctx: ctx(), input });
   expect(await rows()).toEqual([2, 2, 1, 1, 2]);
   clock.advance(ADMINISTRATOR_SESSION.lifetime - HOUR + MINUTE);

@@ -1,11 +1,12 @@
 import type { PaymentEventKind, PaymentMethod } from "@panshi/contracts/payment";
 
-/** A browser form that leads to the gateway's page. */
+/** A form that the browser posts to the gateway's hosted payment page: its URL and hidden fields. */
 export type GatewayForm = { action: string; fields: Record<string, string> };
 
 /**
- * What the gateway said of a payment, by a notify or in answer to a query: the shape that the gateway's parser returns
- * and that `payment_events` stores. Amounts are whole TWD; a field is null where the gateway did not say.
+ * What the gateway reported about a payment, in a notify (webhook) or in answer to a query: the shape that the
+ * gateway's parser returns and that `payment_events` stores. Amounts are whole TWD; a field is null where the gateway
+ * did not say.
  */
 export type PaymentEvent = {
   kind: PaymentEventKind;
@@ -14,41 +15,44 @@ export type PaymentEvent = {
   /** The body as it was received. */
   raw: string;
   fields: Readonly<Record<string, string>>;
-  /** Our number of the attempt, and the gateway's number of the trade. */
+  /** `MerTradeNo`, our id of the payment attempt, and `TradeNo`, the gateway's id of the transaction. */
   merTradeNo: string | null;
   tradeNo: string | null;
-  /** What was paid; of a refund, what was refunded, and null where it failed. */
+  /** The amount paid; for a refund the amount refunded, null where it failed. */
   amount: number | null;
   method: PaymentMethod | null;
   /** By the gateway's clock. */
   paidAt: Date | null;
-  /** Set where a transfer was booked under another number than its own. */
+  /** Set where the gateway booked a bank transfer under another `MerTradeNo` than its own. */
   newMerTradeNo: string | null;
   /** The code to pay at an ATM or a convenience store; `payBank` is the bank's code or the store. */
   payNumber: string | null;
   payBank: string | null;
   payExpiresAt: Date | null;
-  /** How far capture is, as the gateway names it. */
+  /** The gateway's `CloseStatus`: how far capture is. */
   closeStatus: string | null;
   invoice: { number: string; state: "issued" | "void" } | null;
 };
 
-/** `settling`: money may have come already; ask again in ten minutes. `not_found`: the gateway knows no such trade. */
+/**
+ * `settling`: the payment may have been made but is not final; query again in ten minutes. `not_found`: the gateway has
+ * no such transaction.
+ */
 export type QueryResult =
   | { kind: "found"; event: PaymentEvent; settling: boolean }
   | { kind: "not_found" }
   | { kind: "unreachable"; cause: string };
 
 /**
- * `beforeCapture`: the authorisation was cancelled instead. `reason` is fit to show. `unknown`: the money may have been
- * refunded or not; an administrator must check.
+ * `beforeCapture`: the authorisation was cancelled instead. `reason` is a message for administrators. `unknown`: the
+ * money may have been refunded or not; an administrator must check.
  */
 export type RefundResult =
   | { kind: "done"; beforeCapture: boolean }
   | { kind: "refused"; reason: string }
   | { kind: "unknown"; cause: string };
 
-/** `paid` and `refunded` are the attempt's totals so far, `amount` what to refund now; all in whole TWD. */
+/** `paid` and `refunded` are the attempt's totals so far, `amount` is what to refund now; all in whole TWD. */
 export type RefundRequest = { merTradeNo: string; paid: number; refunded: number; amount: number; now: Date };
 
 /** A payment gateway. Implemented by `apps/server/src/adapters/payuni.ts`. */

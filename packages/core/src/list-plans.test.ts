@@ -35,7 +35,7 @@ import {
   fillLargeTables,
   HEAVY_MEMBER,
   LIGHT_MEMBER,
-  rowAt,
+  rowCreatedAt,
   rowId,
   ROWS,
   visitorHashOf,
@@ -47,9 +47,9 @@ import * as purchases from "./purchase/store.ts";
 
 /** A page of the default length, and one row more. */
 const PAGE = 51;
-const late = rowAt(ROWS - 20);
+const late = rowCreatedAt(ROWS - 20);
 /** Few rows are older: those that a nightly job deletes. */
-const early = rowAt(20);
+const early = rowCreatedAt(20);
 const heavy = { kind: "member", viewer: { id: HEAVY_MEMBER } } as oracles.DrawOwner;
 const visitor = { kind: "visitor", visitorHash: visitorHashOf(300) } as const;
 const personHashes = [visitorHashOf(2), visitorHashOf(22)];
@@ -62,13 +62,13 @@ const wish = {
   soulLeyline: "yangmingshan",
   sacredObject: "meteorite",
   sacredSong: "heart_emptiness",
-} as Parameters<typeof prayers.hasPrayerSince>[1];
+} as Parameters<typeof prayers.hasIdenticalPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
 /** A paged list: its first page and a deep one. */
 const paged = (page: (db: Db, after: Position | null) => unknown, deep: number, at?: number): Query[] => [
   (db) => page(db, null),
-  (db) => page(db, { at: at ?? rowAt(deep).getTime(), id: rowId(deep) }),
+  (db) => page(db, { at: at ?? rowCreatedAt(deep).getTime(), id: rowId(deep) }),
 ];
 /** The row of a deep page: an old one in lists that start with the newest, else a young one. */
 const OLD = ROWS / 10;
@@ -88,15 +88,16 @@ const lists: Record<string, Query[]> = {
       `exportLists.${name}`,
       [
         (db) => select(db, HEAVY_MEMBER, null),
-        (db) => select(db, HEAVY_MEMBER, { at: name === "dialogues" ? "2020-02-01" : rowAt(OLD), id: rowId(OLD) }),
+        (db) =>
+          select(db, HEAVY_MEMBER, { at: name === "dialogues" ? "2020-02-01" : rowCreatedAt(OLD), id: rowId(OLD) }),
       ] satisfies Query[],
     ]),
   ),
   selectIdentities: [(db) => identities.selectIdentities(db, HEAVY_MEMBER)],
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
   deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY_MEMBER, early)],
-  deleteForeignIdentities: [(db) => identities.deleteForeignIdentities(db, HEAVY_MEMBER)],
-  assignDraws: [(db) => oracles.assignDraws(db, visitor.visitorHash, HEAVY_MEMBER)],
+  deleteIdentitiesWithOtherEmail: [(db) => identities.deleteIdentitiesWithOtherEmail(db, HEAVY_MEMBER)],
+  assignDrawsToMember: [(db) => oracles.assignDrawsToMember(db, visitor.visitorHash, HEAVY_MEMBER)],
   selectSessions: [(db) => sessions.selectSessions(db, LIGHT_MEMBER, early)],
   deleteSession: [(db) => sessions.deleteSession(db, visitorHashOf(9))],
   deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT_MEMBER, visitorHashOf(9))],
@@ -120,9 +121,9 @@ const lists: Record<string, Query[]> = {
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
   selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
-  selectPrayerFigures: [(db) => prayers.selectPrayerFigures(db, LIGHT_MEMBER)],
+  selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
-  hasPrayerSince: [(db) => prayers.hasPrayerSince(db, wish, late)],
+  hasIdenticalPrayerSince: [(db) => prayers.hasIdenticalPrayerSince(db, wish, late)],
   selectDialogues: paged(
     (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
     OLD,
@@ -136,15 +137,15 @@ const lists: Record<string, Query[]> = {
   findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
   selectInbox: paged((db, after) => notifications.selectInbox(db, HEAVY_MEMBER, PAGE, after), OLD),
-  countUnreadRows: [(db) => notifications.countUnreadRows(db, HEAVY_MEMBER)],
-  markRead: [(db) => notifications.markRowsRead(db, LIGHT_MEMBER, late)],
+  countUnreadRecipients: [(db) => notifications.countUnreadRecipients(db, HEAVY_MEMBER)],
+  markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
   selectActivePlans: [memberships.selectActivePlans],
   hasGrants: [(db) => memberships.hasGrants(db, LIGHT_MEMBER)],
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
-  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowAt(90_000), PAGE)],
+  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), PAGE)],
   // oracle
   selectDeckSlips: [oracles.selectDeckSlips],
   selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
@@ -153,13 +154,15 @@ const lists: Record<string, Query[]> = {
     (db) => oracles.findLatestDraw(db, heavy, rowId(5), "會好嗎"),
     (db) => oracles.findLatestDraw(db, visitor, rowId(5)),
   ],
-  wasAsked: [heavy, visitor].map((owner) => (db) => oracles.wasAsked(db, owner, "會好嗎", "2026-01-01")),
-  deleteUsesBefore: [(db) => quotas.deleteUsesBefore(db, "2026-01-02")],
+  hasDrawWithQuestion: [heavy, visitor].map(
+    (owner) => (db) => oracles.hasDrawWithQuestion(db, owner, "會好嗎", "2026-01-01"),
+  ),
+  deleteInterpretationUsesBefore: [(db) => quotas.deleteInterpretationUsesBefore(db, "2026-01-02")],
   // orders
   selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
-  selectDueOrders: [(db) => orders.selectDueOrders(db, late, 20)],
+  selectOrdersToReconcile: [(db) => orders.selectOrdersToReconcile(db, late, 20)],
   findPromotion: [(db) => coupons.findPromotion(db, "CODE7", late)],
   insertCouponPersons: [
     (db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), personHashes, now: late }),

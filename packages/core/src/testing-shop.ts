@@ -19,7 +19,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { createPlanOrder } from "./checkout/create-plan-order.ts";
 import { DAY } from "./clock.ts";
 import type { AdministratorCtx, Ctx, MemberCtx, MemberOrVisitorCtx } from "./context.ts";
-import { findCurrentPeriod } from "./membership/find-current-period.ts";
+import { findLatestPeriod } from "./membership/find-latest-period.ts";
 import { toMembership } from "./membership/rules.ts";
 import { beginPayment } from "./payment/begin-payment.ts";
 import { fakeGateway } from "./payment/fake-gateway.ts";
@@ -36,7 +36,7 @@ import {
   uniqueAddress,
 } from "./testing.ts";
 
-/** For tests of orders: a core with the three plans on sale and a gateway that answers as it is told. */
+/** For tests of orders: a core with the three plans on sale and a gateway with configurable answers. */
 export type TestShop = TestCore & { gateway: ReturnType<typeof fakeGateway> };
 
 export const prices = { trial: 0, basic: 3990, vip: 9990 } as const;
@@ -127,21 +127,21 @@ export async function openOrder(
   return { orderId, merTradeNo: await beginAttempt(shop, ctx, orderId) };
 }
 
-/** Records an event of an attempt, as a notify brings it. */
-export const record = (shop: TestShop, merTradeNo: string, event: Partial<PaymentEvent>) =>
+/** Records an event of an attempt as if received by a notify. */
+export const recordTestEvent = (shop: TestShop, merTradeNo: string, event: Partial<PaymentEvent>) =>
   recordPaymentEvent({
     ctx: systemCtx(shop),
     input: { event: testPaymentEvent({ merTradeNo, tradeNo: `T${nextNumber()}`, ...event }), source: "notify" },
   });
 
-export const paid = (amount: number, more: Partial<PaymentEvent> = {}): Partial<PaymentEvent> => ({
+export const paidEvent = (amount: number, more: Partial<PaymentEvent> = {}): Partial<PaymentEvent> => ({
   kind: "paid",
   amount,
   method: "card",
   ...more,
 });
 /** An ATM code was issued. */
-export const numberIssued = (amount: number, payExpiresAt: Date | null = null): Partial<PaymentEvent> => ({
+export const numberIssuedEvent = (amount: number, payExpiresAt: Date | null = null): Partial<PaymentEvent> => ({
   kind: "number_issued",
   amount,
   method: "atm",
@@ -173,7 +173,7 @@ export const quarantines = async ({ database }: TestCore) =>
   );
 /** A member's membership now. */
 export async function membershipOf({ ctx }: TestCore, memberId: string) {
-  return toMembership(await findCurrentPeriod({ ctx, input: { memberId } }), ctx.clock.now());
+  return toMembership(await findLatestPeriod({ ctx, input: { memberId } }), ctx.clock.now());
 }
 
 /** How often each effect of an order's fulfilment is there, for the member that it belongs to. */
@@ -188,7 +188,7 @@ export async function effectsOf({ database: { db } }: TestCore, orderId: string,
     ),
   };
 }
-export const oneOfEach = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
+export const allEffects = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
 export const noEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
 
 /** Adds a coupon that takes off 10 %, 100 times, for 30 days; returns its code. */

@@ -11,7 +11,7 @@ import type { Ctx, MemberCtx, QueueName } from "./context.ts";
 import { newToken, tokenHash } from "./hashing.ts";
 import { hashPassword } from "./password/hash-password.ts";
 import { resumeSession } from "./session/resume-session.ts";
-import { startSession } from "./session/start-session.ts";
+import { createSession } from "./session/create-session.ts";
 
 /** For tests of verbs: a clean database and the ctx of an anonymous call on it. */
 export type TestCore = {
@@ -122,7 +122,7 @@ export async function insertTestAdministrator(
 
 /** Opens a session for a member. Returns its token and the ctx of calls with it. */
 export async function signInTestMember(ctx: Ctx, memberId: string): Promise<{ token: string; ctx: MemberCtx }> {
-  const token = await transaction(ctx, (tx) => startSession({ ctx: tx, input: { memberId, userAgent: "test" } }));
+  const token = await transaction(ctx, (tx) => createSession({ ctx: tx, input: { memberId, userAgent: "test" } }));
   const session = await resumeSession({ ctx, input: { token } });
   if (!session) throw new Error(`member ${memberId} cannot sign in`);
   return { token, ctx: { ...ctx, actor: { kind: "member", viewer: session.viewer, visitorHash: null } } };

@@ -13,7 +13,7 @@ export type Viewer = {
   prayerManual: string | null;
   prayerWish: string | null;
   modelConsent: boolean;
-  /** The membership period that began last: current if it has not ended, else the one that expired. */
-  run: { planType: PlanType; endsAt: Date } | null;
+  /** The membership period that began last: active if it has not ended, else expired. */
+  latestPeriod: { planType: PlanType; endsAt: Date } | null;
   renewedAt: Date;
 };

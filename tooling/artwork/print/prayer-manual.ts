@@ -1,5 +1,5 @@
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
-import { lifelines } from "@panshi/contracts/crisis";
+import { helplines } from "@panshi/contracts/crisis";
 import type { PrayerManualKey } from "@panshi/contracts/catalogue";
 import { writingLines, type PrintDocument } from "./document.ts";
 import { largeStoneDrawing, stoneDrawings } from "./stone-drawings.ts";
@@ -75,7 +75,7 @@ export const prayerManualDocument: PrintDocument = {
       <li><b>四</b><span>漏了一天，不用補，翻到今天那一頁接著做。</span></li></ol>
       <p class="heavy">我的願</p>${writingLines}${foot("七日祈願手冊", "2")}</section>`;
     const days = DAYS.map((_, n) => dayPage(n, drawings[STONES[n] ?? 0] ?? ""));
-    const calls = lifelines.map((line) => `<p class="quiet">${line.number}　${line.name}：${line.for}</p>`).join("");
+    const calls = helplines.map((line) => `<p class="quiet">${line.number}　${line.name}：${line.for}</p>`).join("");
     const after = `<section class="page after"><h1>七日之後</h1>
       <p>把前面寫的字從頭看一遍。哪一段練習最順手？願有沒有變得清楚一點，或是換了樣子？</p>
       <p class="heavy">我想留下的一個練習，放在每天的</p>${writingLines}<p class="heavy" style="margin-top:4mm">現在，我的願是</p>${writingLines}

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
-import { allows, type Permission } from "@panshi/contracts/permissions";
+import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { hasSessionHint } from "@panshi/contracts/session-hint";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { hashKey, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -66,5 +66,5 @@ export function useAdministrator(): SignedInAdministrator {
 
 /** Whether the signed-in administrator's role holds the permission. */
 export function useHasPermission(permission: Permission): boolean {
-  return allows(useAdministrator().role, permission);
+  return hasPermission(useAdministrator().role, permission);
 }

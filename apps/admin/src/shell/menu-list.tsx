@@ -1,4 +1,4 @@
-import { allows } from "@panshi/contracts/permissions";
+import { hasPermission } from "@panshi/contracts/permissions";
 import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { menu } from "../screens.ts";
@@ -6,7 +6,7 @@ import { menu } from "../screens.ts";
 /** Links to the screens that the role may see. */
 export function MenuList({ onChoose }: { onChoose?: () => void }) {
   const { role } = useAdministrator();
-  const visible = menu.filter(({ needs }) => needs.some((permission) => allows(role, permission)));
+  const visible = menu.filter(({ needs }) => needs.some((permission) => hasPermission(role, permission)));
   return (
     <nav aria-label="後台選單">
       <ul className="grid">

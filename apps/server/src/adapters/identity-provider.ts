@@ -49,7 +49,7 @@ export function openIdProvider({ issuer, clientId, clientSecret, redirectUri }: 
         // On a shared computer the person must choose an account.
         prompt: "select_account",
       }),
-    identify: async (callbackUrl, { state, nonce, verifier }) => {
+    verifyCallback: async (callbackUrl, { state, nonce, verifier }) => {
       const tokens = await openid
         .authorizationCodeGrant(await discover(), callbackUrl, {
           expectedState: state,

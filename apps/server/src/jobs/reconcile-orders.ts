@@ -1,5 +1,5 @@
 import type { Ctx } from "@panshi/core/context";
-import { listDueOrders } from "@panshi/core/order/list-due-orders";
+import { listOrdersToReconcile } from "@panshi/core/order/list-orders-to-reconcile";
 import { reconcileOrder } from "@panshi/core/payment/reconcile-order";
 
 /** Orders of one run; the next run takes the rest. */
@@ -12,7 +12,7 @@ type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "gateway
 /** Reconciles every order whose next gateway query is due. One that fails is logged, and the others go on. */
 export const reconcileOrdersJob = (jobCtx: JobCtx) => async () => {
   const ctx = { ...jobCtx, actor: { kind: "system" } as const, address: "", requestId: "reconcile-orders" };
-  const due = await listDueOrders({ ctx, input: { limit: BATCH } });
+  const due = await listOrdersToReconcile({ ctx, input: { limit: BATCH } });
   const work = async () => {
     for (let orderId = due.shift(); orderId !== undefined; orderId = due.shift()) {
       try {

@@ -1,5 +1,5 @@
 import type { Clock } from "@panshi/core/clock";
-import { releaseCoupons } from "@panshi/core/coupon/release-coupons";
+import { releaseExpiredCoupons } from "@panshi/core/coupon/release-expired-coupons";
 import type { Db } from "@panshi/db";
 
 /** Promotions of one run; the next run, a minute later, takes the rest. */
@@ -7,5 +7,5 @@ const BATCH = 500;
 
 /** Releases expired coupon reservations. */
 export const releaseCouponsJob = (ctx: { db: Db; clock: Clock }) => async () => {
-  await releaseCoupons({ ctx, input: { limit: BATCH } });
+  await releaseExpiredCoupons({ ctx, input: { limit: BATCH } });
 };

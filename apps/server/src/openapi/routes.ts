@@ -1,4 +1,4 @@
-import { GoogleStart } from "@panshi/contracts/identity";
+import { GoogleSignInQuery } from "@panshi/contracts/identity";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
 import { type Operation, otherErrorResponses, type Paths, errorResponses } from "./operation.ts";
 
@@ -71,7 +71,7 @@ export const routePaths: Paths = {
       description: "只有設定了 Google 時才有。",
       tags: [ACCOUNT],
       security: [],
-      parameters: Object.keys(GoogleStart.shape).map(query),
+      parameters: Object.keys(GoogleSignInQuery.shape).map(query),
       responses: { "302": { description: "轉往 Google" }, ...errorResponses(["not_found"]) },
     },
   },

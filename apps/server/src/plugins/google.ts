@@ -1,9 +1,9 @@
 import { browserInput, completeSignIn, memberSession, toAppError } from "@panshi/api";
 import { googleFailureKey } from "@panshi/contracts/google-failure";
-import { GoogleStart } from "@panshi/contracts/identity";
-import { isOwnPath } from "@panshi/contracts/own-path";
+import { GoogleSignInQuery } from "@panshi/contracts/identity";
+import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
 import { tokenHash } from "@panshi/core/hashing";
-import { identify } from "@panshi/core/identity/identify";
+import { verifyProviderCallback } from "@panshi/core/identity/verify-provider-callback";
 import { linkIdentity } from "@panshi/core/identity/link-identity";
 import type { Identity, IdentityProvider } from "@panshi/core/identity/provider";
 import { signInWithIdentity } from "@panshi/core/identity/sign-in-with-identity";
@@ -50,7 +50,7 @@ export function google(app: FastifyInstance, services: Services): void {
       return reply.redirect(failurePath(flow, { error: "auth_failed", message: "over" }), 302);
     try {
       const callbackUrl = new URL(request.url, services.environment.publicUrl);
-      const identity = await identify({
+      const identity = await verifyProviderCallback({
         ctx: { ...services.baseCtx, address: request.ip, requestId: request.id, provider },
         input: { ...flow, callbackUrl },
       });
@@ -64,9 +64,9 @@ export function google(app: FastifyInstance, services: Services): void {
 
 /** Redirects to the provider; what the person asked for is remembered in an encrypted cookie. */
 async function start(services: Services, provider: IdentityProvider, request: FastifyRequest, reply: FastifyReply) {
-  const query = GoogleStart.safeParse(request.query);
+  const query = GoogleSignInQuery.safeParse(request.query);
   const wanted = query.success ? query.data : { intent: "sign-in" as const };
-  const returnTo = wanted.returnTo !== undefined && isOwnPath(wanted.returnTo) ? wanted.returnTo : undefined;
+  const returnTo = wanted.returnTo !== undefined && isSafeRedirectPath(wanted.returnTo) ? wanted.returnTo : undefined;
   // Consents, and changes of an account, count only when they come from our own pages.
   const isOwnPage = !isForeignNavigation(request, services.environment.publicUrl);
   const session =

@@ -1,5 +1,5 @@
 import { memberSession } from "@panshi/api";
-import { isOwnPath } from "@panshi/contracts/own-path";
+import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
 import { signOut } from "@panshi/core/session/sign-out";
 import type { FastifyInstance } from "fastify";
 import { createContext } from "../http/context.ts";
@@ -16,7 +16,7 @@ export function loginLogout(app: FastifyInstance, services: Services): void {
 
   app.get<{ Querystring: { returnTo?: unknown } }>("/api/login", async (request, reply) => {
     const { returnTo: given } = request.query;
-    const returnTo = typeof given === "string" && isOwnPath(given) ? given : undefined;
+    const returnTo = typeof given === "string" && isSafeRedirectPath(given) ? given : undefined;
     const session = await memberSession(createContext(services, request, reply, "rest"));
     void reply.header("cache-control", "no-store");
     if (session) return reply.redirect(returnTo ?? "/dashboard", 302);

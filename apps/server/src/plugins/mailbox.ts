@@ -1,4 +1,4 @@
-import { listMail } from "@panshi/core/mail/list-mail";
+import { listOutboxEmails } from "@panshi/core/mail/list-outbox-emails";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import type { Services } from "../services.ts";
@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 /** `/_mail`, in demo only: the emails that production would send. */
 export function mailbox(app: FastifyInstance, services: Services): void {
   app.get("/_mail", async (_request, reply) => {
-    const emails = await listMail({ ctx: services.baseCtx });
+    const emails = await listOutboxEmails({ ctx: services.baseCtx });
     const items = emails.map(
       ({ subject, recipient, createdAt, state, body }) =>
         `<article><h2>${escapeHtml(subject)}</h2><p>寄給 ${escapeHtml(recipient)}，${escapeHtml(createdAt.toISOString())}，${state}</p><pre>${escapeHtml(body)}</pre></article>`,

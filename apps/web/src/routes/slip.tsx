@@ -1,6 +1,6 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import { fortuneOf } from "@panshi/contracts/oracle";
+import { fortuneLabels } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
@@ -28,7 +28,7 @@ function SlipById({ slipId }: { slipId: string }) {
   if (slip)
     return (
       <Page
-        title={`${slip.title}（${fortuneOf(slip.fortuneLevel).label}）`}
+        title={`${slip.title}（${fortuneLabels(slip.fortuneLevel).label}）`}
         description={`${verseLines(slip).join("，")}。一支靈籤的籤詩、籤意與今天可以做的一件事。`}
         structuredData={[slipJsonLd(slip)]}
       >

@@ -1,4 +1,4 @@
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
 import { id } from "@panshi/contracts/text";
 import { createSlip } from "@panshi/core/oracle/create-slip";
@@ -14,7 +14,7 @@ export const oracle = router({
   list: administratorProcedure("oracles:read")
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
     .input(ListInput)
-    .output(page(OracleSlip))
+    .output(pageSchema(OracleSlip))
     .query(({ ctx, input }) => listSlips({ ctx, input: withCount(ctx, input) })),
   create: administratorProcedure("oracles:write")
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })

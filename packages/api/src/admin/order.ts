@@ -1,5 +1,5 @@
 import { RefundInput } from "@panshi/contracts/refund";
-import { exportInvoices } from "@panshi/core/invoice/export-invoices";
+import { exportInvoicesToIssue } from "@panshi/core/invoice/export-invoices-to-issue";
 import { refundOrder } from "@panshi/core/refund/refund-order";
 import * as z from "zod/mini";
 import { router, administratorProcedure } from "../trpc.ts";
@@ -13,5 +13,5 @@ export const order = router({
   /** A CSV file of the paid orders whose invoice waits to be issued. */
   exportInvoices: administratorProcedure("orders:read")
     .output(z.string())
-    .mutation(({ ctx }) => exportInvoices({ ctx })),
+    .mutation(({ ctx }) => exportInvoicesToIssue({ ctx })),
 });

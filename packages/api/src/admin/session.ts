@@ -1,7 +1,7 @@
 import { AdministratorLoginInput, SignedInAdministrator } from "@panshi/contracts/administrator";
 import { signInAdministrator } from "@panshi/core/administrator/sign-in-administrator";
 import { signOutAdministrator } from "@panshi/core/administrator/sign-out-administrator";
-import { toSignedInAdministrator } from "@panshi/core/administrator/view-administrator";
+import { toSignedInAdministrator } from "@panshi/core/administrator/to-signed-in-administrator";
 import { tokenHash } from "@panshi/core/hashing";
 import * as z from "zod/mini";
 import { publicProcedure, router, signedInAdministratorProcedure } from "../trpc.ts";

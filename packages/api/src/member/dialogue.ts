@@ -1,5 +1,5 @@
 import { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { id } from "@panshi/contracts/text";
 import { createDialogue } from "@panshi/core/dialogue/create-dialogue";
 import { deleteDialogue } from "@panshi/core/dialogue/delete-dialogue";
@@ -14,7 +14,7 @@ export const dialogue = router({
   list: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/soul-dialogues", summary: "自己的靈魂對話", paged: true, tag } })
     .input(ListInput)
-    .output(page(Dialogue))
+    .output(pageSchema(Dialogue))
     .query(({ ctx, input }) => listDialogues({ ctx, input: withCount(ctx, input) })),
   create: memberProcedure
     .meta({

@@ -1,5 +1,5 @@
-import { DoDayInput, ManualEnrolment, Manuals, StartManualInput } from "@panshi/contracts/manual";
-import { doDay } from "@panshi/core/manual/do-day";
+import { CompleteManualDayInput, ManualEnrolment, Manuals, StartManualInput } from "@panshi/contracts/manual";
+import { completeManualDay } from "@panshi/core/manual/complete-manual-day";
 import { startManual } from "@panshi/core/manual/start-manual";
 import { viewManuals } from "@panshi/core/manual/view-manuals";
 import { memberProcedure, router } from "../trpc.ts";
@@ -11,7 +11,7 @@ export const manual = router({
     .output(Manuals)
     .mutation(({ ctx, input }) => startManual({ ctx, input })),
   doDay: memberProcedure
-    .input(DoDayInput)
+    .input(CompleteManualDayInput)
     .output(ManualEnrolment)
-    .mutation(({ ctx, input }) => doDay({ ctx, input })),
+    .mutation(({ ctx, input }) => completeManualDay({ ctx, input })),
 });

@@ -1,4 +1,4 @@
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { Moment, MomentInput } from "@panshi/contracts/moment";
 import { id } from "@panshi/contracts/text";
 import { createMoment } from "@panshi/core/moment/create-moment";
@@ -14,7 +14,7 @@ export const moment = router({
   list: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/meditation-moments", summary: "自己的冥想時刻", paged: true, tag } })
     .input(ListInput)
-    .output(page(Moment))
+    .output(pageSchema(Moment))
     .query(({ ctx, input }) => listMoments({ ctx, input: withCount(ctx, input) })),
   create: memberProcedure
     .meta({

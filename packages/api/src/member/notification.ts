@@ -1,9 +1,9 @@
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { InboxNotification } from "@panshi/contracts/notification";
 import { id } from "@panshi/contracts/text";
-import { countUnread } from "@panshi/core/notification/count-unread";
+import { countUnreadNotifications } from "@panshi/core/notification/count-unread-notifications";
 import { listInbox } from "@panshi/core/notification/list-inbox";
-import { markAllRead } from "@panshi/core/notification/mark-all-read";
+import { markAllNotificationsRead } from "@panshi/core/notification/mark-all-notifications-read";
 import { markNotificationRead } from "@panshi/core/notification/mark-notification-read";
 import * as z from "zod/mini";
 import { memberProcedure, router } from "../trpc.ts";
@@ -11,12 +11,12 @@ import { memberProcedure, router } from "../trpc.ts";
 export const notification = router({
   list: memberProcedure
     .input(ListInput)
-    .output(page(InboxNotification))
+    .output(pageSchema(InboxNotification))
     .query(({ ctx, input }) => listInbox({ ctx, input })),
-  unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnread({ ctx })),
+  unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnreadNotifications({ ctx })),
   read: memberProcedure
     .input(z.strictObject({ id }))
     .output(z.void())
     .mutation(({ ctx, input }) => markNotificationRead({ ctx, input })),
-  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllRead({ ctx })),
+  readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllNotificationsRead({ ctx })),
 });

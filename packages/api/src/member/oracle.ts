@@ -1,5 +1,5 @@
 import { SLIP_MISSING } from "@panshi/contracts/messages";
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import {
   Draw,
   DrawInput,
@@ -10,7 +10,7 @@ import {
   UserOracle,
 } from "@panshi/contracts/oracle";
 import { idWithMessage } from "@panshi/contracts/text";
-import { wasAskedToday } from "@panshi/core/oracle/was-asked-today";
+import { wasQuestionAskedToday } from "@panshi/core/oracle/was-question-asked-today";
 import { drawOracle } from "@panshi/core/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
@@ -39,7 +39,7 @@ export const oracle = router({
   askedToday: memberOrVisitorProcedure
     .input(DrawInput)
     .output(z.boolean())
-    .query(({ ctx, input }) => wasAskedToday({ ctx, input })),
+    .query(({ ctx, input }) => wasQuestionAskedToday({ ctx, input })),
   draw: memberOrVisitorProcedure
     .input(DrawInput)
     .output(Draw)
@@ -75,6 +75,6 @@ export const oracle = router({
   mine: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)
-    .output(page(UserOracle))
+    .output(pageSchema(UserOracle))
     .query(({ ctx, input }) => listUserOracles({ ctx, input: withCount(ctx, input) })),
 });

@@ -1,7 +1,7 @@
 import { AccountExport, DeleteAccountInput } from "@panshi/contracts/own-data";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { deleteAccount } from "@panshi/core/own-data/delete-account";
-import { EXPORT_TIMEOUT, exportData } from "@panshi/core/own-data/export-data";
+import { EXPORT_TIMEOUT, exportAccountData } from "@panshi/core/own-data/export-account-data";
 import * as z from "zod/mini";
 import { ownSessionToken } from "../browser.ts";
 import type { Download } from "../procedure-meta.ts";
@@ -24,7 +24,7 @@ export const ownData = router({
         filename: `panshi-export-${taipeiDay(ctx.clock.now())}.json`,
         mediaType: "application/json; charset=utf-8",
         timeoutMs: EXPORT_TIMEOUT,
-        chunks: exportData({ ctx }),
+        chunks: exportAccountData({ ctx }),
       }),
     ),
   deleteAccount: memberProcedure

@@ -1,6 +1,6 @@
 import { BlogPost, BlogPostDetail, PostsInput, Slug } from "@panshi/contracts/blog";
 import { Faq } from "@panshi/contracts/faq";
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { Plan } from "@panshi/contracts/plan";
 import { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/story";
@@ -10,7 +10,7 @@ import { listFaqs } from "@panshi/core/faq/list-faqs";
 import { listPosts } from "@panshi/core/blog/list-posts";
 import { listSiteContent } from "@panshi/core/site-content/list-site-content";
 import { listStories } from "@panshi/core/story/list-stories";
-import { pickStories } from "@panshi/core/story/pick-stories";
+import { pickRandomStories } from "@panshi/core/story/pick-random-stories";
 import { viewPost } from "@panshi/core/blog/view-post";
 import { viewSeller } from "@panshi/core/seller/view-seller";
 import { listPlans } from "@panshi/core/membership/list-plans";
@@ -52,10 +52,10 @@ export const site = router({
   stories: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/success-stories", summary: "已發布的會員故事", paged: true, tag } })
     .input(ListInput)
-    .output(page(SuccessStory))
+    .output(pageSchema(SuccessStory))
     .query(({ ctx, input }) => listStories({ ctx, input: withCount(ctx, input) })),
   /** Six random published stories for the landing page. */
-  storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickStories({ ctx })),
+  storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickRandomStories({ ctx })),
   posts: publicProcedure
     .meta({
       rest: {
@@ -68,7 +68,7 @@ export const site = router({
       },
     })
     .input(PostsInput)
-    .output(page(BlogPost))
+    .output(pageSchema(BlogPost))
     .query(({ ctx, input }) => listPosts({ ctx, input: withCount(ctx, input) })),
   post: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/blog/posts/:slug", summary: "一篇文章", tag } })

@@ -1,7 +1,7 @@
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { Overview } from "@panshi/contracts/member";
 import { Membership } from "@panshi/contracts/membership";
-import { FulfilInput, Prayer, PrayerDetail } from "@panshi/contracts/prayer";
+import { FulfilPrayerInput, Prayer, PrayerDetail } from "@panshi/contracts/prayer";
 import { Purchase } from "@panshi/contracts/purchase";
 import { id } from "@panshi/contracts/text";
 import { viewOverview } from "@panshi/core/temple/view-overview";
@@ -24,19 +24,19 @@ export const temple = router({
   prayers: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
     .input(ListInput)
-    .output(page(Prayer))
+    .output(pageSchema(Prayer))
     .query(({ ctx, input }) => listPrayers({ ctx, input: withCount(ctx, input) })),
   prayer: memberProcedure
     .input(z.strictObject({ id }))
     .output(PrayerDetail)
     .query(({ ctx, input }) => viewPrayer({ ctx, input })),
   fulfil: memberProcedure
-    .input(FulfilInput)
+    .input(FulfilPrayerInput)
     .output(PrayerDetail)
     .mutation(({ ctx, input }) => fulfilPrayer({ ctx, input })),
   purchases: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)
-    .output(page(Purchase))
+    .output(pageSchema(Purchase))
     .query(({ ctx, input }) => listPurchases({ ctx, input: withCount(ctx, input) })),
 });

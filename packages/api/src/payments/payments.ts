@@ -1,8 +1,8 @@
-import { ListInput, page } from "@panshi/contracts/list";
+import { ListInput, pageSchema } from "@panshi/contracts/list";
 import {
   CartOrderInput,
   ClaimInput,
-  OrderId,
+  OrderIdInput,
   OrderPlaced,
   OrderView,
   PaymentState,
@@ -46,15 +46,15 @@ export const payments = router({
     .output(OrderPlaced)
     .mutation(({ ctx, input }) => createCartOrder({ ctx, input })),
   order: memberOrVisitorProcedure
-    .input(OrderId)
+    .input(OrderIdInput)
     .output(OrderView)
     .query(({ ctx, input }) => viewOrder({ ctx, input })),
   orders: memberProcedure
     .input(ListInput)
-    .output(page(OrderView))
+    .output(pageSchema(OrderView))
     .query(({ ctx, input }) => listOrders({ ctx, input })),
   claim: memberProcedure
-    .input(OrderId)
+    .input(OrderIdInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => claimBrowserOrder({ ctx, input })),
   claimByLink: memberProcedure

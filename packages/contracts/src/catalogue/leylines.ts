@@ -1,6 +1,6 @@
 import type { JourneyChoice, LeylineKey } from "../catalogue.ts";
 
-/** Four places of Taiwan whose ground can be seen at work. */
+/** The four leylines of the journey, geological sites in Taiwan. */
 export const leylines: readonly JourneyChoice<LeylineKey>[] = [
   {
     key: "yangmingshan",

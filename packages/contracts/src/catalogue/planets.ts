@@ -1,6 +1,6 @@
 import type { JourneyChoice, PlanetKey } from "../catalogue.ts";
 
-/** The nine planets. Figures are rounded; Pluto is called what astronomy calls it since 2006. */
+/** The nine planets of the journey. Figures are rounded; Pluto is described as a dwarf planet. */
 export const planets: readonly JourneyChoice<PlanetKey>[] = [
   {
     key: "mercury",

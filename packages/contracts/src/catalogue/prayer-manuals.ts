@@ -1,6 +1,6 @@
 import type { JourneyChoice, PrayerManualKey } from "../catalogue.ts";
 
-/** Three manuals of seven days. Their days are in `prayer-manual-days.ts`, for that text is heavy. */
+/** The three prayer manuals. Their days are in `prayer-manual-days.ts`, so that pages without them load less. */
 export const prayerManuals: readonly JourneyChoice<PrayerManualKey>[] = [
   {
     key: "sleep_manual",

@@ -1,6 +1,6 @@
 import type { JourneyChoice, SacredObjectKey } from "../catalogue.ts";
 
-/** Three stones: one from the sky, one from hot springs, one that was a tree. */
+/** The three sacred objects of the journey: a meteorite, Beitou stone, and fossilized wood. */
 export const sacredObjects: readonly JourneyChoice<SacredObjectKey>[] = [
   {
     key: "meteorite",

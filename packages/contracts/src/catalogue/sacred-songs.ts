@@ -1,6 +1,6 @@
 import type { SongChoice } from "../catalogue.ts";
 
-/** Three songs, each a loop of 48 seconds. The one chosen sounds through the rest of the journey. */
+/** The three sacred songs, each a loop of 48 seconds. The chosen one plays during the rest of the journey. */
 export const sacredSongs: readonly SongChoice[] = [
   {
     key: "living_breath",

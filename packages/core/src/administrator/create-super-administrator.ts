@@ -2,12 +2,12 @@ import type { NewSuperAdministrator } from "@panshi/contracts/administrator";
 import { AppError } from "@panshi/contracts/errors";
 import { databaseFailure, newId, transaction } from "@panshi/db";
 import { splitName } from "../member/split-name.ts";
-import { hashPassword, refuseCommonPassword } from "../password/hash-password.ts";
+import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
 import { insertAdministrator } from "./store.ts";
 
 /**
- * Creates a super administrator for whoever runs the installation: production has no default account (docs/decisions/0021).
+ * Creates a super administrator, by a command on the server: production has no default account (docs/decisions/0021).
  * Throws `bad_input` for a common password, `email_taken`.
  */
 export async function createSuperAdministrator({
@@ -17,7 +17,7 @@ export async function createSuperAdministrator({
   ctx: AuditCtx;
   input: NewSuperAdministrator;
 }): Promise<{ id: string; email: string }> {
-  refuseCommonPassword(input.password);
+  rejectCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password, { address: "command" });
   const now = ctx.clock.now();
   const id = newId(now);
@@ -27,7 +27,7 @@ export async function createSuperAdministrator({
     await transaction(ctx, async (tx) => {
       await insertAdministrator(tx.db, { id, ...after, passwordHash, createdAt: now, updatedAt: now });
       const subject = { subjectType: "administrator", subjectId: id };
-      await writeAudit(tx, { action: "administrator.create", ...subject, before: null, after });
+      await writeAudit({ ctx: tx, input: { action: "administrator.create", ...subject, before: null, after } });
     });
   } catch (error) {
     if (databaseFailure(error)?.constraint !== "administrators_email_key") throw error;

@@ -14,7 +14,7 @@ import {
 import { countManyAttempts } from "../throttle/testing.ts";
 import { resumeAdministratorSession } from "./resume-administrator-session.ts";
 import { signInAdministrator } from "./sign-in-administrator.ts";
-import { warnAdministrator } from "./warn-administrator.ts";
+import { sendFailedSignInWarning } from "./send-failed-sign-in-warning.ts";
 
 let core: TestCore;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const useUpAccount = (subject: string) =>
 /** E-mails to somebody, after the queued jobs have run. */
 const warningsTo = async (recipient: string) => {
   for (const { queue, data } of core.jobs.splice(0))
-    if (queue === "warn-administrator") await warnAdministrator({ ctx: core.ctx, input: data as never });
+    if (queue === "warn-administrator") await sendFailedSignInWarning({ ctx: core.ctx, input: data as never });
   return emailsTo(core.ctx.db, recipient);
 };
 

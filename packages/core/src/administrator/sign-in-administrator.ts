@@ -10,12 +10,12 @@ import { attemptSignIn } from "../throttle/attempt-sign-in.ts";
 import { knownBrowserCookie, knownBrowserId } from "../throttle/known-browser.ts";
 import {
   deleteAdministratorSession,
-  findCredentials,
+  findAdministratorCredentials,
   insertAdministratorSession,
-  recordSignIn,
-  selectPasswordHashForUpdate,
+  recordAdministratorSignIn,
+  selectAdministratorPasswordHashForUpdate,
 } from "./store.ts";
-import { toSignedInAdministrator } from "./view-administrator.ts";
+import { toSignedInAdministrator } from "./to-signed-in-administrator.ts";
 
 /**
  * `POST /api/admin/login`. Throws `bad_credentials` alike for unknown and known accounts, and `too_many`
@@ -29,7 +29,7 @@ export async function signInAdministrator({
   input: AdministratorLoginInput & { userAgent: string; sessionHash: Buffer | null; knownBrowser: string | undefined };
 }): Promise<{ token: string; knownBrowser: string; administrator: SignedInAdministrator }> {
   const identifier = canonicalEmail(input.username);
-  const found = await findCredentials(ctx.db, identifier);
+  const found = await findAdministratorCredentials(ctx.db, identifier);
   await attemptSignIn({
     ctx,
     input: {
@@ -45,16 +45,22 @@ export async function signInAdministrator({
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
     // The password may have changed, or the account been deactivated, while the password was being verified.
-    if ((await selectPasswordHashForUpdate(tx.db, found.id)) !== found.passwordHash)
+    if ((await selectAdministratorPasswordHashForUpdate(tx.db, found.id)) !== found.passwordHash)
       throw new AppError("bad_credentials");
     if (input.sessionHash) await deleteAdministratorSession(tx.db, input.sessionHash);
     await insertAdministratorSession(tx.db, found.id, tokenHash(token), now, input.userAgent);
-    await recordSignIn(tx.db, found.id, now);
+    await recordAdministratorSignIn(tx.db, found.id, now);
     const actor = { kind: "administrator", administratorId: found.id, role: found.role } as const;
-    await writeAudit(
-      { ...tx, actor },
-      { action: "administrator.sign_in", subjectType: "administrator", subjectId: found.id, before: null, after: null },
-    );
+    await writeAudit({
+      ctx: { ...tx, actor },
+      input: {
+        action: "administrator.sign_in",
+        subjectType: "administrator",
+        subjectId: found.id,
+        before: null,
+        after: null,
+      },
+    });
   });
   return {
     token,

@@ -26,8 +26,11 @@ const columns = {
   lastLoginAt: administrators.lastLoginAt,
 };
 
-/** The administrator of a live session, else null; the role is read anew each time, so that a change of it counts at once. */
-export async function findAdministrator(db: Db, token: Buffer, now: Date) {
+/**
+ * The administrator of a live session, else null; the role is read anew each time, so that a change of it counts at
+ * once.
+ */
+export async function findAdministratorBySession(db: Db, token: Buffer, now: Date) {
   const [row] = await db
     .select({ ...columns, renewedAt: administratorSessions.renewedAt })
     .from(administratorSessions)
@@ -42,7 +45,8 @@ export async function findAdministrator(db: Db, token: Buffer, now: Date) {
   return row ?? null;
 }
 
-export async function findCredentials(db: Db, email: string) {
+/** The active administrator with an e-mail in any case, with the password hash; null for none. */
+export async function findAdministratorCredentials(db: Db, email: string) {
   const [row] = await db
     .select({ ...columns, passwordHash: administrators.passwordHash })
     .from(administrators)
@@ -51,7 +55,7 @@ export async function findCredentials(db: Db, email: string) {
 }
 
 /** The e-mail of an active administrator, else null. */
-export async function findEmail(db: Db, administratorId: string): Promise<string | null> {
+export async function findAdministratorEmail(db: Db, administratorId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: administrators.email })
     .from(administrators)
@@ -60,7 +64,10 @@ export async function findEmail(db: Db, administratorId: string): Promise<string
 }
 
 /** The password hash of an active administrator, the row locked, else null. */
-export async function selectPasswordHashForUpdate(db: Db, administratorId: string): Promise<string | null> {
+export async function selectAdministratorPasswordHashForUpdate(
+  db: Db,
+  administratorId: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ passwordHash: administrators.passwordHash })
     .from(administrators)
@@ -88,6 +95,7 @@ export const insertAdministratorSession = (
     userAgent: userAgent.slice(0, 300),
   });
 
+/** Lets a session last its whole lifetime again from `now`. */
 export const renewAdministratorSession = (db: Db, hash: Buffer, now: Date) =>
   db
     .update(administratorSessions)
@@ -100,5 +108,6 @@ export const deleteAdministratorSession = (db: Db, hash: Buffer) =>
 export const deleteExpiredAdministratorSessions = (db: Db, now: Date) =>
   db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
 
-export const recordSignIn = (db: Db, administratorId: string, now: Date) =>
+/** Sets the time of an administrator's last sign-in. */
+export const recordAdministratorSignIn = (db: Db, administratorId: string, now: Date) =>
   db.update(administrators).set({ lastLoginAt: now }).where(eq(administrators.id, administratorId));

@@ -23,7 +23,7 @@ const entry = (subjectId: string, after: object): AuditEntry => ({
   before: { title: "舊", nested: { b: 1, a: [2, { d: 3, c: null }] } },
   after,
 });
-const write = (given: AuditEntry) => transaction(base(), (tx) => writeAudit(tx, given));
+const write = (given: AuditEntry) => transaction(base(), (tx) => writeAudit({ ctx: tx, input: given }));
 
 /** Verifies the chain from its rows alone: the ids of the entries whose hash does not match. */
 async function findBrokenEntries(): Promise<number[]> {
@@ -64,8 +64,8 @@ it("the chain holds for any JSON", async () => {
   };
   await write(entry("odd 👩‍👩‍👧‍👦 \u2028", odd));
   await transaction(base(), async (tx) => {
-    await writeAudit(tx, { ...entry("twice", {}), before: null, after: null });
-    await writeAudit(tx, entry("in one transaction", odd));
+    await writeAudit({ ctx: tx, input: { ...entry("twice", {}), before: null, after: null } });
+    await writeAudit({ ctx: tx, input: entry("in one transaction", odd) });
   });
   expect(await findBrokenEntries()).toEqual([]);
 });
@@ -74,12 +74,12 @@ it("an entry is stored with its change or not at all", async () => {
   const before = await database.db.$count(auditEntries);
   await expect(
     transaction(base(), async (tx) => {
-      await writeAudit(tx, entry("undone", {}));
+      await writeAudit({ ctx: tx, input: entry("undone", {}) });
       throw new Error("the change failed");
     }),
   ).rejects.toThrow("the change failed");
   expect(await database.db.$count(auditEntries)).toBe(before);
-  await expect(writeAudit(base(), entry("outside", {}))).rejects.toThrow();
+  await expect(writeAudit({ ctx: base(), input: entry("outside", {}) })).rejects.toThrow();
 });
 
 it("an altered entry breaks the chain", async () => {

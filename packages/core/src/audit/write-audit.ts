@@ -17,10 +17,10 @@ export type AuditEntry = {
 };
 
 /**
- * Inserts an audit entry in the transaction of its change. Each entry holds the hash of the one before, which reveals a removed
- * or altered row. Only inside a transaction; call it last, for the lock of the chain is held until the commit.
+ * Inserts an audit entry in the transaction of its change. Each entry holds the hash of the one before, which reveals a
+ * removed or altered row. Only inside a transaction; call it last, for the lock of the chain is held until the commit.
  */
-export async function writeAudit(ctx: AuditCtx, entry: AuditEntry): Promise<void> {
+export async function writeAudit({ ctx, input: entry }: { ctx: AuditCtx; input: AuditEntry }): Promise<void> {
   requireTransaction(ctx);
   const row = {
     at: ctx.clock.now(),

@@ -4,7 +4,10 @@ import type { Ctx } from "../context.ts";
 import { type CountedInput, decodeCursor, type Position, toPage, withTotal } from "../cursor.ts";
 import { countPosts, selectPosts } from "./store.ts";
 
-/** The first page is cached once with the maximum length, plus the row that tells whether more follow; `limit` cuts from it. */
+/**
+ * The first page is cached once with the maximum length, plus the row that tells whether more follow; `limit` cuts from
+ * it.
+ */
 const FIRST_PAGE_ROWS = LIST_LIMIT.max + 1;
 
 /** Published posts, newest first, of one category or all. */

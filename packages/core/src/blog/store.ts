@@ -24,9 +24,9 @@ const published = (category: BlogCategory | undefined) =>
 export const countPosts = (db: Db, category: BlogCategory | undefined) =>
   countCapped(db, blogPosts, published(category));
 
-type Which = { category?: BlogCategory | undefined; limit: number; after: Position | null };
+type PostFilter = { category?: BlogCategory | undefined; limit: number; after: Position | null };
 /** Published posts, newest first. */
-export const selectPosts = async (db: Db, { category, limit, after }: Which) => {
+export const selectPosts = async (db: Db, { category, limit, after }: PostFilter) => {
   const t = blogPosts;
   const rows = await db
     .select(postColumns)

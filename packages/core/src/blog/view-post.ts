@@ -3,7 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
 import { findPost, selectRelatedPosts } from "./store.ts";
 
-const RELATED = 3;
+const RELATED_POSTS = 3;
 
 /** A published post by its slug with three related ones, cached until a post changes. Throws `not_found`. */
 export function viewPost({
@@ -23,7 +23,7 @@ export function viewPost({
       publishedAt: publishedAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       minutes: readingMinutes(row.content),
-      related: await selectRelatedPosts(ctx.db, row, RELATED),
+      related: await selectRelatedPosts(ctx.db, row, RELATED_POSTS),
     };
   });
 }

@@ -6,8 +6,8 @@ import { pricePlan, requireMatchingAmount } from "./price.ts";
 
 /**
  * `POST /api/payments/create-payuni-order` (S7.15 to S7.18): creates an order for a plan. The description and the
- * addresses of the input are ignored. Throws `bad_input` for another amount or currency than ours, and as {@link
- * placeOrder}.
+ * addresses of the input are ignored. Throws `bad_input` where the amount is not the current price or the currency is
+ * not TWD, and as {@link placeOrder}.
  */
 export async function createPlanOrder({
   ctx,

@@ -15,8 +15,8 @@ export async function viewPaymentState({ ctx }: { ctx: PaymentStateCtx }): Promi
   const { gateway } = ctx;
   if (!gateway) return { open: false, test: false };
   const { payment } = await viewSwitches({ ctx });
-  const isSellerKnown = !gateway.requiresSeller || isSellerComplete(await viewSeller({ ctx }));
-  return { open: payment && isSellerKnown, test: gateway.test };
+  const hasRequiredSeller = !gateway.requiresSeller || isSellerComplete(await viewSeller({ ctx }));
+  return { open: payment && hasRequiredSeller, test: gateway.test };
 }
 
 /** Throws `payment_unavailable` while no orders can be made. */

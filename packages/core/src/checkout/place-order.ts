@@ -29,9 +29,9 @@ export type BuyerInput = {
 };
 
 type Input = {
-  /** What was asked for, as it counts for idempotency. */
+  /** The request without the buyer's part; its digest decides whether a repeated key is the same call. */
   requested: object;
-  /** Prices it; called only for a new order. */
+  /** Looks up current prices; called only for a new order. */
   price: () => Promise<PricedOrder>;
   buyer: BuyerInput;
 };
@@ -39,16 +39,16 @@ type Input = {
 /** Whole TWD: no method of the gateway takes more (docs/payuni-protocol.md, "Hosted page"). */
 const TOTAL_MAX = 199_999;
 
-/** Whose idempotency keys and throttle count together. */
+/** Identifies the caller for idempotency keys and the throttle. */
 const callerKeyOf = ({ actor }: MemberOrVisitorCtx) =>
   actor.kind === "member" ? `member:${actor.viewer.id}` : `visitor:${actor.visitorHash.toString("hex")}`;
 
 /**
- * Creates an order, once for each idempotency key of a caller: a repeated call returns the first order, also when
- * prices have changed or payment is closed since. Its coupon is reserved when payment begins. An order with nothing to
- * pay uses its coupon and is fulfilled at once. Throws `payment_unavailable`; `bad_input` for the request and the
- * coupon; `conflict` for the same key with other contents and for products that the member owns; `too_many` over 30
- * orders an hour and caller, over 300 of visitors an hour and address, and for guessed coupons.
+ * Creates an order, once for each idempotency key of a caller: a repeated call returns the first order, even when
+ * prices have changed or payment was switched off since. Its coupon is reserved when payment begins. An order with
+ * nothing to pay uses its coupon and is fulfilled at once. Throws `payment_unavailable`; `bad_input` for the request
+ * and the coupon; `conflict` for the same key with other contents and for products that the member owns; `too_many`
+ * over 30 orders an hour and caller, over 300 of visitors an hour and address, and for guessed coupons.
  */
 export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; input: Input }): Promise<OrderPlaced> {
   const { requested, buyer } = input;
@@ -72,7 +72,7 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
     throw new AppError("bad_input", {
       message: `單筆訂單最多 NT$ ${TOTAL_MAX.toLocaleString("en-US")}，請分成幾筆`,
     });
-  await refuseOwned(ctx, order);
+  await rejectOwnedProducts(ctx, order);
   await countAttempt({ ctx, input: { limit: "order:caller", subject: caller } });
   // Members are not counted by address: visitors who share it can drop their cookies.
   if (ctx.actor.kind === "visitor")
@@ -82,8 +82,9 @@ export async function placeOrder({ ctx, input }: { ctx: MemberOrVisitorCtx; inpu
     return await transaction(ctx, (tx) => storeOrder(tx, { ...order, coupon }, buyer, { caller, digest }));
   } catch (error) {
     // The same call at the same time may have been first: to the key, or to the coupon's last use.
-    const isLost = databaseFailure(error)?.constraint === "orders_idempotency_key" || error instanceof AppError;
-    const first = isLost ? await findRepeated() : null;
+    const mayHaveLostRace =
+      databaseFailure(error)?.constraint === "orders_idempotency_key" || error instanceof AppError;
+    const first = mayHaveLostRace ? await findRepeated() : null;
     if (!first) throw error;
     return first;
   }
@@ -103,7 +104,7 @@ const couponError = (message: string) =>
 
 async function storeOrder(
   tx: MemberOrVisitorCtx,
-  { items, subtotal, coupon, ...sold }: PricedOrder & { coupon: Coupon | null },
+  { items, subtotal, coupon, ...priced }: PricedOrder & { coupon: Coupon | null },
   { email, consent, invoice, orderId: key }: BuyerInput,
   { caller, digest }: { caller: string; digest: Buffer },
 ): Promise<OrderPlaced> {
@@ -118,7 +119,7 @@ async function storeOrder(
     ctx: tx,
     input: {
       order: {
-        ...sold,
+        ...priced,
         state: isFree ? "paid" : "pending",
         memberId: actor.kind === "member" ? actor.viewer.id : null,
         claimHash: actor.kind === "visitor" ? actor.visitorHash : null,
@@ -154,7 +155,7 @@ const toOrderPlaced = ({ origin }: { origin: string }, { id, state }: Pick<Order
 });
 
 /** Throws `conflict` with an issue at each product that the member owns, so that it can be taken out of the cart. */
-async function refuseOwned(ctx: MemberOrVisitorCtx, { items }: PricedOrder): Promise<void> {
+async function rejectOwnedProducts(ctx: MemberOrVisitorCtx, { items }: PricedOrder): Promise<void> {
   if (ctx.actor.kind !== "member" || items.length === 0) return;
   const productIds = items.map(({ productId }) => productId);
   const owned = await listOwnedProducts({ ctx, input: { memberId: ctx.actor.viewer.id, productIds } });

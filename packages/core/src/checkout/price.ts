@@ -5,7 +5,7 @@ import type { Db } from "@panshi/db";
 import { findPlanOnSale } from "../membership/find-plan-on-sale.ts";
 import { findProductsOnSale } from "../shop/find-products-on-sale.ts";
 
-/** What is sold and for how much (whole TWD), as the server knows it. */
+/** The contents of an order at the server's current prices, in whole TWD. */
 export type PricedOrder = {
   kind: OrderKind;
   planType: PlanType | null;

@@ -1,12 +1,12 @@
 import { couponMessages } from "@panshi/contracts/promotion";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { findContact } from "../member/find-contact.ts";
-import { type Attempt, countAttempts, uncountAttempts } from "../throttle/throttle.ts";
-import { couponPersonHashes } from "./person-hashes.ts";
+import { type Attempt, countAttempts, decrementAttempts } from "../throttle/throttle.ts";
+import { couponPersonHashes } from "./coupon-person-hashes.ts";
 import { discountOf, hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
 import { findOtherUse, findPromotion } from "./store.ts";
 
-/** The discount of a code in whole TWD; or, as `refusal`, why it takes nothing off, fit to show. */
+/** The discount of a code in whole TWD; or, as `refusal`, the message to the buyer why it takes nothing off. */
 export type CheckedCoupon =
   | { promotionId: string; title: string; discount: number; refusal: null }
   | { refusal: string };
@@ -27,7 +27,7 @@ export async function checkCoupon({ ctx, input }: { ctx: MemberOrVisitorCtx; inp
   ];
   await countAttempts({ ctx, input: attempts });
   const checked = await evaluateCode(ctx, memberId, input);
-  if (checked.refusal !== couponMessages.refused) await uncountAttempts({ ctx, input: attempts });
+  if (checked.refusal !== couponMessages.refused) await decrementAttempts({ ctx, input: attempts });
   return checked;
 }
 
@@ -38,7 +38,7 @@ async function evaluateCode(ctx: MemberOrVisitorCtx, memberId: string, { code, o
   const { id: promotionId, title } = promotion;
   const personHashes = couponPersonHashes(ctx.hashKey, await findContact({ ctx, input: { memberId } }));
   const other = await findOtherUse(ctx.db, { promotionId, memberId, personHashes, orderId: null, now });
-  // Only the member's own use is named: the use of another member with the same phone is that member's affair.
+  // Only the member's own use is named: that another member with the same phone used it must not be revealed.
   if (other === "member") return { refusal: couponMessages.usedByYou };
   if (other === "person" || !hasUsesLeft(promotion)) return { refusal: couponMessages.refused };
   return { promotionId, title, discount: discountOf(promotion, order.subtotal), refusal: null };

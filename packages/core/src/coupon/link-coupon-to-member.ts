@@ -2,19 +2,19 @@ import type { OrderFlag } from "@panshi/contracts/order";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { couponPersonHashes, type Person } from "./person-hashes.ts";
+import { couponPersonHashes, type CouponPerson } from "./coupon-person-hashes.ts";
 import { findOtherUse, insertCouponPersons } from "./store.ts";
 
 /**
  * Records who used an order's coupon. A second use by the same person, which a claim or a late payment can cause, is
- * honoured all the same, and flagged (docs/decisions/0024). The member's row must be locked by the caller.
+ * accepted anyway; returns its flag (docs/decisions/0024). The member's row must be locked by the caller.
  */
 export async function linkCouponToMember({
   ctx,
   input,
 }: {
   ctx: { db: Db; clock: Clock; hashKey: Buffer };
-  input: { order: Pick<OrderRow, "id" | "promotionId">; member: Person };
+  input: { order: Pick<OrderRow, "id" | "promotionId">; member: CouponPerson };
 }): Promise<OrderFlag | null> {
   requireTransaction(ctx);
   const { id: orderId, promotionId } = input.order;

@@ -2,9 +2,9 @@ import type { OrderFlag } from "@panshi/contracts/order";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { OrderRow } from "../order/rows.ts";
-import { markUseUsed } from "./store.ts";
+import { markCouponUseUsed } from "./store.ts";
 
-/** Marks a paid order's coupon as used. One that was released before is honoured all the same, and flagged. */
+/** Marks a paid order's coupon as used. One that was released before is accepted anyway; returns its flag. */
 export async function markCouponUsed({
   ctx,
   input,
@@ -15,5 +15,5 @@ export async function markCouponUsed({
   requireTransaction(ctx);
   const { id, promotionId } = input.order;
   if (promotionId === null) return null;
-  return (await markUseUsed(ctx.db, id, ctx.clock.now())) === "released" ? "coupon_released" : null;
+  return (await markCouponUseUsed(ctx.db, id, ctx.clock.now())) === "released" ? "coupon_released" : null;
 }

@@ -17,12 +17,12 @@ import {
   couponPersonCount,
   couponUseOf,
   membershipOf,
-  numberIssued,
+  numberIssuedEvent,
   openOrder,
   orderRow,
-  paid,
+  paidEvent,
   placePlanOrder,
-  record,
+  recordTestEvent,
   stateAndFlagOf,
   systemCtx,
   type TestShop,
@@ -31,7 +31,7 @@ import {
   visitorCtx,
   writeRows,
 } from "../testing-shop.ts";
-import { releaseCoupons } from "./release-coupons.ts";
+import { releaseExpiredCoupons } from "./release-expired-coupons.ts";
 
 let shop: TestShop;
 /** Of another server: the same database by connections of its own. */
@@ -61,7 +61,7 @@ async function tryBegin(ctx: MemberCtx, orderId: string, options: Parameters<typ
     throw error;
   }
 }
-const release = (db = shop.database.db) => releaseCoupons({ ctx: { ...shop.ctx, db }, input: { limit: 100 } });
+const release = (db = shop.database.db) => releaseExpiredCoupons({ ctx: { ...shop.ctx, db }, input: { limit: 100 } });
 const claim = (id: string) => transaction(systemCtx(shop), (ctx) => claimOrder({ ctx, input: { id, memberId } }));
 const later = (milliseconds: number) => shop.clock.advance(milliseconds);
 const stateOfUse = async (orderId: string) => (await couponUseOf(shop, orderId))?.state;
@@ -120,7 +120,7 @@ describe("a reservation", () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
     const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
     const payExpiresAt = new Date(shop.clock.now().getTime() + 2 * DAY);
-    await record(shop, merTradeNo, numberIssued(3591, payExpiresAt));
+    await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3591, payExpiresAt));
     expect((await couponUseOf(shop, orderId))?.reservedUntil).toEqual(payExpiresAt);
     // A further attempt does not shorten it.
     await beginAttempt(shop, buyer, orderId);
@@ -128,7 +128,7 @@ describe("a reservation", () => {
     later(DAY);
     expect([await release(), await stateOfUse(orderId)]).toEqual([0, "reserved"]);
     for (const { merTradeNo: name } of await attemptRows(shop, orderId))
-      await record(shop, name, { kind: "expired", amount: 3591 });
+      await recordTestEvent(shop, name, { kind: "expired", amount: 3591 });
     await release();
     expect([await stateOfUse(orderId), await usedCountOf(shop, code)]).toEqual(["released", 0]);
   });
@@ -136,16 +136,16 @@ describe("a reservation", () => {
   it("for a payment code without an expiry lasts the three days that we asked for", async () => {
     const code = await addCoupon(shop);
     const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
-    await record(shop, merTradeNo, numberIssued(3591));
+    await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3591));
     expect(await minutesLeft(orderId)).toBe(3 * 24 * 60);
   });
 
   it("stays reserved while a card that failed is tried again", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
     const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
-    await record(shop, merTradeNo, { kind: "failed", amount: 3591 });
+    await recordTestEvent(shop, merTradeNo, { kind: "failed", amount: 3591 });
     expect([await release(), await stateOfUse(orderId)]).toEqual([0, "reserved"]);
-    await record(shop, await beginAttempt(shop, buyer, orderId), paid(3591));
+    await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3591));
     expect([await stateAndFlagOf(shop, orderId), await usedCountOf(shop, code)]).toEqual([["fulfilled", null], 1]);
   });
 });
@@ -190,7 +190,7 @@ describe("a network address", () => {
     expect(await tryBegin(first.ctx, first.orderId)).toBeNull();
     const paying = all.find((_, index) => answers[index] === null);
     const [attempt] = await attemptRows(shop, paying?.orderId ?? "");
-    await record(shop, attempt?.merTradeNo ?? "", paid(3591));
+    await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3591));
     expect(await tryBegin(second.ctx, second.orderId, { address })).toBeNull();
   });
 
@@ -235,7 +235,7 @@ describe("an order whose coupon cannot be reserved when payment begins", () => {
     expect(await orderRow(shop, orderId)).toMatchObject({ discount: 0, total: 3990, promotionId: null });
     const [attempt] = await attemptRows(shop, orderId);
     expect(attempt?.amount).toBe(3990);
-    await record(shop, attempt?.merTradeNo ?? "", paid(3990));
+    await recordTestEvent(shop, attempt?.merTradeNo ?? "", paidEvent(3990));
     expect([await stateAndFlagOf(shop, orderId), await usedCountOf(shop, code)]).toEqual([["fulfilled", null], 1]);
   });
 
@@ -260,7 +260,7 @@ describe("an order whose coupon cannot be reserved when payment begins", () => {
       "read write",
       (sql) => sql`update promotions set ${sql(set)} where coupon_code = ${code}`,
     );
-    expect(await tryBegin(buyer, orderId)).toBe(couponMessages.overNow);
+    expect(await tryBegin(buyer, orderId)).toBe(couponMessages.noLongerValid);
     expect(await tryBegin(buyer, orderId, { agreedTotal: 3990 })).toBeNull();
     expect([await stateOfUse(orderId), await usedCountOf(shop, code)]).toEqual(["released", 0]);
   });
@@ -272,7 +272,7 @@ describe("an order whose coupon cannot be reserved when payment begins", () => {
     const faster = await addBuyerWith(code);
     await beginAttempt(shop, faster.ctx, faster.orderId);
     expect(await tryBegin(buyer, orderId, { agreedTotal: 3990 })).toBeNull();
-    expect(await record(shop, early, paid(3591))).toBe("handled");
+    expect(await recordTestEvent(shop, early, paidEvent(3591))).toBe("handled");
     expect(await orderRow(shop, orderId)).toMatchObject({
       state: "fulfilled",
       flag: "coupon_released",
@@ -296,7 +296,7 @@ describe("a released use", () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
     later(31 * MINUTE);
     await release();
-    expect(await record(shop, merTradeNo, paid(3591))).toBe("handled");
+    expect(await recordTestEvent(shop, merTradeNo, paidEvent(3591))).toBe("handled");
     expect([await stateAndFlagOf(shop, orderId), await stateOfUse(orderId)]).toEqual([
       ["fulfilled", "coupon_released"],
       "used",
@@ -310,8 +310,8 @@ describe("a released use", () => {
     const first = await openOrder(shop, buyer, "basic", { couponCode: code });
     later(31 * MINUTE);
     const second = await openOrder(shop, buyer, "basic", { couponCode: code });
-    await record(shop, second.merTradeNo, paid(3591));
-    await record(shop, first.merTradeNo, paid(3591));
+    await recordTestEvent(shop, second.merTradeNo, paidEvent(3591));
+    await recordTestEvent(shop, first.merTradeNo, paidEvent(3591));
     expect([await stateAndFlagOf(shop, second.orderId), await stateAndFlagOf(shop, first.orderId)]).toEqual([
       ["fulfilled", null],
       ["fulfilled", "coupon_second_use"],
@@ -340,9 +340,9 @@ describe("a visitor's order with a coupon", () => {
   it("is claimed also where it makes a second use, and is flagged", async () => {
     const code = await addCoupon(shop, { usedCount: 1 });
     const own = await openOrder(shop, buyer, "basic", { couponCode: code });
-    await record(shop, own.merTradeNo, paid(3591));
+    await recordTestEvent(shop, own.merTradeNo, paidEvent(3591));
     const guest = await oldVisitorOrder(code);
-    await record(shop, guest.merTradeNo, paid(3591));
+    await recordTestEvent(shop, guest.merTradeNo, paidEvent(3591));
     expect(await stateAndFlagOf(shop, guest.orderId)).toEqual(["paid", null]);
     await claim(guest.orderId);
     expect(await stateAndFlagOf(shop, guest.orderId)).toEqual(["fulfilled", "coupon_second_use"]);
@@ -353,7 +353,7 @@ describe("a visitor's order with a coupon", () => {
   it("is claimed without a flag where it is the only one, and counts as the member's use", async () => {
     const code = await addCoupon(shop, { usedCount: 1 });
     const guest = await oldVisitorOrder(code);
-    await record(shop, guest.merTradeNo, paid(3591));
+    await recordTestEvent(shop, guest.merTradeNo, paidEvent(3591));
     await claim(guest.orderId);
     expect([await stateAndFlagOf(shop, guest.orderId), await couponPersonCount(shop, guest.orderId)]).toEqual([
       ["fulfilled", null],

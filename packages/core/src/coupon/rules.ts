@@ -2,8 +2,8 @@ import type { DiscountType, PromotionScope } from "@panshi/contracts/promotion";
 import { MINUTE } from "../clock.ts";
 import type { OrderRow } from "../order/rows.ts";
 
-/** How long a coupon stays reserved once payment begins (docs/decisions/0024). */
-export const COUPON_HOLD_DURATION = 30 * MINUTE;
+/** How long a coupon stays reserved once payment begins, in milliseconds (docs/decisions/0024). */
+export const COUPON_RESERVATION_DURATION = 30 * MINUTE;
 
 export type Promotion = {
   id: string;
@@ -20,7 +20,7 @@ export type Promotion = {
   isActive: boolean;
 };
 
-/** What a coupon depends on; `subtotal` is whole TWD before the discount. */
+/** The columns of an order that decide about a coupon; `subtotal` is whole TWD before the discount. */
 export type CouponOrder = Pick<OrderRow, "kind" | "subtotal">;
 
 /** Whole TWD that a promotion takes off: a percentage rounded down, never more than there is to pay. */

@@ -56,6 +56,7 @@ export async function incrementUsedCount(db: Db, promotionId: string): Promise<b
   return rows.length > 0;
 }
 
+/** An order's use of a coupon in any state; null where it never had one. */
 export async function findCouponUse(db: Db, orderId: string): Promise<CouponUse | null> {
   const [row] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   return row ?? null;
@@ -168,7 +169,7 @@ export const endReservation = (db: Db, orderId: string, now: Date) =>
     .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")));
 
 /** Marks an order's use as used; returns `released` where it had been released before. */
-export async function markUseUsed(db: Db, orderId: string, now: Date): Promise<"used" | "released"> {
+export async function markCouponUseUsed(db: Db, orderId: string, now: Date): Promise<"used" | "released"> {
   const [before] = await db
     .select({ state: couponUses.state })
     .from(couponUses)

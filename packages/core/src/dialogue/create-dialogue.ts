@@ -2,16 +2,19 @@ import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
 import { newId, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
-import { countWrite } from "../throttle/count-write.ts";
-import { requirePastDay } from "./require-past-day.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { requireMeditationDate } from "./require-meditation-date.ts";
 import { insertDialogue } from "./store.ts";
 
-/** Creates a dialogue. Throws `membership_required` unless the plan includes dialogues, `bad_input` for a future day, `too_many`. */
+/**
+ * Creates a dialogue. Throws `membership_required` unless the plan includes dialogues, `bad_input` for a future day,
+ * `too_many`.
+ */
 export async function createDialogue({ ctx, input }: { ctx: MemberCtx; input: DialogueInput }): Promise<Dialogue> {
-  requireEntitlement({ ctx, input: { to: "dialogues" } });
-  requirePastDay(ctx.clock, input.meditationDate);
-  await countWrite({ ctx, input: { limit: "dialogue-new:account" } });
-  await countWrite({ ctx, input: { limit: "dialogue:account" } });
+  requireEntitlement({ ctx, input: { entitlement: "dialogues" } });
+  requireMeditationDate(ctx.clock, input.meditationDate);
+  await countMemberWrite({ ctx, input: { limit: "dialogue-new:account" } });
+  await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
   const now = ctx.clock.now();
   const row = { id: newId(now), ...input };
   await transaction(ctx, (tx) =>

@@ -2,8 +2,8 @@ import type { Dialogue, DialogueInput } from "@panshi/contracts/dialogue";
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
-import { requirePastDay } from "./require-past-day.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { requireMeditationDate } from "./require-meditation-date.ts";
 import { updateDialogueRow } from "./store.ts";
 
 /** Updates a dialogue of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
@@ -14,8 +14,8 @@ export async function updateDialogue({
   ctx: MemberCtx;
   input: DialogueInput & { id: string };
 }): Promise<Dialogue> {
-  requirePastDay(ctx.clock, input.meditationDate);
-  await countWrite({ ctx, input: { limit: "dialogue:account" } });
+  requireMeditationDate(ctx.clock, input.meditationDate);
+  await countMemberWrite({ ctx, input: { limit: "dialogue:account" } });
   const { id, ...change } = input;
   const row = await transaction(ctx, (tx) =>
     updateDialogueRow(tx.db, ctx.actor.viewer.id, id, { ...change, updatedAt: ctx.clock.now() }),

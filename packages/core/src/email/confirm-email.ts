@@ -10,8 +10,9 @@ import { revokeTokens } from "../token/revoke-tokens.ts";
 import { addressChangedEmail } from "./emails.ts";
 
 /**
- * Makes the e-mail of a confirmation link the member's own, verified one. Ends the member's other sessions (`sessionToken` is
- * the browser's, whoever's it is) and revokes links sent before. Throws `link_expired`, `email_taken`.
+ * Makes the e-mail of a confirmation link the member's own, verified one. Ends the member's other sessions
+ * (`sessionToken` is that of the browser, of any member) and revokes links sent before. Throws `link_expired`,
+ * `email_taken`.
  */
 export async function confirmEmail({
   ctx,

@@ -35,8 +35,8 @@ export const addressTakenEmail = (origin: string) => ({
 });
 
 /**
- * To the present address, when the change is requested. `wanted` is null where the present address is unverified: it may be a
- * stranger's, and whoever registered it would choose what we send there.
+ * To the present address, when the change is requested. `wanted` is null where the present address is unverified: it
+ * may belong to somebody else, who must not get a text that the member chose.
  */
 export const changeRequestedEmail = (origin: string, wanted: string | null) => ({
   subject: "有人請求更改你的電子郵件",

@@ -13,10 +13,10 @@ import { issueToken } from "../token/issue-token.ts";
 import { addressTakenEmail, changeRequestedEmail, confirmationEmail } from "./emails.ts";
 
 /**
- * E-mails a link to the new address, valid once within a day, and a notice to the present one; an older link is revoked. An
- * address that has an account gets an e-mail that says so, while the caller sees no difference: the same rows are written.
- * Throws `bad_input`, `sign_in_again`, `too_many` over five an account or a recipient, or three of an account for a recipient,
- * an hour.
+ * E-mails a link to the new address, valid once within a day, and a notice to the present one; an older link is
+ * revoked. An address that has an account gets an e-mail that says so, while the caller sees no difference: the same
+ * rows are written. Throws `bad_input`, `sign_in_again`, `too_many` over five an account or a recipient, or three of an
+ * account for a recipient, an hour.
  */
 export async function requestEmailChange({
   ctx,

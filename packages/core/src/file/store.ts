@@ -5,6 +5,7 @@ import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 /** More files than anybody scrolls through; the list of purchases has all of them, paged. */
 const ROWS_MAX = 200;
 
+/** The row of a stored file by its name; undefined for none. */
 export const findFile = async (db: Db, filename: string) =>
   (
     await db

@@ -5,8 +5,9 @@ import { findFile, ownsProductFile } from "./store.ts";
 export type ReadableFile = { filename: string; mediaType: string; size: number; isPublic: boolean };
 
 /**
- * A file that the caller may read: a public one, one of a product that they own, or a private one of theirs. Throws
- * `not_found` for any other, so that nobody learns which names exist. `viewer` is called only for files that are not public.
+ * A file that the caller may read: a public one, one of a product that they own, or a private one of their own. Throws
+ * `not_found` for any other, so that file names cannot be probed. `viewer` is called only for files that are not
+ * public.
  */
 export async function viewFile({
   ctx,

@@ -1,4 +1,4 @@
-/** Sent when a Google account was linked, so that nobody else can do it unnoticed. */
+/** Sent when a Google account was linked, because it can sign in from then on. */
 export const identityLinkedEmail = (origin: string, identityEmail: string | null) => ({
   subject: "你的帳號連結了 Google",
   body: [

@@ -11,9 +11,9 @@ import type { Identity } from "./provider.ts";
 import { findIdentityOwner, insertIdentity, selectIdentities } from "./store.ts";
 
 /**
- * Links an identity to the signed-in member, at most one of a provider, and notifies them by e-mail; linking it again changes
- * nothing. `token` is the session's. Throws `identity_taken` for another member's identity, `conflict` where a different one
- * is linked, `unauthorized` where the session ended meanwhile.
+ * Links an identity to the signed-in member, at most one of a provider, and notifies them by e-mail; linking it again
+ * changes nothing. `token` is the session's. Throws `identity_taken` for another member's identity, `conflict` where a
+ * different one is linked, `unauthorized` where the session ended meanwhile.
  */
 export async function linkIdentity({
   ctx,
@@ -39,7 +39,7 @@ export async function linkIdentity({
       const isOwnEmail = verifiedEmail !== null && canonicalEmail(verifiedEmail) === canonicalEmail(member.email);
       if (isOwnEmail && !member.emailVerifiedAt)
         await changeMember({ ctx: tx, input: { memberId, emailVerifiedAt: now } });
-      // An unverified address may be a stranger's, so it is not told which Google account was linked.
+      // An unverified address may belong to somebody else, so the e-mail does not name the Google account.
       const shownEmail = member.emailVerifiedAt || isOwnEmail ? verifiedEmail : null;
       await queueMail({
         ctx: tx,

@@ -8,7 +8,7 @@ export type Identity = {
   name: string | null;
 };
 
-/** Random values of one sign-in at a provider, which its callback must match. */
+/** The random OAuth values (`state`, `nonce`, PKCE verifier) of one sign-in, which the callback must match. */
 export type IdentityChecks = { state: string; nonce: string; verifier: string };
 
 /** An OpenID provider. Both methods throw `unavailable` while it cannot be reached. */
@@ -16,5 +16,5 @@ export interface IdentityProvider {
   /** The provider's page where the person signs in. */
   authorizationUrl(checks: IdentityChecks): Promise<URL>;
   /** The person who returned to `callbackUrl` (with its query); throws `bad_credentials` where any check fails. */
-  identify(callbackUrl: URL, checks: IdentityChecks): Promise<Identity>;
+  verifyCallback(callbackUrl: URL, checks: IdentityChecks): Promise<Identity>;
 }

@@ -20,6 +20,7 @@ export async function findIdentityOwner(db: Db, key: Key) {
 export const insertIdentity = (db: Db, row: typeof memberIdentities.$inferInsert) =>
   db.insert(memberIdentities).values(row);
 
+/** The identities linked to a member, the first linked first. */
 export const selectIdentities = (db: Db, memberId: string) =>
   db
     .select({
@@ -45,7 +46,7 @@ export async function deleteIdentitiesAfter(db: Db, memberId: string, since: Dat
 }
 
 /** Unlinks identities with no e-mail or one that is not the account's own. Returns how many there were. */
-export async function deleteForeignIdentities(db: Db, memberId: string): Promise<number> {
+export async function deleteIdentitiesWithOtherEmail(db: Db, memberId: string): Promise<number> {
   const unlinked = await db
     .delete(memberIdentities)
     .where(

@@ -3,13 +3,16 @@ import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { lockMember } from "../member/lock-member.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { identityUnlinkedEmail } from "./emails.ts";
 import { deleteIdentities, selectIdentities } from "./store.ts";
 
-/** Unlinks Google and notifies the member by e-mail. Throws `last_sign_in_method` for a member without a password, `too_many`. */
+/**
+ * Unlinks Google and notifies the member by e-mail. Throws `last_sign_in_method` for a member without a password,
+ * `too_many`.
+ */
 export async function unlinkIdentities({ ctx }: { ctx: MemberCtx }): Promise<void> {
-  await countWrite({ ctx, input: { limit: "unlink:account" } });
+  await countMemberWrite({ ctx, input: { limit: "unlink:account" } });
   await transaction(ctx, async (tx) => {
     const {
       id: memberId,

@@ -8,20 +8,20 @@ import { lockMember } from "../member/lock-member.ts";
 import { toUser } from "../member/view-user.ts";
 import type { MemberCtx } from "../context.ts";
 import { enrolInManual } from "../manual/enrol-in-manual.ts";
-import { findCurrentPeriod } from "../membership/find-current-period.ts";
+import { findLatestPeriod } from "../membership/find-latest-period.ts";
 import { toMembership } from "../membership/rules.ts";
 import { startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
-import { makePrayer } from "../prayer/make-prayer.ts";
-import { wasJustMade } from "../prayer/was-just-made.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { createPrayer } from "../prayer/create-prayer.ts";
+import { wasPrayerJustCreated } from "../prayer/was-prayer-just-created.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 
 /**
- * `POST /api/complete-registration`: completes the registration, makes the prayer and starts the trial, once and never
- * beside a membership (docs/decisions/0023). Choosing basic or vip without a paid order completes and starts nothing.
+ * `POST /api/complete-registration`: once, completes the registration, creates the prayer and, for a member who never
+ * had a membership, starts the trial (docs/decisions/0023). Choosing basic or vip without a paid order starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
- * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer was lost: it is
- * answered and adds nothing.
+ * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer
+ * was lost: it is answered and adds nothing.
  */
 export async function completeRegistration({
   ctx,
@@ -30,7 +30,7 @@ export async function completeRegistration({
   ctx: MemberCtx;
   input: CompleteRegistrationInput;
 }): Promise<{ message: string; user: User }> {
-  await countWrite({ ctx, input: { limit: "ritual:account" } });
+  await countMemberWrite({ ctx, input: { limit: "ritual:account" } });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
     const memberId = viewer.id;
@@ -40,25 +40,25 @@ export async function completeRegistration({
     const { planType, prayerManual, prayerWish, energyLevel, ...choices } = input;
     const wish = { memberId, content: prayerWish, energyLevel, ...choices };
     if (!first) {
-      if (!(await wasJustMade({ ctx: tx, input: wish }))) {
+      if (!(await wasPrayerJustCreated({ ctx: tx, input: wish }))) {
         await requireRitual(tx, memberId);
-        await makePrayer({ ctx: tx, input: wish });
+        await createPrayer({ ctx: tx, input: wish });
       }
       // From the locked row: the session was read before the lock, when a call at the same time had not completed yet.
       const { soulPlanet, soulLeyline, sacredObject, sacredSong } = member;
       const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
-      const run = await findCurrentPeriod({ ctx: tx, input: { memberId } });
-      const user = toUser({ ...viewer, ...known, registrationCompleted: true, run }, now);
+      const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
+      const user = toUser({ ...viewer, ...known, registrationCompleted: true, latestPeriod }, now);
       return { message: "你的祈願已送上星空。", user };
     }
-    await makePrayer({ ctx: tx, input: wish });
+    await createPrayer({ ctx: tx, input: wish });
 
     const profile = { ...choices, prayerManual, prayerWish };
     await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });
     await enrolInManual({ ctx: tx, input: { memberId, manual: prayerManual } });
     if (planType === "trial") await startTrial({ ctx: tx, input: { member } });
-    const run = await findCurrentPeriod({ ctx: tx, input: { memberId } });
-    const user = toUser({ ...viewer, ...profile, registrationCompleted: true, run }, now);
+    const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
+    const user = toUser({ ...viewer, ...profile, registrationCompleted: true, latestPeriod }, now);
     return { message: "註冊完成，靈魂聖殿為你打開。", user };
   });
 }
@@ -66,7 +66,7 @@ export async function completeRegistration({
 /** What the plan allows today (contracts/plan, `entitlements`), by the database's clock and under the member's lock. */
 async function requireRitual(ctx: MemberCtx, memberId: string): Promise<void> {
   const now = ctx.clock.now();
-  const membership = toMembership(await findCurrentPeriod({ ctx, input: { memberId } }), now);
+  const membership = toMembership(await findLatestPeriod({ ctx, input: { memberId } }), now);
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   if (rituals === null) return;
   if (rituals === 0) throw new AppError("membership_required");

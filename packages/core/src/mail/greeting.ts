@@ -1,6 +1,6 @@
 /**
- * How an e-mail begins. The name is shown only where the address is verified: whoever registers with a stranger's address
- * also chooses the name, and could send that stranger a message in it.
+ * The first line of an e-mail. The name is shown only where the address is verified: otherwise somebody could register
+ * with another person's address and send them a message in the name.
  */
 export const greeting = ({ fullName, emailVerifiedAt }: { fullName: string; emailVerifiedAt: Date | null }): string =>
   emailVerifiedAt ? `${fullName}，你好：` : "你好：";

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FixedClock } from "../clock.ts";
-import { listMail } from "./list-mail.ts";
+import { listOutboxEmails } from "./list-outbox-emails.ts";
 import { type EmailMessage, queueMail } from "./queue-mail.ts";
 import { type DeliverEmail, sendMail } from "./send-mail.ts";
 
@@ -26,7 +26,7 @@ const email: EmailMessage = { recipient: "a@example.com", subject: "主旨", bod
 const ctx = () => ({ db: database.db, clock, deliver, enqueue });
 const queue = (given: Partial<EmailMessage> = {}) =>
   transaction(ctx(), (tx) => queueMail({ ctx: tx, input: { ...email, ...given } }));
-const newest = async () => (await listMail({ ctx: ctx() }))[0] ?? expect.fail("no e-mail");
+const newest = async () => (await listOutboxEmails({ ctx: ctx() }))[0] ?? expect.fail("no e-mail");
 const stored = async (id: string) =>
   (await database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0] ?? expect.fail("no such e-mail");
 

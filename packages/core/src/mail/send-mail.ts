@@ -2,12 +2,12 @@ import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { findUnsentEmail, recordDelivery } from "./store.ts";
 
-/** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-mail.ts). */
+/** Delivers an e-mail, or throws. Without SMTP nothing is sent, and the outbox can be read instead (list-outbox-emails.ts). */
 export type DeliverEmail = (email: { id: string; recipient: string; subject: string; body: string }) => Promise<void>;
 
 /**
- * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is recorded
- * and thrown, so that the job queue tries again.
+ * Sends one e-mail of the outbox, unless it was sent already. Delivery happens outside any transaction; a failure is
+ * recorded and thrown, so that the job queue tries again.
  */
 export async function sendMail({
   ctx,

@@ -10,6 +10,7 @@ export const insertEmail = (db: Db, row: typeof mailOutbox.$inferInsert) =>
     .onConflictDoNothing({ target: mailOutbox.purposeKey })
     .returning({ id: mailOutbox.id });
 
+/** An e-mail of the outbox; null where it was sent already or does not exist. */
 export async function findUnsentEmail(db: Db, id: string) {
   const [row] = await db
     .select()
@@ -25,5 +26,6 @@ export const recordDelivery = (db: Db, id: string, set: Partial<typeof mailOutbo
     .set({ ...set, tries: sql`${mailOutbox.tries} + 1` })
     .where(eq(mailOutbox.id, id));
 
+/** The newest hundred e-mails of the outbox, sent ones included. */
 export const selectNewestEmails = (db: Db) =>
   db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)).limit(100);

@@ -6,7 +6,7 @@ import { DAY, HOUR, SECOND } from "../clock.ts";
 import { completeRegistration } from "../journey/complete-registration.ts";
 import { grantTestPlan } from "../membership/testing.ts";
 import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../testing.ts";
-import { doDay } from "./do-day.ts";
+import { completeManualDay } from "./complete-manual-day.ts";
 import { startManual } from "./start-manual.ts";
 import { viewManuals } from "./view-manuals.ts";
 
@@ -24,7 +24,7 @@ const view = async (member: Member) => viewManuals({ ctx: await ctxOf(member) })
 const start = async (member: Member, manual: PrayerManualKey) =>
   startManual({ ctx: await ctxOf(member), input: { manual } });
 const complete = async (member: Member, id: string, dayNumber: number, note = "") =>
-  doDay({ ctx: await ctxOf(member), input: { id, dayNumber, note } });
+  completeManualDay({ ctx: await ctxOf(member), input: { id, dayNumber, note } });
 
 const memberWithPlan = async (plan: "trial" | "basic" | "vip" = "basic"): Promise<Member> => {
   const member = await insertTestMember(core.ctx);

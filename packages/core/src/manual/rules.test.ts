@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startableManuals, nextDay } from "./rules.ts";
+import { startableManuals, nextManualDay } from "./rules.ts";
 
 // Half past eleven at night in Taipei.
 const LATE = new Date("2026-03-01T15:30:00Z");
@@ -7,7 +7,7 @@ const day = (dayNumber: number, taipeiDay: string) => ({ dayNumber, taipeiDay, d
 
 describe("the next day of a manual", () => {
   it("is the first, open at once", () => {
-    expect(nextDay({ days: [], startedAt: LATE }, LATE)).toEqual({
+    expect(nextManualDay({ days: [], startedAt: LATE }, LATE)).toEqual({
       dayNumber: 1,
       opensOn: "2026-03-01",
       isOpen: true,
@@ -17,18 +17,18 @@ describe("the next day of a manual", () => {
   it("opens at midnight in Taipei, not a full day later and not at midnight in UTC", () => {
     const row = { days: [day(1, "2026-03-01")], startedAt: LATE };
     const next = { dayNumber: 2, opensOn: "2026-03-02" };
-    expect(nextDay(row, new Date("2026-03-01T15:59:59.999Z"))).toEqual({ ...next, isOpen: false });
-    expect(nextDay(row, new Date("2026-03-01T16:00:00Z"))).toEqual({ ...next, isOpen: true });
+    expect(nextManualDay(row, new Date("2026-03-01T15:59:59.999Z"))).toEqual({ ...next, isOpen: false });
+    expect(nextManualDay(row, new Date("2026-03-01T16:00:00Z"))).toEqual({ ...next, isOpen: true });
   });
 
   it("waits for whoever missed days, over a month's and a year's end", () => {
     const row = { days: [day(1, "2025-12-30"), day(2, "2025-12-31")], startedAt: LATE };
-    expect(nextDay(row, LATE)).toEqual({ dayNumber: 3, opensOn: "2026-01-01", isOpen: true });
+    expect(nextManualDay(row, LATE)).toEqual({ dayNumber: 3, opensOn: "2026-01-01", isOpen: true });
   });
 
   it("is none after the seventh", () => {
     const days = Array.from({ length: 7 }, (_, index) => day(index + 1, `2026-02-0${index + 1}`));
-    expect(nextDay({ days, startedAt: LATE }, LATE)).toBeNull();
+    expect(nextManualDay({ days, startedAt: LATE }, LATE)).toBeNull();
   });
 });
 

@@ -4,10 +4,11 @@ import { followingDay, taipeiDay } from "@panshi/contracts/taipei-time";
 import type { EnrolmentRow } from "./store.ts";
 
 /**
- * The next day (docs/decisions/0025): the first is open at once, each other one from the Taipei day after the previous one was completed.
- * A missed day resets nothing, since open days stay open. Null after the last day.
+ * The next day of a manual to complete (docs/decisions/0025): the first is open at once, each other one from the Taipei
+ * day after the previous one was completed. A missed day resets nothing, since open days stay open. Null after the last
+ * day.
  */
-export function nextDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {
+export function nextManualDay({ days, startedAt }: Pick<EnrolmentRow, "days" | "startedAt">, now: Date) {
   const last = days.at(-1);
   if (last && last.dayNumber >= MANUAL_DAYS) return null;
   const opensOn = last ? followingDay(last.taipeiDay) : taipeiDay(startedAt);
@@ -20,10 +21,13 @@ export const toEnrolment = (row: EnrolmentRow, now: Date): ManualEnrolment => ({
   startedAt: row.startedAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
   days: row.days.map((day) => ({ ...day, doneAt: day.doneAt.toISOString() })),
-  next: nextDay(row, now),
+  next: nextManualDay(row, now),
 });
 
-/** The manuals that the member can still start; `limit` is how many the plan includes (contracts/plan, `manuals`; null is all of them). */
+/**
+ * The manuals that the member can still start; `limit` is how many the plan includes (contracts/plan, `manuals`; null
+ * is all of them).
+ */
 export function startableManuals(started: readonly PrayerManualKey[], limit: number | null): PrayerManualKey[] {
   if (limit !== null && started.length >= limit) return [];
   return prayerManualKeys.filter((key) => !started.includes(key));

@@ -3,7 +3,7 @@ import type { Manuals, StartManualInput } from "@panshi/contracts/manual";
 import { transaction } from "@panshi/db";
 import { lockMember } from "../member/lock-member.ts";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { enrolInManual } from "./enrol-in-manual.ts";
 import { manualLimit } from "./manual-limit.ts";
 import { startableManuals } from "./rules.ts";
@@ -15,7 +15,7 @@ import { viewManuals } from "./view-manuals.ts";
  * if the plan includes no further one, `too_many`.
  */
 export async function startManual({ ctx, input }: { ctx: MemberCtx; input: StartManualInput }): Promise<Manuals> {
-  await countWrite({ ctx, input: { limit: "manual:account" } });
+  await countMemberWrite({ ctx, input: { limit: "manual:account" } });
   return transaction(ctx, async (tx) => {
     const memberId = ctx.actor.viewer.id;
     // Concurrent calls run one after another, so that they cannot exceed the plan's limit together.

@@ -1,4 +1,4 @@
-import type { DoneDay } from "@panshi/contracts/manual";
+import type { CompletedManualDay } from "@panshi/contracts/manual";
 import type { Db } from "@panshi/db";
 import { manualDays, manualEnrolments } from "@panshi/db/schema";
 import { and, asc, desc, eq } from "drizzle-orm";
@@ -13,8 +13,8 @@ const dayColumns = {
 };
 
 /** An enrolment with its completed days in order. */
-export type EnrolmentRow = Pick<typeof t.$inferSelect, keyof typeof enrolmentColumns> & { days: DayRow[] };
-export type DayRow = Omit<DoneDay, "doneAt"> & { doneAt: Date };
+export type EnrolmentRow = Pick<typeof t.$inferSelect, keyof typeof enrolmentColumns> & { days: ManualDayRow[] };
+export type ManualDayRow = Omit<CompletedManualDay, "doneAt"> & { doneAt: Date };
 
 /** Inserts an enrolment; does nothing if the member has one of this manual. */
 export const insertEnrolment = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row).onConflictDoNothing();
@@ -57,7 +57,7 @@ export async function lockEnrolment(db: Db, memberId: string, id: string): Promi
   return { ...row, days };
 }
 
-export const insertDay = (db: Db, row: typeof manualDays.$inferInsert) => db.insert(manualDays).values(row);
+export const insertManualDay = (db: Db, row: typeof manualDays.$inferInsert) => db.insert(manualDays).values(row);
 
 export const finishEnrolment = (db: Db, id: string, finishedAt: Date) =>
   db.update(t).set({ finishedAt }).where(eq(t.id, id));

@@ -9,7 +9,7 @@ import { welcomeEmail } from "./welcome-email.ts";
 /** A member to be created. A consent that was not given is false. */
 export type NewMember = {
   email: string;
-  /** Whether the e-mail is known to be theirs. */
+  /** Whether the e-mail has been verified. */
   emailVerified: boolean;
   phone: string | null;
   passwordHash: string | null;

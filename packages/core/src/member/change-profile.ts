@@ -4,7 +4,7 @@ import { PHONE_MISSING } from "@panshi/contracts/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { countAttempts } from "../throttle/throttle.ts";
 import { lockMember } from "./lock-member.ts";
 import { findProfile, updateMember } from "./store.ts";
@@ -40,7 +40,7 @@ async function limitPhoneChange(ctx: MemberCtx, phone: string): Promise<void> {
  * changes an hour, ten phone changes a day, or 60 phone changes from an address an hour.
  */
 export async function changeProfile({ ctx, input }: { ctx: MemberCtx; input: ProfileInput }): Promise<Profile> {
-  await countWrite({ ctx, input: { limit: "profile:account" } });
+  await countMemberWrite({ ctx, input: { limit: "profile:account" } });
   const { marketingOptIn, modelConsent, phone, ...names } = input;
   if (phone) await limitPhoneChange(ctx, phone);
   try {

@@ -3,14 +3,14 @@ import { canonicalEmail, type RegisterInput } from "@panshi/contracts/member";
 import { WELCOME_NEW } from "@panshi/contracts/messages";
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { hashPassword, refuseCommonPassword } from "../password/hash-password.ts";
+import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { type BrowserInput, browserInput, type OpenedSession, openSession } from "../session/open-session.ts";
 import { redirectPath } from "../session/redirect-path.ts";
 import { countAttempt, TooManyAttemptsError } from "../throttle/throttle.ts";
 import { addMember } from "./add-member.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
 
-/** Where a new member goes who was not on the way to another page. */
+/** The default redirect of a new member, used where the call has no `returnTo`. */
 export const REDIRECT_AFTER_REGISTRATION = "/planet-selection?plan=trial&website_register=true";
 const codeByConstraint: Record<string, ErrorCode> = {
   members_email_key: "email_taken",
@@ -30,7 +30,7 @@ export async function register({
   input: RegisterInput & BrowserInput;
 }): Promise<OpenedSession> {
   await requireOpenRegistration({ ctx });
-  refuseCommonPassword(input.password);
+  rejectCommonPassword(input.password);
   await countAttempt({ ctx, input: { limit: "register:address", subject: ctx.address } });
   const { email, phone, fullName, registrationType, marketingOptIn } = input;
   const sendWelcome = await maySendWelcome(ctx, email);
@@ -69,7 +69,10 @@ export async function register({
   }
 }
 
-/** False once the recipient's limit is reached: whoever registers, deletes and registers again may not own the address. */
+/**
+ * False once the recipient's limit is reached: the address may belong to somebody else, who must not get a welcome
+ * e-mail for each repeated registration.
+ */
 async function maySendWelcome(ctx: Ctx, email: string): Promise<boolean> {
   try {
     await countAttempt({ ctx, input: { limit: "welcome:recipient", subject: canonicalEmail(email) } });

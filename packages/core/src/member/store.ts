@@ -6,7 +6,7 @@ import { and, eq, isNull } from "drizzle-orm";
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
 
 /** The active account of an e-mail in any case, or of a phone in E.164. */
-export async function selectCredentials(db: Db, by: { email: string } | { phone: string }) {
+export async function selectMemberCredentials(db: Db, by: { email: string } | { phone: string }) {
   const [row] = await db
     .select({ id: members.id, passwordHash: members.passwordHash })
     .from(members)
@@ -20,11 +20,13 @@ export async function selectCredentials(db: Db, by: { email: string } | { phone:
   return row ?? null;
 }
 
+/** Whether an account, blocked ones included, has this e-mail in any case. */
 export async function hasMemberWithEmail(db: Db, email: string): Promise<boolean> {
   const rows = await db.select({ id: members.id }).from(members).where(emailEquals(members.email, email));
   return rows.length > 0;
 }
 
+/** A member's row, locked until the transaction ends; null for none. */
 export async function selectMemberForUpdate(db: Db, memberId: string) {
   const [row] = await db.select().from(members).where(eq(members.id, memberId)).for("update");
   return row ?? null;

@@ -2,7 +2,10 @@ import type { User } from "@panshi/contracts/member";
 import type { MemberCtx } from "../context.ts";
 import type { Viewer } from "../viewer.ts";
 
-/** The documented `User` (statement S3.01), from the row that the session already read. `now` decides whether the membership is active. */
+/**
+ * The documented `User` (statement S3.01), from the row that the session already read. `now` decides whether the
+ * membership is active.
+ */
 export const toUser = (viewer: Viewer, now: Date): User => ({
   id: viewer.id,
   firstName: viewer.firstName,
@@ -15,7 +18,10 @@ export const toUser = (viewer: Viewer, now: Date): User => ({
     sacredSong: viewer.sacredSong,
     prayerWish: viewer.prayerWish,
   },
-  activeMembership: viewer.run && { endDate: viewer.run.endsAt.toISOString(), isActive: viewer.run.endsAt > now },
+  activeMembership: viewer.latestPeriod && {
+    endDate: viewer.latestPeriod.endsAt.toISOString(),
+    isActive: viewer.latestPeriod.endsAt > now,
+  },
 });
 
 /** `GET /api/auth/user`: the signed-in member. */

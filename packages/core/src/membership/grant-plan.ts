@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { insertGrant, rebuildPeriods } from "./store.ts";
 
 /**
- * Grants a plan that an order paid for, and rebuilds the member's periods. A unique index allows one grant an order.
+ * Grants a plan that an order paid for, and rebuilds the member's periods. A unique index allows one grant per order.
  * The member's row must be locked by the caller.
  */
 export async function grantPlan({

@@ -9,8 +9,14 @@ const messages = {
 } as const;
 
 /** Throws `membership_required` where the member's active plan does not include it (docs/decisions/0023). */
-export function requireEntitlement({ ctx, input }: { ctx: MemberCtx; input: { to: keyof typeof messages } }): void {
+export function requireEntitlement({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: { entitlement: keyof typeof messages };
+}): void {
   const { isActive, membershipType } = viewMembership({ ctx });
-  if (!entitlements[isActive ? membershipType : "none"][input.to])
-    throw new AppError("membership_required", { message: messages[input.to] });
+  if (!entitlements[isActive ? membershipType : "none"][input.entitlement])
+    throw new AppError("membership_required", { message: messages[input.entitlement] });
 }

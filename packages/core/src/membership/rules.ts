@@ -9,9 +9,9 @@ type OpenGrant = { planType: PlanType; remaining: number };
 const rank = (plan: PlanType) => planTypes.indexOf(plan);
 
 /**
- * A member's periods from their grants (docs/decisions/0023): the higher plan runs first and the lower one waits, the
- * same plan extends, a paid plan ends a trial for good, a revoked grant ends when it was revoked and what waited moves
- * up. Periods do not overlap; adjacent ones of the same plan are one period.
+ * A member's periods from their grants (docs/decisions/0023): the highest plan is used first and lower ones are
+ * postponed, a grant of the same plan extends it, a paid plan ends a trial for good, a revoked grant ends when it was
+ * revoked and the postponed ones start earlier. Periods do not overlap; adjacent ones of the same plan are one period.
  */
 export function periodsFromGrants(grants: readonly Grant[]): Period[] {
   const times = grants.flatMap((grant) => [grant.grantedAt, ...(grant.revokedAt ? [grant.revokedAt] : [])]);
@@ -25,7 +25,7 @@ export function periodsFromGrants(grants: readonly Grant[]): Period[] {
       open.set(grant, { planType: grant.planType, remaining: grant.days * DAY });
     }
     for (const grant of grants) if (grant.revokedAt && grant.revokedAt.getTime() <= now) open.delete(grant);
-    consume(open, now, changeTimes[index + 1] ?? Number.POSITIVE_INFINITY, periods);
+    appendPeriods(open, now, changeTimes[index + 1] ?? Number.POSITIVE_INFINITY, periods);
   });
   return periods;
 }
@@ -37,7 +37,7 @@ function endTrials(open: Map<Grant, OpenGrant>): void {
 /**
  * Uses up open grants from `from` to `until` (epoch milliseconds), the highest plan first, and appends their periods.
  */
-function consume(open: Map<Grant, OpenGrant>, from: number, until: number, periods: Period[]): void {
+function appendPeriods(open: Map<Grant, OpenGrant>, from: number, until: number, periods: Period[]): void {
   let now = from;
   while (now < until && open.size > 0) {
     const [grant, best] = [...open].reduce((a, b) => (rank(b[1].planType) > rank(a[1].planType) ? b : a));

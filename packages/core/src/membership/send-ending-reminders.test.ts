@@ -5,7 +5,15 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, HOUR } from "../clock.ts";
 import { insertTestMember } from "../testing.ts";
-import { addBuyer, openOrder, paid, record, type TestShop, testShop, writeRows } from "../testing-shop.ts";
+import {
+  addBuyer,
+  openOrder,
+  paidEvent,
+  recordTestEvent,
+  type TestShop,
+  testShop,
+  writeRows,
+} from "../testing-shop.ts";
 import { sendEndingReminders } from "./send-ending-reminders.ts";
 import { rebuildPeriods } from "./store.ts";
 
@@ -71,7 +79,7 @@ it("does not remind of a period that another follows, but of that one's end, and
   await remind();
   expect(await remindersOf(later)).toEqual([1, 1]);
   const { merTradeNo } = await openOrder(shop, later.ctx);
-  await record(shop, merTradeNo, paid(3990));
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   await remind();
   expect((await remindersOf(later))[0]).toBe(1);
   shop.clock.advance(30 * DAY);

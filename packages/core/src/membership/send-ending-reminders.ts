@@ -6,14 +6,14 @@ import type { Ctx } from "../context.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { endingEmail } from "./ending-email.ts";
+import { membershipEndingEmail } from "./membership-ending-email.ts";
 import { markReminded, selectEndingPeriods } from "./store.ts";
 
 /** How long before their last period ends members are reminded. */
 const REMINDER_LEAD_TIME = 3 * DAY;
 
 /**
- * Reminds members whose last period ends within three days, once a period, in their inbox and by email. At most `limit`
+ * Reminds members whose last period ends within three days, once per period, by notification and email. At most `limit`
  * members; returns how many were reminded.
  */
 export async function sendEndingReminders({
@@ -50,7 +50,7 @@ export async function sendEndingReminders({
           ctx: tx,
           input: {
             recipient: email,
-            ...endingEmail(ctx.origin, greeting(recipient), planType, day),
+            ...membershipEndingEmail(ctx.origin, greeting(recipient), planType, day),
             purpose: "ending",
             key: `ending:${memberId}:${endsAt.toISOString()}`,
             memberId,

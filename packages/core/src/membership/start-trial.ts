@@ -4,7 +4,7 @@ import { personHash } from "./person-hash.ts";
 import { findPlan, hasGrants, insertGrant, insertTrialPersons, rebuildPeriods } from "./store.ts";
 
 /**
- * Starts a member's trial: once a member and once a person, and only for one who never had a membership. Returns
+ * Starts a member's trial: once per member and per person, and only for a member who never had a membership. Returns
  * whether it started. The member's row must be locked by the caller.
  */
 export async function startTrial({

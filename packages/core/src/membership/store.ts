@@ -6,6 +6,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import { periodsFromGrants } from "./rules.ts";
 
+/** The plans on sale, cheapest first. */
 export const selectActivePlans = (db: Db) =>
   db
     .select()
@@ -13,6 +14,7 @@ export const selectActivePlans = (db: Db) =>
     .where(eq(membershipPlans.isActive, true))
     .orderBy(asc(membershipPlans.price), asc(membershipPlans.id));
 
+/** A plan, on sale or not; null for none. */
 export async function findPlan(db: Db, planType: PlanType) {
   const [row] = await db.select().from(membershipPlans).where(eq(membershipPlans.planType, planType));
   return row ?? null;
@@ -21,6 +23,7 @@ export async function findPlan(db: Db, planType: PlanType) {
 export const insertGrant = (db: Db, row: typeof membershipGrants.$inferInsert) =>
   db.insert(membershipGrants).values(row);
 
+/** Whether the member was ever granted a plan, revoked grants included. */
 export async function hasGrants(db: Db, memberId: string): Promise<boolean> {
   const rows = await db
     .select({ id: membershipGrants.id })
@@ -62,7 +65,7 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
   ]);
   const periods = periodsFromGrants(grants);
   if (periods.length === 0) return;
-  // A member is reminded again only of another end.
+  // A reminder is sent again only where the end has changed.
   const reminded = new Map(previous.map(({ endsAt, remindedAt }) => [endsAt.getTime(), remindedAt]));
   await ctx.db.insert(membershipPeriods).values(
     periods.map((period) => ({
@@ -74,6 +77,7 @@ export async function rebuildPeriods(ctx: { db: Db; clock: Clock }, memberId: st
   );
 }
 
+/** The member's period that started last, which may have ended; null before the first. */
 export async function selectLatestPeriod(
   db: Db,
   memberId: string,

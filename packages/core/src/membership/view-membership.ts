@@ -4,4 +4,4 @@ import { toMembership } from "./rules.ts";
 
 /** The caller's own membership. */
 export const viewMembership = ({ ctx }: { ctx: MemberCtx }): Membership =>
-  toMembership(ctx.actor.viewer.run, ctx.clock.now());
+  toMembership(ctx.actor.viewer.latestPeriod, ctx.clock.now());

@@ -3,23 +3,26 @@ import type { Moment, MomentInput } from "@panshi/contracts/moment";
 import { newId, transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { requireEntitlement } from "../membership/require-entitlement.ts";
-import { countWrite } from "../throttle/count-write.ts";
-import { requireOwnItems } from "./require-own-items.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { requireOwnedItems } from "./require-owned-items.ts";
 import { insertMoment } from "./store.ts";
-import { withItems } from "./with-items.ts";
+import { attachItems } from "./attach-items.ts";
 
-/** Creates a moment. Throws `membership_required` unless the plan includes moments, `bad_input` for items of others, `too_many`. */
+/**
+ * Creates a moment. Throws `membership_required` unless the plan includes moments, `bad_input` for items of others,
+ * `too_many`.
+ */
 export async function createMoment({ ctx, input }: { ctx: MemberCtx; input: MomentInput }): Promise<Moment> {
-  requireEntitlement({ ctx, input: { to: "moments" } });
-  await countWrite({ ctx, input: { limit: "moment-new:account" } });
-  await countWrite({ ctx, input: { limit: "moment:account" } });
+  requireEntitlement({ ctx, input: { entitlement: "moments" } });
+  await countMemberWrite({ ctx, input: { limit: "moment-new:account" } });
+  await countMemberWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
   return transaction(ctx, async (tx) => {
-    await requireOwnItems(tx.db, memberId, input);
+    await requireOwnedItems({ ctx: tx, input: { ...input, memberId } });
     const now = ctx.clock.now();
     const row = { id: newId(now), ...input, createdAt: now };
     await insertMoment(tx.db, { ...row, memberId, updatedAt: now });
-    const [moment] = await withItems(tx.db, memberId, [row]);
+    const [moment] = await attachItems({ ctx: tx, input: { memberId, rows: [row] } });
     if (!moment) throw new AppError("internal");
     return moment;
   });

@@ -3,7 +3,7 @@ import type { Moment } from "@panshi/contracts/moment";
 import type { MemberCtx } from "../context.ts";
 import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
 import { countMoments, selectMoments } from "./store.ts";
-import { withItems } from "./with-items.ts";
+import { attachItems } from "./attach-items.ts";
 
 /** `GET /api/meditation-moments`: the member's moments, newest first, with their items. */
 export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: CountedInput }): Promise<Page<Moment>> {
@@ -15,6 +15,6 @@ export async function listMoments({ ctx, input }: { ctx: MemberCtx; input: Count
     (row) => ({ at: row.createdAt.getTime(), id: row.id }),
     (row) => row,
   );
-  const withMoments = { ...page, items: await withItems(ctx.db, memberId, page.items) };
+  const withMoments = { ...page, items: await attachItems({ ctx, input: { memberId, rows: page.items } }) };
   return withTotal(withMoments, input, () => countMoments(ctx.db, memberId));
 }

@@ -2,10 +2,10 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Moment, MomentInput } from "@panshi/contracts/moment";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
-import { requireOwnItems } from "./require-own-items.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { requireOwnedItems } from "./require-owned-items.ts";
 import { updateMomentRow } from "./store.ts";
-import { withItems } from "./with-items.ts";
+import { attachItems } from "./attach-items.ts";
 
 /** Updates a moment of the member; needs no membership. Throws `not_found`, also for another member's, `too_many`. */
 export async function updateMoment({
@@ -15,13 +15,13 @@ export async function updateMoment({
   ctx: MemberCtx;
   input: MomentInput & { id: string };
 }): Promise<Moment> {
-  await countWrite({ ctx, input: { limit: "moment:account" } });
+  await countMemberWrite({ ctx, input: { limit: "moment:account" } });
   const memberId = ctx.actor.viewer.id;
   const { id, ...change } = input;
   return transaction(ctx, async (tx) => {
-    await requireOwnItems(tx.db, memberId, change);
+    await requireOwnedItems({ ctx: tx, input: { ...change, memberId } });
     const row = await updateMomentRow(tx.db, memberId, id, { ...change, updatedAt: ctx.clock.now() });
-    const [moment] = row ? await withItems(tx.db, memberId, [row]) : [];
+    const [moment] = row ? await attachItems({ ctx: tx, input: { memberId, rows: [row] } }) : [];
     if (!moment) throw new AppError("not_found");
     return moment;
   });

@@ -1,13 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
-import { isRecipient, markRowsRead } from "./store.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { isNotificationRecipient, markNotificationsRead } from "./store.ts";
 
 /** Marks a notification as read. Throws `not_found` unless the member is a recipient, `too_many`. */
 export async function markNotificationRead({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<void> {
-  await countWrite({ ctx, input: { limit: "notification:account" } });
+  await countMemberWrite({ ctx, input: { limit: "notification:account" } });
   const memberId = ctx.actor.viewer.id;
-  if (!(await isRecipient(ctx.db, memberId, input.id))) throw new AppError("not_found");
-  await transaction(ctx, (tx) => markRowsRead(tx.db, memberId, ctx.clock.now(), input.id));
+  if (!(await isNotificationRecipient(ctx.db, memberId, input.id))) throw new AppError("not_found");
+  await transaction(ctx, (tx) => markNotificationsRead(tx.db, memberId, ctx.clock.now(), input.id));
 }

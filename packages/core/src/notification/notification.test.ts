@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertTestMember, outcomeOf, signInTestMember, tally, type TestCore, testCore, times } from "../testing.ts";
 import type { MemberCtx } from "../context.ts";
-import { countUnread } from "./count-unread.ts";
+import { countUnreadNotifications } from "./count-unread-notifications.ts";
 import { listInbox } from "./list-inbox.ts";
-import { markAllRead } from "./mark-all-read.ts";
+import { markAllNotificationsRead } from "./mark-all-notifications-read.ts";
 import { markNotificationRead } from "./mark-notification-read.ts";
 
 let core: TestCore;
@@ -17,7 +17,7 @@ afterAll(() => core.close());
 
 const addMember = async () => (await signInTestMember(core.ctx, (await insertTestMember(core.ctx)).id)).ctx;
 const list = async (ctx: MemberCtx) => (await listInbox({ ctx, input: { limit: 50 } })).items;
-const unread = (ctx: MemberCtx) => countUnread({ ctx });
+const unread = (ctx: MemberCtx) => countUnreadNotifications({ ctx });
 
 async function send(recipients: MemberCtx[], given: { title?: string; message?: string } = {}): Promise<string> {
   core.clock.advance(1000);
@@ -62,7 +62,7 @@ it("are listed newest first with the text sent to the member, and read once", as
   expect([await unread(one), await unread(other)]).toEqual([1, 1]);
   const [row] = await core.database.db.select().from(notifications).where(eq(notifications.id, first));
   expect(row?.readCount).toBe(1);
-  await markAllRead({ ctx: one });
+  await markAllNotificationsRead({ ctx: one });
   expect([await unread(one), (await list(one)).every((each) => each.isRead)]).toEqual([0, true]);
 });
 
@@ -76,6 +76,6 @@ it("of another member are not found", async () => {
 it("can be read by concurrent readers of the same ones in any order", async () => {
   const members = await times(6, addMember);
   for (let index = 0; index < 5; index += 1) await send(members);
-  await Promise.all(members.map((ctx) => markAllRead({ ctx })));
+  await Promise.all(members.map((ctx) => markAllNotificationsRead({ ctx })));
   expect(await Promise.all(members.map(unread))).toEqual([0, 0, 0, 0, 0, 0]);
 });

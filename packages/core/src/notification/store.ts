@@ -30,8 +30,8 @@ export const selectInbox = (db: Db, memberId: string, limit: number, after: Posi
     .orderBy(desc(t.createdAt), desc(t.notificationId))
     .limit(limit);
 
-/** How many are unread, up to {@link UNREAD_COUNT_MAX}. */
-export async function countUnreadRows(db: Db, memberId: string): Promise<number> {
+/** How many of the member's notifications are unread, up to {@link UNREAD_COUNT_MAX}. */
+export async function countUnreadRecipients(db: Db, memberId: string): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
     .from(t)
@@ -42,8 +42,8 @@ export async function countUnreadRows(db: Db, memberId: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Marks one notification as read, or all without an id, and increments each read count once a member. */
-export async function markRowsRead(db: Db, memberId: string, at: Date, id?: string): Promise<void> {
+/** Marks the member's notification `id`, or all of theirs, as read; each unread one adds one to its read count. */
+export async function markNotificationsRead(db: Db, memberId: string, at: Date, id?: string): Promise<void> {
   const read = await db
     .update(t)
     .set({ readAt: at })
@@ -60,7 +60,7 @@ export async function markRowsRead(db: Db, memberId: string, at: Date, id?: stri
 }
 
 /** Whether the notification was sent to the member. */
-export const isRecipient = async (db: Db, memberId: string, id: string): Promise<boolean> =>
+export const isNotificationRecipient = async (db: Db, memberId: string, id: string): Promise<boolean> =>
   (
     await db
       .select({ id: t.notificationId })

@@ -1,7 +1,7 @@
 import { type Db, requireTransaction } from "@panshi/db";
-import { assignDraws } from "./store.ts";
+import { assignDrawsToMember } from "./store.ts";
 
-/** Makes a visitor's draws the member's, within the caller's transaction. */
+/** Assigns a visitor's draws to a member, within the caller's transaction. */
 export async function claimDraws({
   ctx,
   input: { visitorHash, memberId },
@@ -10,5 +10,5 @@ export async function claimDraws({
   input: { visitorHash: Buffer; memberId: string };
 }): Promise<void> {
   requireTransaction(ctx);
-  await assignDraws(ctx.db, visitorHash, memberId);
+  await assignDrawsToMember(ctx.db, visitorHash, memberId);
 }

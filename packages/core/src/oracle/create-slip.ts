@@ -21,13 +21,16 @@ export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipI
       createdAt: now,
       updatedAt: now,
     });
-    await invalidateCache(tx, "oracle");
-    await writeAudit(tx, {
-      action: "oracle_slip.create",
-      subjectType: "oracle_slip",
-      subjectId: id,
-      before: null,
-      after: input,
+    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await writeAudit({
+      ctx: tx,
+      input: {
+        action: "oracle_slip.create",
+        subjectType: "oracle_slip",
+        subjectId: id,
+        before: null,
+        after: input,
+      },
     });
     const at = now.toISOString();
     return { id, ...input, createdAt: at, updatedAt: at };

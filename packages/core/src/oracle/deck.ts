@@ -26,7 +26,13 @@ export const loadDeck = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<D
   });
 
 /** The id of a deck's row; inserts the deck if it has none. Only inside a transaction. */
-export async function ensureDeckId(ctx: { db: Db; clock: Clock }, deck: Deck): Promise<string> {
+export async function ensureDeckId({
+  ctx,
+  input: { deck },
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { deck: Deck };
+}): Promise<string> {
   if (deck.id) return deck.id;
   const versionIds = deck.slips.map((slip) => slip.versionId);
   return ensureDeck(ctx.db, deck.hash, versionIds, ctx.clock.now());

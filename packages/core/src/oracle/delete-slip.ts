@@ -12,13 +12,16 @@ export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id:
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
     await updateSlipRow(tx.db, input.id, { deletedAt: now, updatedAt: now });
-    await invalidateCache(tx, "oracle");
-    await writeAudit(tx, {
-      action: "oracle_slip.delete",
-      subjectType: "oracle_slip",
-      subjectId: input.id,
-      before,
-      after: null,
+    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await writeAudit({
+      ctx: tx,
+      input: {
+        action: "oracle_slip.delete",
+        subjectType: "oracle_slip",
+        subjectId: input.id,
+        before,
+        after: null,
+      },
     });
   });
 }

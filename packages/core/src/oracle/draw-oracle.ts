@@ -1,4 +1,4 @@
-import { isCrisis } from "@panshi/contracts/crisis";
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Draw, DrawInput, DrawSource } from "@panshi/contracts/oracle";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
@@ -13,7 +13,7 @@ import { type DeckSlip, insertDraw } from "./store.ts";
  * the same transaction. Throws `no_slips`, `too_many`, and `care` for a question in crisis.
  */
 export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<Draw> {
-  if (isCrisis(input.question)) throw new AppError("care");
+  if (mentionsCrisis(input.question)) throw new AppError("care");
   const deck = await requireDeck({ ctx });
   const { draw, deckId } = await transaction(ctx, async (tx) => {
     await countOracleUse({ ctx: tx });
@@ -37,7 +37,7 @@ export function recordDraw({
 }): Promise<{ draw: Draw; deckId: string }> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const deckId = await ensureDeckId(tx, deck);
+    const deckId = await ensureDeckId({ ctx: tx, input: { deck } });
     const id = newId(now);
     const { versionId, oracle } = slip;
     await insertDraw(tx.db, ctx.actor, {

@@ -1,4 +1,4 @@
-import { careReading, isCrisis } from "@panshi/contracts/crisis";
+import { helplineReading, mentionsCrisis } from "@panshi/contracts/crisis";
 import { AppError } from "@panshi/contracts/errors";
 import type { Interpretation, InterpretationEvent, InterpretInput, Oracle } from "@panshi/contracts/oracle";
 import { fallbackReading, traditionalReading } from "@panshi/contracts/reading";
@@ -13,17 +13,18 @@ import { reserveInterpretation } from "./reserve-interpretation.ts";
 import { interpretationPrompt } from "./rules.ts";
 import { findLatestDraw, insertReading } from "./store.ts";
 
-/** A model that takes longer has failed. */
+/** The longest that a model may take, in milliseconds. */
 const MODEL_TIMEOUT = 20 * SECOND;
 /** A model's answer is truncated to this many UTF-16 units. */
 const ANSWER_MAX = 4000;
 
 /**
- * Interprets a slip for the caller: streamed for the app, collected for `POST /api/ai-interpretation`. Only the slip's id is
- * used, with the text of the caller's own draw of it; without such a draw, or with another question, a draw with source
- * `call` is inserted. A question in crisis gets helplines instead of a reading; nothing is stored or sent. The model is
- * called only if the caller wants it and has consented; otherwise, when the day's interpretations are used up, or when the
- * model fails, the answer is the traditional reading with the reason. Throws `oracle_not_found`, `too_many`.
+ * Interprets a slip for the caller: streamed for the app, collected for `POST /api/ai-interpretation`. Only the slip's
+ * id is used, with the text of the caller's own draw of it; without such a draw, or with another question, a draw with
+ * source `call` is inserted. A question in crisis gets helplines instead of a reading; nothing is stored or sent. The
+ * model is called only if the caller wants it and has consented; otherwise, when the day's interpretations are used up,
+ * or when the model fails, the answer is the traditional reading with the reason. Throws `oracle_not_found`,
+ * `too_many`.
  */
 export async function* interpretOracle({
   ctx,
@@ -32,10 +33,10 @@ export async function* interpretOracle({
   ctx: MemberOrVisitorCtx;
   input: InterpretInput;
 }): AsyncGenerator<InterpretationEvent, void> {
-  if (isCrisis(input.question)) return yield done(careAnswer);
+  if (mentionsCrisis(input.question)) return yield done(crisisAnswer);
   await countOracleUse({ ctx });
   const draw = await findOrRecordDraw(ctx, input);
-  if (isCrisis(draw.question)) return yield done(careAnswer);
+  if (mentionsCrisis(draw.question)) return yield done(crisisAnswer);
   const answerTraditionally = async (reason?: Interpretation["reason"]) =>
     done(
       await storeReading(ctx, draw.id, {
@@ -82,7 +83,7 @@ export async function* interpretOracle({
   }
 }
 
-const careAnswer: Interpretation = { interpretation: careReading, source: "traditional", reason: "care" };
+const crisisAnswer: Interpretation = { interpretation: helplineReading, source: "traditional", reason: "care" };
 
 /** The complete answer of an interpretation, for callers that do not stream. */
 export async function collectInterpretation(events: AsyncIterable<InterpretationEvent>): Promise<Interpretation> {
@@ -113,8 +114,8 @@ async function findOrRecordDraw(
 }
 
 /**
- * Whether the question may be sent to the model. A wish for the traditional reading or a refusal in this call overrides an
- * earlier consent; a member's consent is stored.
+ * Whether the question may be sent to the model. A request for the traditional reading or a refusal in this call
+ * overrides an earlier consent; a member's consent is stored.
  */
 async function mayAskModel(ctx: MemberOrVisitorCtx, { reading, consent }: InterpretInput): Promise<boolean> {
   if (reading === "traditional" || consent === false) return false;

@@ -3,7 +3,12 @@ import { interpretationUses } from "@panshi/db/schema";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 
 /** Increments a caller's counter of the day; false if it has reached `max`. */
-export async function reserveUse(db: Db, caller: string, taipeiDay: string, max: number): Promise<boolean> {
+export async function incrementInterpretationUse(
+  db: Db,
+  caller: string,
+  taipeiDay: string,
+  max: number,
+): Promise<boolean> {
   if (max <= 0) return false;
   const rows = await db
     .insert(interpretationUses)
@@ -18,7 +23,7 @@ export async function reserveUse(db: Db, caller: string, taipeiDay: string, max:
 }
 
 /** Decrements a caller's counter of the day. */
-export const releaseUse = (db: Db, caller: string, taipeiDay: string) =>
+export const decrementInterpretationUse = (db: Db, caller: string, taipeiDay: string) =>
   db
     .update(interpretationUses)
     .set({ count: sql`${interpretationUses.count} - 1` })
@@ -30,5 +35,5 @@ export const releaseUse = (db: Db, caller: string, taipeiDay: string) =>
       ),
     );
 
-export const deleteUsesBefore = (db: Db, taipeiDay: string) =>
+export const deleteInterpretationUsesBefore = (db: Db, taipeiDay: string) =>
   db.delete(interpretationUses).where(lt(interpretationUses.taipeiDay, taipeiDay));

@@ -1,11 +1,11 @@
 import type { Interpretation } from "@panshi/contracts/oracle";
-import { VISITORS_SHARE, visitorInterpretations } from "@panshi/contracts/plan";
+import { VISITORS_INTERPRETATION_SHARE, visitorInterpretationLimits } from "@panshi/contracts/plan";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { keyedHash } from "../hashing.ts";
 import { addressBucket } from "../throttle/address.ts";
-import { releaseUse, reserveUse } from "./quota-store.ts";
+import { decrementInterpretationUse, incrementInterpretationUse } from "./quota-store.ts";
 import { interpretationsPerDay } from "./rules.ts";
 
 /** Which limit is reached: the caller's or the global one (`limit`), or the one of all visitors. */
@@ -29,8 +29,8 @@ function counters(ctx: MemberOrVisitorCtx): { caller: string; max: number; reaso
   const address = keyedHash(ctx.hashKey, "interpretation", addressBucket(ctx.address)).toString("base64url");
   return [
     { caller: `visitor:${actor.visitorHash.toString("base64url")}`, max },
-    { caller: `address:${address}`, max: visitorInterpretations.byAddress },
-    { caller: "visitors", max: Math.floor(cap * VISITORS_SHARE), reason: "visitors_limit" },
+    { caller: `address:${address}`, max: visitorInterpretationLimits.byAddress },
+    { caller: "visitors", max: Math.floor(cap * VISITORS_INTERPRETATION_SHARE), reason: "visitors_limit" },
     everyone,
   ];
 }
@@ -49,7 +49,7 @@ export async function reserveInterpretation({
   try {
     await transaction(ctx, async (tx) => {
       for (const { caller, max, reason = "limit" } of all)
-        if (!(await reserveUse(tx.db, caller, day, max))) throw new LimitReachedError(reason);
+        if (!(await incrementInterpretationUse(tx.db, caller, day, max))) throw new LimitReachedError(reason);
     });
   } catch (error) {
     if (error instanceof LimitReachedError) return error.reason;
@@ -57,6 +57,6 @@ export async function reserveInterpretation({
   }
   return () =>
     transaction(ctx, async (tx) => {
-      for (const { caller } of all) await releaseUse(tx.db, caller, day);
+      for (const { caller } of all) await decrementInterpretationUse(tx.db, caller, day);
     });
 }

@@ -17,7 +17,7 @@ const oracle: Oracle = {
 };
 const now = new Date("2026-03-01T04:00:00Z");
 const member = (run: { planType: PlanType; endsAt: Date } | null) =>
-  ({ kind: "member", viewer: { run } as Viewer, visitorHash: null }) as const;
+  ({ kind: "member", viewer: { latestPeriod: run } as Viewer, visitorHash: null }) as const;
 
 it("interpretations a day follow the plan that is active", () => {
   const later = new Date(+now + 1);

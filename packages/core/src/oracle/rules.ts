@@ -1,12 +1,12 @@
-import { entitlements, visitorInterpretations } from "@panshi/contracts/plan";
-import { type Oracle, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
+import { entitlements, visitorInterpretationLimits } from "@panshi/contracts/plan";
+import { type Oracle, fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
 import { toMembership } from "../membership/rules.ts";
 import type { DrawOwner } from "./store.ts";
 
 /** How many interpretations by a model a caller may have in a Taipei day (contracts/plan). */
 export function interpretationsPerDay(owner: DrawOwner, now: Date): number {
-  if (owner.kind === "visitor") return visitorInterpretations.byCookie;
-  const membership = toMembership(owner.viewer.run, now);
+  if (owner.kind === "visitor") return visitorInterpretationLimits.byCookie;
+  const membership = toMembership(owner.viewer.latestPeriod, now);
   return entitlements[membership.isActive ? membership.membershipType : "none"].interpretations;
 }
 
@@ -23,7 +23,7 @@ export function interpretationPrompt(oracle: Oracle, question: string): { system
   ].join("\n");
   const user = [
     `籤名：${oracle.title}`,
-    `籤等：${fortuneOf(oracle.fortuneLevel).label}　類別：${oracleCategories[oracle.category]}`,
+    `籤等：${fortuneLabels(oracle.fortuneLevel).label}　類別：${oracleCategories[oracle.category]}`,
     `籤詩：\n${oracle.description}`,
     `籤解：${oracle.interpretationContent}`,
     `建議：${oracle.advice}`,

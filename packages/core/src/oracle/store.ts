@@ -93,7 +93,7 @@ export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, q
 }
 
 /** Whether the owner asked the same question on this Taipei day. */
-export async function wasAsked(db: Db, owner: DrawOwner, question: string, day: string): Promise<boolean> {
+export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: string, day: string): Promise<boolean> {
   const rows = await db
     .select({ id: oracleDraws.id })
     .from(oracleDraws)
@@ -152,6 +152,7 @@ const slipColumns = {
 };
 
 type SlipRow = Omit<OracleSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+/** A slip with its times in ISO 8601. */
 export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): OracleSlip => ({
   ...slip,
   createdAt: createdAt.toISOString(),
@@ -194,6 +195,6 @@ export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.i
 export const updateSlipRow = (db: Db, id: string, set: Partial<typeof oracleSlips.$inferInsert>) =>
   db.update(oracleSlips).set(set).where(eq(oracleSlips.id, id));
 
-/** Gives a visitor's draws to a member. */
-export const assignDraws = (db: Db, visitorHash: Buffer, memberId: string) =>
+/** Assigns a visitor's draws to a member. */
+export const assignDrawsToMember = (db: Db, visitorHash: Buffer, memberId: string) =>
   db.update(oracleDraws).set({ memberId, visitorHash: null }).where(eq(oracleDraws.visitorHash, visitorHash));

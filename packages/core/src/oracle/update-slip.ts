@@ -23,8 +23,11 @@ export function updateSlip({
     const { displayOrder, isActive, ...texts } = after;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     await updateSlipRow(tx.db, id, { currentVersionId: versionId, displayOrder, isActive, updatedAt: now });
-    await invalidateCache(tx, "oracle");
-    await writeAudit(tx, { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after });
+    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await writeAudit({
+      ctx: tx,
+      input: { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after },
+    });
     return { id, ...after, createdAt: before.createdAt, updatedAt: now.toISOString() };
   });
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from "@panshi/contracts/order";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { claimOrder } from "./claim-order.ts";
 import { findOwnOrder } from "./find-order.ts";
 import { viewOrder } from "./view-order.ts";
@@ -11,7 +11,7 @@ import { viewOrder } from "./view-order.ts";
  * `too_many`.
  */
 export async function claimBrowserOrder({ ctx, input }: { ctx: MemberCtx; input: { id: string } }): Promise<OrderView> {
-  await countWrite({ ctx, input: { limit: "claim:account" } });
+  await countMemberWrite({ ctx, input: { limit: "claim:account" } });
   const { id, memberId } = await findOwnOrder({ ctx, input });
   if (memberId === null)
     await transaction(ctx, (tx) => claimOrder({ ctx: tx, input: { id, memberId: ctx.actor.viewer.id } }));

@@ -2,14 +2,14 @@ import { AppError } from "@panshi/contracts/errors";
 import type { OrderView } from "@panshi/contracts/order";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { consumeSubjectToken } from "../token/consume-subject-token.ts";
 import { claimOrder } from "./claim-order.ts";
 import { viewOrder } from "./view-order.ts";
 
 /**
- * Claims a guest's paid order by the link of its email. Where signing in has claimed it already, the member sees it all
- * the same. Throws `link_expired`, also where somebody else has claimed it; `too_many`.
+ * Claims a guest's paid order by the link of its email. Where signing in has claimed it for this member already, the
+ * order is returned as well. Throws `link_expired`, also where somebody else has claimed it; `too_many`.
  */
 export async function claimOrderByLink({
   ctx,
@@ -18,7 +18,7 @@ export async function claimOrderByLink({
   ctx: MemberCtx;
   input: { token: string };
 }): Promise<OrderView> {
-  await countWrite({ ctx, input: { limit: "claim:account" } });
+  await countMemberWrite({ ctx, input: { limit: "claim:account" } });
   const memberId = ctx.actor.viewer.id;
   const id = await transaction(ctx, async (tx) => {
     const orderId = await consumeSubjectToken({ ctx: tx, input: { token: input.token, purpose: "claim_order" } });

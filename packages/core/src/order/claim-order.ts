@@ -1,17 +1,17 @@
 import { requireTransaction } from "@panshi/db";
 import { lockMember } from "../member/lock-member.ts";
-import { type FulfilCtx, fulfilOrder } from "./fulfil-order.ts";
+import { type FulfilOrderCtx, fulfilOrder } from "./fulfil-order.ts";
 import { selectOrderForUpdate, updateOrderRow } from "./store.ts";
 
 /**
- * Assigns an order that belongs to nobody to the member, and fulfils it where it is paid. Returns `own` where it was
- * theirs already, and `taken` where it is somebody else's or does not exist. Within the caller's transaction.
+ * Assigns an unclaimed order to the member, and fulfils it where it is paid. Returns `own` where it is this member's
+ * already, and `taken` where it is somebody else's or does not exist. Within the caller's transaction.
  */
 export async function claimOrder({
   ctx,
   input,
 }: {
-  ctx: FulfilCtx;
+  ctx: FulfilOrderCtx;
   input: { id: string; memberId: string };
 }): Promise<"claimed" | "own" | "taken"> {
   requireTransaction(ctx);

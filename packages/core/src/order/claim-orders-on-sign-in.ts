@@ -1,12 +1,12 @@
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
 import { claimOrder } from "./claim-order.ts";
-import type { FulfilCtx } from "./fulfil-order.ts";
+import type { FulfilOrderCtx } from "./fulfil-order.ts";
 import { selectUnclaimedOrders } from "./store.ts";
 
 /**
  * Assigns what this browser ordered as a guest to the member who has just signed in or registered; a membership starts
- * now (docs/decisions/0024). A failure is logged and never keeps anybody from signing in: the next sign-in, or the
+ * now (docs/decisions/0024). A failure is logged and does not prevent the sign-in: the next sign-in, or the
  * order's page, tries again. One order that fails does not keep the others from being claimed. Each has a transaction
  * of its own, because a fulfilment holds the audit lock until its commit.
  */
@@ -14,13 +14,13 @@ export async function claimOrdersOnSignIn({
   ctx,
   input,
 }: {
-  ctx: FulfilCtx & Pick<Ctx, "log">;
+  ctx: FulfilOrderCtx & Pick<Ctx, "log">;
   input: { visitorHash: Buffer; memberId: string };
 }): Promise<void> {
   const { visitorHash, memberId } = input;
   const failed = (error: unknown, orderId?: string) => {
-    const { name } = error instanceof Error ? error : { name: typeof error };
-    ctx.log.error({ name, code: databaseFailure(error)?.code, memberId, orderId }, "order claim failed");
+    const errorName = error instanceof Error ? error.name : typeof error;
+    ctx.log.error({ errorName, code: databaseFailure(error)?.code, memberId, orderId }, "order claim failed");
   };
   try {
     for (const { id } of await selectUnclaimedOrders(ctx.db, visitorHash))

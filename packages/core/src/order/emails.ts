@@ -26,7 +26,7 @@ const terms = (origin: string, planType: PlanType | null) => [
   "磐石祈願網",
 ];
 
-/** The receipt, with the terms that the purchase was made under (docs/decisions/0024). */
+/** The receipt, with the terms of the purchase (docs/decisions/0024). */
 export const receiptEmail = (
   origin: string,
   greetingLine: string,

@@ -2,10 +2,10 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Db } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import type { OrderRow } from "./rows.ts";
-import { ownerOf } from "./rules.ts";
+import { orderOwnerOf } from "./rules.ts";
 import { selectOrder, selectOrderByIdempotencyKey, selectOwnOrder } from "./store.ts";
 
-/** An order without a lock, whoever owns it: nothing may be decided by it alone. Null where there is none. */
+/** An order of any owner, not locked: lock it before deciding anything ({@link lockOrder}). Null where there is none. */
 export const findOrder = ({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<OrderRow | null> =>
   selectOrder(ctx.db, input.id);
 
@@ -17,7 +17,7 @@ export async function findOwnOrder({
   ctx: MemberOrVisitorCtx;
   input: { id: string };
 }): Promise<OrderRow> {
-  const order = await selectOwnOrder(ctx.db, ownerOf(ctx), input.id);
+  const order = await selectOwnOrder(ctx.db, orderOwnerOf(ctx), input.id);
   if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
   return order;
 }

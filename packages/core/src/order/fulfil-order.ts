@@ -20,23 +20,24 @@ import type { OrderItem, OrderRow } from "./rows.ts";
 import { selectOrderItems, updateOrderRow } from "./store.ts";
 
 /** What fulfilment needs. Any actor: a webhook, a job, a member and an administrator all fulfil orders. */
-export type FulfilCtx = Pick<
+export type FulfilOrderCtx = Pick<
   Ctx,
   "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId" | "hashKey"
 >;
 
-/** The longest grant that its table takes. */
+/** The most days of one grant, as the table's check constraint has it. */
 const GRANT_DAYS_MAX = 3660;
 /** How long the link of a guest's email can claim the order. The visitor cookie lasts longer. */
 const CLAIM_LINK_LIFETIME = 90 * DAY;
 
 /**
- * The only way from paid to fulfilled, within the caller's transaction and under the order's lock: membership or
- * products, coupon, inbox, receipt and audit, all or nothing, once an order. A guest's order stays paid until it is
- * claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the row with this
- * payment already applied (`state`, `paidAt`, `total`, `discount`, `promotionId`); those columns are written here.
+ * Fulfils a paid order; nothing else does. Runs within the caller's transaction and under the order's lock: membership
+ * or products, coupon, notification, receipt and audit entry, all or nothing, once per order. A guest's order stays
+ * paid until it is claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the
+ * row with this payment already applied (`state`, `paidAt`, `total`, `discount`, `promotionId`); those columns are
+ * written here.
  */
-export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { order: OrderRow } }): Promise<void> {
+export async function fulfilOrder({ ctx, input }: { ctx: FulfilOrderCtx; input: { order: OrderRow } }): Promise<void> {
   requireTransaction(ctx);
   const { order } = input;
   if (order.state !== "paid") return;
@@ -77,7 +78,7 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { ord
   const buyer = { memberId: member.id, orderId: order.id };
   const recipient = member.email ?? order.email;
   await pipeline(ctx, [
-    // Bought twice, by two orders at once or as a guest: fulfilled all the same, and an administrator may refund one.
+    // Bought twice, by two orders at once or as a guest: fulfilled anyway and flagged, and an administrator may refund one.
     () => write({ state: "fulfilled", fulfilledAt: now, flag: flag ?? (owned ? "goods_owned" : null) }),
     () =>
       planType && planDays
@@ -102,23 +103,26 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilCtx; input: { ord
         });
     },
   ]);
-  await writeAudit(ctx, {
-    action: "order.fulfil",
-    subjectType: "order",
-    subjectId: order.id,
-    before: { state: order.state },
-    after: { state: "fulfilled", memberId: member.id },
+  await writeAudit({
+    ctx,
+    input: {
+      action: "order.fulfil",
+      subjectType: "order",
+      subjectId: order.id,
+      before: { state: order.state },
+      after: { state: "fulfilled", memberId: member.id },
+    },
   });
 }
 
-async function ownsAny(ctx: FulfilCtx, memberId: string, items: readonly OrderItem[]): Promise<boolean> {
+async function ownsAny(ctx: FulfilOrderCtx, memberId: string, items: readonly OrderItem[]): Promise<boolean> {
   const productIds = items.map(({ productId }) => productId);
   return productIds.length > 0 && (await listOwnedProducts({ ctx, input: { memberId, productIds } })).length > 0;
 }
 
-/** Why the order's content cannot be given. Only a row that was edited by hand can be so. */
+/** The flag of an order whose content cannot be delivered, else null. Only rows that were edited by hand get one. */
 async function missingContentFlag(
-  ctx: FulfilCtx,
+  ctx: FulfilOrderCtx,
   { planType, planDays }: OrderRow,
   items: readonly OrderItem[],
 ): Promise<OrderFlag | null> {
@@ -138,7 +142,7 @@ const fulfilledMessage = (description: string, planType: PlanType | null) =>
     : { title: "收進寶庫了", message: `款項已經收到，${description}已經放進你的寶庫，也可以在下載頁取得。` };
 
 /** Emails a guest who left an address the link that claims the order. Once an order. */
-async function emailClaimLink(ctx: FulfilCtx, order: OrderRow, items: readonly OrderItem[]): Promise<void> {
+async function emailClaimLink(ctx: FulfilOrderCtx, order: OrderRow, items: readonly OrderItem[]): Promise<void> {
   if (order.email === null) return;
   const token = await issueToken({
     ctx,

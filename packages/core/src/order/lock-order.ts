@@ -4,7 +4,7 @@ import { selectOrderForUpdate, selectOrderOfAttemptForUpdate } from "./store.ts"
 
 /**
  * The order, locked until the transaction ends; null where there is none. Every decision about an order is made under
- * it.
+ * this lock.
  */
 export async function lockOrder({ ctx, input }: { ctx: { db: Db }; input: { id: string } }): Promise<OrderRow | null> {
   requireTransaction(ctx);

@@ -12,16 +12,19 @@ export const insertOrderItems = (db: Db, rows: (typeof orderItems.$inferInsert)[
 export const updateOrderRow = (db: Db, id: string, set: OrderChanges & { updatedAt: Date }) =>
   db.update(orders).set(set).where(eq(orders.id, id));
 
+/** An order, not locked; null for none. */
 export async function selectOrder(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
 }
 
+/** An order, locked until the transaction ends; null for none. */
 export async function selectOrderForUpdate(db: Db, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
   return row ?? null;
 }
 
+/** The order of a payment attempt, locked until the transaction ends; null where no attempt has this `MerTradeNo`. */
 export async function selectOrderOfAttemptForUpdate(db: Db, merTradeNo: string): Promise<OrderRow | null> {
   const orderId = db
     .select({ id: paymentAttempts.orderId })
@@ -31,6 +34,7 @@ export async function selectOrderOfAttemptForUpdate(db: Db, merTradeNo: string):
   return row ?? null;
 }
 
+/** The order that a caller created with an idempotency key; null for none. */
 export async function selectOrderByIdempotencyKey(db: Db, caller: string, key: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()
@@ -45,6 +49,7 @@ const ownedBy = ({ memberId, visitorHash }: OrderOwner) =>
     visitorHash === null ? undefined : and(isNull(orders.memberId), eq(orders.claimHash, visitorHash)),
   ) ?? sql`false`;
 
+/** An order of its owner; null for any other. */
 export async function selectOwnOrder(db: Db, owner: OrderOwner, id: string): Promise<OrderRow | null> {
   const [row] = await db
     .select()
@@ -69,6 +74,7 @@ export const selectOrders = (db: Db, memberId: string, limit: number, after: Pos
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 
+/** The items of some orders, in the order in which they were put into the cart. */
 export const selectOrderItems = (db: Db, orderIds: readonly string[]): Promise<OrderItem[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
@@ -90,7 +96,8 @@ export const selectUnclaimedOrders = (db: Db, claimHash: Buffer) =>
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(CLAIM_BATCH);
 
-export const selectDueOrders = (db: Db, now: Date, limit: number) =>
+/** Ids of orders whose next gateway query is due, the longest overdue first. */
+export const selectOrdersToReconcile = (db: Db, now: Date, limit: number) =>
   db
     .select({ id: orders.id })
     .from(orders)

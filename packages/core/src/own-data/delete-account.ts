@@ -58,17 +58,20 @@ export async function deleteAccount({
     });
     await deletePersonalRows(tx.db, { memberId, email, now });
     await endMemberSessions({ ctx: tx, input: { memberId } });
-    await writeAudit(tx, {
-      action: "member.delete_own",
-      subjectType: "member",
-      subjectId: memberId,
-      before: null,
-      after: null,
+    await writeAudit({
+      ctx: tx,
+      input: {
+        action: "member.delete_own",
+        subjectType: "member",
+        subjectId: memberId,
+        before: null,
+        after: null,
+      },
     });
   });
 }
 
-/** Where there is no password to type, the member types the e-mail, so that nobody deletes an account by accident. */
+/** Where there is no password to type, the member types the e-mail, as a confirmation against accidental deletion. */
 async function requireTypedEmail(ctx: MemberCtx, typed: string | undefined): Promise<void> {
   const { email } = await findContact({ ctx, input: { memberId: ctx.actor.viewer.id } });
   if (typed !== undefined && email && canonicalEmail(typed) === canonicalEmail(email)) return;

@@ -17,8 +17,8 @@ import {
 import { eq, or } from "drizzle-orm";
 
 /**
- * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers stay as counted rows without
- * text; orders, grants and purchases stay for the tax period, and so does the keyed hash of who had a trial.
+ * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers stay as counted rows
+ * without text; orders, grants and purchases stay for the tax period, and so does the keyed hash of who had a trial.
  */
 export async function deletePersonalRows(
   db: Db,

@@ -51,7 +51,10 @@ const newestFirst =
       .orderBy(desc(at), desc(id))
       .limit(EXPORT_PAGE_SIZE) as PromiseLike<unknown> as ReturnType<ExportList>;
 
-/** The lists of the export, by their name in the file: a page of each. `at` and `id` are the position and not in the file. */
+/**
+ * The lists of the export, by their name in the file: a page of each. `at` and `id` are the position and not in the
+ * file.
+ */
 export const exportLists = {
   memberships: (db, memberId, after) =>
     db

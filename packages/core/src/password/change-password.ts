@@ -6,10 +6,10 @@ import { changeMember } from "../member/change-member.ts";
 import { passwordChangedEmail } from "../session/access-emails.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { revokeAccess } from "../session/revoke-access.ts";
-import { startSession } from "../session/start-session.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { createSession } from "../session/create-session.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { checkPassword } from "./check-password.ts";
-import { hashPassword, refuseCommonPassword } from "./hash-password.ts";
+import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
 
 /**
  * Changes the password and revokes every other access (docs/decisions/0014). Returns a new
@@ -23,10 +23,10 @@ export async function changePassword({
   ctx: MemberCtx;
   input: ChangePasswordInput & { token: string; userAgent: string };
 }): Promise<{ token: string }> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   await checkPassword({ ctx, input: { password: current, token, path: "current" } });
   // Counted after the password check, so that a stolen session cannot use the limit up.
-  await countWrite({ ctx, input: { limit: "change-password:account" } });
+  await countMemberWrite({ ctx, input: { limit: "change-password:account" } });
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
@@ -34,7 +34,7 @@ export async function changePassword({
     const memberId = member.id;
     const revoked = await revokeAccess({ ctx: tx, input: member });
     await changeMember({ ctx: tx, input: { memberId, passwordHash, passwordSetAt: now } });
-    const newSession = await startSession({ ctx: tx, input: { memberId, userAgent } });
+    const newSession = await createSession({ ctx: tx, input: { memberId, userAgent } });
     if (member.email) {
       const email = passwordChangedEmail({ origin: ctx.origin, at: now, userAgent, revoked });
       await queueMail({ ctx: tx, input: { ...email, recipient: member.email, memberId } });

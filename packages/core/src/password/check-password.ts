@@ -3,7 +3,7 @@ import type { MemberCtx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
 import { findPasswordHash } from "../member/find-password-hash.ts";
 import { addressBucket } from "../throttle/address.ts";
-import { type Attempt, countAttempts, subjectHash, uncountAttempts } from "../throttle/throttle.ts";
+import { type Attempt, countAttempts, subjectHash, decrementAttempts } from "../throttle/throttle.ts";
 import { verifyPassword } from "./hash-password.ts";
 
 /**
@@ -26,16 +26,16 @@ export async function checkPassword({
   const call: Attempt = ["password-check-call:account", memberId];
   const passwordHash = await findPasswordHash({ ctx, input: { memberId } });
   await countAttempts({ ctx, input: [...failures, call] });
-  let passwordFits = false;
+  let isPasswordCorrect = false;
   try {
-    passwordFits = await verifyPassword(passwordHash, password, ctx);
+    isPasswordCorrect = await verifyPassword(passwordHash, password, ctx);
   } catch (error) {
     // The password was not checked, e.g. because the hashing queue was full.
-    await uncountAttempts({ ctx, input: [...failures, call] });
+    await decrementAttempts({ ctx, input: [...failures, call] });
     throw error;
   }
-  await uncountAttempts({ ctx, input: passwordFits ? failures : [call] });
-  if (passwordFits) return;
+  await decrementAttempts({ ctx, input: isPasswordCorrect ? failures : [call] });
+  if (isPasswordCorrect) return;
   const [account, address] = [subjectHash(ctx, memberId), subjectHash(ctx, addressBucket(ctx.address))];
   ctx.log.warn({ realm: "member", account, address, requestId: ctx.requestId }, "password check failed");
   throw new AppError("bad_input", { issues: [{ path, message: "密碼不正確" }] });

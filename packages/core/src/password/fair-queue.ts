@@ -1,8 +1,8 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
-import { siteBucket } from "../throttle/address.ts";
+import { sitePrefixBucket } from "../throttle/address.ts";
 
-/** Who waits: an address (grouped by {@link siteBucket}), and whether the caller has disconnected meanwhile. */
+/** Who runs a job: an address (grouped by {@link sitePrefixBucket}), and whether the caller has disconnected meanwhile. */
 export type QueueCaller = Pick<Ctx, "address" | "isDisconnected">;
 
 type Bounds = {
@@ -20,8 +20,9 @@ const RETRY_AFTER_SECONDS = 2;
 const busy = () => new AppError("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
- * Runs expensive jobs a few at a time. Addresses take turns, so that an address with many jobs delays only itself, and loses
- * its last jobs to others when the queue is full; a job whose caller has disconnected does not run.
+ * Runs expensive jobs a few at a time. Addresses take turns, so that an address with many jobs delays only itself, and
+ * when the queue is full its last jobs are refused in favour of others; a job whose caller has disconnected does not
+ * run.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
@@ -49,7 +50,7 @@ export class FairQueue {
       this.#running += 1;
       return;
     }
-    const address = siteBucket(sender);
+    const address = sitePrefixBucket(sender);
     const own = this.#waiting.get(address) ?? [];
     const isFull = this.#length >= this.#bounds.waiting;
     if (own.length >= this.#bounds.waitingPerAddress || (isFull && !this.#makeRoom(own.length + 1))) throw busy();

@@ -8,8 +8,8 @@ import { countAttempts } from "../throttle/throttle.ts";
 
 /**
  * Queues a reset link (send-reset-link.ts). Does the same work and answers the same for an unknown e-mail; only the job
- * differs. Throws `too_many` over five an account or 60 an address an hour; a known browser has five of its own, which nobody
- * else can use up.
+ * differs. Throws `too_many` over five an account or 60 an address an hour; a known browser has a limit of five of its
+ * own, which other callers cannot use up.
  */
 export async function forgotPassword({
   ctx,

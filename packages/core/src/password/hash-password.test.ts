@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/errors";
 import { describe, expect, it } from "vitest";
 import { commonPasswords } from "./common-passwords.ts";
-import { hashPassword, refuseCommonPassword, verifyPassword } from "./hash-password.ts";
+import { hashPassword, rejectCommonPassword, verifyPassword } from "./hash-password.ts";
 
 const caller = { address: "test" };
 
@@ -21,7 +21,7 @@ describe("[S5.07] passwords", () => {
   it("that are among the 1,000 commonest are refused, in any case", () => {
     expect(commonPasswords.size).toBe(1000);
     for (const password of ["password", "PassWord", "12345678", "QWERTYUIOP"])
-      expect(() => refuseCommonPassword(password)).toThrow(AppError);
-    expect(() => refuseCommonPassword("panshi-demo-2026")).not.toThrow();
+      expect(() => rejectCommonPassword(password)).toThrow(AppError);
+    expect(() => rejectCommonPassword("panshi-demo-2026")).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { ResetPasswordInput } from "@panshi/contracts/password";
 import { transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { unlinkForeignIdentities } from "../identity/unlink-foreign-identities.ts";
+import { unlinkIdentitiesWithOtherEmail } from "../identity/unlink-identities-with-other-email.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { changeMember } from "../member/change-member.ts";
 import { passwordChangedEmail } from "../session/access-emails.ts";
@@ -10,7 +10,7 @@ import { revokeAccess } from "../session/revoke-access.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { consumeMemberToken } from "../token/consume-member-token.ts";
 import { findTokenOwner } from "../token/find-token-owner.ts";
-import { hashPassword, refuseCommonPassword } from "./hash-password.ts";
+import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
 
 /**
  * Sets a new password by an e-mailed link and revokes every other access. Returns the member's id. Throws `link_expired`,
@@ -23,7 +23,7 @@ export async function resetPassword({
   ctx: Ctx;
   input: ResetPasswordInput & { userAgent: string };
 }): Promise<{ memberId: string }> {
-  refuseCommonPassword(password);
+  rejectCommonPassword(password);
   await countAttempt({ ctx, input: { limit: "reset-password:address", subject: ctx.address } });
   // Checked before the expensive hash, so that an invented link costs one read.
   if (!(await findTokenOwner({ ctx, input: { token, purpose: "reset_password" } }))) throw new AppError("link_expired");
@@ -43,7 +43,7 @@ export async function resetPassword({
         emailVerifiedAt: now,
       },
     });
-    const foreign = await unlinkForeignIdentities({ ctx: tx, input: { memberId } });
+    const foreign = await unlinkIdentitiesWithOtherEmail({ ctx: tx, input: { memberId } });
     if (member.email) {
       const revoked = { tokens, identities: identities + foreign };
       const email = passwordChangedEmail({ origin: ctx.origin, at: now, userAgent, revoked });

@@ -10,9 +10,9 @@ import { type ResetReason, resetLinkEmails } from "./emails.ts";
 const lifetimes = { requested: 30 * MINUTE, failed_sign_ins: DAY } as const;
 
 /**
- * Queues the e-mail with a reset link, valid once within 30 minutes, or a day for one that was not requested; requesting
- * another revokes the older requested link. Does nothing for `memberId` null (the e-mail of no account) and for a member who
- * was blocked or deleted since. Called by a job.
+ * Queues the e-mail with a reset link, valid once within 30 minutes, or a day for one that was not requested;
+ * requesting another revokes the older requested link. Does nothing for `memberId` null (the e-mail of no account) and
+ * for a member who was blocked or deleted since. Called by a job.
  */
 export async function sendResetLink({
   ctx,

@@ -17,6 +17,7 @@ export const insertPaymentAttempt = (db: Db, row: typeof paymentAttempts.$inferI
 export const updatePaymentAttempt = (db: Db, id: string, set: AttemptChange) =>
   db.update(paymentAttempts).set(set).where(eq(paymentAttempts.id, id));
 
+/** How many attempts to pay an order were made. */
 export async function countPaymentAttempts(db: Db, orderId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -36,6 +37,7 @@ export const selectPaymentAttempts = (db: Db, orderIds: readonly string[]): Prom
         .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
         .limit(ATTEMPTS_MAX * orderIds.length);
 
+/** The id of the order that an attempt pays; null where no attempt has this `MerTradeNo`. */
 export async function findOrderIdOfAttempt(db: Db, merTradeNo: string): Promise<string | null> {
   const [row] = await db
     .select({ orderId: paymentAttempts.orderId })
@@ -44,6 +46,7 @@ export async function findOrderIdOfAttempt(db: Db, merTradeNo: string): Promise<
   return row?.orderId ?? null;
 }
 
+/** An attempt by its `MerTradeNo`; null for none. */
 export async function findPaymentAttempt(db: Db, merTradeNo: string): Promise<PaymentAttempt | null> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.merTradeNo, merTradeNo));
   return row ?? null;

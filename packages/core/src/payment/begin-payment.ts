@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { newId, transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
-import { releaseCoupon } from "../coupon/release-coupon.ts";
+import { releaseCouponReservation } from "../coupon/release-coupon-reservation.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
 import { findOwnOrder } from "../order/find-order.ts";
 import { listOrderItems } from "../order/list-order-items.ts";
@@ -13,7 +13,7 @@ import { countPaymentAttempts, insertPaymentAttempt } from "./attempt-store.ts";
 import type { GatewayForm } from "../gateway.ts";
 import { GATEWAY_PAGE_LIFETIME, merTradeNoOf, PAY_NUMBER_LIFETIME, queryPauseAfter } from "./rules.ts";
 
-/** Attempts to pay one order: more than anybody needs. */
+/** The most attempts to pay one order. */
 const ATTEMPTS_MAX = 30;
 /** UTF-16 units that the gateway takes as a description (docs/payuni-protocol.md, "Hosted page"). */
 const DESCRIPTION_MAX = 550;
@@ -22,8 +22,8 @@ const DESCRIPTION_MAX = 550;
 type Input = { id: string; agreedTotal?: number | undefined };
 
 /**
- * Creates an attempt to pay an open order of the caller and returns the form that leads to the gateway. Called at the
- * click, because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new
+ * Creates an attempt to pay an open order of the caller and returns the gateway's form. Called when the buyer
+ * clicks, because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new
  * ones can be made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay,
  * `coupon_unavailable` where the coupon cannot be reserved and the buyer has not accepted the price without it,
  * `payment_unavailable`, `too_many`.
@@ -39,7 +39,7 @@ export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; in
       throw new AppError("conflict", { message: "這筆訂單不需要再付款，或已經過了付款期限" });
     const attempts = await countPaymentAttempts(tx.db, id);
     if (attempts >= ATTEMPTS_MAX) throw new AppError("too_many");
-    const amount = await settlePrice(tx, order, input.agreedTotal);
+    const amount = await decidePrice(tx, order, input.agreedTotal);
     const merTradeNo = merTradeNoOf(order.number, attempts + 1);
     await insertPaymentAttempt(tx.db, {
       id: newId(now),
@@ -78,13 +78,13 @@ export async function beginPayment({ ctx, input }: { ctx: MemberOrVisitorCtx; in
  * What to charge, in whole TWD: the order's total where its coupon can be reserved; else the price without the coupon,
  * which the order then gets, but only where the buyer accepted exactly that price.
  */
-async function settlePrice(tx: MemberOrVisitorCtx, order: OrderRow, agreedTotal: number | undefined): Promise<number> {
+async function decidePrice(tx: MemberOrVisitorCtx, order: OrderRow, agreedTotal: number | undefined): Promise<number> {
   const { id, promotionId, subtotal, total } = order;
   if (promotionId === null) return total;
   const refusal = await reserveCoupon({ ctx: tx, input: { order, promotionId, state: "reserved" } });
   if (refusal === null) return total;
   if (agreedTotal !== subtotal) throw new AppError("coupon_unavailable", { message: refusal });
-  await releaseCoupon({ ctx: tx, input: { orderId: id, promotionId } });
+  await releaseCouponReservation({ ctx: tx, input: { orderId: id, promotionId } });
   await updateOrder({ ctx: tx, input: { id, changes: { discount: 0, total: subtotal, promotionId: null } } });
   return subtotal;
 }

@@ -3,7 +3,7 @@ import { testPaymentEvent } from "./testing.ts";
 
 type Answer = QueryResult | (() => QueryResult | Promise<QueryResult>);
 
-/** For tests: a gateway that answers as it is told, and records what it was asked. */
+/** For tests: a gateway with configurable answers that records its calls. */
 export function fakeGateway() {
   const answers = new Map<string, Answer>();
   const queried: string[] = [];
@@ -36,7 +36,7 @@ export function fakeGateway() {
 }
 
 /** A query result that found an event of an attempt. */
-export const found = (merTradeNo: string, event: Partial<PaymentEvent>, settling = false): QueryResult => ({
+export const foundResult = (merTradeNo: string, event: Partial<PaymentEvent>, settling = false): QueryResult => ({
   kind: "found",
   settling,
   event: testPaymentEvent({ merTradeNo, tradeNo: `T${merTradeNo}`, method: "card", ...event }),

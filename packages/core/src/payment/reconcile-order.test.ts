@@ -2,8 +2,8 @@ import { connect, type Database } from "@panshi/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { Ctx, MemberOrVisitorCtx } from "../context.ts";
-import { releaseCoupons } from "../coupon/release-coupons.ts";
-import { listDueOrders } from "../order/list-due-orders.ts";
+import { releaseExpiredCoupons } from "../coupon/release-expired-coupons.ts";
+import { listOrdersToReconcile } from "../order/list-orders-to-reconcile.ts";
 import {
   addBuyer,
   addCoupon,
@@ -11,13 +11,13 @@ import {
   beginAttempt,
   effectsOf,
   noEffects,
-  numberIssued,
-  oneOfEach,
+  numberIssuedEvent,
+  allEffects,
   openOrder,
   orderRow,
-  paid,
+  paidEvent,
   placePlanOrder,
-  record,
+  recordTestEvent,
   stateAndFlagOf,
   systemCtx,
   type TestShop,
@@ -25,7 +25,7 @@ import {
   usedCountOf,
   visitorCtx,
 } from "../testing-shop.ts";
-import { fakeGateway, found } from "./fake-gateway.ts";
+import { fakeGateway, foundResult } from "./fake-gateway.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
 let shop: TestShop;
@@ -53,13 +53,13 @@ beforeEach(async () => {
 /** One run of the job, on one server or the other. */
 const cycle = async (db = shop.database.db) => {
   const ctx: Ctx = { ...systemCtx(shop), db };
-  const due = await listDueOrders({ ctx, input: { limit: 200 } });
+  const due = await listOrdersToReconcile({ ctx, input: { limit: 200 } });
   await Promise.all(due.map((id) => reconcileOrder({ ctx, input: { id } })));
 };
-const release = () => releaseCoupons({ ctx: shop.ctx, input: { limit: 100 } });
+const release = () => releaseExpiredCoupons({ ctx: shop.ctx, input: { limit: 100 } });
 
 const later = (milliseconds: number) => shop.clock.advance(milliseconds);
-const due = () => listDueOrders({ ctx: shop.ctx, input: { limit: 10 } });
+const due = () => listOrdersToReconcile({ ctx: shop.ctx, input: { limit: 10 } });
 const pause = async (orderId: string) => {
   const { reconcileAt } = await orderRow(shop, orderId);
   return reconcileAt && (reconcileAt.getTime() - shop.clock.now().getTime()) / MINUTE;
@@ -68,14 +68,14 @@ const pause = async (orderId: string) => {
 describe("an order without a notify", () => {
   it("is paid by the run after 15 minutes, with all effects of a notify, and not queried again", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    fake.answer(merTradeNo, found(merTradeNo, paid(3990)));
+    fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(15 * MINUTE - 1);
     await cycle();
     expect([fake.queried, await effectsOf(shop, orderId, memberId)]).toEqual([[], noEffects]);
     later(1);
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(oneOfEach);
+    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
     expect(await pause(orderId)).toBeNull();
     later(DAY);
     await cycle();
@@ -84,17 +84,17 @@ describe("an order without a notify", () => {
 
   it("is paid once, also where the notify comes late", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    fake.answer(merTradeNo, found(merTradeNo, paid(3990)));
+    fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(15 * MINUTE);
-    await Promise.all([cycle(), record(shop, merTradeNo, paid(3990)), cycle(other.db)]);
-    await record(shop, merTradeNo, paid(3990));
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(oneOfEach);
+    await Promise.all([cycle(), recordTestEvent(shop, merTradeNo, paidEvent(3990)), cycle(other.db)]);
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
   });
 
   it("is flagged for another amount", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    fake.answer(merTradeNo, found(merTradeNo, { kind: "paid", amount: 1 }));
+    fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "paid", amount: 1 }));
     later(15 * MINUTE);
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", "wrong_amount"]);
@@ -103,7 +103,7 @@ describe("an order without a notify", () => {
   it("is paid by any of its attempts", async () => {
     const { orderId, merTradeNo: first } = await openOrder(shop, buyer);
     await beginAttempt(shop, buyer, orderId);
-    fake.answer(first, found(first, paid(3990)));
+    fake.answer(first, foundResult(first, paidEvent(3990)));
     later(15 * MINUTE);
     await cycle();
     expect(fake.queried).toHaveLength(2);
@@ -114,25 +114,25 @@ describe("an order without a notify", () => {
 describe("an order that was paid while another of its attempts is open", () => {
   it("is queried until it expires: a second payment is found without a notify", async () => {
     const { orderId, merTradeNo: first } = await openOrder(shop, buyer);
-    await record(shop, first, numberIssued(3990));
-    await record(shop, await beginAttempt(shop, buyer, orderId), paid(3990));
+    await recordTestEvent(shop, first, numberIssuedEvent(3990));
+    await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
     later(15 * MINUTE);
     await cycle();
     expect([fake.queried, await pause(orderId)]).toEqual([[first], 30]);
-    fake.answer(first, found(first, paid(3990)));
+    fake.answer(first, foundResult(first, paidEvent(3990)));
     later(30 * MINUTE);
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "second_payment"]);
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(oneOfEach);
+    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
     expect(await pause(orderId)).toBeNull();
   });
 
   it("is not changed after its expiry", async () => {
     const code = await addCoupon(shop, { usageLimit: 1 });
     const { orderId, merTradeNo: first } = await openOrder(shop, buyer, "basic", { couponCode: code });
-    await record(shop, first, { kind: "failed", amount: 3591 });
-    await record(shop, await beginAttempt(shop, buyer, orderId), paid(3591));
+    await recordTestEvent(shop, first, { kind: "failed", amount: 3591 });
+    await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3591));
     later(DAY);
     await cycle();
     expect(fake.queried).toEqual([first]);
@@ -186,7 +186,7 @@ describe("an order that nobody paid", () => {
     }
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", null]);
     expect(await pause(orderId)).toBeLessThanOrEqual(360);
-    fake.answer(merTradeNo, found(merTradeNo, paid(3990)));
+    fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(6 * HOUR);
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
@@ -194,11 +194,11 @@ describe("an order that nobody paid", () => {
 
   it("is queried once more at its expiry, also where its attempt failed: it may have been paid after all", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    await record(shop, merTradeNo, { kind: "failed", amount: 3990 });
+    await recordTestEvent(shop, merTradeNo, { kind: "failed", amount: 3990 });
     later(15 * MINUTE);
     await cycle();
     expect(fake.queried).toEqual([]);
-    fake.answer(merTradeNo, found(merTradeNo, paid(3990)));
+    fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(DAY);
     await cycle();
     expect(fake.queried).toEqual([merTradeNo]);
@@ -227,7 +227,7 @@ describe("an order that nobody paid", () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
     const second = await beginAttempt(shop, buyer, orderId);
     fake.answer(merTradeNo, async () => {
-      await record(shop, second, paid(3591));
+      await recordTestEvent(shop, second, paidEvent(3591));
       return { kind: "not_found" };
     });
     later(DAY);
@@ -243,7 +243,7 @@ describe("an order that nobody paid", () => {
     later(15 * MINUTE);
     await cycle();
     expect((await orderRow(shop, orderId)).state).toBe("pending");
-    await record(shop, merTradeNo, paid(3990));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
   });
 });
@@ -251,7 +251,7 @@ describe("an order that nobody paid", () => {
 describe("an order with money on its way", () => {
   it("is queried every ten minutes while it settles, past its expiry too", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    fake.answer(merTradeNo, found(merTradeNo, { kind: "undecided", amount: 3990 }, true));
+    fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "undecided", amount: 3990 }, true));
     later(15 * MINUTE);
     for (let round = 0; round < 3; round += 1) {
       await cycle();
@@ -259,7 +259,7 @@ describe("an order with money on its way", () => {
       later(round === 1 ? 2 * DAY : 10 * MINUTE);
     }
     expect((await orderRow(shop, orderId)).state).toBe("pending");
-    fake.answer(merTradeNo, found(merTradeNo, paid(3990)));
+    fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
   });
@@ -267,7 +267,7 @@ describe("an order with money on its way", () => {
   it("stays open until a day after its payment code expires", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     const end = new Date(shop.clock.now().getTime() + 3 * DAY);
-    await record(shop, merTradeNo, numberIssued(3990, end));
+    await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, end));
     for (let hours = 0; hours < 72; hours += 6) {
       later(6 * HOUR);
       await cycle();
@@ -276,14 +276,14 @@ describe("an order with money on its way", () => {
     later(2 * DAY);
     await cycle();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["expired", null]);
-    await record(shop, merTradeNo, paid(3990, { method: "atm" }));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "paid_late"]);
-    expect(await effectsOf(shop, orderId, memberId)).toEqual(oneOfEach);
+    expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
   });
 
   it("stays open as long as we asked for where the notify of the code was lost", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    fake.answer(merTradeNo, found(merTradeNo, { kind: "number_issued", amount: 3990, method: "atm" }));
+    fake.answer(merTradeNo, foundResult(merTradeNo, { kind: "number_issued", amount: 3990, method: "atm" }));
     later(15 * MINUTE);
     const issued = shop.clock.now().getTime();
     await cycle();
@@ -296,7 +296,7 @@ describe("two workers at once", () => {
   it("reconcile each order once", async () => {
     const orders = [];
     for (let index = 0; index < 6; index += 1) orders.push(await openOrder(shop, buyer));
-    for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, found(merTradeNo, paid(3990)));
+    for (const { merTradeNo } of orders.slice(0, 3)) fake.answer(merTradeNo, foundResult(merTradeNo, paidEvent(3990)));
     later(15 * MINUTE);
     expect((await due()).toSorted()).toEqual(orders.map(({ orderId }) => orderId).toSorted());
     await Promise.all([cycle(), cycle(other.db), cycle(), cycle(other.db)]);
@@ -312,7 +312,7 @@ describe("two workers at once", () => {
     for (let index = 0; index < 3; index += 1)
       await openOrder(shop, (await addBuyer(shop)).ctx, "basic", { couponCode: code });
     const { merTradeNo } = await openOrder(shop, buyer, "basic", { couponCode: code });
-    await record(shop, merTradeNo, paid(3591));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3591));
     expect(await usedCountOf(shop, code)).toBe(4);
     later(DAY);
     await Promise.all([cycle(), cycle(other.db), cycle()]);
@@ -326,7 +326,7 @@ describe("an order with an open attempt is queried until it expires, and then no
   };
   const numberComesLate = async (_orderId: string, first: string) => {
     later(5 * HOUR);
-    expect(await record(shop, first, numberIssued(3990))).toBe("handled");
+    expect(await recordTestEvent(shop, first, numberIssuedEvent(3990))).toBe("handled");
   };
   it.each([
     ["that a guest paid and never claimed", "paid", async () => {}],
@@ -336,7 +336,7 @@ describe("an order with an open attempt is queried until it expires, and then no
   ])("%s", async (what, end, change) => {
     const own = what.includes("guest") ? visitorCtx(shop) : buyer;
     const { orderId, merTradeNo: first } = await openOrder(shop, own);
-    await record(shop, await beginAttempt(shop, own, orderId), paid(3990));
+    await recordTestEvent(shop, await beginAttempt(shop, own, orderId), paidEvent(3990));
     await change(orderId, first);
     later(15 * MINUTE);
     await cycle();
@@ -359,11 +359,11 @@ it("an attempt whose answer cannot be recorded does not hide another one, and is
   later(15 * MINUTE);
   await cycle();
   expect([fake.queried, await pause(orderId)]).toEqual([[second, first], 10]);
-  fake.answer(first, found(first, paid(3990)));
+  fake.answer(first, foundResult(first, paidEvent(3990)));
   later(10 * MINUTE);
   await cycle();
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", null]);
-  expect(await effectsOf(shop, orderId, memberId)).toEqual(oneOfEach);
+  expect(await effectsOf(shop, orderId, memberId)).toEqual(allEffects);
   // It may have been paid as well: it is queried past the expiry too.
   later(DAY);
   await cycle();
@@ -373,7 +373,7 @@ it("an attempt whose answer cannot be recorded does not hide another one, and is
 it("an order that fails does not delay the others", async () => {
   const [broken, good] = [await openOrder(shop, buyer), await openOrder(shop, buyer)];
   fake.answer(broken.merTradeNo, () => Promise.reject(new Error("the adapter broke")));
-  fake.answer(good.merTradeNo, found(good.merTradeNo, paid(3990)));
+  fake.answer(good.merTradeNo, foundResult(good.merTradeNo, paidEvent(3990)));
   later(15 * MINUTE);
   await cycle();
   expect(await stateAndFlagOf(shop, good.orderId)).toEqual(["fulfilled", null]);

@@ -1,6 +1,6 @@
 import { databaseFailure, transaction } from "@panshi/db";
 import type { Ctx } from "../context.ts";
-import { releaseCoupon } from "../coupon/release-coupon.ts";
+import { releaseCouponReservation } from "../coupon/release-coupon-reservation.ts";
 import { findOrder } from "../order/find-order.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
@@ -16,11 +16,11 @@ type Outcome = "answered" | "settling" | "unreachable" | "failed";
 
 /**
  * Queries the gateway about the open attempts of an order, records its answers, and sets the time of the next query:
- * less and less often, but after ten minutes while money settles or an answer could not be recorded. An unpaid order
- * past its expiry expires, and its coupon is released, once the gateway has answered about every unpaid attempt, failed
- * ones included (docs/payuni-protocol.md, "Rules for the shop"). A paid order is queried until then too while another
- * of its attempts could still be paid, so that a second payment is found. Several workers at once are safe: each leaves
- * alone what another has decided.
+ * with growing pauses, but after ten minutes while a payment is settling or an answer could not be recorded. An unpaid
+ * order past its expiry expires, and its coupon is released, once the gateway has answered about every unpaid attempt,
+ * failed ones included (docs/payuni-protocol.md, "Rules for the shop"). A paid order is queried until then too while
+ * another of its attempts could still be paid, so that a second payment is found. Several workers at once are safe:
+ * each checks under the lock whether another has reconciled the order meanwhile.
  */
 export async function reconcileOrder({ ctx, input }: { ctx: ReconcileCtx; input: { id: string } }): Promise<void> {
   const { id } = input;
@@ -68,8 +68,8 @@ async function queryAttempt(ctx: ReconcileCtx, merTradeNo: string): Promise<Outc
     await recordPaymentEvent({ ctx, input: { event: result.event, source: "query" } });
     return result.settling ? "settling" : "answered";
   } catch (error) {
-    const { name } = error instanceof Error ? error : { name: typeof error };
-    ctx.log.error({ name, code: databaseFailure(error)?.code, merTradeNo }, "gateway query result not recorded");
+    const errorName = error instanceof Error ? error.name : typeof error;
+    ctx.log.error({ errorName, code: databaseFailure(error)?.code, merTradeNo }, "gateway query result not recorded");
     return "failed";
   }
 }
@@ -84,7 +84,7 @@ async function stopQuerying(
   for (const attempt of openAttempts)
     await updatePaymentAttempt(tx.db, attempt.id, { state: "expired", updatedAt: now });
   const isPending = state === "pending";
-  if (isPending && promotionId) await releaseCoupon({ ctx: tx, input: { orderId: id, promotionId } });
+  if (isPending && promotionId) await releaseCouponReservation({ ctx: tx, input: { orderId: id, promotionId } });
   await updateOrder({
     ctx: tx,
     input: { id, changes: { ...(isPending && { state: "expired" }), reconcileAt: null } },

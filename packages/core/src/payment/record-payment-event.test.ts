@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
-import { exportInvoices } from "../invoice/export-invoices.ts";
+import { exportInvoicesToIssue } from "../invoice/export-invoices-to-issue.ts";
 import { viewOrder } from "../order/view-order.ts";
 import {
   addBuyer,
@@ -15,13 +15,13 @@ import {
   effectsOf,
   membershipOf,
   noEffects,
-  numberIssued,
-  oneOfEach,
+  numberIssuedEvent,
+  allEffects,
   openOrder,
   orderRow,
-  paid,
+  paidEvent,
   quarantines,
-  record,
+  recordTestEvent,
   stateAndFlagOf,
   systemCtx,
   type TestShop,
@@ -32,7 +32,7 @@ import type { PaymentEvent } from "../gateway.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { testPaymentEvent } from "./testing.ts";
-import { found } from "./fake-gateway.ts";
+import { foundResult } from "./fake-gateway.ts";
 
 let shop: TestShop;
 /** Of another server: the same database by connections of its own. */
@@ -63,36 +63,38 @@ const dayOf = (time: Date) => new Date(time.getTime() + 8 * HOUR).toISOString().
 describe("a payment", () => {
   it("recorded twenty times at once, on two servers and then once more, counts once", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    const event = testPaymentEvent({ merTradeNo, tradeNo: "T20", ...paid(3990) });
+    const event = testPaymentEvent({ merTradeNo, tradeNo: "T20", ...paidEvent(3990) });
     const once = (db = shop.database.db) =>
       recordPaymentEvent({ ctx: { ...systemCtx(shop), db }, input: { event, source: "notify" } });
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? once() : once(other.db))));
     expect(results.toSorted()).toEqual(["handled", ...Array(19).fill("repeated")]);
     expect(await once()).toBe("repeated");
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allEffects);
     const rows = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.digest, event.digest));
     expect(rows).toMatchObject([{ kind: "paid", source: "notify", quarantine: null }]);
   });
 
   it("reported by twenty different events at once counts once", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    const results = await Promise.all(Array.from({ length: 20 }, () => record(shop, merTradeNo, paid(3990))));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => recordTestEvent(shop, merTradeNo, paidEvent(3990))),
+    );
     expect(results).toEqual(Array(20).fill("handled"));
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allEffects);
     expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 
   it("of each of more orders at once than the pool has connections is fulfilled", async () => {
     const opened = [];
     for (let index = 0; index < 12; index += 1) opened.push(await openOrder(shop, (await addBuyer(shop)).ctx));
-    await Promise.all(opened.map(({ merTradeNo }) => record(shop, merTradeNo, paid(3990))));
+    await Promise.all(opened.map(({ merTradeNo }) => recordTestEvent(shop, merTradeNo, paidEvent(3990))));
     for (const { orderId } of opened) expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 
   it("of several plans adds up: vip runs first, basic waits", async () => {
     for (const plan of ["basic", "vip", "basic"] as const) {
       const { merTradeNo } = await openOrder(shop, buyer, plan);
-      await record(shop, merTradeNo, paid(plan === "vip" ? 9990 : 3990));
+      await recordTestEvent(shop, merTradeNo, paidEvent(plan === "vip" ? 9990 : 3990));
     }
     expect(await membership()).toMatchObject({ membershipType: "vip", daysRemaining: 90 });
     shop.clock.advance(90 * DAY + 1);
@@ -105,7 +107,7 @@ describe("a payment code", () => {
     "with an implausible expiry (%d ms from now) is stored without one",
     async (from) => {
       const { orderId, merTradeNo } = await openOrder(shop, buyer);
-      await record(shop, merTradeNo, numberIssued(3990, ago(-from)));
+      await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, ago(-from)));
       expect((await attemptRows(shop, orderId))[0]).toMatchObject({ state: "waiting", payExpiresAt: null });
       expect((await orderRow(shop, orderId)).expiresAt).toEqual(ago(-4 * DAY));
     },
@@ -113,8 +115,8 @@ describe("a payment code", () => {
 
   it("of a store without an expiry is shown, and stays open as long as we asked for", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    const issued = { ...numberIssued(3990), method: "cvs", payNumber: "CVS0001", payBank: "SEVEN" } as const;
-    await record(shop, merTradeNo, issued);
+    const issued = { ...numberIssuedEvent(3990), method: "cvs", payNumber: "CVS0001", payBank: "SEVEN" } as const;
+    await recordTestEvent(shop, merTradeNo, issued);
     expect((await view(orderId)).waiting).toEqual({
       place: "cvs",
       bank: "SEVEN",
@@ -126,22 +128,22 @@ describe("a payment code", () => {
 
   it("that is reported after its payment changes nothing", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    await record(shop, merTradeNo, paid(3990, { method: "atm" }));
-    await record(shop, merTradeNo, numberIssued(3990, ago(-3 * DAY)));
-    await record(shop, merTradeNo, { kind: "expired", amount: 3990 });
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
+    await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, ago(-3 * DAY)));
+    await recordTestEvent(shop, merTradeNo, { kind: "expired", amount: 3990 });
     expect(await state(orderId)).toEqual(["fulfilled", null]);
     expect((await attemptRows(shop, orderId))[0]?.state).toBe("paid");
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allEffects);
   });
 
   it("that expired leaves the order to be paid by another attempt", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    await record(shop, merTradeNo, numberIssued(3990, ago(-3 * DAY)));
-    await record(shop, merTradeNo, { kind: "expired", amount: 3990 });
+    await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, ago(-3 * DAY)));
+    await recordTestEvent(shop, merTradeNo, { kind: "expired", amount: 3990 });
     expect(await view(orderId)).toMatchObject({ result: "failed", waiting: null });
     const second = await beginAttempt(shop, buyer, orderId);
     expect(second).not.toBe(merTradeNo);
-    await record(shop, second, paid(3990));
+    await recordTestEvent(shop, second, paidEvent(3990));
     expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 });
@@ -151,19 +153,19 @@ describe("an attempt that did not pay", () => {
     "(%s) grants nothing, and another attempt pays",
     async (kind) => {
       const { orderId, merTradeNo } = await openOrder(shop, buyer);
-      expect(await record(shop, merTradeNo, { kind, amount: 3990 })).toBe("handled");
+      expect(await recordTestEvent(shop, merTradeNo, { kind, amount: 3990 })).toBe("handled");
       expect(await effects(orderId)).toEqual(noEffects);
       expect(await state(orderId)).toEqual(["pending", null]);
       expect((await attemptRows(shop, orderId))[0]?.state).toBe(kind === "undecided" ? "created" : kind);
-      await record(shop, await beginAttempt(shop, buyer, orderId), paid(3990));
-      expect(await effects(orderId)).toEqual(oneOfEach);
+      await recordTestEvent(shop, await beginAttempt(shop, buyer, orderId), paidEvent(3990));
+      expect(await effects(orderId)).toEqual(allEffects);
     },
   );
 
   it("and is paid after all is paid", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    await record(shop, merTradeNo, { kind: "failed", amount: 3990 });
-    await record(shop, merTradeNo, paid(3990));
+    await recordTestEvent(shop, merTradeNo, { kind: "failed", amount: 3990 });
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await state(orderId)).toEqual(["fulfilled", null]);
   });
 });
@@ -173,20 +175,20 @@ describe("a payment that must be reviewed", () => {
     "of another amount (%d) pays nothing, and the right one still does",
     async (amount) => {
       const { orderId, merTradeNo } = await openOrder(shop, buyer);
-      expect(await record(shop, merTradeNo, paid(amount))).toBe("quarantined");
+      expect(await recordTestEvent(shop, merTradeNo, paidEvent(amount))).toBe("quarantined");
       expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
         noEffects,
         ["pending", "wrong_amount"],
         "wrong_amount",
       ]);
-      await record(shop, merTradeNo, paid(3990));
+      await recordTestEvent(shop, merTradeNo, paidEvent(3990));
       expect(await state(orderId)).toEqual(["fulfilled", "wrong_amount"]);
     },
   );
 
   it("by a misdirected transfer pays nothing", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    await record(shop, merTradeNo, paid(3990, { newMerTradeNo: `${merTradeNo}N` }));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990, { newMerTradeNo: `${merTradeNo}N` }));
     expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
       noEffects,
       ["pending", "mispaid"],
@@ -195,19 +197,19 @@ describe("a payment that must be reviewed", () => {
   });
 
   it("of an unknown order is stored, also under a number that Postgres cannot store", async () => {
-    expect(await record(shop, "PS000000NOBODY_1", paid(3990))).toBe("quarantined");
+    expect(await recordTestEvent(shop, "PS000000NOBODY_1", paidEvent(3990))).toBe("quarantined");
     expect(await lastQuarantine()).toBe("unknown_order");
-    expect(await record(shop, "a\0b", paid(1, { fields: { Message: "\0" } }))).toBe("quarantined");
+    expect(await recordTestEvent(shop, "a\0b", paidEvent(1, { fields: { Message: "\0" } }))).toBe("quarantined");
     expect(await lastQuarantine()).toBe("unknown_order");
   });
 
   it("because it is the second one fulfils once, and is flagged", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
-    await record(shop, merTradeNo, paid(3990));
-    await record(shop, second, paid(3990));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    await recordTestEvent(shop, second, paidEvent(3990));
     expect([await effects(orderId), await state(orderId), await lastQuarantine()]).toEqual([
-      oneOfEach,
+      allEffects,
       ["fulfilled", "second_payment"],
       "second_payment",
     ]);
@@ -216,8 +218,8 @@ describe("a payment that must be reviewed", () => {
 
   it("because it was cancelled later withdraws nothing", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    await record(shop, merTradeNo, paid(3990));
-    await record(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    await recordTestEvent(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
     expect([await state(orderId), await lastQuarantine()]).toEqual([
       ["fulfilled", "cancelled_after_payment"],
       "cancelled_after_payment",
@@ -234,9 +236,9 @@ describe("a payment that must be reviewed", () => {
       await sql`delete from coupon_persons where order_id = ${orderId}`;
       await sql`update promotions set used_count = 0 where coupon_code = ${code}`;
     });
-    expect(await record(shop, merTradeNo, paid(3591))).toBe("handled");
+    expect(await recordTestEvent(shop, merTradeNo, paidEvent(3591))).toBe("handled");
     expect(await state(orderId)).toEqual(["fulfilled", "paid_late"]);
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allEffects);
     expect(await usedCountOf(shop, code)).toBe(0);
   });
 
@@ -246,7 +248,7 @@ describe("a payment that must be reviewed", () => {
       "read write",
       (sql) => sql`update members set deleted_at = now(), email = null where id = ${memberId}`,
     );
-    expect(await record(shop, merTradeNo, paid(3990))).toBe("handled");
+    expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
     expect(await state(orderId)).toEqual(["paid", "buyer_gone"]);
     expect(await effects(orderId)).toEqual(noEffects);
   });
@@ -254,7 +256,7 @@ describe("a payment that must be reviewed", () => {
   it("is logged with its ids", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     shop.warnings.length = 0;
-    await record(shop, merTradeNo, paid(1));
+    await recordTestEvent(shop, merTradeNo, paidEvent(1));
     expect(shop.warnings).toMatchObject([
       {
         message: "payment event quarantined",
@@ -283,22 +285,22 @@ describe("an invoice event", () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     const number = "AB12345678";
     expect(await invoice(orderId)).toMatchObject({ state: "waiting", number: null });
-    expect(await record(shop, merTradeNo, { kind: "unrecognised" })).toBe("quarantined");
+    expect(await recordTestEvent(shop, merTradeNo, { kind: "unrecognised" })).toBe("quarantined");
     expect(await invoice(orderId)).toMatchObject({ state: "waiting", number: null });
-    await record(shop, merTradeNo, event(number));
+    await recordTestEvent(shop, merTradeNo, event(number));
     expect(await invoice(orderId)).toMatchObject({ state: "issued", number });
-    await record(shop, merTradeNo, event(number, "void"));
+    await recordTestEvent(shop, merTradeNo, event(number, "void"));
     expect(await invoice(orderId)).toMatchObject({ state: "void", number });
     // The first event again, late.
-    await record(shop, merTradeNo, event(number));
+    await recordTestEvent(shop, merTradeNo, event(number));
     expect(await invoice(orderId)).toMatchObject({ state: "void", number });
     expect(await state(orderId)).toEqual(["pending", null]);
   });
 
   it("with the number of another order's invoice is quarantined", async () => {
     const [one, another] = [await openOrder(shop, buyer), await openOrder(shop, buyer)];
-    expect(await record(shop, one.merTradeNo, event("CD12345678"))).toBe("handled");
-    expect(await record(shop, another.merTradeNo, event("CD12345678"))).toBe("quarantined");
+    expect(await recordTestEvent(shop, one.merTradeNo, event("CD12345678"))).toBe("handled");
+    expect(await recordTestEvent(shop, another.merTradeNo, event("CD12345678"))).toBe("quarantined");
     expect(await lastQuarantine()).toBe("unrecognised");
     expect(await invoice(one.orderId)).toMatchObject({ state: "issued", number: "CD12345678" });
     expect(await invoice(another.orderId)).toMatchObject({ state: "waiting", number: null });
@@ -308,10 +310,10 @@ describe("an invoice event", () => {
 describe("the time of a payment", () => {
   it("is the gateway's, and it is recorded now: receipt, invoice and view show the gateway's", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
-    await record(shop, merTradeNo, numberIssued(3990));
+    await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990));
     shop.clock.advance(3 * DAY);
     const paidAt = ago(2 * DAY);
-    await record(shop, merTradeNo, paid(3990, { method: "atm", paidAt }));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm", paidAt }));
     const now = shop.clock.now();
     expect(await orderRow(shop, orderId)).toMatchObject({ paidAt, fulfilledAt: now, flag: null });
     expect((await view(orderId)).paidAt).toBe(paidAt.toISOString());
@@ -321,7 +323,7 @@ describe("the time of a payment", () => {
       .from(mailOutbox)
       .where(eq(mailOutbox.purposeKey, `receipt:${orderId}`));
     expect(email?.body).toContain(`付款日期：${day}`);
-    const file = await exportInvoices({ ctx: await administratorCtx(shop) });
+    const file = await exportInvoicesToIssue({ ctx: await administratorCtx(shop) });
     const { number } = await orderRow(shop, orderId);
     expect(file.split("\r\n").find((line) => line.startsWith(number))).toMatch(new RegExp(`^${number},${day},3990,`));
     const [attempt] = await attemptRows(shop, orderId);
@@ -332,7 +334,7 @@ describe("the time of a payment", () => {
     expect(events.find(({ kind }) => kind === "paid")?.receivedAt).toEqual(now);
     // The days that were bought begin with the fulfilment.
     expect(await membership()).toMatchObject({ daysRemaining: 30, endDate: ago(-30 * DAY).toISOString() });
-    expect(await effects(orderId)).toEqual(oneOfEach);
+    expect(await effects(orderId)).toEqual(allEffects);
   });
 
   it("is the gateway's for every method, and in the answer to a query", async () => {
@@ -343,9 +345,9 @@ describe("the time of a payment", () => {
     ];
     shop.clock.advance(2 * HOUR);
     const paidAt = ago(HOUR);
-    await record(shop, card.merTradeNo, paid(3990, { paidAt }));
-    await record(shop, wallet.merTradeNo, paid(3990, { method: "other", paidAt }));
-    shop.gateway.answer(queried.merTradeNo, found(queried.merTradeNo, paid(3990, { paidAt })));
+    await recordTestEvent(shop, card.merTradeNo, paidEvent(3990, { paidAt }));
+    await recordTestEvent(shop, wallet.merTradeNo, paidEvent(3990, { method: "other", paidAt }));
+    shop.gateway.answer(queried.merTradeNo, foundResult(queried.merTradeNo, paidEvent(3990, { paidAt })));
     await reconcileOrder({ ctx: systemCtx(shop), input: { id: queried.orderId } });
     for (const { orderId } of [card, wallet, queried])
       expect(await orderRow(shop, orderId)).toMatchObject({ state: "fulfilled", paidAt, flag: null });
@@ -354,7 +356,7 @@ describe("the time of a payment", () => {
   it("is ours where the gateway gives none", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     shop.clock.advance(HOUR);
-    await record(shop, merTradeNo, paid(3990, { paidAt: null }));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt: null }));
     expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now(), flag: null });
   });
 
@@ -366,7 +368,7 @@ describe("the time of a payment", () => {
   ])("%s is now; one that is far off is flagged, and the order is fulfilled", async (_what, behind, flag) => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     shop.clock.advance(HOUR);
-    await record(shop, merTradeNo, paid(3990, { paidAt: ago(behind) }));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt: ago(behind) }));
     expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now() });
     expect(await state(orderId)).toEqual(["fulfilled", flag]);
   });
@@ -375,7 +377,7 @@ describe("the time of a payment", () => {
     const midnight = new Date(`${dayOf(shop.clock.now())}T00:00:00+08:00`);
     for (const paidAt of [ago(8 * HOUR), new Date(midnight.getTime() + 1000)]) {
       const { orderId, merTradeNo } = await openOrder(shop, buyer);
-      await record(shop, merTradeNo, paid(3990, { paidAt }));
+      await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt }));
       expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: shop.clock.now(), flag: "payment_time" });
     }
   });
@@ -387,7 +389,7 @@ describe("the time of a payment", () => {
       const paidAt = time();
       const [attempt] = await attemptRows(shop, orderId);
       shop.clock.advance(HOUR);
-      await record(shop, merTradeNo, paid(3990, { paidAt }));
+      await recordTestEvent(shop, merTradeNo, paidEvent(3990, { paidAt }));
       expect(await orderRow(shop, orderId)).toMatchObject({ paidAt: attempt?.createdAt, flag: null });
     }
   });

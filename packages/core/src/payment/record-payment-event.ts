@@ -3,15 +3,15 @@ import type { PaymentEventSource } from "@panshi/contracts/payment";
 import { newId, pipeline, transaction } from "@panshi/db";
 import { DAY } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import { expireCoupon } from "../coupon/expire-coupon.ts";
-import { extendCoupon } from "../coupon/extend-coupon.ts";
+import { expireCouponReservation } from "../coupon/expire-coupon-reservation.ts";
+import { extendCouponReservation } from "../coupon/extend-coupon-reservation.ts";
 import { findCouponOfOrder } from "../coupon/find-coupon-of-order.ts";
 import { recordInvoice } from "../invoice/record-invoice.ts";
-import { type FulfilCtx, fulfilOrder } from "../order/fulfil-order.ts";
+import { type FulfilOrderCtx, fulfilOrder } from "../order/fulfil-order.ts";
 import { lockOrderOfAttempt } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
-import { settleRefund } from "../refund/settle-refund.ts";
+import { recordReportedRefund } from "../refund/record-reported-refund.ts";
 import { findPaymentAttempt, selectPaymentAttempts, updateAttemptFromEvent } from "./attempt-store.ts";
 import { insertPaymentEvent, quarantinePaymentEvent } from "./event-store.ts";
 import type { PaymentEvent } from "../gateway.ts";
@@ -20,19 +20,19 @@ import type { PaymentAttempt } from "./rows.ts";
 import {
   PAY_NUMBER_LIFETIME,
   type PaymentTransition,
-  plausiblePayNumberEnd,
+  plausiblePayNumberExpiry,
   queryPauseAfter,
   resolvePaidAt,
   transitionFor,
 } from "./rules.ts";
 
-export type PaymentEventCtx = FulfilCtx & Pick<Ctx, "log">;
-export type RecordResult = "handled" | "repeated" | "quarantined";
+export type PaymentEventCtx = FulfilOrderCtx & Pick<Ctx, "log">;
+export type RecordPaymentEventResult = "handled" | "repeated" | "quarantined";
 
 /**
- * Records what the gateway said: stored once by its digest and applied under the order's lock, with the fulfilment of
- * what it pays, all in one transaction. The same event again changes nothing. An event of no known order, of another
- * amount or of a second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
+ * Records an event of the gateway: stored once by its digest and applied under the order's lock, including the
+ * fulfilment of a paid order, all in one transaction. The same event again changes nothing. An event of no known order,
+ * of another amount or of a second payment is quarantined for review (docs/payuni-protocol.md, "Rules for the shop").
  */
 export async function recordPaymentEvent({
   ctx,
@@ -40,13 +40,13 @@ export async function recordPaymentEvent({
 }: {
   ctx: PaymentEventCtx;
   input: { event: PaymentEvent; source: PaymentEventSource };
-}): Promise<RecordResult> {
+}): Promise<RecordPaymentEventResult> {
   const { source } = input;
   const record = async (tx: PaymentEventCtx) => {
     const now = tx.clock.now();
     const event = {
       ...storableEvent(input.event),
-      payExpiresAt: plausiblePayNumberEnd(input.event.payExpiresAt, now),
+      payExpiresAt: plausiblePayNumberExpiry(input.event.payExpiresAt, now),
     };
     const { digest, kind, raw, fields, merTradeNo } = event;
     const row = { id: newId(now), digest, source, kind, raw, fields, merTradeNo, receivedAt: now, handledAt: now };
@@ -72,13 +72,13 @@ export async function recordPaymentEvent({
   return result;
 }
 
-/** An invoice event may well name no attempt; any other that names none is for review. */
+/** The flag of an event without a known attempt; an invoice event needs none. */
 const flagWithoutOrder = ({ kind }: PaymentEvent): OrderFlag | null =>
   kind === "unrecognised" ? "unrecognised" : kind === "invoice" ? null : "unknown_order";
 
 /** Applies an event to its attempt and order; returns why it must be reviewed, or null. */
 async function applyEvent(
-  tx: FulfilCtx,
+  tx: FulfilOrderCtx,
   order: OrderRow,
   attempt: PaymentAttempt,
   event: PaymentEvent,
@@ -92,13 +92,13 @@ async function applyEvent(
   if (event.kind === "refund") {
     // A failed refund, or one without an amount, is for review, but does not flag the order.
     if (event.amount === null) return "refund_unknown";
-    const flag = await settleRefund({ ctx: tx, input: { order, attempt, amount: event.amount } });
+    const flag = await recordReportedRefund({ ctx: tx, input: { order, attempt, amount: event.amount } });
     if (flag) await updateOrder({ ctx: tx, input: { id, changes: { flag: order.flag ?? flag } } });
     return flag;
   }
   if (event.kind === "unrecognised") return "unrecognised";
   const now = tx.clock.now();
-  const transition = await withoutOwnCancellation(tx, order, attempt, transitionFor({ order, attempt }, event));
+  const transition = await ignoreRequestedCancellation(tx, order, attempt, transitionFor({ order, attempt }, event));
   const { paidAt, implausible } = resolvePaidAt(event.paidAt, attempt.createdAt, now);
   const flag = transition.flag ?? order.flag ?? (transition.pay && implausible ? "payment_time" : null);
   const isWaiting = transition.attempt === "waiting";
@@ -125,10 +125,10 @@ async function applyEvent(
 }
 
 /**
- * The order at the price that was paid: an attempt from before the order lost its coupon is honoured at the lower
+ * The order at the price that was paid: an attempt that was made before the order lost its coupon counts at the lower
  * price.
  */
-async function atPaidPrice(tx: FulfilCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
+async function atPaidPrice(tx: FulfilOrderCtx, order: OrderRow, { amount }: PaymentAttempt): Promise<OrderRow> {
   if (amount >= order.total) return order;
   const promotionId = await findCouponOfOrder({ ctx: tx, input: { orderId: order.id } });
   return {
@@ -141,7 +141,7 @@ async function atPaidPrice(tx: FulfilCtx, order: OrderRow, { amount }: PaymentAt
 
 /** Keeps a coupon reserved until an issued payment code expires, and no longer. */
 async function adjustReservation(
-  tx: FulfilCtx,
+  tx: FulfilOrderCtx,
   { id: orderId }: OrderRow,
   attempt: PaymentAttempt,
   { payExpiresAt }: PaymentEvent,
@@ -149,24 +149,24 @@ async function adjustReservation(
 ): Promise<void> {
   if (newState === "waiting") {
     const until = payExpiresAt ?? new Date(tx.clock.now().getTime() + PAY_NUMBER_LIFETIME);
-    await extendCoupon({ ctx: tx, input: { orderId, until } });
+    await extendCouponReservation({ ctx: tx, input: { orderId, until } });
   }
   const hasEnded = newState === "expired" || newState === "cancelled" || newState === "failed";
   if (attempt.state !== "waiting" || !hasEnded) return;
   const others = (await selectPaymentAttempts(tx.db, [orderId])).filter(({ id }) => id !== attempt.id);
   if (!others.some(({ state }) => state === "waiting" || state === "created"))
-    await expireCoupon({ ctx: tx, input: { orderId } });
+    await expireCouponReservation({ ctx: tx, input: { orderId } });
 }
 
-/** A refund before capture cancels the payment: a cancellation that we asked for needs no review. */
-async function withoutOwnCancellation(
-  tx: FulfilCtx,
+/** A refund before capture cancels the payment: a cancellation that we requested needs no review. */
+async function ignoreRequestedCancellation(
+  tx: FulfilOrderCtx,
   order: OrderRow,
   attempt: PaymentAttempt,
   transition: PaymentTransition,
 ): Promise<PaymentTransition> {
   if (transition.flag !== "cancelled_after_payment") return transition;
-  const refundFlag = await settleRefund({ ctx: tx, input: { order, attempt, amount: attempt.amount } });
+  const refundFlag = await recordReportedRefund({ ctx: tx, input: { order, attempt, amount: attempt.amount } });
   return refundFlag === null ? { ...transition, flag: null } : transition;
 }
 

@@ -5,19 +5,20 @@ import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { PaymentEvent } from "../gateway.ts";
 
 /**
- * The gateway's name of one attempt: at most 25 characters, never used again (docs/payuni-protocol.md, "Hosted page").
+ * The `MerTradeNo` by which the gateway knows one attempt: at most 25 characters, never used again
+ * (docs/payuni-protocol.md, "Hosted page").
  */
 export const merTradeNoOf = (orderNumber: string, attempt: number): string => `${orderNumber}_${attempt}`;
 
-/** How long a payment code of an ATM or a convenience store can be paid. */
+/** How long a payment code of an ATM or a convenience store can be paid, in milliseconds; so are the durations below. */
 export const PAY_NUMBER_LIFETIME = 3 * DAY;
-/** An expiry further from now than this is a mistake of the gateway's. */
+/** An expiry of a payment code further from now than this is treated as an error of the gateway. */
 const PAY_NUMBER_EXPIRY_MAX = 365 * DAY;
 /** An order stays open at least this long after its buyer went to the gateway's page. */
 export const GATEWAY_PAGE_LIFETIME = HOUR;
 /** Pauses between gateway queries: the first after 15 minutes (docs/payuni-protocol.md, "Notify and return"). */
 const QUERY_PAUSES = [15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 6 * HOUR];
-/** The pause while money settles at the gateway, or after an answer that could not be recorded. */
+/** The pause while a payment is settling at the gateway, or after an answer that could not be recorded. */
 export const SETTLING_PAUSE = 10 * MINUTE;
 
 /** Milliseconds from the `count`th query to the next one. */
@@ -25,10 +26,10 @@ export const queryPauseAfter = (count: number): number =>
   QUERY_PAUSES[Math.min(count, QUERY_PAUSES.length - 1)] ?? 6 * HOUR;
 
 /** The expiry of a payment code, or null for an implausible one, which would keep its order open for ever. */
-export const plausiblePayNumberEnd = (expiresAt: Date | null, now: Date): Date | null =>
+export const plausiblePayNumberExpiry = (expiresAt: Date | null, now: Date): Date | null =>
   expiresAt !== null && Math.abs(expiresAt.getTime() - now.getTime()) < PAY_NUMBER_EXPIRY_MAX ? expiresAt : null;
 
-/** How far the gateway's clock and ours may differ. */
+/** How far the gateway's clock and ours may differ, in milliseconds. */
 const CLOCK_TOLERANCE = 10 * MINUTE;
 
 /**

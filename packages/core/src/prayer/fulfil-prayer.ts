@@ -1,17 +1,24 @@
 import { AppError } from "@panshi/contracts/errors";
-import type { FulfilInput, PrayerDetail } from "@panshi/contracts/prayer";
+import type { FulfilPrayerInput, PrayerDetail } from "@panshi/contracts/prayer";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
 import { toPrayerDetail } from "./view-prayer.ts";
 
 /**
- * 還願 (docs/decisions/0025): the member marks a wish as fulfilled, with thanks. Its status becomes completed; the success
- * rate does not change. Thanks can be rewritten later; `fulfilledAt` stays. Throws `not_found`, also for another member's, `too_many`.
+ * 還願 (docs/decisions/0025): the member marks a wish as fulfilled, with thanks. Its status becomes completed; the
+ * success rate does not change. Thanks can be rewritten later; `fulfilledAt` stays. Throws `not_found`, also for
+ * another member's, `too_many`.
  */
-export async function fulfilPrayer({ ctx, input }: { ctx: MemberCtx; input: FulfilInput }): Promise<PrayerDetail> {
-  await countWrite({ ctx, input: { limit: "thanks:account" } });
+export async function fulfilPrayer({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: FulfilPrayerInput;
+}): Promise<PrayerDetail> {
+  await countMemberWrite({ ctx, input: { limit: "thanks:account" } });
   return transaction(ctx, async (tx) => {
     const row = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found");

@@ -3,7 +3,7 @@ import { prayers } from "@panshi/db/schema";
 import { and, avg, count, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
-import type { Wish } from "./make-prayer.ts";
+import type { NewPrayer } from "./create-prayer.ts";
 
 export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.insert(prayers).values(row);
 
@@ -37,7 +37,7 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .limit(limit);
 
 /** Mean energy of open prayers, number of open and completed ones, mean success rate and number of prayers with one. */
-export async function selectPrayerFigures(db: Db, memberId: string) {
+export async function selectPrayerStatistics(db: Db, memberId: string) {
   const open = sql`${prayers.status} in ('pending', 'in_progress')`;
   const [row] = await db
     .select({
@@ -62,8 +62,8 @@ export async function countRituals(db: Db, memberId: string, day: string): Promi
   return row?.rituals ?? 0;
 }
 
-/** Whether the member made an identical prayer after `since`. */
-export async function hasPrayerSince(db: Db, wish: Wish, since: Date): Promise<boolean> {
+/** Whether the member created an identical prayer after `since`. */
+export async function hasIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: prayers.id })
     .from(prayers)
@@ -105,7 +105,7 @@ const isListedPrayer = (memberId: string, id: string) =>
 export const findPrayer = async (db: Db, memberId: string, id: string) =>
   (await db.select(detailColumns).from(prayers).where(isListedPrayer(memberId, id)))[0];
 
-/** The same, locked until the transaction ends. */
+/** One of a member's listed prayers, locked until the transaction ends. */
 export const lockPrayer = async (db: Db, memberId: string, id: string) =>
   (await db.select(detailColumns).from(prayers).where(isListedPrayer(memberId, id)).for("no key update"))[0];
 

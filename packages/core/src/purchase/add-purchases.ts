@@ -1,4 +1,4 @@
-import { productTypeOf } from "@panshi/contracts/purchase";
+import { productTypeByCategory } from "@panshi/contracts/purchase";
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { insertPurchases, selectProductsById } from "./store.ts";
@@ -10,7 +10,7 @@ type Input = {
 };
 
 /**
- * Gives a member the products of a paid order, named and priced as when ordered. A unique index allows each once an
+ * Gives a member the products of a paid order, with the names and prices of the order. A unique index allows each once per
  * order.
  */
 export async function addPurchases({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Input }): Promise<void> {
@@ -33,7 +33,7 @@ export async function addPurchases({ ctx, input }: { ctx: { db: Db; clock: Clock
         productId,
         orderId,
         productName: name,
-        productType: productTypeOf[product.category],
+        productType: productTypeByCategory[product.category],
         price,
         imageUrl: product.imageUrl,
         purchasedAt: now,

@@ -24,6 +24,7 @@ const purchaseRows = (db: Db) =>
 
 const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isNull(t.withdrawnAt));
 
+/** How many purchases a member has, without withdrawn ones. */
 export const countPurchases = (db: Db, memberId: string) => countCapped(db, t, ownedBy(memberId));
 
 /** A member's purchases, newest first, without withdrawn ones. */

@@ -4,9 +4,10 @@ import type { TestDatabase } from "@panshi/db/testing";
 export const ROWS = 10_000;
 const FIRST = Date.parse("2026-01-01T00:00:00Z");
 
-/** The id and the creation time of row `i`, the same in every large table. */
+/** The id of row `i`, the same in every large table. */
 export const rowId = (i: number): string => `00000000-0000-7000-8000-${i.toString(16).padStart(12, "0")}`;
-export const rowAt = (i: number): Date => new Date(FIRST + i * 1000);
+/** The creation time of row `i`, the same in every large table. */
+export const rowCreatedAt = (i: number): Date => new Date(FIRST + i * 1000);
 /** Owns every tenth row of members' tables; the other members share the rest. */
 export const HEAVY_MEMBER = rowId(1);
 /** Has a few rows of everything. */

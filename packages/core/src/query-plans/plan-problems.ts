@@ -17,7 +17,7 @@ type Node = {
   Plans?: Node[];
 };
 
-class Rollback extends Error {}
+class RollbackError extends Error {}
 
 /** The statements that `call` sends, captured in Drizzle; what they write is rolled back. */
 export async function captureStatements(database: TestDatabase, call: (db: Db) => unknown): Promise<Statement[]> {
@@ -26,10 +26,10 @@ export async function captureStatements(database: TestDatabase, call: (db: Db) =
   try {
     await transaction(database, async (tx) => {
       await call(tx.db);
-      throw new Rollback();
+      throw new RollbackError();
     });
   } catch (error) {
-    if (!(error instanceof Rollback)) throw error;
+    if (!(error instanceof RollbackError)) throw error;
   } finally {
     statements = sent.mock.calls.map(([{ sql, params }]) => ({ text: sql, params }));
     sent.mockRestore();
@@ -43,8 +43,9 @@ const MAX_SORTED_ROWS = 500;
 const PLANNING_COST = 2.5;
 
 /**
- * What is wrong with the plans of a statement: the custom plan for its parameters, and the generic plan where Postgres would
- * use that from the sixth execution on. A deep page has to start at its cursor in the index, not filter the rows before it.
+ * What is wrong with the plans of a statement: the custom plan for its parameters, and the generic plan where Postgres
+ * would use that from the sixth execution on. A deep page has to start at its cursor in the index, not filter the rows
+ * before it.
  */
 export async function findPlanProblems({ sql }: TestDatabase, { text, params }: Statement): Promise<string[]> {
   const explain = async (options: string, given?: unknown[]) => {

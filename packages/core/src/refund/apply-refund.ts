@@ -3,7 +3,7 @@ import { requireTransaction } from "@panshi/db";
 import { lockMember } from "../member/lock-member.ts";
 import { revokeGrant } from "../membership/revoke-grant.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import type { FulfilCtx } from "../order/fulfil-order.ts";
+import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
@@ -12,7 +12,7 @@ import { refundedShare } from "./rules.ts";
 import { selectRefunds } from "./store.ts";
 
 /** `amount` in whole TWD. `productIds`: the products of a cart to withdraw; null where none were named. */
-export type Refunded = { amount: number; productIds: readonly string[] | null; reason: string };
+export type RefundDetails = { amount: number; productIds: readonly string[] | null; reason: string };
 
 /**
  * Withdraws what the refunded money had bought: a plan always, all products of a cart or those named. Money of a second
@@ -23,8 +23,8 @@ export async function applyRefund({
   ctx,
   input,
 }: {
-  ctx: FulfilCtx;
-  input: Refunded & { order: OrderRow };
+  ctx: FulfilOrderCtx;
+  input: RefundDetails & { order: OrderRow };
 }): Promise<"nothing" | "part" | "whole"> {
   requireTransaction(ctx);
   const { order, amount, productIds, reason } = input;

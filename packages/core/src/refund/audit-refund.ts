@@ -1,6 +1,6 @@
 import type { RefundState } from "@panshi/contracts/refund";
 import { type AuditCtx, writeAudit } from "../audit/write-audit.ts";
-import type { Refunded } from "./apply-refund.ts";
+import type { RefundDetails } from "./apply-refund.ts";
 
 /** Writes the audit row of one step of a refund, within the caller's transaction. */
 export const auditRefund = ({
@@ -8,16 +8,19 @@ export const auditRefund = ({
   input,
 }: {
   ctx: AuditCtx;
-  input: Refunded & { orderId: string; step: RefundState };
+  input: RefundDetails & { orderId: string; step: RefundState };
 }): Promise<void> =>
-  writeAudit(ctx, {
-    action: `order.refund.${input.step}`,
-    subjectType: "order",
-    subjectId: input.orderId,
-    before: null,
-    after: {
-      amount: input.amount,
-      productIds: input.productIds ? [...input.productIds] : null,
-      reason: input.reason,
+  writeAudit({
+    ctx,
+    input: {
+      action: `order.refund.${input.step}`,
+      subjectType: "order",
+      subjectId: input.orderId,
+      before: null,
+      after: {
+        amount: input.amount,
+        productIds: input.productIds ? [...input.productIds] : null,
+        reason: input.reason,
+      },
     },
   });

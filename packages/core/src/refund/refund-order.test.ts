@@ -16,10 +16,10 @@ import {
   membershipOf,
   openOrder,
   orderRow,
-  paid,
+  paidEvent,
   placePlanOrder,
   quarantines,
-  record,
+  recordTestEvent,
   stateAndFlagOf,
   type TestShop,
   testShop,
@@ -46,14 +46,14 @@ beforeEach(async () => {
 
 async function paidOrder(plan: "basic" | "vip" = "basic", ctx = buyer) {
   const order = await openOrder(shop, ctx, plan);
-  await record(shop, order.merTradeNo, paid(plan === "vip" ? 9990 : 3990));
+  await recordTestEvent(shop, order.merTradeNo, paidEvent(plan === "vip" ? 9990 : 3990));
   return order;
 }
 async function paidCart() {
   const goods = await addProducts(shop, [{ price: 100 }, { price: 200 }]);
   const { orderId } = await createCartOrder({ ctx: buyer, input: { productIds: goods, amount: 300, consent: true } });
   const merTradeNo = await beginAttempt(shop, buyer, orderId);
-  await record(shop, merTradeNo, paid(300));
+  await recordTestEvent(shop, merTradeNo, paidEvent(300));
   return { orderId, merTradeNo, goods };
 }
 /** Refunds `amount` whole TWD; returns null, or the error that was thrown. */
@@ -136,11 +136,11 @@ describe("a refund of a plan", () => {
     const { orderId, merTradeNo } = await paidOrder();
     shop.gateway.answerRefunds(async () => {
       // The gateway sends the event before it answers us, and again afterwards.
-      await record(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
+      await recordTestEvent(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
       return { kind: "done", beforeCapture: true };
     });
     expect(await refund(orderId, 3990)).toBeNull();
-    await record(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
+    await recordTestEvent(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     expect(await refundRows(orderId)).toMatchObject([{ state: "done", beforeCapture: true }]);
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
@@ -196,8 +196,8 @@ describe("a refund of a cart", () => {
 it("a second payment is refunded without what the first one bought", async () => {
   const { orderId, merTradeNo } = await openOrder(shop, buyer);
   const second = await beginAttempt(shop, buyer, orderId);
-  await record(shop, merTradeNo, paid(3990));
-  await record(shop, second, paid(3990));
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  await recordTestEvent(shop, second, paidEvent(3990));
   expect(await refund(orderId, 3990)).toBeNull();
   expect(shop.gateway.refundRequests[0]?.merTradeNo).toBe(second);
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "second_payment"]);
@@ -213,9 +213,9 @@ it("a second payment is refunded without what the first one bought", async () =>
 it("a payment after a refund is flagged, and can be refunded", async () => {
   const { orderId, merTradeNo } = await openOrder(shop, buyer);
   const second = await beginAttempt(shop, buyer, orderId);
-  await record(shop, merTradeNo, paid(3990));
+  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
   await refund(orderId, 3990);
-  await record(shop, second, paid(3990));
+  await recordTestEvent(shop, second, paidEvent(3990));
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", "paid_after_refund"]);
   expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
   expect(await refund(orderId, 3990)).toBeNull();
@@ -280,7 +280,7 @@ describe("a refund that does not go through", () => {
     const { orderId, merTradeNo } = await paidOrder();
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     await refund(orderId, 3990);
-    await record(shop, merTradeNo, { kind: "refund", amount: 3990 });
+    await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 3990 });
     expect((await refundRows(orderId))[0]?.state).toBe("done");
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
@@ -295,7 +295,7 @@ describe("a refund that does not go through", () => {
     // A server that died after the request never stores its outcome; the gateway reports it all the same.
     shop.gateway.answerRefunds(async () => {
       shop.clock.advance(minutes * MINUTE);
-      await record(shop, merTradeNo, { kind: "refund", amount: 3990 });
+      await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 3990 });
       return { kind: "unknown", cause: "timeout" };
     });
     await refund(orderId, 3990);
@@ -308,7 +308,7 @@ describe("a refund that does not go through", () => {
     await refund(orderId, 1000);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     await refund(orderId, 1000);
-    await record(shop, merTradeNo, { kind: "refund", amount: 1000 });
+    await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 1000 });
     expect((await refundRows(orderId)).map(({ state }) => state)).toEqual(["done", "unknown"]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["partly_refunded", "refund_unknown"]);
     expect((await quarantines(shop)).at(-1)).toBe("refund_unknown");
@@ -329,9 +329,9 @@ describe("a refund that does not go through", () => {
   it("does not replace a flag that was set meanwhile", async () => {
     const { orderId, merTradeNo } = await openOrder(shop, buyer);
     const second = await beginAttempt(shop, buyer, orderId);
-    await record(shop, merTradeNo, paid(3990));
+    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     shop.gateway.answerRefunds(async () => {
-      await record(shop, second, paid(3990));
+      await recordTestEvent(shop, second, paidEvent(3990));
       return { kind: "refused", reason: "不行" };
     });
     await refund(orderId, 3990);
@@ -357,21 +357,21 @@ it("two refunds at once refund the payment once", async () => {
 it("an event of our own refund changes nothing; of another refund it is quarantined", async () => {
   const { orderId, merTradeNo } = await paidOrder();
   shop.gateway.answerRefunds(async () => {
-    await record(shop, merTradeNo, { kind: "refund", amount: 1000 });
+    await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 1000 });
     return { kind: "done", beforeCapture: false };
   });
   await refund(orderId, 1000);
-  await record(shop, merTradeNo, { kind: "refund", amount: 1000 });
+  await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 1000 });
   expect([await stateAndFlagOf(shop, orderId), (await refundRows(orderId)).map(({ state }) => state)]).toEqual([
     ["partly_refunded", null],
     ["done"],
   ]);
-  await record(shop, merTradeNo, { kind: "refund", amount: 500 });
+  await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 500 });
   expect([await stateAndFlagOf(shop, orderId), (await quarantines(shop)).at(-1)]).toEqual([
     ["partly_refunded", "refund_unknown"],
     "refund_unknown",
   ]);
   // A refund that failed has no amount.
-  await record(shop, merTradeNo, { kind: "refund", amount: null });
+  await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: null });
   expect((await quarantines(shop)).at(-1)).toBe("refund_unknown");
 });

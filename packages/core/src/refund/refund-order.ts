@@ -14,16 +14,16 @@ import { findRefund, insertRefund, selectRefunds, updateRefund } from "./store.t
 
 /**
  * Refunds an order, in whole or in part, and withdraws what it bought; before capture the authorisation is cancelled
- * instead. The request is stored before the gateway is asked and its outcome after, each with an audit row; an outcome
- * that nobody learned stays `unknown` for review. Throws `not_found`, `bad_input` for products that are not the
- * order's, `refund_refused` with the reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
+ * instead. The request is stored before the gateway is asked and its outcome after, each with an audit row; where the
+ * gateway's answer is missing it stays `unknown` for review. Throws `not_found`, `bad_input` for products that are not
+ * the order's, `refund_refused` with the reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
  */
 export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input: RefundInput }): Promise<void> {
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
   const { id: orderId } = input;
   const { refundId, previousFlag, request } = await storeRequest(ctx, input);
-  const result = await askGateway(ctx, gateway, request, { orderId, refundId });
+  const result = await callGateway(ctx, gateway, request, { orderId, refundId });
   await transaction(ctx, async (tx) => {
     const order = await lockOrder({ ctx: tx, input: { id: orderId } });
     const refund = order && (await findRefund(tx.db, refundId));
@@ -36,7 +36,7 @@ export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input
       refusal: result.kind === "refused" ? result.reason : result.kind === "unknown" ? result.cause : null,
       updatedAt: tx.clock.now(),
     });
-    // Another flag that was set meanwhile stays.
+    // A flag that was set since the request is not overwritten.
     if (result.kind !== "unknown" && order.flag === "refund_unknown")
       await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: previousFlag } } });
     if (result.kind === "done") await applyRefund({ ctx: tx, input: { ...input, order } });
@@ -48,7 +48,7 @@ export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input
 }
 
 /** Whatever fails here, the money may have been refunded: an error means `unknown`, never that nothing happened. */
-async function askGateway(
+async function callGateway(
   ctx: AdministratorCtx,
   gateway: Gateway,
   request: RefundRequest,
@@ -74,7 +74,7 @@ const storeRequest = (ctx: AdministratorCtx, input: RefundInput) =>
     const { id: orderId, amount } = input;
     const order = await lockOrder({ ctx: tx, input: { id: orderId } });
     if (!order) throw new AppError("not_found", { message: "找不到這筆訂單" });
-    await requireOwnItems(tx, orderId, input.productIds);
+    await requireItemsOfOrder(tx, orderId, input.productIds);
     const now = tx.clock.now();
     const attempts = await listPaymentAttempts({ ctx: tx, input: { orderIds: [orderId] } });
     const earlier = await selectRefunds(tx.db, orderId);
@@ -101,8 +101,8 @@ const storeRequest = (ctx: AdministratorCtx, input: RefundInput) =>
     return { refundId, previousFlag: order.flag, request };
   });
 
-/** Throws `bad_input` for a product that is not in the order: it could not be withdrawn, and nobody would notice. */
-async function requireOwnItems(
+/** Throws `bad_input` for a product that is not in the order: withdrawing it would silently do nothing. */
+async function requireItemsOfOrder(
   tx: AdministratorCtx,
   orderId: string,
   productIds: readonly string[] | null,

@@ -15,10 +15,13 @@ export const refundedTotal = (refunds: readonly Pick<RefundRow, "state" | "amoun
 export const refundedOfAttempt = (attempt: Pick<PaymentAttempt, "id">, refunds: readonly Refund[]): number =>
   refundedTotal(refunds.filter(({ attemptId }) => attemptId === attempt.id));
 
-/** The two gateway calls of a refund take half a minute at most: after this time the server that made them has died. */
+/**
+ * The two gateway calls of a refund take half a minute at most: after this time, in milliseconds, the server that made
+ * them has died.
+ */
 const REQUEST_TIMEOUT = 5 * MINUTE;
 
-/** Whether nobody here will learn by itself if a refund was made. */
+/** Whether an administrator must check at the gateway if a refund was made, because no response is awaited any more. */
 export const isOutcomeUnknown = ({ state, createdAt }: Pick<RefundRow, "state" | "createdAt">, now: Date): boolean =>
   state === "unknown" || (state === "requested" && now.getTime() - createdAt.getTime() > REQUEST_TIMEOUT);
 

@@ -12,6 +12,7 @@ export const updateRefund = (
   set: Partial<Pick<RefundRow, "state" | "refusal" | "beforeCapture" | "updatedAt">>,
 ) => db.update(refunds).set(set).where(eq(refunds.id, id));
 
+/** A refund; null for none. */
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
   return row ?? null;

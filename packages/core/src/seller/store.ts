@@ -11,6 +11,7 @@ export async function findSeller(db: Db): Promise<unknown> {
   return row?.value;
 }
 
+/** Stores the seller's details. `updatedBy` is the administrator's id. */
 export async function upsertSeller(db: Db, value: Seller, updatedBy: string, updatedAt: Date): Promise<void> {
   const set = { value, updatedBy, updatedAt };
   await db

@@ -11,13 +11,16 @@ export function updateSeller({ ctx, input }: { ctx: AdministratorCtx; input: Sel
   return transaction(ctx, async (tx) => {
     const before = parseSeller(await findSeller(tx.db));
     await upsertSeller(tx.db, input, ctx.actor.administratorId, ctx.clock.now());
-    await invalidateCache(tx, "seller");
-    await writeAudit(tx, {
-      action: "seller.update",
-      subjectType: "setting",
-      subjectId: "seller",
-      before,
-      after: input,
+    await invalidateCache({ ctx: tx, input: { tag: "seller" } });
+    await writeAudit({
+      ctx: tx,
+      input: {
+        action: "seller.update",
+        subjectType: "setting",
+        subjectId: "seller",
+        before,
+        after: input,
+      },
     });
     return input;
   });

@@ -5,8 +5,8 @@ import { oldestRecentAuthentication } from "./reauthenticate.ts";
 import { consumeReauthentication } from "./store.ts";
 
 /**
- * Uses up the session's re-authentication (reauthenticate-for-link.ts) or its sign-in; false where there is none of the last
- * ten minutes.
+ * Uses up the session's re-authentication (reauthenticate-for-link.ts) or its sign-in; false where there is none of the
+ * last ten minutes.
  */
 export const consumeLinkReauthentication = ({
   ctx,

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { MemberCtx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
 import { type LockedMember, lockMember } from "../member/lock-member.ts";
-import { findSessionStart } from "./store.ts";
+import { findSessionCreatedAt } from "./store.ts";
 
 /**
  * Locks the caller's own row within the caller's transaction. Throws `unauthorized` where the session with this token has
@@ -16,6 +16,6 @@ export async function lockOwnAccount({
   input: { token: string };
 }): Promise<LockedMember> {
   const member = await lockMember({ ctx, input: { memberId: ctx.actor.viewer.id } });
-  if (!(await findSessionStart(ctx.db, tokenHash(input.token)))) throw new AppError("unauthorized");
+  if (!(await findSessionCreatedAt(ctx.db, tokenHash(input.token)))) throw new AppError("unauthorized");
   return member;
 }

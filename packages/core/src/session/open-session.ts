@@ -6,17 +6,17 @@ import { tokenHash } from "../hashing.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { toUser } from "../member/view-user.ts";
 import { claimDraws } from "../oracle/claim-draws.ts";
-import { startSession } from "./start-session.ts";
+import { createSession } from "./create-session.ts";
 import { deleteSession, findViewer } from "./store.ts";
 
 /** A session that was just opened: the token for the cookie, and the response for the caller. */
 export type OpenedSession = { token: string; response: SignedIn };
 
-/** What the transport knows of the browser that signs in. */
+/** What the request says about the browser that signs in. */
 export type BrowserInput = {
   visitorHash: Buffer | null;
   userAgent: string;
-  /** The hash of the session cookie that the browser sends, whoever's it is; the new session replaces it. */
+  /** The hash of the session cookie that the browser sent, of any member; the new session replaces it. */
   sessionHash: Buffer | null;
 };
 
@@ -50,7 +50,7 @@ export async function openSession({
     if (passwordHash !== verifiedHash) throw new AppError("bad_credentials");
   }
   if (sessionHash) await deleteSession(ctx.db, sessionHash);
-  const token = await startSession({ ctx, input: { memberId, userAgent } });
+  const token = await createSession({ ctx, input: { memberId, userAgent } });
   if (visitorHash) await claimDraws({ ctx, input: { visitorHash, memberId } });
   const now = ctx.clock.now();
   const viewer = await findViewer(ctx.db, tokenHash(token), now);

@@ -9,9 +9,10 @@ import { oldestRecentAuthentication } from "./reauthenticate.ts";
 import { hasReauthentication, recordReauthentication } from "./store.ts";
 
 /**
- * Re-authenticates the member before an identity is linked: by the password, or by a sign-in of the last ten minutes. It
- * belongs to the session (`token`) and is used up once by consume-link-reauthentication.ts. Throws `bad_input` on `password`,
- * `too_many`, `sign_in_again` for a member without a password, `unauthorized` where the session ended meanwhile.
+ * Re-authenticates the member before an identity is linked: by the password, or by a sign-in of the last ten minutes.
+ * It belongs to the session (`token`) and is used up once by consume-link-reauthentication.ts. Throws `bad_input` on
+ * `password`, `too_many`, `sign_in_again` for a member without a password, `unauthorized` where the session ended
+ * meanwhile.
  */
 export async function reauthenticateForLink({
   ctx,

@@ -4,17 +4,17 @@ import type { MemberCtx } from "../context.ts";
 import { tokenHash } from "../hashing.ts";
 import { findPasswordHash } from "../member/find-password-hash.ts";
 import { checkPassword } from "../password/check-password.ts";
-import { findSessionStart } from "./store.ts";
+import { findSessionCreatedAt } from "./store.ts";
 
-/** How long a sign-in counts as re-authentication. */
-const RECENT = 10 * MINUTE;
+/** How long a sign-in counts as re-authentication, in milliseconds. */
+const RECENT_AUTHENTICATION = 10 * MINUTE;
 
 /** An authentication at or after this time is recent enough. */
 export const oldestRecentAuthentication = ({ clock }: { clock: Clock }): Date =>
-  new Date(clock.now().getTime() - RECENT);
+  new Date(clock.now().getTime() - RECENT_AUTHENTICATION);
 
 /**
- * Makes sure that it is the member who asks, before a change that cannot be undone: by the password, or, for a member who has
+ * Re-authenticates the member before a change that cannot be undone: by the password, or, for a member who has
  * none, by a session no older than ten minutes. `token` is the session's. Throws `bad_input` on `password`, `too_many`,
  * `sign_in_again`. Returns whether a password was checked.
  */
@@ -31,7 +31,7 @@ export async function reauthenticate({
     await checkPassword({ ctx, input: { password, token, path: "password" } });
     return { byPassword: true };
   }
-  const openedAt = await findSessionStart(ctx.db, tokenHash(token));
+  const openedAt = await findSessionCreatedAt(ctx.db, tokenHash(token));
   if (!openedAt || openedAt < oldestRecentAuthentication(ctx)) throw new AppError("sign_in_again");
   return { byPassword: false };
 }

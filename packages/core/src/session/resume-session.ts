@@ -4,7 +4,10 @@ import { tokenHash } from "../hashing.ts";
 import type { Viewer } from "../viewer.ts";
 import { findViewer, MEMBER_SESSION, renewSession } from "./store.ts";
 
-/** The member whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must be set again. */
+/**
+ * The member whose session token this is, or null. `renewed`: the session now lasts longer, so the cookie must be set
+ * again.
+ */
 export async function resumeSession({
   ctx,
   input,

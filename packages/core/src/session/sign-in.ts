@@ -10,8 +10,8 @@ import { type BrowserInput, browserInput, type OpenedSession, openSession } from
 import { redirectPath } from "./redirect-path.ts";
 
 /**
- * `POST /api/auth/login`, by e-mail or phone. Throws `bad_credentials` with the same message and timing for unknown and known
- * accounts, and `too_many` (throttle/attempt-sign-in.ts). `knownBrowser` is the known-browser cookie's value.
+ * `POST /api/auth/login`, by e-mail or phone. Throws `bad_credentials` with the same message and timing for unknown and
+ * known accounts, and `too_many` (throttle/attempt-sign-in.ts). `knownBrowser` is the known-browser cookie's value.
  */
 export async function signIn({
   ctx,

@@ -9,13 +9,13 @@ export const MEMBER_SESSION = { lifetime: 30 * DAY, renewAfter: HOUR } as const;
 
 const prepareFindViewer = (db: Db) => {
   const now = sql.placeholder("now");
-  const run = db
+  const latestPeriod = db
     .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
     .from(membershipPeriods)
     .where(and(eq(membershipPeriods.memberId, members.id), lte(membershipPeriods.startsAt, now)))
     .orderBy(desc(membershipPeriods.startsAt))
     .limit(1)
-    .as("run");
+    .as("latest_period");
   return db
     .select({
       id: members.id,
@@ -29,13 +29,13 @@ const prepareFindViewer = (db: Db) => {
       prayerManual: members.prayerManual,
       prayerWish: members.prayerWish,
       modelConsentAt: members.modelConsentAt,
-      planType: run.planType,
-      endsAt: run.endsAt,
+      planType: latestPeriod.planType,
+      endsAt: latestPeriod.endsAt,
       renewedAt: memberSessions.renewedAt,
     })
     .from(memberSessions)
     .innerJoin(members, eq(members.id, memberSessions.memberId))
-    .leftJoinLateral(run, sql`true`)
+    .leftJoinLateral(latestPeriod, sql`true`)
     .where(
       and(
         eq(memberSessions.tokenHash, sql.placeholder("token")),
@@ -60,7 +60,7 @@ export async function findViewer(db: Db, token: Buffer, now: Date): Promise<View
     ...rest,
     registrationCompleted: completedAt !== null,
     modelConsent: modelConsentAt !== null,
-    run: planType && endsAt ? { planType, endsAt } : null,
+    latestPeriod: planType && endsAt ? { planType, endsAt } : null,
   };
 }
 
@@ -75,6 +75,7 @@ export const insertSession = (db: Db, memberId: string, hash: Buffer, now: Date,
     userAgent: userAgent.slice(0, 300),
   });
 
+/** Lets a session last its whole lifetime again from `now`. */
 export const renewSession = (db: Db, hash: Buffer, now: Date) =>
   db
     .update(memberSessions)
@@ -88,7 +89,7 @@ export const deleteExpiredSessions = (db: Db, now: Date) =>
   db.delete(memberSessions).where(lt(memberSessions.expiresAt, now));
 
 /** When a session was opened. */
-export async function findSessionStart(db: Db, hash: Buffer): Promise<Date | null> {
+export async function findSessionCreatedAt(db: Db, hash: Buffer): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: memberSessions.createdAt })
     .from(memberSessions)
@@ -128,6 +129,7 @@ export async function consumeReauthentication(db: Db, hash: Buffer, since: Date)
 /** More than anybody has devices; older sessions are not listed, and expire by themselves. */
 const SESSIONS_LISTED = 100;
 
+/** A member's live sessions, most recently used first. */
 export const selectSessions = (db: Db, memberId: string, now: Date) =>
   db
     .select({

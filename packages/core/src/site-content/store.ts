@@ -5,6 +5,7 @@ import { and, asc, ne } from "drizzle-orm";
 /** Rows are edited by hand and few; the limit only bounds the answer after a mistake. */
 const ROWS_MAX = 500;
 
+/** Every editable text, by section. */
 export const selectSiteContent = (db: Db) =>
   db
     .select({ section: siteContent.section, key: siteContent.key, value: siteContent.value })

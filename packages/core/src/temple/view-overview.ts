@@ -4,7 +4,7 @@ import type { MemberCtx } from "../context.ts";
 import { viewFirstManual } from "../manual/view-first-manual.ts";
 import { viewMembership } from "../membership/view-membership.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
-import { viewPrayerFigures } from "../prayer/view-prayer-figures.ts";
+import { viewPrayerStatistics } from "../prayer/view-prayer-statistics.ts";
 
 const ENERGY_LEVELS = 5;
 const percent = (part: string | null, whole: number) =>
@@ -12,14 +12,14 @@ const percent = (part: string | null, whole: number) =>
 
 /**
  * The soul temple's overview (S2.58; docs/decisions/0020): energy is the mean energy level of open prayers out of 5,
- * active is
- * pending and in progress, success the mean of the rates that were given. Percentages are whole; null where nothing says one.
+ * active is the number of pending and in-progress prayers, success the mean of the success rates that were set. Percentages
+ * are whole numbers, null where there is nothing to average.
  */
 export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overview> {
   const membership = viewMembership({ ctx });
   const { rituals } = entitlements[membership.isActive ? membership.membershipType : "none"];
   const memberId = ctx.actor.viewer.id;
-  const figures = await viewPrayerFigures({ ctx, input: { memberId } });
+  const figures = await viewPrayerStatistics({ ctx, input: { memberId } });
   const ritualsToday = await countRitualsToday({ ctx, input: { memberId } });
   const prayerManual = await viewFirstManual({ ctx, input: { memberId } });
   return {

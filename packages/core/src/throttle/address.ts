@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Everything that is not an IP address shares one bucket, so that invented spellings give nobody new attempts. */
+/** Everything that is not an IP address shares one bucket, so that invented spellings give no new attempts. */
 const NO_ADDRESS = "unknown";
 
 /**
@@ -15,10 +15,10 @@ export function addressBucket(address: string): string {
 }
 
 /**
- * What an address is queued as (password/fair-queue.ts): the most that one customer is given, an IPv4 address itself or an
- * IPv6 /48. It may be wide, because nobody is refused for what others there did.
+ * What an address is queued as (password/fair-queue.ts): an IPv4 address itself, or the /48 site prefix of an IPv6
+ * address. It may be wide, because the queue only shares capacity and blocks nobody.
  */
-export function siteBucket(address: string): string {
+export function sitePrefixBucket(address: string): string {
   const ip = parse(address);
   if (!ip) return NO_ADDRESS;
   return "bytes" in ip ? ip.bytes.join(".") : `${ip.groups.slice(0, 3).map(hex).join(":")}::/48`;

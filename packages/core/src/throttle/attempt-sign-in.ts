@@ -5,7 +5,7 @@ import { networkBucket } from "./address.ts";
 import type { Realm } from "./known-browser.ts";
 import type { Limit } from "./limits.ts";
 import { logFailedSignIn } from "./log-failed-sign-in.ts";
-import { type Attempt, countAttempt, countAttempts, TooManyAttemptsError, uncountAttempts } from "./throttle.ts";
+import { type Attempt, countAttempt, countAttempts, TooManyAttemptsError, decrementAttempts } from "./throttle.ts";
 
 export type SignInAttempt = {
   realm: Realm;
@@ -26,10 +26,11 @@ const prefixes = { member: "login", administrator: "administrator-login" } as co
 const warningQueues: Record<Realm, QueueName> = { member: "send-reset-link", administrator: "warn-administrator" };
 
 /**
- * Counts a sign-in attempt, runs `check`, and takes back what only failures count. A known browser is counted by itself and
- * with the account's other known browsers; any other by account and network, by account, and by address (docs/decisions/0022,
- * "Throttling"; docs/decisions/0013). Unknown accounts are treated alike. Each failure is logged under
- * keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and whatever `check` throws.
+ * Counts a sign-in attempt, runs `check`, and decrements the counters that only count failures where it succeeds. A
+ * known browser is counted by itself and with the account's other known browsers; any other by account and network, by
+ * account, and by address (docs/decisions/0022, "Throttling"; docs/decisions/0013). Unknown accounts are treated alike.
+ * Each failure is logged under keyed hashes. Throws `bad_credentials`, `too_many` with `Retry-After`, and whatever
+ * `check` throws.
  */
 export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; input: SignInAttempt }): Promise<void> {
   const { realm, browser } = attempt;
@@ -56,17 +57,17 @@ export async function attemptSignIn({ ctx, input: attempt }: { ctx: SignInCtx; i
     if (error.limits.includes(`${prefix}:account`)) await warnHolder(ctx, attempt);
     throw error;
   }
-  let passwordFits: boolean;
+  let isPasswordCorrect: boolean;
   try {
-    passwordFits = await attempt.check();
+    isPasswordCorrect = await attempt.check();
   } catch (error) {
     // The password was not checked, e.g. because the hashing queue was full.
-    await uncountAttempts({ ctx, input: all });
+    await decrementAttempts({ ctx, input: all });
     throw error;
   }
   // Somebody else's failures must not use up the holder's sign-ins.
-  await uncountAttempts({ ctx, input: passwordFits ? failures : [call] });
-  if (passwordFits) return;
+  await decrementAttempts({ ctx, input: isPasswordCorrect ? failures : [call] });
+  if (isPasswordCorrect) return;
   logFailure(ctx, attempt, "bad_credentials");
   throw new AppError("bad_credentials");
 }
@@ -88,7 +89,10 @@ const logFailure = (
     },
   });
 
-/** Queues an e-mail to the account's holder, once a day. For an unknown account the job does nothing, so both take as long. */
+/**
+ * Queues an e-mail to the account's holder, once a day. For an unknown account the job does nothing, so both take as
+ * long.
+ */
 async function warnHolder(ctx: SignInCtx, { realm, accountId, identifier }: SignInAttempt): Promise<void> {
   const data = realm === "member" ? { memberId: accountId, reason: "failed_sign_ins" } : { administratorId: accountId };
   try {

@@ -10,9 +10,9 @@ type LeaseCtx = Pick<Ctx, "db" | "clock" | "hashKey">;
 export type Lease = { key: string; until: Date };
 
 /**
- * Takes a lease that only one holder may have at a time for a subject, on all servers: a row and not a database lock, so that
- * no connection is held. It expires after `lifetime` milliseconds, should the holding server die. Throws `too_many` with
- * `message` and `Retry-After` while somebody else holds it.
+ * Takes a lease that only one holder may have at a time for a subject, on all servers: a row and not a database lock,
+ * so that no connection is held. It expires after `lifetime` milliseconds, should the holding server die. Throws
+ * `too_many` with `message` and `Retry-After` while somebody else holds it.
  */
 export async function takeLease({
   ctx,

@@ -17,10 +17,10 @@ const allSignIns = {
 const oncePerDay = { max: 1, window: DAY } as const;
 
 /**
- * `max` attempts within `window` milliseconds: sign-ins, registrations and resets as docs/decisions/0022 has them. For
- * draws and readings it names none, so those only stop abuse: nobody asks twice a minute for a whole hour, and an address
- * has ten times as much, because carriers put many visitors behind one. A limit that ends in `:address` counts by
- * addressBucket (address.ts).
+ * `max` attempts within `window` milliseconds: sign-ins, registrations and resets as in docs/decisions/0022. It has
+ * none for draws and readings, so those limits only stop abuse: two a minute for an hour, and ten times as many for an
+ * address, because carrier NAT puts many visitors behind one. A limit that ends in `:address` counts by addressBucket
+ * (address.ts).
  */
 export const limits = {
   "login:browser": failedSignIns.browser,
@@ -39,7 +39,10 @@ export const limits = {
   "administrator-login-call:account": allSignIns.account,
   "administrator-login-call:address": allSignIns.address,
   "administrator-login-warning:account": oncePerDay,
-  /** The password that a live session is asked for: apart from sign-ins, which a stolen session must not use up. */
+  /**
+   * The password that a live session is asked for: separate from sign-ins, whose limits a stolen session must not use
+   * up.
+   */
   "password-check:session": { max: 10, window: FIFTEEN_MINUTES },
   "password-check:account": { max: 100, window: FIFTEEN_MINUTES },
   "password-check-call:account": allSignIns.account,

@@ -21,7 +21,7 @@ export class TooManyAttemptsError extends AppError {
   }
 }
 
-/** Identifies a subject in counters and logs; without APP_SECRET nobody can tell who it is. */
+/** A keyed hash that identifies a subject in counters and logs; it cannot be linked to a person without APP_SECRET. */
 export const subjectHash = (ctx: { hashKey: Buffer }, subject: string): string =>
   keyedHash(ctx.hashKey, "throttle", subject).toString("base64url");
 
@@ -37,8 +37,8 @@ const sortedKeys = (ctx: ThrottleCtx, attempts: readonly Attempt[]) =>
 
 /**
  * Counts an attempt at every counter or, where one has reached its limit, at none: atomically for all servers, in a
- * transaction of its own so that the count stays when the caller fails; within a caller's transaction it is rolled back with
- * it. Throws {@link TooManyAttemptsError} (`too_many` with `Retry-After`).
+ * transaction of its own so that the count stays when the caller fails; within a caller's transaction it is rolled back
+ * with it. Throws {@link TooManyAttemptsError} (`too_many` with `Retry-After`).
  */
 export async function countAttempts({
   ctx,
@@ -88,8 +88,8 @@ export const countAttempt = ({
   input: { limit: Limit; subject: string };
 }): Promise<void> => countAttempts({ ctx, input: [[limit, subject]] });
 
-/** Takes counted attempts back, for limits that count only failures. */
-export async function uncountAttempts({
+/** Decrements the counters of attempts, for limits that count only failures. */
+export async function decrementAttempts({
   ctx,
   input: attempts,
 }: {

@@ -6,8 +6,8 @@ import { type LockedMember, lockMember } from "../member/lock-member.ts";
 import { consumeToken, selectTokenOwner } from "./store.ts";
 
 /**
- * Uses up a member's one-time link and locks their row, within the caller's transaction. Throws `link_expired` for a link that is
- * unknown, used, revoked or expired, or whose member is blocked or deleted.
+ * Uses up a member's one-time link and locks their row, within the caller's transaction. Throws `link_expired` for a
+ * link that is unknown, used, revoked or expired, or whose member is blocked or deleted.
  */
 export async function consumeMemberToken({
   ctx,

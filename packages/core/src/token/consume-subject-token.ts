@@ -4,8 +4,8 @@ import { tokenHash } from "../hashing.ts";
 import { consumeToken } from "./store.ts";
 
 /**
- * Uses up a one-time link that is about a thing and not a member, within the caller's transaction. Returns its subject; null
- * where the link is unknown, used or expired.
+ * Uses up a one-time link that is about a thing and not a member, within the caller's transaction. Returns its subject;
+ * null where the link is unknown, used or expired.
  */
 export async function consumeSubjectToken({
   ctx,

@@ -4,9 +4,9 @@ import { newToken, tokenHash } from "../hashing.ts";
 import { deleteReplacedTokens, insertToken, type TokenPurpose } from "./store.ts";
 
 /**
- * Creates the token of a one-time e-mail link that expires after `lifetime` milliseconds, within the caller's transaction.
- * Only its hash is stored. `replaceOlder` revokes the member's older tokens of this purpose, save those that expire later.
- * Returns the token.
+ * Creates the token of a one-time e-mail link that expires after `lifetime` milliseconds, within the caller's
+ * transaction. Only its hash is stored. `replaceOlder` revokes the member's older tokens of this purpose, except those
+ * that expire later. Returns the token.
  */
 export async function issueToken({
   ctx,

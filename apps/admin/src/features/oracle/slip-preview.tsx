@@ -1,4 +1,4 @@
-import { fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
+import { fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
 import { Slip } from "@panshi/ui/display/slip";
 import { type SlipDraft, verseLines } from "./slip-draft.ts";
 
@@ -10,7 +10,7 @@ export function SlipPreview({ draft }: { draft: SlipDraft }) {
       <p className="text-sm text-ink-soft">抽到時的樣子</p>
       <Slip
         title={draft.title.trim() || "未命名"}
-        level={fortuneOf(draft.fortuneLevel).label}
+        level={fortuneLabels(draft.fortuneLevel).label}
         lines={lines.length > 0 ? lines : ["籤詩會直直地", "寫在這裡"]}
         head={oracleCategories[draft.category]}
         headingLevel={3}

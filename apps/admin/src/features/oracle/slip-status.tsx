@@ -1,8 +1,8 @@
-import { fortuneOf, type OracleSlip, oracleCategories } from "@panshi/contracts/oracle";
+import { fortuneLabels, type OracleSlip, oracleCategories } from "@panshi/contracts/oracle";
 import { Badge } from "@panshi/ui/display/badge";
 
 /** 大吉, 吉, 中吉 or 小凶; 吉 for an unknown level (S4.26). */
-export const levelLabel = ({ fortuneLevel }: OracleSlip): string => fortuneOf(fortuneLevel).label;
+export const levelLabel = ({ fortuneLevel }: OracleSlip): string => fortuneLabels(fortuneLevel).label;
 
 export const categoryLabel = ({ category }: OracleSlip): string => oracleCategories[category] ?? category;
 

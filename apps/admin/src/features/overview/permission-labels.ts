@@ -1,4 +1,4 @@
-import { allows, type Permission, type Role } from "@panshi/contracts/permissions";
+import { hasPermission, type Permission, type Role } from "@panshi/contracts/permissions";
 
 /** The labels of each permission: its area and action. A permission without a label does not compile. */
 const permissionLabels = {
@@ -48,7 +48,7 @@ export function permissionsByArea(role: Role): { granted: { area: string; acts: 
   const powers = areas.map((area) => ({
     area,
     acts: permissions
-      .filter((permission) => permissionLabels[permission][0] === area && allows(role, permission))
+      .filter((permission) => permissionLabels[permission][0] === area && hasPermission(role, permission))
       .map(actionLabel),
   }));
   return {

@@ -1,4 +1,4 @@
-import { fortuneOf, type FortuneLevel } from "@panshi/contracts/oracle";
+import { fortuneLabels, type FortuneLevel } from "@panshi/contracts/oracle";
 import type { Fonts } from "../font.ts";
 import { seal } from "./seal.ts";
 import { renderColumn, renderLine, supportedText, textWidth } from "./render-text.ts";
@@ -64,7 +64,7 @@ ${renderLine({ font: light, size: 24, fill: SOFT }, content.category, frame.left
 ${renderLine(siteStyle, "磐石", frame.right - textWidth(siteStyle, "磐石"), 65)}
 ${verse(fonts, lines)}
 ${renderColumn({ font: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}
-<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneOf(content.level).label)}</g>
+<g transform="translate(${frame.left - 22} ${frame.bottom - 108}) rotate(-3 60 60) scale(1.24)">${seal(black, fortuneLabels(content.level).label)}</g>
 <path d="M80 500H600V501.5H80Z" fill="url(#gold)"/>
 ${renderLine({ font: light, size: 40, fill: "#f3eee4", tracking: 0.14 }, "抽一支靈籤", 80, 456)}
 ${renderLine(nameStyle, "磐石祈願網", 80, 560)}`;

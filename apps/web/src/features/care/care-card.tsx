@@ -1,12 +1,12 @@
-import { careMessage, lifelines } from "@panshi/contracts/crisis";
+import { helplineMessage, helplines } from "@panshi/contracts/crisis";
 
 /** Crisis lines, for somebody who wrote words of crisis (contracts/crisis.ts). It is read out when it appears. */
 export function CareCard({ className }: { className?: string }) {
   return (
     <div role="status" aria-label="有人聽你說" className={`paper grid gap-4 p-6 sm:p-8 ${className ?? ""}`}>
-      <p className="measure">{careMessage}</p>
+      <p className="measure">{helplineMessage}</p>
       <ul className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
-        {lifelines.map(({ number, name, for: when }) => (
+        {helplines.map(({ number, name, for: when }) => (
           <li key={number} className="grid content-start gap-1">
             <a
               href={`tel:${number}`}

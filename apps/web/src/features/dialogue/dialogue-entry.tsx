@@ -1,5 +1,5 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { isCrisis } from "@panshi/contracts/crisis";
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { type Dialogue, emotionalStates } from "@panshi/contracts/dialogue";
 import { Icon } from "@panshi/ui/display/icon";
 import { lazy, Suspense, useState } from "react";
@@ -34,7 +34,7 @@ export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: 
           {soulInsights && (
             <p className="measure border-s border-fine ps-4 font-hand text-lg whitespace-pre-line">{soulInsights}</p>
           )}
-          {!cared && isCrisis(`${dialogueContent}\n${soulInsights}`) && <CareCard />}
+          {!cared && mentionsCrisis(`${dialogueContent}\n${soulInsights}`) && <CareCard />}
           <p className="flex gap-6">
             <button type="button" onClick={() => setEditing(true)} className={actionClass}>
               <Icon name="edit" />

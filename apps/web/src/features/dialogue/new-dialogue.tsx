@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { isCrisis } from "@panshi/contracts/crisis";
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
@@ -20,7 +20,7 @@ export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
   const create = trpc.member.dialogue.create.useMutation({
     onSuccess: ({ id, dialogueContent, soulInsights }) => {
       clear();
-      const inCrisis = isCrisis(`${dialogueContent}\n${soulInsights}`);
+      const inCrisis = mentionsCrisis(`${dialogueContent}\n${soulInsights}`);
       setCare(inCrisis);
       if (inCrisis) onCare(id);
       void utils.member.dialogue.list.invalidate();

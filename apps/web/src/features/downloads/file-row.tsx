@@ -1,12 +1,12 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { type Download, fileKind, formatSize, uploadPath } from "@panshi/contracts/download";
+import { type Download, mediaTypeLabel, formatSize, uploadPath } from "@panshi/contracts/download";
 import { buttonClass } from "@panshi/ui/button";
 
 /** A file: its name, type, size and day, and its download link (S2.91). */
 export function FileRow({ file }: { file: Download }) {
   const { name, filename, size, date, type } = file;
   const facts = [
-    { what: "類型", value: fileKind(type) },
+    { what: "類型", value: mediaTypeLabel(type) },
     { what: "大小", value: formatSize(size) },
     { what: "日期", value: <time dateTime={date}>{formatTaipeiDay(date)}</time> },
   ];

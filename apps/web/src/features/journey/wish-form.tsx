@@ -1,4 +1,4 @@
-import { isCrisis } from "@panshi/contracts/crisis";
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { WISH_MAX } from "@panshi/contracts/journey";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
@@ -26,7 +26,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
   const { wishDraft, energyLevel } = useJourney();
   const field = useRef<HTMLTextAreaElement>(null);
   const wish = wishDraft.trim();
-  const care = isCrisis(wish);
+  const care = mentionsCrisis(wish);
 
   useEffect(() => {
     // The handwriting font is loaded only by forms that use it.

@@ -1,6 +1,6 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { prayerManualDays } from "@panshi/contracts/catalogue/prayer-manual-days";
-import { isCrisis } from "@panshi/contracts/crisis";
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { useEffect, useRef, useState } from "react";
 import { CareCard } from "../care/public.ts";
@@ -47,7 +47,7 @@ export function DayPage({ id, enrolment, dayNumber }: DayPageProps) {
               {!enrolment.next && "寫過的字，都留在每一天裡。"}
             </p>
           )}
-          {done.note && isCrisis(done.note) && <CareCard />}
+          {done.note && mentionsCrisis(done.note) && <CareCard />}
         </div>
       )}
     </article>

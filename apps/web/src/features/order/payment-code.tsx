@@ -1,6 +1,6 @@
 import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
 import type { OrderView } from "@panshi/contracts/order";
-import { payPlaces } from "@panshi/contracts/order";
+import { offlinePaymentMethods } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
 import { CopyButton } from "./copy-button.tsx";
 import { groupDigits, paymentSteps, storeName } from "./payment-places.ts";
@@ -12,7 +12,7 @@ type PaymentCodeDetails = NonNullable<OrderView["waiting"]>;
 export function PaymentCode({ waiting, total }: { waiting: PaymentCodeDetails; total: number }) {
   const { place, bank, payNumber, expiresAt } = waiting;
   return (
-    <section aria-label={payPlaces[place]} className="lit grid gap-6 p-6 sm:p-8">
+    <section aria-label={offlinePaymentMethods[place]} className="lit grid gap-6 p-6 sm:p-8">
       <dl className="flex flex-wrap gap-x-10 gap-y-5">
         <div className="basis-full">
           <dt className="text-sm text-ink-soft">{place === "atm" ? "轉帳帳號" : "繳費代碼"}</dt>

@@ -1,7 +1,7 @@
-import type { PayPlace } from "@panshi/contracts/order";
+import type { OfflinePaymentMethod } from "@panshi/contracts/order";
 
 /** How to pay a payment code, in three steps. */
-export const paymentSteps: Record<PayPlace, readonly string[]> = {
+export const paymentSteps: Record<OfflinePaymentMethod, readonly string[]> = {
   atm: [
     "用網路銀行、行動銀行或任何一台 ATM，選「轉帳」。",
     "輸入銀行代碼與轉帳帳號，金額要一模一樣。",

@@ -1,4 +1,4 @@
-import { isOwnPath } from "@panshi/contracts/own-path";
+import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
 import MarkdownIt, { type Token } from "markdown-it";
 import cjkFriendly from "markdown-it-cjk-friendly";
 
@@ -31,7 +31,7 @@ markdown.normalizeLink = (address) => address;
 
 /** Where a link leads: a path of this site, a web page or a mail address; null for anything else. */
 function linkTo(address: string): { href: string | null; own: boolean } {
-  if (isOwnPath(address)) return { href: address, own: true };
+  if (isSafeRedirectPath(address)) return { href: address, own: true };
   const followed = /^(https?:\/\/[^/]|mailto:[^\s@]+@)/i.test(address) && URL.canParse(address);
   return { href: followed ? address : null, own: false };
 }

@@ -1,4 +1,4 @@
-import { isOwnPath } from "@panshi/contracts/own-path";
+import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -9,7 +9,7 @@ export const SIGNED_OUT_DELAY_MS = 500;
 
 /** The address if it is a path on this origin, else the fallback. */
 export const ownPathOr = (address: string | null | undefined, fallback: string): string =>
-  address && isOwnPath(address) ? address : fallback;
+  address && isSafeRedirectPath(address) ? address : fallback;
 
 /** Goes to a path: by the router, or by a full navigation where the server or the back office answers. */
 export function useGoToPath(): (path: string) => void {

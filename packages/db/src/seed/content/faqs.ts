@@ -1,5 +1,5 @@
 import type { Faq } from "@panshi/contracts/faq";
-import { entitlements, plans, visitorInterpretations } from "@panshi/contracts/plan";
+import { entitlements, plans, visitorInterpretationLimits } from "@panshi/contracts/plan";
 
 /** A published FAQ; `order` counts from 1 over all categories. */
 export type FaqContent = Omit<Faq, "id">;
@@ -22,7 +22,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   {
     category: "一般問題",
     question: "還沒註冊，可以先抽籤嗎？",
-    answer: `可以。抽籤不用註冊，也不收費。訪客每天有 ${visitorInterpretations.byCookie} 次 AI 解籤；同一個網路位址的訪客合計每天 ${visitorInterpretations.byAddress} 次。之後若在同一個瀏覽器註冊，先前抽過的籤會一起帶進你的靈魂聖殿。`,
+    answer: `可以。抽籤不用註冊，也不收費。訪客每天有 ${visitorInterpretationLimits.byCookie} 次 AI 解籤；同一個網路位址的訪客合計每天 ${visitorInterpretationLimits.byAddress} 次。之後若在同一個瀏覽器註冊，先前抽過的籤會一起帶進你的靈魂聖殿。`,
   },
   {
     category: "會員問題",

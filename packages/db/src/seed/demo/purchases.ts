@@ -1,4 +1,4 @@
-import { productTypeOf } from "@panshi/contracts/purchase";
+import { productTypeByCategory } from "@panshi/contracts/purchase";
 import type { purchases } from "../../schema/purchases.ts";
 import { idAtTime } from "../seed-ids.ts";
 import type { Random } from "../random.ts";
@@ -17,7 +17,7 @@ export const purchaseRow = (
   productId,
   orderId,
   productName: name,
-  productType: productTypeOf[category],
+  productType: productTypeByCategory[category],
   price,
   imageUrl,
   purchasedAt: new Date(paidAt),

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { isCrisis } from "@panshi/contracts/crisis";
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import { QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
@@ -28,7 +28,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
   async function submit() {
     if (!trimmedQuestion) return beginDraw();
     // The server would refuse the draw too; the crisis lines are shown without waiting for it.
-    if (isCrisis(trimmedQuestion)) return setCare(true);
+    if (mentionsCrisis(trimmedQuestion)) return setCare(true);
     setBusy(true);
     const isRepeated = await handleSessionExpiry(
       client.member.oracle.askedToday.query({ question: trimmedQuestion }),

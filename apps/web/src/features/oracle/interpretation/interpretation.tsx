@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { type Draw, fortuneOf, oracleCategories, QUESTION_MAX } from "@panshi/contracts/oracle";
+import { type Draw, fortuneLabels, oracleCategories, QUESTION_MAX } from "@panshi/contracts/oracle";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox, Field, Textarea } from "@panshi/ui/form/field";
 import { useState } from "react";
@@ -31,7 +31,7 @@ export function OracleInterpretation({ draw }: { draw: Draw }) {
           <p className="text-ink-soft">
             {oracleCategories[oracle.category]}　{oracle.title}
           </p>
-          <h1 className="text-4xl lg:text-5xl">{fortuneOf(oracle.fortuneLevel).analysis}</h1>
+          <h1 className="text-4xl lg:text-5xl">{fortuneLabels(oracle.fortuneLevel).analysis}</h1>
         </header>
         <form
           className="measure grid gap-6"

@@ -1,5 +1,5 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { type Draw, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
+import { type Draw, fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
 import { Slip } from "@panshi/ui/display/slip";
 
 /** A drawn slip. */
@@ -8,7 +8,7 @@ export function OracleSlip({ draw, className }: { draw: Draw; className?: string
   return (
     <Slip
       title={oracle.title}
-      level={fortuneOf(oracle.fortuneLevel).label}
+      level={fortuneLabels(oracle.fortuneLevel).label}
       lines={oracle.description.split("\n").filter(Boolean)}
       head={oracleCategories[oracle.category]}
       foot={formatTaipeiDay(draw.drawnAt)}

@@ -1,4 +1,4 @@
-import { type Draw, fortuneOf, oracleCategories } from "@panshi/contracts/oracle";
+import { type Draw, fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
 import { buttonClass } from "@panshi/ui/button";
 import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
@@ -29,7 +29,7 @@ export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
             <p className="text-sm text-ink-soft">
               <span className="text-ink">{oracleCategories[oracle.category]}</span>　{oracle.title}
             </p>
-            <h1 className="text-5xl lg:text-6xl">{fortuneOf(oracle.fortuneLevel).reading}</h1>
+            <h1 className="text-5xl lg:text-6xl">{fortuneLabels(oracle.fortuneLevel).reading}</h1>
             {draw.question && (
               <p className="measure border-s border-fine ps-4 pt-1 text-ink-soft">
                 <span className="block text-sm">你問的是</span>

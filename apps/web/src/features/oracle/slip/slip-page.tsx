@@ -1,4 +1,4 @@
-import { fortuneOf, type Oracle, oracleCategories } from "@panshi/contracts/oracle";
+import { fortuneLabels, type Oracle, oracleCategories } from "@panshi/contracts/oracle";
 import { buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { Slip } from "@panshi/ui/display/slip";
@@ -10,7 +10,7 @@ import { verseLines } from "./verse-lines.ts";
 
 /** The public page of a slip, without any draw or question. */
 export function SlipPage({ slip }: { slip: Oracle }) {
-  const level = fortuneOf(slip.fortuneLevel);
+  const level = fortuneLabels(slip.fortuneLevel);
   const category = oracleCategories[slip.category];
   return (
     <article>

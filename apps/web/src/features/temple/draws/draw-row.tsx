@@ -1,5 +1,5 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { fortuneOf, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
+import { fortuneLabels, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
 import { Verse } from "@panshi/ui/display/verse";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
@@ -12,7 +12,7 @@ export function DrawRow({ drawn }: { drawn: UserOracle }) {
     <li className="grid gap-6 border-t border-line py-8 sm:grid-cols-[1fr_auto] sm:gap-x-12">
       <div className="grid content-start gap-2">
         <p className="text-sm text-ink-soft">
-          {fortuneOf(oracle.fortuneLevel).label}　{oracleCategories[oracle.category]}　
+          {fortuneLabels(oracle.fortuneLevel).label}　{oracleCategories[oracle.category]}　
           <time dateTime={drawnAt}>{formatTaipeiDay(drawnAt)}</time>
         </p>
         <h3 className="text-2xl">{oracle.title}</h3>

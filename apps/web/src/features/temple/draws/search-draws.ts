@@ -1,4 +1,4 @@
-import { fortuneOf, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
+import { fortuneLabels, oracleCategories, type UserOracle } from "@panshi/contracts/oracle";
 
 /** Ignores case, and full-width and half-width forms. */
 const normalizeText = (text: string): string => text.normalize("NFKC").toLowerCase();
@@ -8,7 +8,7 @@ export function searchDraws(drawn: readonly UserOracle[], search: string): reado
   const words = normalizeText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return drawn;
   return drawn.filter(({ oracle, question, oracleText, interpretation }) => {
-    const labels = [fortuneOf(oracle.fortuneLevel).label, oracleCategories[oracle.category]];
+    const labels = [fortuneLabels(oracle.fortuneLevel).label, oracleCategories[oracle.category]];
     const searchable = normalizeText([oracle.title, oracleText, question, interpretation ?? "", ...labels].join("\n"));
     return words.every((word) => searchable.includes(word));
   });

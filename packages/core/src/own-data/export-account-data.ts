@@ -10,12 +10,12 @@ import { EXPORT_PAGE_SIZE, type ExportPosition, exportLists, findChoices } from 
 export const EXPORT_TIMEOUT = 10 * MINUTE;
 
 /**
- * Everything the site stores about the member: an `AccountExport` as JSON, in chunks. A page of rows is read when the reader
- * has taken the page before, so that a slow reader holds one page in memory and no connection or transaction; what is written
- * meanwhile may be missing. Throws `too_many`: before the first chunk over ten a day or while another download of the member
- * runs on any server, and later when the timeout is over.
+ * Everything the site stores about the member: an `AccountExport` as JSON, in chunks. A page of rows is read when the
+ * client has received the page before, so that a slow client holds one page in memory and no connection or transaction;
+ * what is written meanwhile may be missing. Throws `too_many`: before the first chunk over ten a day or while another
+ * download of the member runs on any server, and later when {@link EXPORT_TIMEOUT} is over.
  */
-export async function* exportData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<string, void> {
+export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGenerator<string, void> {
   const memberId = ctx.actor.viewer.id;
   const lease = await takeLease({
     ctx,

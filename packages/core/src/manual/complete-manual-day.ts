@@ -1,13 +1,13 @@
 import { AppError } from "@panshi/contracts/errors";
 import { MANUAL_DAYS } from "@panshi/contracts/journey";
-import type { DoDayInput, ManualEnrolment } from "@panshi/contracts/manual";
+import type { CompleteManualDayInput, ManualEnrolment } from "@panshi/contracts/manual";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
-import { countWrite } from "../throttle/count-write.ts";
+import { countMemberWrite } from "../throttle/count-member-write.ts";
 import { manualLimit } from "./manual-limit.ts";
-import { nextDay, toEnrolment } from "./rules.ts";
-import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
+import { nextManualDay, toEnrolment } from "./rules.ts";
+import { finishEnrolment, insertManualDay, lockEnrolment } from "./store.ts";
 
 /**
  * Completes the next day of a manual, with an optional note; the seventh day finishes the manual. A repeated call changes
@@ -15,8 +15,14 @@ import { finishEnrolment, insertDay, lockEnrolment } from "./store.ts";
  * `manual_limit` before the day opens; `conflict` for a day that is not the next, or for another note on a completed day;
  * `too_many`.
  */
-export async function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput }): Promise<ManualEnrolment> {
-  await countWrite({ ctx, input: { limit: "manual:account" } });
+export async function completeManualDay({
+  ctx,
+  input,
+}: {
+  ctx: MemberCtx;
+  input: CompleteManualDayInput;
+}): Promise<ManualEnrolment> {
+  await countMemberWrite({ ctx, input: { limit: "manual:account" } });
   return transaction(ctx, async (tx) => {
     const row = await lockEnrolment(tx.db, ctx.actor.viewer.id, input.id);
     if (!row) throw new AppError("not_found", { message: "找不到這本手冊" });
@@ -30,12 +36,12 @@ export async function doDay({ ctx, input }: { ctx: MemberCtx; input: DoDayInput 
     }
     if (manualLimit({ ctx }) === 0)
       throw new AppError("membership_required", { message: "做新的功課，需要有效的會員方案；走過的日子都還在" });
-    const next = nextDay(row, now);
+    const next = nextManualDay(row, now);
     if (next?.dayNumber !== dayNumber)
       throw new AppError("conflict", { message: "手冊要一天接著一天走，請重新整理，從打開的那一天做起" });
     if (!next.isOpen) throw new AppError("manual_limit");
     const day = { dayNumber, taipeiDay: taipeiDay(now), doneAt: now, note: input.note || null };
-    await insertDay(tx.db, { enrolmentId: row.id, ...day });
+    await insertManualDay(tx.db, { enrolmentId: row.id, ...day });
     const finishedAt = dayNumber === MANUAL_DAYS ? now : null;
     if (finishedAt) await finishEnrolment(tx.db, row.id, finishedAt);
     return toEnrolment({ ...row, finishedAt, days: [...row.days, day] }, now);

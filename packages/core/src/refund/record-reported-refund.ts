@@ -1,6 +1,6 @@
 import type { OrderFlag } from "@panshi/contracts/order";
 import { requireTransaction } from "@panshi/db";
-import type { FulfilCtx } from "../order/fulfil-order.ts";
+import type { FulfilOrderCtx } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { updateOrder } from "../order/update-order.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
@@ -10,17 +10,17 @@ import { isOutcomeUnknown } from "./rules.ts";
 import { selectRefunds, updateRefund } from "./store.ts";
 
 /**
- * Records that the gateway reported a refund of `amount` (whole TWD) of an attempt. A refund of ours with an unknown
- * outcome is then done and applied; the flag of a partly refunded cart stays, because an administrator must name its
- * products. A refund that is done or under way changes nothing. Returns a flag for one that we did not ask for, and for
- * one that may be either of two with equal amounts, which the gateway does not tell apart (docs/payuni-protocol.md,
- * "Query and refund").
+ * Records that the gateway reported a refund of `amount` (whole TWD) of an attempt. A refund that we requested and
+ * whose outcome is unknown becomes done and is applied; the flag of a partly refunded cart stays, because an
+ * administrator must name its products. A refund that is done or under way changes nothing. Returns a flag for one that
+ * we did not request, and for one that may be either of two with equal amounts, which the gateway does not tell apart
+ * (docs/payuni-protocol.md, "Query and refund").
  */
-export async function settleRefund({
+export async function recordReportedRefund({
   ctx,
   input,
 }: {
-  ctx: FulfilCtx;
+  ctx: FulfilOrderCtx;
   input: { order: OrderRow; attempt: PaymentAttempt; amount: number };
 }): Promise<OrderFlag | null> {
   requireTransaction(ctx);

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { releaseReservedUse, selectPromotionForUpdate } from "./store.ts";
 
 /** Releases an order's reserved use of a promotion; one that is used or released stays as it is. */
-export async function releaseCoupon({
+export async function releaseCouponReservation({
   ctx,
   input,
 }: {

@@ -4,11 +4,17 @@ import { findOwnPurchases } from "../purchase/find-own-purchases.ts";
 import type { MomentRow } from "./store.ts";
 
 /** Adds the items to moments, with one query; a refunded item is null. */
-export async function withItems(db: Db, memberId: string, rows: readonly MomentRow[]): Promise<Moment[]> {
+export async function attachItems({
+  ctx,
+  input: { memberId, rows },
+}: {
+  ctx: { db: Db };
+  input: { memberId: string; rows: readonly MomentRow[] };
+}): Promise<Moment[]> {
   const ids = rows
     .flatMap((row) => [row.creativeItemId, row.codeImageItemId, row.musicItemId])
     .filter((id) => id !== null);
-  const byId = await findOwnPurchases({ ctx: { db }, input: { memberId, ids } });
+  const byId = await findOwnPurchases({ ctx, input: { memberId, ids } });
   const itemOf = (id: string | null) => (id === null ? null : (byId.get(id) ?? null));
   return rows.map(({ creativeItemId, codeImageItemId, musicItemId, createdAt, ...row }) => ({
     ...row,

@@ -6,8 +6,8 @@ import type { Clock } from "../clock.ts";
 import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
-/** A wish with the journey choices of its ritual. */
-export type Wish = {
+/** A prayer to be created: the wish as `content`, with the journey choices of its ritual. */
+export type NewPrayer = {
   memberId: string;
   content: string;
   energyLevel: number;
@@ -18,7 +18,7 @@ export type Wish = {
 };
 
 /** Creates a prayer of today from a wish; its title is the first sentence. */
-export async function makePrayer({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: Wish }): Promise<void> {
+export async function createPrayer({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: NewPrayer }): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const title = prayerTitle(input.content);

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { releaseExpiredUses, selectPromotionForUpdate, selectPromotionsWithExpiredUses } from "./store.ts";
 
 /** Releases expired reservations of at most `limit` promotions. A job's work; returns how many were released. */
-export async function releaseCoupons({
+export async function releaseExpiredCoupons({
   ctx,
   input,
 }: {

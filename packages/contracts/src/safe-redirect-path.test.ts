@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnPath } from "./own-path.ts";
+import { isSafeRedirectPath } from "./safe-redirect-path.ts";
 
 it.each([
   "/",
@@ -13,7 +13,7 @@ it.each([
   "/apiary",
   "/a//b",
   "/search?next=https://example.com",
-])("[S2.45] [S7.09] %j is a path on this site", (address) => expect(isOwnPath(address)).toBe(true));
+])("[S2.45] [S7.09] %j is a path on this site", (address) => expect(isSafeRedirectPath(address)).toBe(true));
 
 it.each([
   "",
@@ -55,7 +55,7 @@ it.each([
   "/API/logout",
   "/trpc/member.session.user",
   `/${"a".repeat(500)}`,
-])("[S2.45] [S7.09] %j is not", (address) => expect(isOwnPath(address)).toBe(false));
+])("[S2.45] [S7.09] %j is not", (address) => expect(isSafeRedirectPath(address)).toBe(false));
 
 it("never leaves the origin, as a browser resolves it", () => {
   const parts = ["/", "\\", ".", "..", "%2f", "%5c", "@", ":", "example.com", "?", "#", ";", "\t", "api"];
@@ -63,7 +63,7 @@ it("never leaves the origin, as a browser resolves it", () => {
     for (const b of parts)
       for (const c of parts) {
         const address = `/${a}${b}${c}example.com`;
-        if (!isOwnPath(address)) continue;
+        if (!isSafeRedirectPath(address)) continue;
         const url = new URL(address, "https://panshi.test/here/now");
         expect([address, url.origin]).toEqual([address, "https://panshi.test"]);
         expect(url.pathname.startsWith("//")).toBe(false);

@@ -2,8 +2,8 @@ import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { endReservation } from "./store.ts";
 
-/** Ends an order's reservation now; the job of {@link releaseCoupons} releases it. */
-export async function expireCoupon({
+/** Lets an order's coupon reservation expire now; the job of {@link releaseCoupons} releases it. */
+export async function expireCouponReservation({
   ctx,
   input,
 }: {

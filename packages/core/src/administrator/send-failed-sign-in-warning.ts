@@ -2,21 +2,21 @@ import { type Db, transaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { Enqueue } from "../context.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { findEmail } from "./store.ts";
+import { findAdministratorEmail } from "./store.ts";
 
 /**
- * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an unknown
- * name) and for an inactive administrator. The e-mail holds no link, because administrators set no password by e-mail. Called
- * by a job.
+ * E-mails an administrator whose account had too many failed sign-ins; does nothing for `administratorId` null (an
+ * unknown name) and for an inactive administrator. The e-mail holds no link, because administrators set no password by
+ * e-mail. Called by a job.
  */
-export async function warnAdministrator({
+export async function sendFailedSignInWarning({
   ctx,
   input: { administratorId },
 }: {
   ctx: { db: Db; clock: Clock; enqueue: Enqueue };
   input: { administratorId: string | null };
 }): Promise<void> {
-  const recipient = administratorId && (await findEmail(ctx.db, administratorId));
+  const recipient = administratorId && (await findAdministratorEmail(ctx.db, administratorId));
   if (!recipient) return;
   await transaction(ctx, (tx) =>
     queueMail({

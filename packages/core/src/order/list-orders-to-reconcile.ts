@@ -1,14 +1,14 @@
 import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-import { selectDueOrders } from "./store.ts";
+import { selectOrdersToReconcile } from "./store.ts";
 
 /** Ids of at most `limit` orders whose next gateway query is due, the longest overdue first. */
-export async function listDueOrders({
+export async function listOrdersToReconcile({
   ctx,
   input,
 }: {
   ctx: { db: Db; clock: Clock };
   input: { limit: number };
 }): Promise<string[]> {
-  return (await selectDueOrders(ctx.db, ctx.clock.now(), input.limit)).map(({ id }) => id);
+  return (await selectOrdersToReconcile(ctx.db, ctx.clock.now(), input.limit)).map(({ id }) => id);
 }

@@ -6,10 +6,10 @@ import { countAttempt } from "./throttle.ts";
 const TOO_MANY_WRITES = "剛才做了很多次，先歇一會兒，晚點再繼續";
 
 /**
- * Counts what a member writes. Call it after the input was validated and before anything is written, outside a transaction.
- * Throws `too_many` with `Retry-After` and a message that blames nobody.
+ * Counts a write of a member for its rate limit. Call it after the input was validated and before anything is written,
+ * outside a transaction. Throws `too_many` with `Retry-After`.
  */
-export async function countWrite({
+export async function countMemberWrite({
   ctx,
   input: { limit },
 }: {

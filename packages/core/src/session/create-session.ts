@@ -4,7 +4,7 @@ import { newToken, tokenHash } from "../hashing.ts";
 import { insertSession } from "./store.ts";
 
 /** Stores a new session of a member within the caller's transaction. Returns the token for the cookie. */
-export async function startSession({
+export async function createSession({
   ctx,
   input: { memberId, userAgent },
 }: {

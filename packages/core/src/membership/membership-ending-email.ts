@@ -1,7 +1,7 @@
 import { type PlanType, plans } from "@panshi/contracts/plan";
 
 /** Tells a member that their plan ends on `day` (`YYYY-MM-DD` in Taipei). */
-export function endingEmail(origin: string, greetingLine: string, planType: PlanType, day: string) {
+export function membershipEndingEmail(origin: string, greetingLine: string, planType: PlanType, day: string) {
   const { name } = plans[planType];
   return {
     subject: `你的${name}到 ${day} 為止`,

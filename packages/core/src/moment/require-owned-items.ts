@@ -7,12 +7,18 @@ const itemTypes = { creativeItemId: "creative", codeImageItemId: "code_image", m
 type Field = keyof typeof itemTypes;
 
 /** Throws `bad_input` with the fields whose item the member does not own or is of another type. */
-export async function requireOwnItems(db: Db, memberId: string, input: Pick<MomentInput, Field>): Promise<void> {
+export async function requireOwnedItems({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db };
+  input: Pick<MomentInput, Field> & { memberId: string };
+}): Promise<void> {
   const chosen = (Object.keys(itemTypes) as Field[]).flatMap((field) => {
     const id = input[field];
     return id === null ? [] : [{ field, id }];
   });
-  const owned = await findOwnPurchases({ ctx: { db }, input: { memberId, ids: chosen.map(({ id }) => id) } });
+  const owned = await findOwnPurchases({ ctx, input: { memberId: input.memberId, ids: chosen.map(({ id }) => id) } });
   const issues = chosen
     .filter(({ field, id }) => owned.get(id)?.productType !== itemTypes[field])
     .map(({ field }) => ({ path: field, message: "請從你的寶庫選擇" }));

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { extendReservation } from "./store.ts";
 
 /** Keeps an order's coupon reserved at least until `until`: as long as an issued payment code can be paid. */
-export async function extendCoupon({
+export async function extendCouponReservation({
   ctx,
   input,
 }: {

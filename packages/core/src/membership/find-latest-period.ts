@@ -3,8 +3,8 @@ import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { selectLatestPeriod } from "./store.ts";
 
-/** The member's period that began last, which may be over; null before the first. */
-export const findCurrentPeriod = ({
+/** The member's membership period that started last, which may have ended; null before the first. */
+export const findLatestPeriod = ({
   ctx,
   input,
 }: {

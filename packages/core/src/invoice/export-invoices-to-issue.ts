@@ -22,7 +22,7 @@ const toRecord = (row: Row): string[] => [
 ];
 
 /** Paid orders whose invoice is still to be issued, oldest first, as a CSV file ({@link toCsv}). */
-export async function exportInvoices({ ctx }: { ctx: AdministratorCtx }): Promise<string> {
+export async function exportInvoicesToIssue({ ctx }: { ctx: AdministratorCtx }): Promise<string> {
   const records = [header];
   for (let last: Row | undefined, hasMore = true; hasMore; ) {
     const after = last ? { at: last.createdAt.getTime(), id: last.id } : null;

@@ -1,14 +1,15 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { Ctx } from "../context.ts";
 import { logFailedSignIn } from "../throttle/log-failed-sign-in.ts";
-import { type Attempt, countAttempts, TooManyAttemptsError, uncountAttempts } from "../throttle/throttle.ts";
+import { type Attempt, countAttempts, TooManyAttemptsError, decrementAttempts } from "../throttle/throttle.ts";
 import type { Identity, IdentityChecks, IdentityProvider } from "./provider.ts";
 
 /**
- * Asks the provider who returned to `callbackUrl`. Each OAuth `state` can be used once, whatever the provider answers to a
- * second try; a failure counts as a failed sign-in of the address. Throws `too_many`, `bad_credentials`, `unavailable`.
+ * Completes a sign-in at the provider: verifies the callback and returns the person's identity. Each OAuth `state` can
+ * be used once, whatever the provider answers to a second try; a failure counts as a failed sign-in of the address.
+ * Throws `too_many`, `bad_credentials`, `unavailable`.
  */
-export async function identify({
+export async function verifyProviderCallback({
   ctx,
   input: { callbackUrl, ...checks },
 }: {
@@ -25,14 +26,14 @@ export async function identify({
     throw error;
   }
   try {
-    const identity = await ctx.provider.identify(callbackUrl, checks);
-    await uncountAttempts({ ctx, input: [attempt] });
+    const identity = await ctx.provider.verifyCallback(callbackUrl, checks);
+    await decrementAttempts({ ctx, input: [attempt] });
     return identity;
   } catch (error) {
     if (error instanceof AppError && error.code === "bad_credentials")
       logFailedSignIn({ ctx, input: { ...failure, reason: "bad_credentials" } });
     // Any other error, e.g. an unreachable provider, is no failed sign-in.
-    else await uncountAttempts({ ctx, input: [attempt] });
+    else await decrementAttempts({ ctx, input: [attempt] });
     throw error;
   }
 }

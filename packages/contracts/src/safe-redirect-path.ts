@@ -1,8 +1,9 @@
 /**
  * Whether a text is a path on this site, which may be followed after signing in (docs/decisions/0022). Checked on the
- * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, `/api` and `/trpc`.
+ * server and in the browser. Refuses other origins, protocol-relative and backslash forms, control characters, `/api`
+ * and `/trpc`.
  */
-export function isOwnPath(path: string): boolean {
+export function isSafeRedirectPath(path: string): boolean {
   if (!path.startsWith("/") || path.length > 500) return false;
   if (/[\\\u0000-\u0020\u007f]/.test(path)) return false;
   const base = "https://own.invalid";

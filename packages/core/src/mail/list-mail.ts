@@ -1,5 +1,0 @@
-import type { Db } from "@panshi/db";
-import { selectNewestEmails } from "./store.ts";
-
-/** The newest hundred e-mails of the outbox, for the demo's reading page. */
-export const listMail = ({ ctx }: { ctx: { db: Db } }) => selectNewestEmails(ctx.db);

@@ -1,6 +1,0 @@
-import type { MemberCtx } from "../context.ts";
-import { countUnreadRows } from "./store.ts";
-
-/** How many notifications the member has not read, up to `UNREAD_COUNT_MAX`. */
-export const countUnread = ({ ctx }: { ctx: MemberCtx }): Promise<number> =>
-  countUnreadRows(ctx.db, ctx.actor.viewer.id);

@@ -1,8 +1,0 @@
-import type { DrawInput } from "@panshi/contracts/oracle";
-import { taipeiDay } from "@panshi/contracts/taipei-time";
-import type { MemberOrVisitorCtx } from "../context.ts";
-import { wasAsked } from "./store.ts";
-
-/** Whether the caller asked the same question before on this Taipei day; false for an empty question. */
-export const wasAskedToday = async ({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<boolean> =>
-  input.question !== "" && wasAsked(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));

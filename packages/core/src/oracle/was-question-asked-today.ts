@@ -1,0 +1,14 @@
+import type { DrawInput } from "@panshi/contracts/oracle";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import type { MemberOrVisitorCtx } from "../context.ts";
+import { hasDrawWithQuestion } from "./store.ts";
+
+/** Whether the caller asked the same question before on this Taipei day; false for an empty question. */
+export const wasQuestionAskedToday = async ({
+  ctx,
+  input,
+}: {
+  ctx: MemberOrVisitorCtx;
+  input: DrawInput;
+}): Promise<boolean> =>
+  input.question !== "" && hasDrawWithQuestion(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));
