@@ -3,7 +3,7 @@ import {
   type Buyer,
   createBuyers,
   forEachConcurrently,
-  type Paid,
+  type PaidOrder,
   payForPlanByCard,
   postNotify,
 } from "@panshi/faults/buyers";
@@ -52,20 +52,20 @@ try {
   await environment.close();
 }
 
-async function payOrders(members: readonly Buyer[]): Promise<Paid[]> {
-  const paid: Paid[] = [];
+async function payOrders(members: readonly Buyer[]): Promise<PaidOrder[]> {
+  const paid: PaidOrder[] = [];
   for (const buyer of members) paid.push(await payForPlanByCard(environment, buyer));
   return paid;
 }
 
-async function notificationRate(paid: readonly Paid[], work: (each: Paid) => Promise<void>): Promise<number> {
+async function notificationRate(paid: readonly PaidOrder[], work: (each: PaidOrder) => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await forEachConcurrently(paid, CONCURRENCY, work);
   return (paid.length * 1000) / (performance.now() - startedAt);
 }
 
 /** Writes what the server writes for one payment notification: one transaction with the same locks, as prepared statements. */
-async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }: Paid): Promise<void> {
+async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }: PaidOrder): Promise<void> {
   const now = new Date();
   const digest = createHash("sha256").update(notify).digest();
   const [event, notification, email] = [randomUUID(), randomUUID(), randomUUID()];

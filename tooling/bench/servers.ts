@@ -11,7 +11,7 @@ export type RunningServer = { origin: string; databaseUrl: string; stop: () => P
 /** Starts the built server as `npm start` does, with a demo database of its own and its request log on (discarded). */
 export async function startServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "panshi-bench-"));
-  // Run as root, the database runs as another user, who must be able to enter the folder.
+  // As root, the database server runs as `nobody`, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const { child, origin } = await spawnServer({ DATA_DIR: dataDir, TRUST_PROXY: "1", LOG_LEVEL: "info" });
   const stop = async () => {

@@ -2,8 +2,8 @@ import { newToken, tokenHash } from "@panshi/core/hashing";
 import type { FaultEnvironment } from "./environment.ts";
 
 export type Buyer = { memberId: string; cookie: string };
-/** An order that the gateway was paid for, and the signed notify that it did not send. */
-export type Paid = { orderId: string; merTradeNo: string; notify: string };
+/** An order that was paid at the gateway, with the signed notify that the gateway did not send. */
+export type PaidOrder = { orderId: string; merTradeNo: string; notify: string };
 
 const PRICE = 3990;
 let addresses = 0;
@@ -13,13 +13,13 @@ const uniqueAddress = () => {
   return `10.9.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-let last = "00000000-0000-0000-0000-000000000000";
+let lastMemberId = "00000000-0000-0000-0000-000000000000";
 /** Members of the demo, each with a session; none is used twice. */
 export async function createBuyers({ sql }: FaultEnvironment, count: number): Promise<Buyer[]> {
   const members = await sql<{ id: string }[]>`
-    select id from members where deleted_at is null and is_active and id > ${last} order by id limit ${count}`;
+    select id from members where deleted_at is null and is_active and id > ${lastMemberId} order by id limit ${count}`;
   if (members.length < count) throw new Error("the demo has too few members");
-  last = members.at(-1)?.id ?? last;
+  lastMemberId = members.at(-1)?.id ?? lastMemberId;
   const created = members.map(({ id }) => ({ memberId: id, token: newToken() }));
   const now = new Date();
   await sql`insert into member_sessions ${sql(
@@ -65,7 +65,7 @@ export async function beginPayment(
 export async function payForPlanByCard(
   { origins: [origin], gateway, sql }: FaultEnvironment,
   buyer: Buyer,
-): Promise<Paid> {
+): Promise<PaidOrder> {
   const { orderId, status } = await createOrder(origin, buyer);
   if (!orderId) throw new Error(`no order was created: ${status}`);
   const page = await beginPayment(origin, buyer, orderId);

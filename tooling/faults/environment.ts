@@ -9,15 +9,15 @@ import { waitForExit, freePort, spawnServer } from "./servers.ts";
 
 /** Two processes of the built server on one durable database, and a gateway that sends no notify by itself. */
 export type FaultEnvironment = {
-  /** The first owns the database and does the jobs; the second only serves. */
+  /** The first runs the embedded database and the jobs; the second only serves requests. */
   origins: [string, string];
   gateway: Sandbox;
   databaseUrl: string;
   sql: Sql;
-  /** Kills the second server, and starts it again. */
-  killSecond(): Promise<void>;
-  /** Stops the database; its owner starts it again. */
-  restartDatabase(): void;
+  /** Kills the second server by SIGKILL and starts it again; resolves when it is ready. */
+  killAndRestartSecond(): Promise<void>;
+  /** Stops the database server; the first server restarts it. */
+  stopDatabase(): void;
   close(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ const testVariables = { NODE_ENV: "test", LOG_LEVEL: "fatal", TRUST_PROXY: "1" }
 
 export async function startFaultEnvironment(): Promise<FaultEnvironment> {
   const data = mkdtempSync(join(tmpdir(), "panshi-faults-"));
-  // Where we are root, the database runs as `nobody`, and must be able to read the folder.
+  // As root, the database server runs as `nobody`, who must be able to enter the folder.
   chmodSync(data, 0o755);
   const gateway = await startSandbox({ merchant: testMerchant, faults: { drop: true } });
   const payuni = {
@@ -36,7 +36,7 @@ export async function startFaultEnvironment(): Promise<FaultEnvironment> {
   };
   const first = await spawnServer({ ...testVariables, ...payuni, DATA_DIR: data });
   const url = findRunningEmbeddedDatabase({ dataDir: join(data, "postgres") });
-  if (!url) throw new Error("the server's database cannot be found");
+  if (!url) throw new Error("the server's embedded database was not found");
   const secondVariables = {
     ...testVariables,
     ...payuni,
@@ -45,24 +45,24 @@ export async function startFaultEnvironment(): Promise<FaultEnvironment> {
     DATABASE_URL: url,
     ROLE: "web",
     SEED: "none",
-    // The gateway must be given an address that answers.
+    // The gateway posts to this address, so it must be that of the running first server.
     PUBLIC_URL: first.origin,
   };
   let second = await spawnServer(secondVariables);
   const sql = postgres(url, { max: 4, onnotice: () => {} });
   const [folder] = await sql<{ path: string }[]>`select setting as path from pg_settings where name = 'data_directory'`;
-  if (!folder) throw new Error("the database does not say where it lies");
+  if (!folder) throw new Error("pg_settings has no data_directory");
   return {
     origins: [first.origin, second.origin],
     gateway,
     databaseUrl: url,
     sql,
-    killSecond: async () => {
+    killAndRestartSecond: async () => {
       second.child.kill("SIGKILL");
       await waitForExit(second.child);
       second = await spawnServer(secondVariables);
     },
-    restartDatabase: () => {
+    stopDatabase: () => {
       const pid = Number(readFileSync(join(folder.path, "postmaster.pid"), "utf8").split("\n")[0]);
       process.kill(pid, "SIGINT");
     },

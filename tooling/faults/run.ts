@@ -4,24 +4,24 @@ import {
   createBuyers,
   forEachConcurrently,
   createOrder,
-  type Paid,
+  type PaidOrder,
   payForPlanByCard,
   postNotify,
 } from "./buyers.ts";
 import { type FaultEnvironment, startFaultEnvironment } from "./environment.ts";
 
 /**
- * Injects faults of payment into real processes (`npm run test:faults`): prints figures, and fails where a paid order was lost
+ * Injects payment faults into real processes (`npm run test:faults`): prints figures, and exits with 1 where a paid order was lost
  * or granted twice. Takes some minutes.
  */
-type Fault = { name: string; run: (environment: FaultEnvironment) => Promise<string> };
+type Scenario = { name: string; run: (environment: FaultEnvironment) => Promise<string> };
 
-function expect(what: string, actual: number, expected: number): void {
+function assertEqual(what: string, actual: number, expected: number): void {
   if (actual !== expected) throw new Error(`${what}: ${actual}, expected ${expected}`);
 }
 
-/** The orders of these payments that were granted, how many grants they have, and their receipts. */
-async function countGranted({ sql }: FaultEnvironment, paid: readonly Paid[]) {
+/** Counts the fulfilled orders among these, their grants and their receipts. */
+async function countGranted({ sql }: FaultEnvironment, paid: readonly PaidOrder[]) {
   const ids = paid.map(({ orderId }) => orderId);
   const keys = ids.map((id) => `receipt:${id}`);
   const [row] = await sql<{ orders: number; grants: number; receipts: number }[]>`
@@ -32,21 +32,21 @@ async function countGranted({ sql }: FaultEnvironment, paid: readonly Paid[]) {
   return row;
 }
 
-async function expectOnce(environment: FaultEnvironment, paid: readonly Paid[]): Promise<void> {
+async function assertGrantedOnce(environment: FaultEnvironment, paid: readonly PaidOrder[]): Promise<void> {
   const { orders, grants, receipts } = await countGranted(environment, paid);
-  expect("orders fulfilled", orders, paid.length);
-  expect("grants", grants, paid.length);
-  expect("receipts", receipts, paid.length);
+  assertEqual("orders fulfilled", orders, paid.length);
+  assertEqual("grants", grants, paid.length);
+  assertEqual("receipts", receipts, paid.length);
 }
 
-async function payOrders(environment: FaultEnvironment, count: number): Promise<Paid[]> {
-  const paid: Paid[] = [];
+async function payOrders(environment: FaultEnvironment, count: number): Promise<PaidOrder[]> {
+  const paid: PaidOrder[] = [];
   // One after the other: each looks up the attempt that its own form created.
   for (const buyer of await createBuyers(environment, count)) paid.push(await payForPlanByCard(environment, buyer));
   return paid;
 }
 
-const faults: Fault[] = [
+const scenarios: Scenario[] = [
   {
     name: "50 equal notifies at once, over two servers, for each of 100 orders",
     run: async (environment) => {
@@ -59,13 +59,13 @@ const faults: Fault[] = [
             answers.set(status, (answers.get(status) ?? 0) + 1);
           }),
         );
-      await expectOnce(environment, paid);
-      expect("answers of 200", answers.get(200) ?? 0, 5000);
+      await assertGrantedOnce(environment, paid);
+      assertEqual("answers of 200", answers.get(200) ?? 0, 5000);
       return "5000 notifies answered 200, 100 grants, 100 receipts";
     },
   },
   {
-    name: "the server killed at a random moment of 200 notifies, each sent again",
+    name: "the server killed at a random point of 200 notifies, each sent again",
     run: async (environment) => {
       const paid = await payOrders(environment, 200);
       const killAfter = 1 + Math.floor(Math.random() * 190);
@@ -76,15 +76,15 @@ const faults: Fault[] = [
         const status = await postNotify(environment.origins[1], notify);
         first.set(status, (first.get(status) ?? 0) + 1);
         answered += 1;
-        if (answered === killAfter) environment.killSecond().then(killed.resolve, killed.reject);
+        if (answered === killAfter) environment.killAndRestartSecond().then(killed.resolve, killed.reject);
       });
       await killed.promise;
       const before = await countGranted(environment, paid);
       await forEachConcurrently(paid, 20, async ({ notify }) => {
-        expect("answer to the repeated notify", await postNotify(environment.origins[1], notify), 200);
+        assertEqual("answer to the repeated notify", await postNotify(environment.origins[1], notify), 200);
       });
-      await expectOnce(environment, paid);
-      return `killed after ${killAfter} answers; ${first.get(200) ?? 0} were answered and ${before.grants} granted before it was back; 200 grants in the end`;
+      await assertGrantedOnce(environment, paid);
+      return `killed after ${killAfter} answers; ${first.get(200) ?? 0} were answered and ${before.grants} granted before the restart; 200 grants in the end`;
     },
   },
   {
@@ -92,13 +92,13 @@ const faults: Fault[] = [
     run: async (environment) => {
       const paid = await payOrders(environment, 1);
       const begun = performance.now();
-      // As if the first pause of 15 minutes were over.
+      // Skips the first pause of 15 minutes.
       await environment.sql`update orders set reconcile_at = now() where id = ${paid[0]?.orderId ?? ""}`;
       for (let tries = 0; (await countGranted(environment, paid)).grants === 0; tries += 1) {
         if (tries > 900) throw new Error("not paid within 90 seconds");
         await pause(100);
       }
-      await expectOnce(environment, paid);
+      await assertGrantedOnce(environment, paid);
       return `paid ${((performance.now() - begun) / 1000).toFixed(0)} s after it was due, within one cycle of a minute`;
     },
   },
@@ -124,16 +124,16 @@ const faults: Fault[] = [
       const all = await createBuyers(environment, 50);
       const at = (index: number) => environment.origins[index % 2 === 0 ? 0 : 1];
       const orders = await Promise.all(all.map((buyer, index) => createOrder(at(index), buyer, { couponCode: code })));
-      expect("orders placed with the coupon", orders.filter(({ orderId }) => orderId).length, 50);
+      assertEqual("orders placed with the coupon", orders.filter(({ orderId }) => orderId).length, 50);
       const answers = await Promise.all(
         all.map((buyer, index) => beginPayment(at(index), buyer, orders[index]?.orderId ?? "")),
       );
-      expect("payments begun with the coupon", answers.filter(({ status }) => status === 200).length, 1);
+      assertEqual("payments begun with the coupon", answers.filter(({ status }) => status === 200).length, 1);
       const refused = answers.filter(({ status, text }) => status === 409 && text.includes("NT$ 3,990"));
-      expect("refusals with the new price", refused.length, 49);
+      assertEqual("refusals with the new price", refused.length, 49);
       const [row] = await environment.sql<{ used: number }[]>`
         select used_count as used from promotions where coupon_code = ${code}`;
-      expect("uses", row?.used ?? -1, 1);
+      assertEqual("uses", row?.used ?? -1, 1);
       const [held] = await environment.sql<{ amounts: number[] }[]>`
         select array_agg(a.amount) as amounts from payment_attempts a
         where a.order_id in ${environment.sql(orders.map(({ orderId }) => orderId ?? ""))}`;
@@ -150,7 +150,7 @@ const faults: Fault[] = [
       let failed = 0;
       let restarted = false;
       await forEachConcurrently(paid, 10, async ({ notify }, index) => {
-        // As the gateway does: again until the answer is 200.
+        // Like the gateway: repeated until the answer is 200.
         for (
           let tries = 0;
           (await postNotify(environment.origins[index % 2 === 0 ? 0 : 1], notify)) !== 200;
@@ -163,11 +163,11 @@ const faults: Fault[] = [
         done += 1;
         if (done >= 40 && !restarted) {
           restarted = true;
-          environment.restartDatabase();
+          environment.stopDatabase();
         }
       });
-      await expectOnce(environment, paid);
-      return `${failed} answers were no 200 while it was away; 100 grants in the end`;
+      await assertGrantedOnce(environment, paid);
+      return `${failed} answers were not 200 during the restart; 100 grants in the end`;
     },
   },
 ];
@@ -176,7 +176,7 @@ const environment = await startFaultEnvironment();
 let [passed, failures] = [0, 0];
 try {
   const filter = process.argv[2] ?? "";
-  for (const { name, run } of faults.filter((fault) => fault.name.includes(filter))) {
+  for (const { name, run } of scenarios.filter((scenario) => scenario.name.includes(filter))) {
     const begun = performance.now();
     try {
       const figures = await run(environment);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
+/** A free TCP port on 127.0.0.1. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().on("error", reject);
@@ -19,7 +20,7 @@ export const waitForExit = (child: ChildProcess) =>
     child.exitCode === null && child.signalCode === null ? child.once("exit", () => resolve()) : resolve(),
   );
 
-/** Starts the built server as a process and waits until it is ready; on a free port where none is given. */
+/** Starts the built server as a process, on `PORT` or a free port, and waits up to a minute until it is ready. */
 export async function spawnServer(variables: Record<string, string>): Promise<{ child: ChildProcess; origin: string }> {
   const port = variables.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;

@@ -32,9 +32,9 @@ function readOptions(): { kind: SeedKind; members: number | undefined; at: strin
   });
   const named = values.kind ?? (process.env.SEED || undefined);
   const kind = named === undefined ? unnamedKind() : kinds.find((known) => known === named);
-  if (!kind) throw new CommandError("--kind 可以是 base、demo 或 none。", "--kind is one of base, demo, none.");
+  if (!kind) throw new CommandError("--kind 可以是 base、demo 或 none。", "--kind must be base, demo or none.");
   if (kind === "demo" && production()) {
-    throw new CommandError("正式環境不放示範資料。", "Demo rows do not go into a production database.");
+    throw new CommandError("正式環境不放示範資料。", "The demo seed is refused in production.");
   }
   return { kind, members: values.members === undefined ? undefined : Number(values.members), at: values.at };
 }
@@ -45,6 +45,6 @@ function unnamedKind(): SeedKind {
   if (!process.env.DATABASE_URL) return "demo";
   throw new CommandError(
     "設定了 DATABASE_URL，要放入的資料必須指名：加上 --kind demo（示範資料）或 --kind base。",
-    "With DATABASE_URL set, name what to lay: --kind demo or --kind base.",
+    "With DATABASE_URL set, choose what to seed: --kind demo or --kind base.",
   );
 }

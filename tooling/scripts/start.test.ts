@@ -106,7 +106,7 @@ describe("npm run seed", { timeout: 60_000, concurrent: true }, () => {
     const refused = await seedCommand(database, ["--members", "8"]);
     expect(refused.code).toBe(1);
     expect(refused.output).toBe(
-      "設定了 DATABASE_URL，要放入的資料必須指名：加上 --kind demo（示範資料）或 --kind base。\nWith DATABASE_URL set, name what to lay: --kind demo or --kind base.\n",
+      "設定了 DATABASE_URL，要放入的資料必須指名：加上 --kind demo（示範資料）或 --kind base。\nWith DATABASE_URL set, choose what to seed: --kind demo or --kind base.\n",
     );
     expect(await count(database, members)).toBe(0);
     expect((await seedCommand(database, ["--members", "8"], { SEED: "demo" })).code).toBe(0);
@@ -124,6 +124,8 @@ describe("npm run seed", { timeout: 60_000, concurrent: true }, () => {
     expect(code).toBe(1);
     expect(output).toContain("This is a production database");
     expect(await count(database, members)).toBe(0);
-    expect((await seedCommand(database, ["--kind", "demo"], production)).output).toContain("Demo rows do not go into");
+    expect((await seedCommand(database, ["--kind", "demo"], production)).output).toContain(
+      "The demo seed is refused in production",
+    );
   });
 });

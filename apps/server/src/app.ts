@@ -24,7 +24,10 @@ import type { Website } from "./pages/website.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
-/** Builds the Fastify instance; tests build the same one. `website` is null in tests, which have no built apps. */
+/**
+ * Builds the Fastify instance; tests build the same one. Each function called here is in the plugin file of its name and
+ * registers the routes or hooks of that file. `website` is null in tests, which have no built apps.
+ */
 export async function buildApp(services: Services, website: Website | null): Promise<FastifyInstance> {
   const startedAt = Date.now().toString(36);
   let requestCount = 0;
@@ -38,7 +41,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     return503OnClosing: false,
-    // Room for the procedure names of a full batch.
+    // The names of a full batch of procedures are one parameter.
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: frameworkErrorHandler(services, website),
     exposeHeadRoutes: false,

@@ -5,7 +5,7 @@ import { urlError } from "@panshi/payuni/public-url";
 import * as z from "zod/mini";
 import { NOTIFY_PATH, type PayuniSettings } from "./adapters/payuni.ts";
 
-/** A variable is wrong; the message says what to do and is printed instead of a stack. */
+/** A variable is invalid; the message says what to do and is printed instead of a stack. */
 export class EnvironmentError extends Error {}
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
@@ -66,7 +66,7 @@ const Variables = z.object({
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Not a secret: demo guards nothing. Constant, so that several demo servers on one database hash alike. */
+/** Not a secret: the demo has nothing to protect. Constant, so that several demo servers on one database hash alike. */
 const DEMO_SECRET = "panshi demo: not a secret, loopback only";
 
 const isLoopback = (host: string) =>
@@ -154,8 +154,8 @@ function payuniSettings(env: z.infer<typeof Variables>, production: boolean, pub
   if (!url || (!named && !local))
     throw new EnvironmentError("PAYUNI_API must be sandbox, production, or the loopback address of a local gateway.");
   if (local && production) throw new EnvironmentError("The local test gateway is refused in production.");
-  const fault = urlError(new URL(NOTIFY_PATH, publicUrl).href, local ? "local" : "public");
-  if (fault) throw new EnvironmentError(`PAYUNi cannot call PUBLIC_URL: it ${fault}.`);
+  const problem = urlError(new URL(NOTIFY_PATH, publicUrl).href, local ? "local" : "public");
+  if (problem) throw new EnvironmentError(`PAYUNi cannot call PUBLIC_URL: it ${problem}.`);
   try {
     const merchant = new Merchant({ merId, key, iv });
     const test = api !== "production";

@@ -94,7 +94,7 @@ function stopOnSignals(stopAll: () => Promise<void>): void {
       stopAll().then(
         () => process.exit(0),
         (error: unknown) => {
-          print(`could not stop cleanly: ${error instanceof Error ? error.message : String(error)}`);
+          print(`shutdown failed: ${error instanceof Error ? error.message : String(error)}`);
           process.exit(1);
         },
       );

@@ -25,7 +25,7 @@ export type Services = {
   storage: Storage;
   /** Null where the sign-in with Google is not configured. */
   identityProvider: IdentityProvider | null;
-  /** Encrypts the cookie of a sign-in with Google that is under way. */
+  /** Encrypts the cookie of a pending sign-in with Google. */
   oauthFlowKey: Buffer;
   /** The part of every verb's context that is the same for all requests (http/context.ts adds the others). */
   baseCtx: Omit<Ctx, "actor" | "address" | "requestId">;
@@ -48,7 +48,7 @@ export async function startServices(environment: Environment, url: string, log: 
   const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const storage = diskStorage(resolve(resolvePath("../../.."), environment.DATA_DIR), resolvePath("../goods"));
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
-  const base = {
+  const baseCtx = {
     db: database.db,
     clock,
     log,
@@ -63,7 +63,7 @@ export async function startServices(environment: Environment, url: string, log: 
     gateway,
   };
   const identityProvider = environment.google && openIdProvider(environment.google);
-  const flowKey = deriveKey(environment.secret, "sign-in flows");
+  const oauthFlowKey = deriveKey(environment.secret, "sign-in flows");
   const close = async () => {
     clock.stop();
     await queues.stop();
@@ -79,13 +79,13 @@ export async function startServices(environment: Environment, url: string, log: 
     queues,
     storage,
     identityProvider,
-    oauthFlowKey: flowKey,
-    baseCtx: base,
+    oauthFlowKey,
+    baseCtx,
     close,
   };
 }
 
-/** Drops cached content when any server changes it, and caches nothing while this server would not hear of changes. */
+/** Drops cached content when any server changes it, and caches nothing while this server is not notified of changes. */
 function listenForChanges(url: string, cache: ContentCache, log: Logger): Listener {
   cache.setListening(false);
   return listen(url, CACHE_CHANNEL, {

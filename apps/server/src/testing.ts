@@ -14,7 +14,7 @@ export type TestApp = {
   services: Services;
   /** The clock of every request; starts at 2026-03-01T04:00Z, noon in Taipei. */
   clock: FixedClock;
-  /** Sends a request, with a body as JSON, from an address of this app's own (X-Forwarded-For). */
+  /** Sends a request, with a body as JSON, from an address that only this app uses (X-Forwarded-For). */
   call<T = unknown>(method: InjectMethod, url: string, options?: CallOptions): Promise<TestResponse<T>>;
   close(): Promise<void>;
 };

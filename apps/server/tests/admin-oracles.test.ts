@@ -19,18 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words = { title: "新的籤", interpretation: "先站穩，再往前。" };
+const slipTexts = { title: "新的籤", interpretation: "先站穩，再往前。" };
 const call = <T = OracleSlip & ErrorBody>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path = "",
   body?: unknown,
   who = admin,
 ) => server.call<T>(method, `/api/admin/oracles${path}`, { cookies: who.cookies, ...(body !== undefined && { body }) });
-const create = async (given: object = {}) => (await call("POST", "", { ...words, ...given })).body;
+const create = async (given: object = {}) => (await call("POST", "", { ...slipTexts, ...given })).body;
 const auditAfter = (id: number) =>
   server.database.db.select().from(auditEntries).where(gt(auditEntries.id, id)).orderBy(asc(auditEntries.id));
 const lastAudit = async () => (await auditAfter(0)).at(-1)?.id ?? 0;
-/** Whether a slip comes up in what can be drawn: waits until the news of a change has arrived. */
+/** Expects a slip to be drawn or not; waits until the cache was invalidated. */
 const drawable = async (id: string, expected: boolean) =>
   vi.waitFor(async () => {
     const seen = new Set<string>();
@@ -39,9 +39,9 @@ const drawable = async (id: string, expected: boolean) =>
     expect(seen.has(id)).toBe(expected);
   }, 5000);
 
-/** All that a slip is made of, each field other than its default. */
+/** All nine fields of a slip, none with its default. */
 const all = {
-  ...words,
+  ...slipTexts,
   description: "一\n二\n三\n四",
   imageUrl: "/uploads/a.webp",
   category: "wealth",
@@ -102,12 +102,12 @@ describe("GET /api/admin/oracles", () => {
 
 describe("POST /api/admin/oracles", () => {
   it("[S7.85] [S7.95] [S3.34] [S5.32] answers 201 with the row and its defaults, which the list shows", async () => {
-    const answer = await call("POST", "", words);
+    const answer = await call("POST", "", slipTexts);
     expect(answer.status).toBe(201);
     const at = server.clock.now().toISOString();
     expect(answer.body).toEqual({
       id: answer.body.id,
-      ...words,
+      ...slipTexts,
       description: "",
       imageUrl: null,
       category: "general",
@@ -143,7 +143,7 @@ describe("POST /api/admin/oracles", () => {
     [{ advice: "長".repeat(1001) }, "advice"],
   ])("[S5.05] refuses %j on its field, changing nothing", async (bad, path) => {
     const before = await snapshot(server);
-    const answer = await call("POST", "", { ...words, ...bad });
+    const answer = await call("POST", "", { ...slipTexts, ...bad });
     expect([answer.status, answer.body.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
     expect(answer.body.issues?.[0]?.message).toMatch(/\p{Script=Han}/u);
     expect(await snapshot(server)).toEqual(before);
@@ -158,10 +158,10 @@ describe("PUT /api/admin/oracles/{id}", () => {
     expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(changed.body);
   });
 
-  it("[S7.86] [S7.95] answers 200 with the row; what was drawn before keeps its words", async () => {
+  it("[S7.86] [S7.95] answers 200 with the row; earlier draws keep their text", async () => {
     const only = await testApp();
     try {
-      const staff = await addAdministrator(only, "admin");
+      const administrator = await addAdministrator(only, "admin");
       const [id = ""] = await addSlips(only, 1, {
         title: "舊的籤",
         interpretation: "舊的籤解",
@@ -176,13 +176,13 @@ describe("PUT /api/admin/oracles/{id}", () => {
       const first = (await draw()).body.result.data.json;
       only.clock.advance(1000);
       const updated = await only.call<OracleSlip>("PUT", `/api/admin/oracles/${id.toUpperCase()}`, {
-        body: { ...words, description: "新的籤詩" },
-        cookies: staff.cookies,
+        body: { ...slipTexts, description: "新的籤詩" },
+        cookies: administrator.cookies,
       });
       expect(updated.status).toBe(200);
       expect(updated.body).toMatchObject({
         id,
-        ...words,
+        ...slipTexts,
         advice: "",
         createdAt: first.drawnAt,
         updatedAt: only.clock.now().toISOString(),
@@ -198,24 +198,24 @@ describe("PUT /api/admin/oracles/{id}", () => {
     }
   });
 
-  it("[S4.24] takes a slip out of what is drawn when it is made inactive, and back", async () => {
+  it("[S4.24] does not draw an inactive slip, and draws it again once it is active", async () => {
     const { id } = await create();
     await drawable(id, true);
-    await call("PUT", `/${id}`, { ...words, isActive: false });
+    await call("PUT", `/${id}`, { ...slipTexts, isActive: false });
     await drawable(id, false);
-    await call("PUT", `/${id}`, words);
+    await call("PUT", `/${id}`, slipTexts);
     await drawable(id, true);
   });
 
-  it("answers 404 for a slip that is not there, 400 for what is no id", async () => {
-    expect((await call("PUT", "/0195e4c0-0000-7000-8000-000000000001", words)).status).toBe(404);
+  it("answers 404 for an unknown slip, 400 for an invalid id", async () => {
+    expect((await call("PUT", "/0195e4c0-0000-7000-8000-000000000001", slipTexts)).status).toBe(404);
     for (const id of ["1", "null", "0195e4c0", "%00", "__proto__", "0195e4c0-0000-7000-8000-00000000000g"])
-      expect([id, (await call("PUT", `/${id}`, words)).status]).toEqual([id, 400]);
+      expect([id, (await call("PUT", `/${id}`, slipTexts)).status]).toEqual([id, 400]);
   });
 
-  it("goes by the id of the address, whatever id the body names", async () => {
+  it("uses the id in the path and ignores one in the body", async () => {
     const [mine, other] = [await create(), await create()];
-    const answer = await call("PUT", `/${mine.id}`, { ...words, title: "只改一支", id: other.id });
+    const answer = await call("PUT", `/${mine.id}`, { ...slipTexts, title: "只改一支", id: other.id });
     expect(answer.body).toMatchObject({ id: mine.id, title: "只改一支" });
     expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(other);
   });
@@ -228,7 +228,7 @@ describe("DELETE /api/admin/oracles/{id}", () => {
     const answer = await call("DELETE", `/${id}`);
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect((await call("DELETE", `/${id}`)).status).toBe(404);
-    expect((await call("PUT", `/${id}`, words)).status).toBe(404);
+    expect((await call("PUT", `/${id}`, slipTexts)).status).toBe(404);
     expect((await call<OracleSlip[]>("GET", "?limit=200")).body.map((slip) => slip.id)).not.toContain(id);
     await drawable(id, false);
   });
@@ -244,8 +244,8 @@ it("a moderator can read, and every change is refused with 403 and has no effect
   const { id } = await create();
   const before = await snapshot(server);
   for (const [method, path, body] of [
-    ["POST", "", words],
-    ["PUT", `/${id}`, words],
+    ["POST", "", slipTexts],
+    ["PUT", `/${id}`, slipTexts],
     ["DELETE", `/${id}`, undefined],
   ] as const) {
     const answer = await call(method, path, body, moderator);
@@ -258,13 +258,13 @@ describe("the audit log", () => {
   it("has for each change who, what, before and after, in one hash chain", async () => {
     const from = await lastAudit();
     const slip = await create();
-    await call("PUT", `/${slip.id}`, { ...words, title: "改過的籤" });
+    await call("PUT", `/${slip.id}`, { ...slipTexts, title: "改過的籤" });
     await call("DELETE", `/${slip.id}`);
     const entries = await auditAfter(from);
     expect(entries.map((entry) => [entry.action, entry.administratorId, entry.subjectId])).toEqual(
       ["create", "update", "delete"].map((verb) => [`oracle_slip.${verb}`, admin.id, slip.id]),
     );
-    expect(entries[0]).toMatchObject({ before: null, after: words });
+    expect(entries[0]).toMatchObject({ before: null, after: slipTexts });
     expect(entries[1]).toMatchObject({ before: { title: "新的籤" }, after: { title: "改過的籤" } });
     expect(entries[2]).toMatchObject({ before: { title: "改過的籤" }, after: null });
     let previous: Buffer | null = null;
@@ -281,7 +281,7 @@ describe("the audit log", () => {
 
   it("is written in the same transaction as the change: a later failure stores neither", async () => {
     const { id } = await create();
-    // Refuses every audit row at the last moment, in the database itself.
+    // Refuses every audit row in the database, at the end of the transaction.
     const { sql } = server.database;
     const asOwner = (text: string) => sql.begin("read write", (tx) => tx.unsafe(text));
     await asOwner(`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -289,8 +289,8 @@ describe("the audit log", () => {
     try {
       const before = await snapshot(server);
       for (const [method, path, body] of [
-        ["POST", "", words],
-        ["PUT", `/${id}`, { ...words, title: "改" }],
+        ["POST", "", slipTexts],
+        ["PUT", `/${id}`, { ...slipTexts, title: "改" }],
         ["DELETE", `/${id}`, undefined],
       ] as const) {
         const answer = await call(method, path, body);

@@ -39,7 +39,7 @@ describe("POST /api/admin/login", () => {
     expect(entry).toMatchObject({ administratorId: id, action: "administrator.sign_in", subjectId: id });
   });
 
-  it("[S7.33] fails alike for unknown, wrong and deactivated, and stores nothing but the count", async () => {
+  it("[S7.33] answers unknown account, wrong password and deactivated account alike, and stores only the attempt count", async () => {
     const { email } = await addAdministrator(server, "admin");
     const inactive = await addAdministrator(server, "admin", { isActive: false });
     const member = await addMember(server);
@@ -88,7 +88,7 @@ describe("GET /api/admin/auth", () => {
       expect((await current(cookies)).status).toBe(401);
   });
 
-  it("reads the role anew at each call", async () => {
+  it("reads the current role at each call", async () => {
     const { id, cookies } = await addAdministrator(server, "super_admin");
     await writeRows(server, (db) =>
       db.update(administrators).set({ role: "moderator" }).where(eq(administrators.id, id)),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The same call so many times in one request, each with its own input. */
+/** Sends one call several times in one request, once for each input. */
 const batch = (name: string, inputs: readonly unknown[], cookies: Record<string, string> = {}) =>
   server.call("POST", `/trpc/${inputs.map(() => name).join(",")}?batch=1`, {
     body: Object.fromEntries(inputs.map((json, at) => [at, { json }])),

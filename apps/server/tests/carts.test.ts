@@ -19,11 +19,11 @@ import {
 let server: TestApp;
 let cookies: Record<string, string>;
 let memberId: string;
-let goods: string[];
+let productIds: string[];
 beforeAll(async () => {
   server = await testApp({ variables: withPayuni });
   await addPlans(server);
-  goods = await addProducts(server, [{ name: "空鐘", price: 290 }, { name: "星圖", price: 690 }, { price: 0 }]);
+  productIds = await addProducts(server, [{ name: "空鐘", price: 290 }, { name: "星圖", price: 690 }, { price: 0 }]);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const cart = (input: object, who = cookies) =>
   mutateTrpc(
     server,
     "payments.createCartOrder",
-    { productIds: goods.slice(0, 2), amount: 980, consent: true, ...input },
+    { productIds: productIds.slice(0, 2), amount: 980, consent: true, ...input },
     who,
   );
 const quote = (input: object, who = {}) => queryTrpc<Quote>(server, "payments.quote", input, who);
@@ -65,7 +65,7 @@ describe("[S7.92] a cart", () => {
   });
 
   it("counts a product once, and is described by it where it is the only one", async () => {
-    const one = goods[0] as string;
+    const one = productIds[0] as string;
     const { body } = await cart({ productIds: [one, one, one.toUpperCase()], amount: 290 });
     expect(await orderRow(server, body.orderId)).toMatchObject({ total: 290, description: "空鐘" });
   });
@@ -83,15 +83,20 @@ describe("[S7.92] a cart", () => {
 
   it.each([
     ["another amount", { amount: 979 }, 400, "amount"],
-    ["the amount of a good counted twice", { productIds: () => [goods[0], goods[0]], amount: 580 }, 400, "amount"],
+    [
+      "the amount of a product counted twice",
+      { productIds: () => [productIds[0], productIds[0]], amount: 580 },
+      400,
+      "amount",
+    ],
     ["nothing", { productIds: [] }, 400, "productIds"],
     [
-      "fifty-one goods",
-      { productIds: () => Array.from({ length: 51 }, () => goods[0]), amount: 290 },
+      "fifty-one products",
+      { productIds: () => Array.from({ length: 51 }, () => productIds[0]), amount: 290 },
       400,
       "productIds",
     ],
-    ["an unknown good", { productIds: ["0195e4c0-0000-7000-8000-000000000001"] }, 400, "productIds"],
+    ["an unknown product", { productIds: ["0195e4c0-0000-7000-8000-000000000001"] }, 400, "productIds"],
     ["no consent", { consent: false }, 400, "consent"],
     ["consent left out", { consent: undefined }, 400, "consent"],
     ["an unknown key", { total: 1 }, 400, ""],
@@ -113,13 +118,13 @@ describe("[S7.92] a cart", () => {
   });
 
   it("of a product that is not on sale any more is refused", async () => {
-    const [gone = ""] = await addProducts(server, [{ isActive: false }]);
-    const { failure } = await cart({ productIds: [goods[0], gone], amount: 580 });
+    const [inactive = ""] = await addProducts(server, [{ isActive: false }]);
+    const { failure } = await cart({ productIds: [productIds[0], inactive], amount: 580 });
     expect(failure?.message).toContain("下架");
   });
 
   it("of products that one owns is refused; of products that a refund withdrew it is not", async () => {
-    const [first = "", second = ""] = goods;
+    const [first = "", second = ""] = productIds;
     await addPurchases(server, memberId, [
       { productId: first, productName: "空鐘" },
       { productId: second, withdrawnAt: server.clock.now() },
@@ -145,7 +150,7 @@ describe("[S7.92] a cart", () => {
   });
 
   it("that costs nothing is fulfilled at once, without the gateway", async () => {
-    const free = goods[2] as string;
+    const free = productIds[2] as string;
     const { body } = await cart({ productIds: [free], amount: 0 });
     expect(body.paymentUrl).toBe(`http://127.0.0.1:3000/payment/success?order=${body.orderId}`);
     expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled", total: 0, reconcileAt: null });
@@ -170,8 +175,8 @@ it("a quote changes nothing and says what it costs now", async () => {
     couponTitle: null,
     couponError: null,
   });
-  expect((await quote({ productIds: goods.slice(0, 2) })).body).toMatchObject({ subtotal: 980, total: 980 });
-  for (const bad of [{}, { planType: "trial" }, { planType: "basic", productIds: goods }, { productIds: [] }])
+  expect((await quote({ productIds: productIds.slice(0, 2) })).body).toMatchObject({ subtotal: 980, total: 980 });
+  for (const bad of [{}, { planType: "trial" }, { planType: "basic", productIds: productIds }, { productIds: [] }])
     expect((await quote(bad)).status).toBe(400);
   expect(await snapshot(server)).toEqual(before);
 });

@@ -13,7 +13,7 @@ type Failure = {
 };
 const pathsWithSuccessFlag = documentedProcedures().flatMap(({ rest }) => (rest.successFlag ? [rest.path] : []));
 
-/** What holds for any response: a status below 500, and an error body with a Chinese message and no internals. */
+/** Checks what is true of every response: a status below 500, and an error body with a Chinese message and no internals. */
 export function checkResponse(answer: TestResponse, request: string): void {
   expect(answer.status, request).toBeLessThan(500);
   if (answer.status < 400) return;

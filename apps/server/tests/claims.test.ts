@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let guests = 0;
-/** A visitor's order, paid by card; `cookies` are the browser's. */
+/** Creates a visitor's order and pays it by card; `cookies` are the browser's. */
 async function paidGuest(plan: "basic" | "vip" = "basic") {
   const email = `guest${(guests += 1)}@example.com`;
   const order = await openOrder(server, {}, plan, { email });

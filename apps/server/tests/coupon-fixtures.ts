@@ -6,14 +6,14 @@ import { queryTrpc, createOrder } from "./payment-fixtures.ts";
 
 type Cookies = Record<string, string>;
 
-/** What tests of coupons share: an order with one, the button of its payment page, and its use. */
+/** Helpers for coupon tests. */
 export const createCouponOrder = async (server: TestApp, couponCode: string, cookies: Cookies, added: object = {}) => {
   const placed = await createOrder(server, "basic", { couponCode, ...added }, { cookies });
   if (placed.status !== 200) throw new Error(placed.text);
   return placed.body.orderId;
 };
 
-/** Presses the button; `total` is the price without the coupon that the buyer agrees to. */
+/** Posts the payment page; `total` is the price without the coupon, which the buyer accepts. */
 export const postPayPage = (
   server: TestApp,
   orderId: string,

@@ -31,18 +31,18 @@ import {
 let server: TestApp;
 let cookies: Record<string, string>;
 let memberId: string;
-let goods: string[];
+let productIds: string[];
 beforeAll(async () => {
   server = await testApp({ variables: withPayuni });
   await addPlans(server);
-  goods = await addProducts(server, [{ price: 190 }, { price: 290 }, { price: 390 }, { price: 250 }]);
+  productIds = await addProducts(server, [{ price: 190 }, { price: 290 }, { price: 390 }, { price: 250 }]);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   ({ id: memberId, cookies } = await addMember(server));
 });
 
-/** Every table but the throttles': codes are counted. */
+/** Digests of all tables but `throttles`, because refused codes are counted. */
 const withoutCounters = async () => ({ ...(await snapshot(server)), throttles: "" });
 const cart = (productIds: string[], amount: number, couponCode: string, who = cookies) =>
   mutateTrpc(server, "payments.createCartOrder", { productIds, amount, consent: true, couponCode }, who);
@@ -56,7 +56,7 @@ describe("a coupon's terms", () => {
     const code = await addCoupon(server, fixed);
     const before = await countRows(server, "orders");
     for (const [place, amount] of [190, 290, 390, 250].entries()) {
-      const { status, failure } = await cart([goods[place] ?? ""], amount, code);
+      const { status, failure } = await cart([productIds[place] ?? ""], amount, code);
       expect([status, failure?.issues]).toEqual([400, atCoupon(couponMessages.refused)]);
     }
     expect(await countRows(server, "orders")).toBe(before);
@@ -68,10 +68,10 @@ describe("a coupon's terms", () => {
 
   it("a minimum of 0 allows any order, and a total of 0 is used at once, once a member", async () => {
     const code = await addCoupon(server, { ...fixed, minimumAmount: 0 });
-    const { body } = await cart([goods[0] ?? ""], 190, code);
+    const { body } = await cart([productIds[0] ?? ""], 190, code);
     expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled", total: 0, flag: null });
     expect([await usedCountOf(server, code), (await couponUseOf(server, body.orderId))?.state]).toEqual([1, "used"]);
-    const again = await cart([goods[1] ?? ""], 290, code);
+    const again = await cart([productIds[1] ?? ""], 290, code);
     expect([again.status, again.failure?.issues]).toEqual([400, atCoupon(couponMessages.usedByYou)]);
     expect(await usedCountOf(server, code)).toBe(1);
   });
@@ -83,7 +83,7 @@ describe("a coupon's terms", () => {
     ];
     const priceOf = async (code: string) => [
       (await quote(server, { planType: "basic", couponCode: code }, cookies)).body.total,
-      (await quote(server, { productIds: goods.slice(2, 3), couponCode: code }, cookies)).body.total,
+      (await quote(server, { productIds: productIds.slice(2, 3), couponCode: code }, cookies)).body.total,
     ];
     expect([await priceOf(plans), await priceOf(shop)]).toEqual([
       [3591, 390],
@@ -100,9 +100,9 @@ describe("a refused code", () => {
     ["over", () => addCoupon(server, { validFrom: new Date("2025-01-01"), validTo: new Date("2026-01-01") })],
     ["with a limit of 0", () => addCoupon(server, { usageLimit: 0 })],
     ["used up", () => addCoupon(server, { usageLimit: 3, usedCount: 3 })],
-    ["for goods alone", () => addCoupon(server, { appliesTo: "goods" })],
-    ["for dearer orders", () => addCoupon(server, { minimumAmount: 3991 })],
-    ["of the value of the order", () => addCoupon(server, { ...fixed, discountValue: 3990 })],
+    ["for products only", () => addCoupon(server, { appliesTo: "goods" })],
+    ["with a higher minimum amount", () => addCoupon(server, { minimumAmount: 3991 })],
+    ["with a discount of the whole price", () => addCoupon(server, { ...fixed, discountValue: 3990 })],
   ];
   it.each(refused)("is answered by the same message for every reason: %s", async (_what, make) => {
     const code = await make();
@@ -191,7 +191,7 @@ describe("an order with a coupon", () => {
       "reserved",
     ]);
     expect((await attemptRows(server, body.orderId))[0]?.amount).toBe(3591);
-    // The price without the coupon is not what this order costs.
+    // The accepted total must be the price without the coupon.
     await notify(server, events.card(name, 3990));
     expect(await orderRow(server, body.orderId)).toMatchObject({ state: "pending", flag: "wrong_amount" });
     await notify(server, events.card(name, 3591));
@@ -210,7 +210,7 @@ describe("an order with a coupon", () => {
     expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
     const [{ body } = { body: { orderId: "" } }] = answers;
     await beginAttempt(server, body.orderId, cookies);
-    // The call came again after its coupon was reserved: the order is there, and is answered.
+    // A repeated call after the coupon was reserved returns the existing order.
     expect((await basic(code, cookies, { orderId: "one" })).body.orderId).toBe(body.orderId);
     expect(await usedCountOf(server, code)).toBe(1);
   });
@@ -265,7 +265,7 @@ describe("one use a person", () => {
     expect((await basic(code)).status).toBe(400);
     const other = await addMember(server, { phone });
     const { status, body } = await basic(code, other.cookies);
-    // Whose phone it was is not told.
+    // The message does not reveal whose phone it was.
     expect([status, body.issues]).toEqual([400, atCoupon(couponMessages.refused)]);
     const third = await addMember(server);
     const placed = await createCouponOrder(server, code, third.cookies);

@@ -50,11 +50,11 @@ const remove = async (cookies: { panshi_member: string }, input: object) => {
   return { status, failure: body.error?.json.data };
 };
 
-/** A word that stands in everything the member wrote or was written. */
+/** A text that is in everything the member wrote or received. */
 const MARK = "只有我知道的字";
 
-/** A member with something in every table that can hold what is personal. */
-async function withEverything(): Promise<TestMember> {
+/** Adds a member with rows in every table that can contain personal data. */
+async function addMemberWithEverything(): Promise<TestMember> {
   const member = await addMember(server, {
     fullName: MARK,
     soulPlanet: "venus",
@@ -140,7 +140,7 @@ async function withEverything(): Promise<TestMember> {
   return member;
 }
 
-/** Every table in which a text stands somewhere. */
+/** The tables with a row that contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { sql } = server.database;
   const tables = await sql<{ name: string }[]>`
@@ -157,7 +157,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 describe("a deleted account", () => {
   it("leaves no text, address, choice or consent anywhere; what was bought stays", async () => {
-    const member = await withEverything();
+    const member = await addMemberWithEverything();
     expect(await tablesWith(MARK)).toHaveLength(10);
     expect((await remove(member.cookies, { password: PASSWORD })).status).toBe(200);
     for (const trace of [MARK, member.email, member.phone.slice(1), `subject-${member.id}`, `${member.id}.png`])
@@ -173,14 +173,14 @@ describe("a deleted account", () => {
       lastName: "",
       isActive: false,
     });
-    // Of the account itself only what the law or the count wants still names it.
+    // Only rows that the law or a limit requires still reference the member's id.
     expect(await tablesWith(member.id)).toEqual(["audit_entries", "members", "orders", "prayers", "purchases"]);
     expect(await db.$count(purchases, eq(purchases.memberId, member.id))).toBe(1);
     expect(await db.$count(prayers, eq(prayers.memberId, member.id))).toBe(1);
   });
 
-  it("leaves another member's things alone", async () => {
-    const [one, other] = [await withEverything(), await withEverything()];
+  it("changes nothing of another member", async () => {
+    const [one, other] = [await addMemberWithEverything(), await addMemberWithEverything()];
     const before = await tablesWith(other.id);
     await remove(one.cookies, { password: PASSWORD });
     expect(await tablesWith(other.id)).toEqual(before);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, grantPlan, PASSWORD, registrationBody } from "./fixtures.ts";
 
-/** What a stranger would want us to send to an address that is not theirs. */
+/** Text that a stranger might try to have sent to someone else's address. */
 const ADVERT = "立刻加賴領獎 evil.example";
 let server: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EnvironmentError, readEnvironment } from "../src/environment.ts";
 
-/** The message about wrong variables, or null where they are valid. */
+/** The error message of invalid variables, or null where they are valid. */
 const errorOf = (variables: Record<string, string>): string | null => {
   try {
     readEnvironment(variables);
@@ -227,7 +227,7 @@ describe("PAYUNi", () => {
   it.each([
     ["PAYUNI_MER_KEY", "a-key-that-is-too-short"],
     ["PAYUNI_MER_IV", "an-iv-that-is-too-long"],
-    ["PAYUNI_MER_ID", "a shop of ours"],
+    ["PAYUNI_MER_ID", "a merchant with spaces"],
   ])("says what is wrong with %s, without its value", (name, value) => {
     const message = errorOf({ ...merchant, [name]: value });
     expect(message).toContain("Correct PAYUNI_MER_ID, PAYUNI_MER_KEY and PAYUNI_MER_IV.");

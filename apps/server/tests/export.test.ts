@@ -29,7 +29,7 @@ afterAll(async () => {
 const PATH = "/api/account/export";
 const fetchExport = ({ cookies }: TestMember, app: TestApp = server, headers = {}) =>
   app.call<{ code: string; message: string }>("GET", PATH, { cookies, headers });
-/** A member with so many dialogues, all of one day, each of `size` characters. */
+/** Adds a member with `count` dialogues of one day, each of `size` characters. */
 async function addWriter(count: number, size = 20): Promise<TestMember> {
   const member = await addMember(server);
   const now = server.clock.now();
@@ -75,7 +75,7 @@ describe("the export of one's data", () => {
     }
   });
 
-  it("pages what was made in the same moment as well", async () => {
+  it("pages rows with the same timestamp too", async () => {
     const member = await addMember(server);
     const now = server.clock.now();
     const rows = Array.from({ length: EXPORT_PAGE_SIZE + 5 }, (_, number) => ({
@@ -93,15 +93,15 @@ describe("the export of one's data", () => {
   it("reads a page when the reader has taken the one before, and never more rows than a page", async () => {
     const ctx = await ctxOf(await addWriter(5 * EXPORT_PAGE_SIZE));
     const select = vi.spyOn(ctx.db, "select");
-    const pieces = exportAccountData({ ctx });
-    await pieces.next();
+    const chunks = exportAccountData({ ctx });
+    await chunks.next();
     let [read, rows] = [select.mock.calls.length, 0];
-    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
-      // One query at most for each piece that is asked for, and none before the next is.
+    for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
+      // At most one query for each requested chunk, and none before the next request.
       await new Promise(setImmediate);
       expect(select.mock.calls.length - read).toBeLessThanOrEqual(1);
       read = select.mock.calls.length;
-      const own = piece.value.split('"dialogueContent"').length - 1;
+      const own = chunk.value.split('"dialogueContent"').length - 1;
       expect(own).toBeLessThanOrEqual(EXPORT_PAGE_SIZE);
       rows += own;
     }
@@ -113,8 +113,8 @@ describe("the export of one's data", () => {
     const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, file, response } = await open(member);
     response.pause();
-    await settled(pages);
-    // 30 pages are 36 MB; what lies in sockets' buffers is a few of them.
+    await untilSettled(pages);
+    // 30 pages are 36 MB; socket buffers hold only a few of them.
     expect(pages()).toBeLessThan(15);
     response.resume();
     const { dialogues } = AccountExport.parse(JSON.parse(await file));
@@ -133,7 +133,7 @@ describe("the export of one's data", () => {
       expect(refused.headers["content-disposition"]).toBeUndefined();
     }
     expect((await fetchExport(await addMember(server))).status).toBe(200);
-    await piecesOf(first);
+    await readChunks(first);
     expect((await fetchExport(member, other)).status).toBe(200);
   });
 
@@ -141,7 +141,7 @@ describe("the export of one's data", () => {
     const member = await addWriter(30 * EXPORT_PAGE_SIZE, 2000);
     const { pages, response, released } = await open(member);
     response.pause();
-    await settled(pages);
+    await untilSettled(pages);
     expect((await fetchExport(member)).status).toBe(429);
     response.destroy();
     await released;
@@ -155,7 +155,7 @@ describe("the export of one's data", () => {
     await left.next();
     server.clock.advance(10 * MINUTE);
     expect((await fetchExport(member)).status).toBe(200);
-    await expect(piecesOf(left)).rejects.toMatchObject({ code: "too_many" });
+    await expect(readChunks(left)).rejects.toMatchObject({ code: "too_many" });
   });
 
   it("is possible ten times a day at most", async () => {
@@ -179,14 +179,14 @@ describe("the export of one's data", () => {
   });
 });
 
-async function piecesOf(pieces: AsyncGenerator<string, void>): Promise<string[]> {
+async function readChunks(chunks: AsyncGenerator<string, void>): Promise<string[]> {
   const all: string[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const chunk of chunks) all.push(chunk);
   return all;
 }
 
-/** Waits until a count stays as it is over several turns of the loop and a query's round trip. */
-async function settled(count: () => number): Promise<void> {
+/** Waits until a count is unchanged over 20 queries. */
+async function untilSettled(count: () => number): Promise<void> {
   for (let last = -1, same = 0; same < 20; ) {
     await server.database.sql`select 1`;
     same = count() === last ? same + 1 : 0;

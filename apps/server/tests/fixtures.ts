@@ -23,7 +23,7 @@ export { nextNumber, PASSWORD };
 export const writeRows = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction({ db: database.db }, (tx) => work(tx.db));
 
-/** A body for `POST /api/register`, of a new person each time. */
+/** A body for `POST /api/register` with a new email and phone each time. */
 export const registrationBody = () => {
   const number = nextNumber();
   return {
@@ -112,7 +112,7 @@ export async function addSlips(
   given: Partial<typeof slipVersions.$inferInsert & typeof oracleSlips.$inferInsert> = {},
 ): Promise<string[]> {
   const now = server.clock.now();
-  const { displayOrder, isActive, deletedAt, ...words } = given;
+  const { displayOrder, isActive, deletedAt, ...texts } = given;
   const slips = Array.from({ length: count }, () => {
     const number = nextNumber();
     return { id: newId(now), versionId: newId(now), title: `第 ${number} 籤`, displayOrder: displayOrder ?? number };
@@ -127,7 +127,7 @@ export async function addSlips(
         interpretation: `${slip.title}：先站穩，再往前。`,
         advice: "寫下一件小事。",
         createdAt: now,
-        ...words,
+        ...texts,
       })),
     );
     await db.insert(oracleSlips).values(

@@ -61,14 +61,14 @@ describe("a callback", () => {
     expect(String(late.headers["set-cookie"])).toMatch(/__Host-panshi_google=;.*Expires=Thu, 01 Jan 1970/);
   });
 
-  it("counts once", async () => {
+  it("is accepted once", async () => {
     const { flow, location } = await began();
     const back = await google.provider.visit(location.href, newPerson());
     expect((await finishFlow(back, flow)).path).toBe("/planet-selection");
     expect(await failedWith(back, flow)).toMatchObject({ error: "auth_failed" });
   });
 
-  it("counts once, also when it comes twice concurrently", async () => {
+  it("is accepted once, also of two concurrent ones", async () => {
     const { flow, location } = await began();
     const back = await google.provider.visit(location.href, newPerson());
     const both = await Promise.all([finishFlow(back, flow), finishFlow(back, flow)]);

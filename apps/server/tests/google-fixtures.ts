@@ -19,7 +19,7 @@ export const googleVariables = (issuer: string) => ({
 });
 
 let people = 0;
-/** A person of their own at the provider. */
+/** A new person at the provider. */
 export const newPerson = (given: Partial<Person> = {}): Person => {
   people += 1;
   return { sub: `person-${people}`, email: `person${people}@gmail.example`, name: "陳小星", ...given };
@@ -43,7 +43,7 @@ export function useGoogle() {
     await google.provider.stop();
   });
 
-  /** A navigation of a browser on our own page. */
+  /** A navigation from a page of this site. */
   const navigate = async (url: string, cookies: Cookies = {}, headers: Record<string, string> = {}) => {
     const answer = await google.server.call("GET", url, {
       cookies,
@@ -58,7 +58,7 @@ export function useGoogle() {
     navigate(`${START}?${new URLSearchParams(query)}`, cookies);
   const finishFlow = (back: URL, cookies: Cookies) => navigate(`${back.pathname}${back.search}`, cookies);
 
-  /** The whole flow: our start, the provider as this person, our callback. */
+  /** Runs the whole flow: start, sign-in at the provider as this person, callback. */
   const signInWithGoogle = async (person: Person, query: Record<string, string> = {}, cookies: Cookies = {}) => {
     const started = await startFlow(query, cookies);
     const back = await google.provider.visit(started.location.href, person);

@@ -1,16 +1,16 @@
 import { Events, type MutableToken, OAuth2Server, type TokenRequestIncomingMessage } from "oauth2-mock-server";
 
-/** Claims of the ID token; `email_verified` true where nothing is said. */
+/** Claims of the ID token; `email_verified` is true by default. */
 export type Person = { sub: string; email?: string; name?: string; [claim: string]: unknown };
 
 export type GoogleProvider = {
   issuer: string;
-  /** Goes where the start sent the browser, as this person; answers where the provider sends it back to. */
+  /** Follows the redirect of the start as this person; returns the callback URL that the provider redirects to. */
   visit(location: string, person: Person): Promise<URL>;
   stop(): Promise<void>;
 };
 
-/** An OpenID provider on loopback that believes whoever says who they are. */
+/** An OpenID provider on loopback that signs in any person without a password. */
 export async function googleProvider(port = 0): Promise<GoogleProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate("RS256");

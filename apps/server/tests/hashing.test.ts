@@ -20,7 +20,7 @@ afterEach(() => release());
 
 /** How many of those jobs were refused. */
 let refused = 0;
-/** Takes both places of the queue and, from so many addresses, the room to wait of so many jobs each. */
+/** Occupies both hashing slots, and queues `each` waiting jobs from each of `addresses` addresses. */
 function occupy(addresses: number, each = 1): void {
   refused = 0;
   let end: () => void = () => {};

@@ -41,7 +41,7 @@ describe("[S5.43] [S8.51] every documented call", () => {
       const valid = (schema ? sampleInput(schema, "", slip) : {}) as Record<string, unknown>;
       const fields = Object.keys(schema?.properties ?? {}).filter((key) => !documented.rest.path.includes(`:${key}`));
       const send = async (title: string, url: string, payload?: string) => {
-        // The sessions of this field: a call may end one.
+        // New sessions for each field, because a call may end one.
         const cookies = { ...member.cookies, ...administrator.cookies };
         const json = payload === undefined ? {} : { payload, headers: { "content-type": "application/json" } };
         checkResponse(

@@ -14,7 +14,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** Values that have broken one layer or another. Each replaces a field, or the whole input. */
+/** Values that often break a parser, a schema or SQL. Each replaces a field, or the whole input. */
 export const hostileValues: readonly unknown[] = [
   "",
   " ",
@@ -79,7 +79,7 @@ const known: Record<string, unknown> = {
   username: "fuzz@example.com",
 };
 
-/** A value that matches a JSON schema, as far as that tells; `id` is that of an existing row. */
+/** A value that matches a JSON schema; `id` is that of an existing row. */
 export function sampleInput(schema: Schema, name: string, id: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -8,7 +8,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addSlips, grantPlan } from "./fixtures.ts";
-import { event, modelServer, type ModelServer, saying } from "./model-server.ts";
+import { event, modelServer, type ModelServer, streamTexts } from "./model-server.ts";
 
 let model: ModelServer;
 let server: TestApp;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
   await model.close();
 });
-beforeEach(() => model.answer(saying("先站穩，", "再往前。")));
+beforeEach(() => model.answer(streamTexts("先站穩，", "再往前。")));
 afterEach(() => vi.restoreAllMocks());
 
 type Options = {
@@ -193,8 +193,8 @@ describe("POST /api/ai-interpretation", () => {
 describe("a model that fails", () => {
   const failures: [string, Parameters<ModelServer["answer"]>[0]][] = [
     ["refuses", (response) => void response.writeHead(500).end()],
-    ["says nothing", saying()],
-    ["says blanks", saying(" ", "\n")],
+    ["answers nothing", streamTexts()],
+    ["answers only white space", streamTexts(" ", "\n")],
     [
       "breaks off",
       (response) => {
@@ -224,7 +224,7 @@ describe("a model that fails", () => {
   });
 
   it("because it never ends is truncated at 4000 characters, which counts as an answer", async () => {
-    model.answer(saying(...Array<string>(50).fill("長".repeat(100))));
+    model.answer(streamTexts(...Array<string>(50).fill("長".repeat(100))));
     const answer = await interpret();
     expect([answer.body.source, answer.body.interpretation.length]).toEqual(["model", 4000]);
   });
@@ -344,8 +344,8 @@ describe("the day's interpretations", () => {
   });
 });
 
-describe("words of crisis", () => {
-  it("get helplines instead of a reading: nothing is sent to the model, stored or counted", async () => {
+describe("a text about a crisis", () => {
+  it("gets helplines instead of a reading: nothing is sent to the model, stored or counted", async () => {
     const member = await addMember(server);
     const before = await server.database.db.select().from(oracleReadings);
     model.answer(() => {
@@ -358,7 +358,7 @@ describe("words of crisis", () => {
     expect(await usesOf(member.id)).toBe(0);
   });
 
-  it("get no draw", async () => {
+  it("gets no draw", async () => {
     const body = { json: { question: "我想結束生命" } };
     const answer = await server.call<{ error: { json: { message: string; data: { code: string } } } }>(
       "POST",

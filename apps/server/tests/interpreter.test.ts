@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAiInterpreter } from "../src/adapters/interpreter.ts";
-import { DONE, event, modelServer, type ModelServer, saying } from "./model-server.ts";
+import { DONE, event, modelServer, type ModelServer, streamTexts } from "./model-server.ts";
 
 let model: ModelServer;
 beforeAll(async () => {
@@ -10,16 +10,16 @@ afterAll(() => model.close());
 
 const prompt = { system: "你是解籤人", user: "會好嗎" };
 const ask = async (signal = new AbortController().signal, baseUrl = model.baseUrl) => {
-  const pieces: string[] = [];
-  for await (const piece of openAiInterpreter({ baseUrl, apiKey: "key", model: "a-model" }).stream(prompt, signal))
-    pieces.push(piece);
-  return pieces;
+  const texts: string[] = [];
+  for await (const text of openAiInterpreter({ baseUrl, apiKey: "key", model: "a-model" }).stream(prompt, signal))
+    texts.push(text);
+  return texts;
 };
 const stream = { "content-type": "text/event-stream" };
 
 describe("an OpenAI-compatible model", () => {
   it("is asked for a stream, with both messages, the key and the model's name", async () => {
-    model.answer(saying("先", "站穩"));
+    model.answer(streamTexts("先", "站穩"));
     expect(await ask()).toEqual(["先", "站穩"]);
     expect(await ask(undefined, `${model.baseUrl}/`)).toEqual(["先", "站穩"]);
     const { url, headers, body } = model.asked.at(-1) ?? { url: "", headers: {}, body: {} };
@@ -65,8 +65,8 @@ describe("an OpenAI-compatible model", () => {
   });
 
   it.each<[string, string]>([
-    ["breaks off", event("先")],
-    ["ends without a word", ""],
+    ["ends early", event("先")],
+    ["ends without text", ""],
     ["reports an error", 'data: {"error":{"message":"secret detail"}}\n\n'],
     ["sends what is no JSON", "data: {oops\n\n"],
     ["sends null", "data: null\n\n"],

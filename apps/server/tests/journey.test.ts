@@ -33,7 +33,7 @@ const grantsOf = (memberId: string) =>
 const prayersOf = (memberId: string) => server.database.db.select().from(prayers).where(eq(prayers.memberId, memberId));
 
 describe("POST /api/complete-registration", () => {
-  it("[S7.26] [S7.27] [S1.09] completes, makes the prayer and starts seven days of trial", async () => {
+  it("[S7.26] [S7.27] [S1.09] completes the registration, creates the prayer and starts seven days of trial", async () => {
     const member = await addMember(server);
     const answer = await complete(member);
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe("POST /api/complete-registration", () => {
     expect(answer.body.user.profile).toMatchObject({ soulPlanet: "venus", sacredSong: "heart_emptiness" });
   });
 
-  it("[S7.26] wants a session", async () => {
+  it("[S7.26] requires a session", async () => {
     const before = await snapshot(server);
     expect((await complete({ cookies: { panshi_member: "" } })).status).toBe(401);
     expect(await snapshot(server)).toEqual(before);

@@ -10,7 +10,7 @@ import { addMember, addPlans, addSlips, grantPlan, PASSWORD, registrationBody, t
 import { withPayuni } from "./payment-fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 
-/** The limits that keep a member, or anybody, from calling a mutation without end; each with an input that is valid. */
+/** The limits of each mutation, with a valid input. */
 type Counted = { limits: Limit[]; input?: (known: Known) => object };
 type Known = { id: string; token: string; product: string; slip: string };
 
@@ -84,11 +84,12 @@ const counted: Record<string, Counted> = {
 
 /** Mutations without a limit, each with the reason. */
 const free: Record<string, string> = {
-  "member.email.confirm": "asks one index for a token of 256 bits; what it can change was asked for five times an hour",
-  "member.session.end": "takes away a row that a counted sign-in made",
-  "member.session.endAll": "takes away the caller's own session with the rest",
-  "member.dialogue.delete": "takes away a row that was counted when it was made",
-  "member.moment.delete": "takes away a row that was counted when it was made",
+  "member.email.confirm":
+    "looks up a token of 256 bits in an index; requests for such a link are limited to five an hour",
+  "member.session.end": "deletes a row that a counted sign-in inserted",
+  "member.session.endAll": "deletes the caller's own sessions",
+  "member.dialogue.delete": "deletes a row that was counted when it was inserted",
+  "member.moment.delete": "deletes a row that was counted when it was inserted",
 };
 
 let server: TestApp;
@@ -106,7 +107,7 @@ const mutations = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).flatMap(([name, { _def }]) => (_def.type === "mutation" && !name.startsWith("admin.") ? [name] : []));
 
-/** Whom a limit counts. */
+/** The subject that a limit counts by. */
 const subjectOf = (limit: Limit, member: TestMember, address: string) =>
   limit.endsWith(":address") ? address : limit === "order:caller" ? `member:${member.id}` : member.id;
 
@@ -140,7 +141,7 @@ describe("what members and visitors change", () => {
   });
 });
 
-it("asks a member who writes a great deal to rest, instead of telling of attempts", async () => {
+it("over a limit of writing, answers its own message and not the one about attempts", async () => {
   const member = await addMember(server);
   const { baseCtx } = server.services;
   await countManyAttempts({ ctx: baseCtx, input: { times: 120, limit: "dialogue:account", subject: member.id } });

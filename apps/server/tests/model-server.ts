@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a request to the model held. */
-export type Asked = { url: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
+/** A request to the model. */
+export type ReceivedRequest = { url: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
 
 /** An OpenAI-compatible endpoint on loopback that answers as each test says. */
 export type ModelServer = {
   baseUrl: string;
-  asked: Asked[];
+  asked: ReceivedRequest[];
   /** How the next requests are answered. */
   answer(how: (response: ServerResponse) => void | Promise<void>): void;
   close(): Promise<void>;
@@ -17,18 +17,18 @@ export type ModelServer = {
 export const event = (content: string): string => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 export const DONE = "data: [DONE]\n\n";
 
-/** Answers with a stream of pieces and its end. */
-export const saying =
-  (...pieces: string[]) =>
+/** Answers with a stream of these texts and its end. */
+export const streamTexts =
+  (...texts: string[]) =>
   (response: ServerResponse): void => {
     response.writeHead(200, { "content-type": "text/event-stream" });
-    for (const piece of pieces) response.write(event(piece));
+    for (const text of texts) response.write(event(text));
     response.end(DONE);
   };
 
 export async function modelServer(): Promise<ModelServer> {
-  const asked: Asked[] = [];
-  let how: (response: ServerResponse) => void | Promise<void> = saying("好");
+  const asked: ReceivedRequest[] = [];
+  let how: (response: ServerResponse) => void | Promise<void> = streamTexts("好");
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 
-/** The OpenAPI document in tools that other developers use. */
+/** Checks the OpenAPI document with public tools. */
 
 const run = promisify(execFile);
 const tools = createRequire(new URL("../../../tooling/openapi/package.json", import.meta.url));

@@ -51,7 +51,7 @@ describe("draws and readings", () => {
     expect((await draw("2001:db8:0:b::2")).status).toBe(200);
   });
 
-  it("of visitors are 1200 an address an hour, whatever cookies they throw away; members there are counted apart", async () => {
+  it("of visitors are 1200 an address an hour, whatever cookies they delete; members at that address are counted separately", async () => {
     const address = uniqueAddress();
     await count(1197, "oracle:address", address);
     expect(statuses(await times(5, (index) => (index % 2 ? draw(address) : interpret(address))))).toEqual({

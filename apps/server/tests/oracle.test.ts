@@ -227,7 +227,7 @@ describe("GET /api/user-oracles", () => {
   const list = (cookies: Cookies, search = "") =>
     server.call<UserOracle[]>("GET", `/api/user-oracles${search}`, { cookies });
 
-  it("[S7.22] wants a session; a visitor's cookie is none", async () => {
+  it("[S7.22] requires a member's session, not a visitor's cookie", async () => {
     const { cookies } = await draw("誰");
     expect((await list({})).status).toBe(401);
     expect((await list(cookies)).status).toBe(401);

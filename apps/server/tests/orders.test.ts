@@ -20,11 +20,11 @@ beforeEach(async () => {
   ({ id: memberId, cookies } = await addMember(server));
 });
 
-/** Every table but the throttles': what is refused for its coupon was counted first. */
+/** Digests of all tables but `throttles`, because refused coupons are counted. */
 const withoutCounters = async (of: TestApp) => ({ ...(await snapshot(of)), throttles: "" });
 
 describe("POST /api/payments/create-payuni-order", () => {
-  it("[S7.15] [S7.18] answers success and a page of ours; nothing of the description and addresses sent is kept", async () => {
+  it("[S7.15] [S7.18] answers success and a URL of this site, and stores nothing of the description and addresses that were sent", async () => {
     const { status, body } = await createOrder(server, "basic", {}, { cookies });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -46,8 +46,8 @@ describe("POST /api/payments/create-payuni-order", () => {
       claimHash: null,
       flag: null,
     });
-    const kept = await server.database.sql<{ everything: string }[]>`select orders::text as everything from orders`;
-    for (const { everything } of kept) expect(everything).not.toMatch(/evil|別人的描述/);
+    const rows = await server.database.sql<{ everything: string }[]>`select orders::text as everything from orders`;
+    for (const { everything } of rows) expect(everything).not.toMatch(/evil|別人的描述/);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("POST /api/payments/create-payuni-order", () => {
     ["an amount as text", { amount: "3990" }, "amount"],
     ["no amount", { amount: undefined }, "amount"],
     ["another currency", { currency: "USD" }, "currency"],
-    ["the currency in small letters", { currency: "twd" }, "currency"],
+    ["the currency in lower case", { currency: "twd" }, "currency"],
     ["no currency", { currency: undefined }, "currency"],
     ["the trial", { planType: "trial", amount: 0 }, "planType"],
     ["an unknown plan", { planType: "gold" }, "planType"],
@@ -73,7 +73,7 @@ describe("POST /api/payments/create-payuni-order", () => {
     expect(await withoutCounters(server)).toEqual(before);
   });
 
-  it("answers 429 from the thirty-first order of a caller within an hour, and to nobody else", async () => {
+  it("answers 429 from the thirty-first order of a caller within an hour, and only to that caller", async () => {
     const fresh = await addMember(server);
     const asked = { cookies: fresh.cookies, address: uniqueAddress() };
     for (let orders = 0; orders < 30; orders += 1)
@@ -173,7 +173,7 @@ describe("[S7.16] the idempotency key", () => {
     expect(new Set([mine, theirs, guest].map(({ body }) => body.orderId)).size).toBe(3);
   });
 
-  it("sent twenty times at once makes one order", async () => {
+  it("sent twenty times at once creates one order", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => keyed("key-1")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
@@ -188,7 +188,7 @@ describe("[S7.16] the idempotency key", () => {
 });
 
 describe("the state of an order", () => {
-  it("[S2.98] is shown to its member and its browser, and to nobody else", async () => {
+  it("[S2.98] is shown only to its member and its browser", async () => {
     const mine = await createOrder(server, "basic", {}, { cookies });
     const guest = await createOrder(server, "vip");
     const other = await addMember(server);

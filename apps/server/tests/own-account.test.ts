@@ -103,7 +103,7 @@ describe("the password", () => {
 });
 
 describe("the e-mail", () => {
-  it("must be one to be changed to", async () => {
+  it("cannot be changed to an invalid address", async () => {
     const { cookies } = await addMember(server);
     const refused = await call("email.requestChange", cookies, { email: "no address", password: PASSWORD });
     expect([refused.status, refused.failure]).toMatchObject([400, { code: "bad_input", issues: [{ path: "email" }] }]);
@@ -202,7 +202,7 @@ describe("one's data", () => {
     return AccountExport.parse(JSON.parse(text));
   };
 
-  it("is exported whole, and nobody else's with it", async () => {
+  it("is exported completely, and without anyone else's", async () => {
     const [member, stranger] = [await addMemberWithPrayer(), await addMemberWithPrayer()];
     const value = await exportOf(member.cookies);
     expect(value.prayers).toHaveLength(1);
@@ -211,7 +211,7 @@ describe("one's data", () => {
     expect(JSON.stringify(value)).not.toMatch(/argon2|passwordHash/);
   });
 
-  it("holds the manuals with every day and what was noted on it", async () => {
+  it("contains the manuals with every day and its note", async () => {
     const [member, stranger] = [await addMember(server), await addMember(server)];
     for (const [{ id, cookies }, note] of [
       [member, "窗外有風。"],

@@ -19,16 +19,16 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { type TestResponse, type CallOptions, uniqueAddress, type TestApp } from "../src/testing.ts";
 import { writeRows } from "./fixtures.ts";
 
-/** What tests of payments share: a merchant, orders by the documented calls, and the gateway's signed posts. */
+/** Helpers for payment tests: a merchant, orders by the documented calls, and the gateway's signed posts. */
 const secrets = { merId: "PANSHI01", key: "k".repeat(32), iv: "v".repeat(16) };
 export const merchant = new Merchant(secrets);
-/** Somebody else's, with other secrets. */
+/** A merchant with the same number and other secrets. */
 export const otherMerchant = new Merchant({ merId: "PANSHI01", key: "x".repeat(32), iv: "y".repeat(16) });
 export const withPayuni = {
   PAYUNI_MER_ID: secrets.merId,
   PAYUNI_MER_KEY: secrets.key,
   PAYUNI_MER_IV: secrets.iv,
-  // Nobody answers there: what is asked of the gateway in these tests is asked of a port of its own.
+  // Nothing listens there; tests that call the gateway pass one of their own.
   PAYUNI_API: "http://127.0.0.1:9",
 };
 export const NOTIFY = "/api/payments/payuni/notify";
@@ -36,11 +36,11 @@ export const RETURN = "/api/payments/payuni/return";
 export const CREATE = "/api/payments/create-payuni-order";
 
 type Cookies = Record<string, string>;
-/** What either end of the documented call can say. */
+/** The body of the documented call: its success or its failure. */
 type Placed = Omit<OrderPlaced, "success"> & ErrorBody & { success: boolean; error: string };
 const prices = { trial: 0, basic: 3990, vip: 9990 } as const;
 
-/** The documented call for a plan, as it was specified, with what is added. */
+/** Calls the documented endpoint for a plan with the specified body and `added`. */
 export const createOrder = (
   server: TestApp,
   planType: keyof typeof prices = "basic",
@@ -63,7 +63,7 @@ export const createOrder = (
   });
 
 type Trpc<T> = { result?: { data: { json: T } }; error?: { json: { data: ErrorBody & { httpStatus: number } } } };
-/** A call of the app's own; `body` is the answer or the failure. */
+/** The result of a tRPC call; `body` is its data, `failure` its error. */
 async function trpc<T>(sent: Promise<TestResponse<Trpc<T>>>) {
   const { status, body, cookies } = await sent;
   return { status, body: body.result?.data.json as T, failure: body.error?.json.data, cookies };
@@ -94,15 +94,15 @@ export const attemptRows = ({ database }: TestApp, orderId: string) =>
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
-/** What was sent to a person, oldest first: the reasons alone. */
+/** The quarantine reasons of all events, oldest first. */
 export const quarantines = async ({ database }: TestApp) =>
   (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
     ({ quarantine }) => quarantine ?? [],
   );
 
-/** Presses the button of the payment page; answers the name of the attempt that it opened. */
+/** Posts the payment page; returns the MerTradeNo of the attempt that it created. */
 export async function beginAttempt(server: TestApp, orderId: string, cookies: Cookies): Promise<string> {
-  // A moment later, so that attempts have an order.
+  // Later than the last one, so that attempts have an order.
   server.clock.advance(1);
   const answer = await server.call("POST", `/pay/${orderId}`, { cookies, address: uniqueAddress() });
   const [latest] = await attemptRows(server, orderId);
@@ -125,7 +125,7 @@ export async function openOrder(
 }
 
 let trades = 0;
-export const nextTrade = () => `17671968${String((trades += 1)).padStart(8, "0")}`;
+export const nextTradeNo = () => `17671968${String((trades += 1)).padStart(8, "0")}`;
 type Fields = Record<string, string | undefined>;
 
 /** Inner fields of events as PAYUNi sends them, for an attempt of `TradeAmt`. */
@@ -180,11 +180,11 @@ const common = (MerTradeNo: string, TradeAmt: number): Fields => ({
   Message: "說明",
   MerID: secrets.merId,
   MerTradeNo,
-  TradeNo: nextTrade(),
+  TradeNo: nextTradeNo(),
   TradeAmt: String(TradeAmt),
 });
 
-/** A form body with its fields sealed. */
+/** A form body with the fields sealed by a merchant; `outer` adds outer fields. */
 export const signedBody = (fields: Fields, by: Merchant = merchant, outer: Record<string, string> = {}) => {
   const { encryptInfo: EncryptInfo, hashInfo: HashInfo } = seal(by, encodeFields(fields));
   return new URLSearchParams({
@@ -230,7 +230,7 @@ export async function usedCountOf({ database }: TestApp, couponCode: string): Pr
   return row?.usedCount;
 }
 
-/** How often each effect of an order's fulfilment is there, for the member that it belongs to. */
+/** Counts the effects of an order's fulfilment on its member. */
 export async function effectsOf({ database: { db } }: TestApp, orderId: string, memberId: string) {
   const received = sql`exists (select 1 from notification_recipients r where r.notification_id = ${notifications.id} and r.member_id = ${memberId})`;
   return {

@@ -25,7 +25,7 @@ const result = (changes: Fields = {}) =>
     }).map(([name, value]) => [`Result[0][${name}]`, value]),
   );
 
-/** Our adapter before a server that answers queries with `trade`, and anything else with `other`. */
+/** The adapter with a server that answers queries with `trade` and all other calls with `other`. */
 async function gatewayOf(trade: object, other: Fields = {}) {
   const { gateway: caller, seen } = await startTestServer((response, { path }) =>
     sendJson(response, path === "/api/trade/query" ? trade : sealedReply({ Status: "SUCCESS", ...other })),
@@ -49,7 +49,12 @@ describe("a query", () => {
     ["failed", { TradeStatus: "2" }, { kind: "failed" }, false],
     ["cancelled", { TradeStatus: "3" }, { kind: "cancelled" }, false],
     ["expired", { TradeStatus: "4", PaymentType: "2" }, { kind: "expired", method: "atm" }, false],
-    ["a number that waits", { TradeStatus: "0", PaymentType: "2" }, { kind: "number_issued", method: "atm" }, false],
+    [
+      "an unpaid payment number",
+      { TradeStatus: "0", PaymentType: "2" },
+      { kind: "number_issued", method: "atm" },
+      false,
+    ],
     ["under way without a number", { TradeStatus: "0" }, { kind: "undecided" }, false],
     ["unpaid", { TradeStatus: "9" }, { kind: "undecided" }, false],
     ["to be confirmed", { TradeStatus: "8" }, { kind: "undecided" }, true],
@@ -89,7 +94,7 @@ describe("a refund", () => {
     return { back, calls: seen.map(({ path }) => path?.replace("/api/trade/", "")), inner: seen.at(-1)?.inner };
   };
 
-  it("before capture cancels the authorisation, whole alone", async () => {
+  it("before capture cancels the whole authorisation, never a part", async () => {
     for (const CloseStatus of ["1", "9"])
       expect(await give({ CloseStatus }, 3990)).toMatchObject({
         back: { kind: "done", beforeCapture: true },
@@ -114,7 +119,7 @@ describe("a refund", () => {
     ["while it is being captured", { CloseStatus: "7" }, 3990, 0, "正在請款"],
     ["180 days after capture", { PaymentDay: "2025-08-01 12:00:00" }, 3990, 0, "180 天"],
     ["without a state of capture", { CloseStatus: undefined }, 3990, 0, "請款狀態"],
-  ])("refuses %s with the reason, and asks for no money", async (_what, changes, amount, refunded, reason) => {
+  ])("refuses %s with the reason, and calls no refund", async (_what, changes, amount, refunded, reason) => {
     const { back, calls } = await give(changes, amount, refunded);
     expect([back.kind, calls]).toEqual(["refused", ["query"]]);
     expect(back.kind === "refused" && back.reason).toContain(reason);

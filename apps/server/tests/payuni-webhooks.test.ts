@@ -1,6 +1,6 @@
 import { encodeFields } from "@panshi/payuni/envelope/encode";
 import { open } from "@panshi/payuni/envelope/open";
-import { hashOf, seal } from "@panshi/payuni/envelope/seal";
+import { hashInfoOf, seal } from "@panshi/payuni/envelope/seal";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const paid = () => events.card(merTradeNo, 3990);
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Posts what must be refused: 4xx, never 5xx, and not a row changed. */
+/** Posts bodies and expects 4xx and no changed row. */
 async function refused(payloads: readonly string[], headers: Record<string, string> = formType) {
   const before = await snapshot(server);
   for (const payload of payloads) {
@@ -67,7 +67,7 @@ describe("a notify that is not PAYUNi's", () => {
     }
     expect(flipped.length).toBeGreaterThan(130);
     await refused(flipped);
-    // What was flipped was good.
+    // The unchanged body is accepted.
     expect((await postForm(server, body)).status).toBe(200);
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   });
@@ -88,7 +88,7 @@ describe("a notify that is not PAYUNi's", () => {
     await refused(bodies);
   });
 
-  it("signed by somebody else, or for another merchant, is refused", async () => {
+  it("signed with other keys, or for another merchant, is refused", async () => {
     await refused([
       signedBody(paid(), otherMerchant),
       signedBody({ ...paid(), MerID: "OTHER001" }),
@@ -153,11 +153,11 @@ describe("a notify that is not PAYUNi's", () => {
   });
 });
 
-/** A body whose hash fits an EncryptInfo that nobody sealed. */
+/** A body with this EncryptInfo unchanged and a valid hash. */
 function signedAsIs(encryptInfo: string): string {
-  return new URLSearchParams({ EncryptInfo: encryptInfo, HashInfo: hashOf(merchant, encryptInfo) }).toString();
+  return new URLSearchParams({ EncryptInfo: encryptInfo, HashInfo: hashInfoOf(merchant, encryptInfo) }).toString();
 }
-/** A body whose sealed text is not what fields look like. */
+/** A body that seals any text, also one that is not form fields. */
 function signed(text: string): string {
   const { encryptInfo, hashInfo } = seal(merchant, text);
   return new URLSearchParams({ EncryptInfo: encryptInfo, HashInfo: hashInfo }).toString();
@@ -179,7 +179,7 @@ describe("a notify that is PAYUNi's", () => {
 
   it("is answered 5xx while the database is down, and counts when it is posted again", async () => {
     const body = signedBody(paid());
-    // Nobody can write: what a database does that is going away.
+    // Makes every write fail, as a database that is shutting down does.
     await server.database.sql.begin("read write", async (sql) => {
       await sql`lock table payment_events in access exclusive mode`;
       const waiting = postForm(server, body);

@@ -37,7 +37,7 @@ async function getAll<T>(url: string): Promise<T[]> {
 }
 const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1000);
 
-it("changes nothing, whatever is read", async () => {
+it("no public read changes a row", async () => {
   const before = await snapshot(server);
   for (const path of ["editable-membership-plans", "faqs", "site-content", "success-stories", "blog/posts"])
     await get(`/api/${path}`);
@@ -212,8 +212,8 @@ describe("GET /api/blog/posts", () => {
   });
 });
 
-describe("what is kept of public content", () => {
-  it("stays while callers invent cursors, limits and slugs", async () => {
+describe("the cache of public content", () => {
+  it("is not evicted by invented cursors, limits and slugs", async () => {
     await get("/api/editable-membership-plans");
     const [first] = (await get<BlogPost[]>("/api/blog/posts?limit=1")).body;
     const rename = (title: string) =>

@@ -107,7 +107,7 @@ describe("POST /api/register", () => {
     expect((await register({ ...registrationBody(), confirmAge: false })).status).toBe(400);
   });
 
-  it("[S5.43] drops unknown keys: nobody registers as more than a new soul", async () => {
+  it("[S5.43] drops unknown keys: a caller cannot set other columns of the new member", async () => {
     const answer = await register({
       ...registrationBody(),
       id: "1",

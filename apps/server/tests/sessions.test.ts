@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const member = (cookies: Record<string, string>) => server.call("GET", "/api/auth/user", { cookies });
-const staff = (cookies: Record<string, string>) => server.call("GET", "/api/admin/auth", { cookies });
+const callUser = (cookies: Record<string, string>) => server.call("GET", "/api/auth/user", { cookies });
+const callAdminAuth = (cookies: Record<string, string>) => server.call("GET", "/api/admin/auth", { cookies });
 
 describe("sessions", () => {
   it("[S6.24] of one realm open nothing of the other, whatever the cookie is called", async () => {
     const { cookies: ours } = await addMember(server);
     const { cookies: theirs } = await addAdministrator(server, "super_admin");
-    expect((await staff(ours)).status).toBe(401);
-    expect((await member(theirs)).status).toBe(401);
-    expect((await staff({ panshi_staff: ours.panshi_member })).status).toBe(401);
-    expect((await member({ panshi_member: theirs.panshi_staff })).status).toBe(401);
-    expect((await member({ ...ours, ...theirs })).status).toBe(200);
-    expect((await staff({ ...ours, ...theirs })).status).toBe(200);
+    expect((await callAdminAuth(ours)).status).toBe(401);
+    expect((await callUser(theirs)).status).toBe(401);
+    expect((await callAdminAuth({ panshi_staff: ours.panshi_member })).status).toBe(401);
+    expect((await callUser({ panshi_member: theirs.panshi_staff })).status).toBe(401);
+    expect((await callUser({ ...ours, ...theirs })).status).toBe(200);
+    expect((await callAdminAuth({ ...ours, ...theirs })).status).toBe(200);
   });
 
   it("are renewed at most hourly, and the cookie with them", async () => {
@@ -29,36 +29,36 @@ describe("sessions", () => {
     const sessions = () => snapshot(server, ["member_sessions"]);
     const first = await sessions();
     server.clock.advance(59 * MINUTE);
-    expect((await member(cookies)).headers["set-cookie"]).toBeUndefined();
+    expect((await callUser(cookies)).headers["set-cookie"]).toBeUndefined();
     expect(await sessions()).toEqual(first);
     server.clock.advance(2 * MINUTE);
-    const renewed = await member(cookies);
+    const renewed = await callUser(cookies);
     expect(renewed.cookies).toMatchObject(cookies);
     const second = await sessions();
     expect(second).not.toEqual(first);
     server.clock.advance(59 * MINUTE);
-    await member(cookies);
+    await callUser(cookies);
     expect(await sessions()).toEqual(second);
   });
 
   it("of a member last 30 days from their last use", async () => {
     const { cookies } = await addMember(server);
     server.clock.advance(29 * DAY);
-    expect((await member(cookies)).status).toBe(200);
+    expect((await callUser(cookies)).status).toBe(200);
     server.clock.advance(29 * DAY);
-    expect((await member(cookies)).status).toBe(200);
+    expect((await callUser(cookies)).status).toBe(200);
     server.clock.advance(30 * DAY);
-    expect((await member(cookies)).status).toBe(401);
+    expect((await callUser(cookies)).status).toBe(401);
   });
 
   it("of an administrator last 12 hours from their last use", async () => {
     const { cookies } = await addAdministrator(server, "admin");
     server.clock.advance(11 * HOUR);
-    expect((await staff(cookies)).status).toBe(200);
+    expect((await callAdminAuth(cookies)).status).toBe(200);
     server.clock.advance(11 * HOUR);
-    expect((await staff(cookies)).status).toBe(200);
+    expect((await callAdminAuth(cookies)).status).toBe(200);
     server.clock.advance(12 * HOUR);
-    expect((await staff(cookies)).status).toBe(401);
+    expect((await callAdminAuth(cookies)).status).toBe(401);
   });
 });
 

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fontPackageFolder } from "../src/share-image/font.ts";
 import { pageImages } from "../src/share-image/page-images.ts";
-import { shareImage } from "../src/share-image/share-image.ts";
+import { shareImageForRoute } from "../src/share-image/share-image.ts";
 import { shareImages } from "../src/plugins/share-images.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addSlips, writeRows } from "./fixtures.ts";
@@ -40,7 +40,8 @@ async function addPost(slug: string, given: Partial<typeof blogPosts.$inferInser
 }
 const get = async (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const path = async (route: string, slug?: string) => (await shareImage(server.services.baseCtx, route, slug)).path;
+const path = async (route: string, slug?: string) =>
+  (await shareImageForRoute(server.services.baseCtx, route, slug)).path;
 
 describe("a share image", () => {
   it("is a JPEG of 1200 by 630, for a page, a post, a product and a slip", async () => {

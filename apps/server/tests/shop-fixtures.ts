@@ -3,9 +3,9 @@ import { files, orders, products, purchases } from "@panshi/db/schema";
 import type { TestApp } from "../src/testing.ts";
 import { nextNumber, writeRows } from "./fixtures.ts";
 
-/** What tests of the shop share: goods, what a member owns of them, and files. */
+/** Helpers for shop tests: products, a member's purchases, and files. */
 
-/** Adds goods to the shop, alike but for their names; answers their ids in display order. */
+/** Adds products that differ in their names only; returns their ids in display order. */
 export async function addProducts(server: TestApp, given: Partial<typeof products.$inferInsert>[]): Promise<string[]> {
   const now = server.clock.now();
   const rows = given.map((each) => {
@@ -29,7 +29,7 @@ export async function addProducts(server: TestApp, given: Partial<typeof product
   return rows.map((row) => row.id);
 }
 
-/** Gives a member goods, each by a paid order of its own, a millisecond apart; answers the purchases' ids. */
+/** Adds purchases of a member, each with a paid order of its own, a millisecond apart; returns the purchases' ids. */
 export async function addPurchases(
   server: TestApp,
   memberId: string,
@@ -70,7 +70,7 @@ export async function addPurchases(
   return rows.map(({ bought }) => bought.id);
 }
 
-/** Adds a file's row; its bytes are not there. */
+/** Adds a row of `files` without a file on disk. */
 export async function addFile(server: TestApp, given: Partial<typeof files.$inferInsert> = {}): Promise<string> {
   const now = server.clock.now();
   const number = nextNumber();

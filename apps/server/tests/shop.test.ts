@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("GET /api/soul-products", () => {
-  it("[S3.35] [S7.31] lists the goods on the shelves in their order, with exactly these fields", async () => {
+  it("[S3.35] [S7.31] lists the active products in display order, with exactly these fields", async () => {
     const [first = "", second = ""] = await addProducts(server, [
       { name: "空鐘", imageUrl: "/art/a.avif", audioUrl: "/art/a.mp3", displayOrder: 2 },
       { category: "spiritual_images", type: "image", displayOrder: 1 },
@@ -47,7 +47,8 @@ describe("GET /api/soul-purchases", () => {
   const list = (cookies: Record<string, string>, query = "") =>
     server.call<Purchase[]>("GET", `/api/soul-purchases${query}`, { cookies });
 
-  it("[S7.21] wants a session", async () => expect((await server.call("GET", "/api/soul-purchases")).status).toBe(401));
+  it("[S7.21] requires a session", async () =>
+    expect((await server.call("GET", "/api/soul-purchases")).status).toBe(401));
 
   it("[S3.20] [S7.21] lists what the member owns, newest first, without what a refund withdrew", async () => {
     const [one, other] = [await addMember(server), await addMember(server)];
@@ -81,7 +82,7 @@ describe("GET /uploads/{filename}", () => {
   const read = (name: string, cookies: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     server.call("GET", `/uploads/${name}`, { cookies, headers });
 
-  it("[S7.30] [S2.91] answers a public file to everybody, whole or a part of it, and as a download", async () => {
+  it("[S7.30] [S2.91] answers a public file to everybody, completely or by range, and as a download", async () => {
     await addFile(server, { filename: "free.pdf", class: "public", mediaType: "application/pdf", title: "手冊" });
     await writeFile(join(folder, "uploads/free.pdf"), "0123456789");
     const whole = await read("free.pdf");
@@ -93,7 +94,7 @@ describe("GET /uploads/{filename}", () => {
     expect((await read("free.pdf?download")).headers["content-disposition"]).toBe('attachment; filename="free.pdf"');
   });
 
-  it("answers a good to whoever owns it alone, and keeps it out of every cache", async () => {
+  it("answers a product's file only to its owner, with no-store", async () => {
     const [owner, stranger] = [await addMember(server), await addMember(server)];
     const fileId = await addFile(server, { filename: "good.mp3" });
     await writeFile(join(folder, "uploads/good.mp3"), "mp3");
@@ -108,7 +109,7 @@ describe("GET /uploads/{filename}", () => {
     }
   });
 
-  it("answers a private file to its member alone", async () => {
+  it("answers a private file only to its member", async () => {
     const [owner, stranger] = [await addMember(server), await addMember(server)];
     await addFile(server, {
       filename: "mine.json",
@@ -132,7 +133,7 @@ describe("GET /uploads/{filename}", () => {
     "x".repeat(300),
     "%ff",
     "檔案.pdf",
-  ])("answers 4xx in our words for %s", async (name) => {
+  ])("answers 4xx with our message for %s", async (name) => {
     const { status, text } = await read(name);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -140,7 +141,7 @@ describe("GET /uploads/{filename}", () => {
     expect(text).not.toMatch(INTERNALS);
   });
 
-  it("answers 404 for a row whose bytes are gone", async () => {
+  it("answers 404 for a row whose file is missing on disk", async () => {
     await addFile(server, { filename: "gone.pdf", class: "public" });
     expect((await read("gone.pdf")).status).toBe(404);
   });

@@ -117,7 +117,7 @@ describe("POST /api/auth/login", () => {
   it("stores the token's hash alone and sets a cookie that no script reads", async () => {
     const { email, id } = await addMember(server);
     const answer = await signIn(email);
-    // The second says to our own scripts whose session there is, and nothing of it; the third outlives the session.
+    // The second tells scripts the member's id but not the token; the third outlives the session.
     expect(answer.headers["set-cookie"]).toEqual([
       `panshi_member=${answer.cookies.panshi_member}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
       `panshi_member_hint=${id}; Max-Age=2592000; Path=/; SameSite=Lax`,

@@ -86,7 +86,7 @@ describe("GET /api/prayers", () => {
 
   it("[S7.94] are paged by cursor and Link, 120 rows without a gap or a double, new rows meanwhile", async () => {
     const member = await addMember(server);
-    // Ten of a moment, so that the id decides among them.
+    // Ten rows a timestamp, so that the id decides their order.
     const at = (index: number) => new Date(server.clock.now().getTime() + Math.floor(index / 10));
     await addPrayers(
       server,

@@ -69,7 +69,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("the known-browser cookie", () => {
-  /** The cookie that signing in sets, and nothing of the session. */
+  /** Signs in and returns only the known-browser cookie. */
   const knownBrowser = async (email: string, password = PASSWORD) => {
     const { status, cookies } = await signIn(email, uniqueAddress(), password);
     expect(status).toBe(200);

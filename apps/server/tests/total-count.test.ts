@@ -117,8 +117,8 @@ describe("[S7.94] X-Total-Count", () => {
     );
     server.services.cache.drop("posts");
     expect(await totalOf("/api/blog/posts?limit=1")).toEqual({ shown: 1, total: String(before + 2) });
-    const news = await totalOf("/api/blog/posts?category=news&limit=200");
-    expect(news.total).toBe(String(news.shown));
+    const newsPosts = await totalOf("/api/blog/posts?category=news&limit=200");
+    expect(newsPosts.total).toBe(String(newsPosts.shown));
   });
 
   it("counts every slip that an administrator sees", async () => {

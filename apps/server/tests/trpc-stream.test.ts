@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("the streamed interpretation", () => {
-  it("[S2.85] yields pieces as the model sends them, then done", async () => {
+  it("[S2.85] yields text as the model sends it, then done", async () => {
     const release = Promise.withResolvers<void>();
     model.answer(async (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
@@ -39,7 +39,7 @@ describe("the streamed interpretation", () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      // The model goes on only once its first piece has arrived here, so the server did not buffer it.
+      // The model goes on only once its first text has arrived here, so the server did not buffer it.
       if (text.includes("先站穩，")) release.resolve();
     }
     const first = text.indexOf('{"type":"piece","text":"先站穩，"}');

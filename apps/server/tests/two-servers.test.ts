@@ -114,7 +114,7 @@ describe("a server that loses its LISTEN connection", () => {
 
   it("drops its cache, caches nothing meanwhile, and caches again once it is back", async () => {
     await eventually(async () => expect(await listeners()).toHaveLength(2));
-    // Without a notification the cached plans stay as they were …
+    // Without a notification the cached plans stay unchanged …
     await eventually(async () => {
       const before = await titles();
       await renamePlan(`沒人說 ${Date.now()}`);

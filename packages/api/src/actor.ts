@@ -6,7 +6,7 @@ import type { ApiContext, Realm } from "./context.ts";
 
 type ActorOf<Kind extends Actor["kind"]> = Extract<Actor, { kind: Kind }>;
 
-/** A live session, by the token in its cookie. `renewed`: the cookie should be written again, for the session lasts longer. */
+/** A live session, by the token in its cookie. `renewed`: its expiry was extended, so the cookie must be written again. */
 type LiveSession<A extends Actor> = { token: string; actor: A; renewed: boolean };
 
 /**

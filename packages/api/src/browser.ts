@@ -9,8 +9,8 @@ import { signOut } from "@panshi/core/session/sign-out";
 import { visitorActor } from "./actor.ts";
 import type { ApiContext, Transport } from "./context.ts";
 
-/** What a sign-in verb is told about the browser. */
-export function browserOf({ transport }: Pick<ApiContext, "transport">): BrowserInput {
+/** The browser of a request, as the sign-in verbs take it: visitor hash, user agent, hash of the session it has. */
+export function browserInput({ transport }: Pick<ApiContext, "transport">): BrowserInput {
   const session = transport.sessionToken("member");
   return {
     visitorHash: visitorActor({ transport })?.visitorHash ?? null,
@@ -19,22 +19,25 @@ export function browserOf({ transport }: Pick<ApiContext, "transport">): Browser
   };
 }
 
-/** The token of the session that asks; a member's call always has one. */
+/** The token in the member's session cookie. Throws `unauthorized` without one; a member's call always has it. */
 export function ownSessionToken({ transport }: Pick<ApiContext, "transport">): string {
   const token = transport.sessionToken("member");
   if (token === undefined) throw new AppError("unauthorized");
   return token;
 }
 
-/** Writes the known-browser cookie, which gives this browser sign-in attempts that nobody else can use up. */
-export async function writeKnownBrowser(ctx: Pick<Ctx, "db" | "hashKey"> & { transport: Transport }, memberId: string) {
+/** Writes the known-browser cookie: this browser then has its own limit of sign-in attempts (core/throttle/known-browser.ts). */
+export async function issueKnownBrowserCookie(
+  ctx: Pick<Ctx, "db" | "hashKey"> & { transport: Transport },
+  memberId: string,
+) {
   const cookie = ctx.transport.knownBrowserCookie("member");
   ctx.transport.writeKnownBrowserCookie("member", await rememberBrowser({ ctx, input: { memberId, cookie } }));
 }
 
 /**
- * Completes a member's sign-in: writes the session's cookie and the known-browser cookie, and gives the member what this
- * browser ordered as a guest. Ends a session that an earlier call of the same batch opened, because the browser keeps only
+ * Completes a member's sign-in: writes the session's cookie and the known-browser cookie, and claims for the member
+ * what this browser ordered as a guest. Ends a session that an earlier call of the same batch opened, because the browser keeps only
  * the last cookie.
  */
 export async function completeSignIn(
@@ -43,10 +46,10 @@ export async function completeSignIn(
   { token, response }: OpenedSession,
 ): Promise<SignedIn> {
   const memberId = response.user.id;
-  const replaced = ctx.transport.writtenSession("member");
+  const replaced = ctx.transport.lastWrittenSession("member");
   ctx.transport.writeSession("member", token, memberId);
   if (replaced !== undefined) await signOut({ ctx, input: { token: replaced } });
-  await writeKnownBrowser(ctx, memberId);
+  await issueKnownBrowserCookie(ctx, memberId);
   if (visitorHash) await claimOrdersOnSignIn({ ctx, input: { visitorHash, memberId } });
   return response;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "@panshi/core/context";
 
 /** What a transport knows of one request, and the cookies that it can write. Built once for a request. */
 export interface Transport {
-  /** `rest`: a documented call, which drops unknown keys and counts lists. `trpc`: a call of the apps, which refuses them. */
+  /** `rest`: a documented call, which drops unknown keys and answers list totals. `trpc`: a call of the apps, which refuses unknown keys and counts nothing. */
   readonly kind: "rest" | "trpc";
   readonly userAgent: string;
   /** The token in a realm's session cookie. */
@@ -12,19 +12,19 @@ export interface Transport {
     ...session: [realm: "member", token: string, memberId: string] | [realm: "administrator", token: string]
   ): void;
   /** The token that this request wrote last: a batch may sign in several times, and the browser keeps only the last one. */
-  writtenSession(realm: Realm): string | undefined;
-  /** Clears a session cookie; with a member's also the visitor's, so that the next person at this browser sees no draws of it. */
+  lastWrittenSession(realm: Realm): string | undefined;
+  /** Clears a session cookie; with a member's also the visitor's, so that the next person at this browser does not see its draws. */
   clearSession(realm: Realm): void;
-  /** Clears the member's cookies and tells every open tab to forget the member's data (contracts/session-hint.ts). */
+  /** Clears the member's cookies and makes every open tab delete the member's data (contracts/session-hint.ts). */
   signOutBrowser(): void;
   /** The cookie that proves which accounts this browser signed in to before (core/throttle/known-browser.ts). */
   knownBrowserCookie(realm: Realm): string | undefined;
   writeKnownBrowserCookie(realm: Realm, value: string): void;
-  /** The token in the visitor's cookie; `issueVisitor` writes a new one. */
+  /** The token in the visitor's cookie; `issueVisitorToken` writes a new one. */
   visitorToken(): string | undefined;
-  issueVisitor(): string;
+  issueVisitorToken(): string;
 }
 export type Realm = "member" | "administrator";
 
-/** A procedure's context: what a verb is given, and the transport. The middleware of its kind adds the actor. */
+/** A procedure's context: a verb's context without `actor`, which the procedure's middleware adds, and the transport. */
 export type ApiContext = Omit<Ctx, "actor"> & { transport: Transport };

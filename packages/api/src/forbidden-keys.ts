@@ -7,7 +7,7 @@ const MAX_DEPTH = 32;
 
 /**
  * Refuses keys that could reach a prototype, at any depth (docs/decisions/0028). Throws `forbidden_key`, and `bad_json` for
- * too deep a nesting, which bounds the recursion here and in whatever reads the input later.
+ * too deep a nesting, which bounds the recursion here and in later readers of the input.
  */
 export function rejectForbiddenKeys(value: unknown, depth = 0): void {
   if (typeof value !== "object" || value === null) return;

@@ -45,7 +45,7 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 export { memberSession, visitorActor } from "./actor.ts";
-export { browserOf, completeSignIn } from "./browser.ts";
+export { browserInput, completeSignIn } from "./browser.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCaller } from "./trpc.ts";

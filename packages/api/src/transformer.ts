@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is JsonObject =>
 const hasOnlyKeys = (value: JsonObject, names: readonly string[]): boolean =>
   Object.keys(value).every((key) => names.includes(key));
 
-const marksUndefined = (value: unknown): boolean =>
+const isUndefinedAnnotation = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 1 && value[0] === "undefined";
 
 function ownValue(parent: unknown, key: string): unknown {
@@ -30,10 +30,10 @@ function setUndefined(json: unknown, path: string): void {
 function applyAnnotations(json: unknown, meta: unknown): unknown {
   if (!isObject(meta) || !hasOnlyKeys(meta, ["values", "v"]) || meta["v"] !== 1) throw new AppError("bad_json");
   const { values } = meta;
-  if (marksUndefined(values) && json === null) return undefined;
+  if (isUndefinedAnnotation(values) && json === null) return undefined;
   if (!isObject(values)) throw new AppError("bad_json");
-  for (const [path, mark] of Object.entries(values)) {
-    if (!marksUndefined(mark)) throw new AppError("bad_json");
+  for (const [path, annotation] of Object.entries(values)) {
+    if (!isUndefinedAnnotation(annotation)) throw new AppError("bad_json");
     setUndefined(json, path);
   }
   return json;
@@ -44,7 +44,7 @@ function applyAnnotations(json: unknown, meta: unknown): unknown {
  * `Float64Array` of a given length). Inputs are JSON, so the only annotation accepted is `undefined` for a null. Throws
  * `bad_json` for any other annotation or shape, and what {@link rejectForbiddenKeys} throws.
  */
-export function readInput(payload: unknown): unknown {
+export function readSuperjsonInput(payload: unknown): unknown {
   if (!isObject(payload) || !hasOnlyKeys(payload, ["json", "meta"])) throw new AppError("bad_json");
   const { json, meta } = payload;
   rejectForbiddenKeys(json);
@@ -53,6 +53,6 @@ export function readInput(payload: unknown): unknown {
 
 /** The server's half of tRPC's transformer: every input at `/trpc` passes `readInput`. */
 export const transformer = {
-  input: { serialize: superjson.serialize, deserialize: readInput },
+  input: { serialize: superjson.serialize, deserialize: readSuperjsonInput },
   output: superjson,
 };

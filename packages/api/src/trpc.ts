@@ -6,12 +6,12 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { refreshAdministratorSession, refreshMemberSession, visitorActor } from "./actor.ts";
 import type { ApiContext } from "./context.ts";
 import { errorCode, toAppError, trpcCodeForStatus } from "./to-app-error.ts";
-import type { Meta } from "./rest.ts";
+import type { ProcedureMeta } from "./procedure-meta.ts";
 import { transformer } from "./transformer.ts";
 
 const t = initTRPC
   .context<ApiContext>()
-  .meta<Meta>()
+  .meta<ProcedureMeta>()
   .create({
     transformer,
     // The product's messages and codes: never a stack, nor the message of an unknown error.
@@ -29,7 +29,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
-/** A list's input for its verb. Only documented calls answer a total, so only for them are the rows counted. */
+/** A list's input for its verb. Rows are counted only for documented calls, which answer a total. */
 export const withCount = <Input extends object>({ transport }: Pick<ApiContext, "transport">, input: Input) => ({
   ...input,
   counted: transport.kind === "rest",
@@ -42,7 +42,7 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const { error, unexpected } = toAppError(result.error);
   if (unexpected) {
     const cause = error.cause instanceof Error ? error.cause : undefined;
-    // Not the message: a query's holds its parameters.
+    // Without the message: that of a failed query contains its parameters.
     const stack = cause?.stack
       ?.split("\n")
       .filter((line) => line.trimStart().startsWith("at "))
@@ -55,7 +55,7 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   throw new TRPCError({ code: trpcCodeForStatus(error.status), message: error.message, cause: error });
 });
 
-/** Files are streamed by their documented path only: over tRPC each would be held in memory, ten of them in a batch. */
+/** Files are streamed by their documented path only: tRPC would buffer each in memory, up to ten in a batch. */
 const refuseDownloads = t.middleware(({ ctx, meta, next }) => {
   if (meta?.rest?.kind === "download" && ctx.transport.kind === "trpc") throw new AppError("not_found");
   return next();
@@ -79,7 +79,7 @@ export const memberProcedure = procedure.meta({ audience: "member" }).use(async 
 export const memberOrVisitorProcedure = procedure.meta({ audience: "member-or-visitor" }).use(async ({ ctx, next }) => {
   const session = await refreshMemberSession(ctx);
   const actor = session?.actor ??
-    visitorActor(ctx) ?? { kind: "visitor" as const, visitorHash: tokenHash(ctx.transport.issueVisitor()) };
+    visitorActor(ctx) ?? { kind: "visitor" as const, visitorHash: tokenHash(ctx.transport.issueVisitorToken()) };
   return next({ ctx: { ...ctx, actor } });
 });
 

@@ -35,7 +35,7 @@ function dataFolder(mode = 0o755): string {
   return folder;
 }
 
-/** One set of files for all tests but the last: making them is what takes long. */
+/** One data folder for all tests but the last, because creating it is slow. */
 const dataDir = dataFolder();
 
 async function start(folder = dataDir): Promise<EmbeddedDatabase> {
@@ -44,7 +44,7 @@ async function start(folder = dataDir): Promise<EmbeddedDatabase> {
   return server;
 }
 
-async function ask(url: string, statement: string): Promise<unknown> {
+async function queryValue(url: string, statement: string): Promise<unknown> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
     const [row] = await sql.unsafe(statement).values();
@@ -54,8 +54,8 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** A process of its own that starts the server and does nothing else; resolves with it and the server's address. */
-async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
+/** Starts the server in another process; resolves with that process and the server's URL. */
+async function startInOtherProcess(): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, "embedded/testing-process.ts"), [dataDir], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -85,23 +85,23 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     mkdirSync(join(dataDir, "cluster.new/base"), { recursive: true });
     const first = await start();
     expect(lines.join()).toContain("first start");
-    await ask(first.url, "create table numbers as select 42 as n");
+    await queryValue(first.url, "create table numbers as select 42 as n");
     await first.stop();
     expect(existsSync(join(dataDir, "owner.json"))).toBe(false);
 
     lines.length = 0;
     const second = await start();
-    expect(await ask(second.url, "select n from numbers")).toBe(42);
+    expect(await queryValue(second.url, "select n from numbers")).toBe(42);
     expect(lines).toEqual([]);
   });
 
   test("indexes Chinese, needs a password that only its owner can read, and listens on loopback only", async () => {
     const { url } = await start();
-    await ask(url, "create extension pg_trgm");
-    expect(await ask(url, "select cardinality(show_trgm('隕石祈願')) > 0")).toBe(true);
-    expect(await ask(url, "show server_encoding")).toBe("UTF8");
-    expect(await ask(url, "show listen_addresses")).toBe("127.0.0.1");
-    await expect(ask(url.replace(/:[^:@/]+@/, ":wrong@"), "select 1")).rejects.toThrow(
+    await queryValue(url, "create extension pg_trgm");
+    expect(await queryValue(url, "select cardinality(show_trgm('隕石祈願')) > 0")).toBe(true);
+    expect(await queryValue(url, "show server_encoding")).toBe("UTF8");
+    expect(await queryValue(url, "show listen_addresses")).toBe("127.0.0.1");
+    await expect(queryValue(url.replace(/:[^:@/]+@/, ":wrong@"), "select 1")).rejects.toThrow(
       "password authentication failed",
     );
     expect(statSync(join(dataDir, "password")).mode & 0o777).toBe(0o600);
@@ -110,17 +110,17 @@ describe("the embedded server", { timeout: 60_000 }, () => {
 
   test("refuses files that a live process uses, in both languages, and others can find its URL", async () => {
     expect(findRunningEmbeddedDatabase({ dataDir })).toBeUndefined();
-    const { url } = await startElsewhere();
+    const { url } = await startInOtherProcess();
     const refused = await startEmbeddedDatabase({ dataDir, log: () => {} }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(EmbeddedDatabaseInUseError);
     expect(String(refused)).toMatch(/磐石已經在執行.*\n.*already running/);
     expect(findRunningEmbeddedDatabase({ dataDir })).toBe(url);
-    expect(await ask(url, "select n from numbers")).toBe(42);
+    expect(await queryValue(url, "select n from numbers")).toBe(42);
   });
 
   test("stops a server that a killed process left running, and keeps its rows", async () => {
-    const { child, url } = await startElsewhere();
-    await ask(url, "insert into numbers select 7");
+    const { child, url } = await startInOtherProcess();
+    await queryValue(url, "insert into numbers select 7");
     const leftover = postmasterPid();
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -129,7 +129,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
 
     const again = await start();
     expect(postmasterPid()).not.toBe(leftover);
-    expect(await ask(again.url, "select sum(n)::int from numbers")).toBe(49);
+    expect(await queryValue(again.url, "select sum(n)::int from numbers")).toBe(49);
   });
 
   test("starts when its pid file has the pid of another program, as after a crash of the machine", async () => {
@@ -137,11 +137,11 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     const file = join(dataDir, "cluster/postmaster.pid");
     writeFileSync(file, `${process.pid}\n${join(dataDir, "cluster")}\n`, { mode: 0o600 });
     const { url } = await start();
-    expect(await ask(url, "select 1")).toBe(1);
+    expect(await queryValue(url, "select 1")).toBe(1);
   });
 
   test("is stopped when the process that started it ends by an error", async () => {
-    const { child } = await startElsewhere();
+    const { child } = await startInOtherProcess();
     const pid = postmasterPid();
     child.send("fail");
     await once(child, "exit");
@@ -152,7 +152,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     const { url } = await start();
     process.kill(postmasterPid(), "SIGKILL");
     await vi.waitFor(() => expect(lines.at(-1)).toContain("server restarted"), { timeout: 20_000, interval: 50 });
-    expect(await ask(url, "select 1")).toBe(1);
+    expect(await queryValue(url, "select 1")).toBe(1);
   });
 
   test.runIf(process.getuid?.() === 0)(
@@ -160,7 +160,7 @@ describe("the embedded server", { timeout: 60_000 }, () => {
     async () => {
       const closed = join(dataFolder(0o700), "postgres");
       const { url } = await start(closed);
-      const home = String(await ask(url, "show data_directory")).replace(/\/cluster$/, "");
+      const home = String(await queryValue(url, "show data_directory")).replace(/\/cluster$/, "");
       folders.push(home);
       expect(home).toMatch(/^\/var\/tmp\/panshi-root\/data-[0-9a-f]{16}$/);
       expect(readdirSync(closed)).toEqual([]);

@@ -57,6 +57,6 @@ function otherMigrationsError(url: string): Error {
   const { pathname } = new URL(url);
   return new Error(
     `資料庫 ${pathname.slice(1)} 是由另一個版本的程式建立的，資料表不相符；請改用另一個資料庫，或移走資料夾從頭開始。\n` +
-      `The database ${pathname.slice(1)} was made by other migrations than this release has; use another one or start afresh.`,
+      `The database ${pathname.slice(1)} was created by another release, with other migrations; use another database, or move the folder away to start with a new one.`,
   );
 }

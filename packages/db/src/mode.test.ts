@@ -40,7 +40,7 @@ const start = ({ url }: TestDatabase, mode: Mode, embedded = false) =>
     },
   );
 const write = (at: TestDatabase, work: (db: Db) => Promise<unknown>) => transaction(at, ({ db }) => work(db));
-const mark = async (at: TestDatabase) =>
+const storedMode = async (at: TestDatabase) =>
   (await at.db.select({ value: settings.value }).from(settings).where(eq(settings.key, "mode")))[0]?.value;
 const administrator = {
   id: newId(new Date(day)),
@@ -80,21 +80,21 @@ describe("production", () => {
       (db) =>
         db.insert(settings).values({ key: "seller", value: demoSeller, updatedBy: null, updatedAt: new Date(day) }),
     ],
-  ])("refuses a database with the demo's %s, with a message", async (kind, lay) => {
-    await write(database, lay);
+  ])("refuses a database with the demo's %s, with a message", async (kind, insertRow) => {
+    await write(database, insertRow);
     expect(await start(database, "production")).toMatch(
       new RegExp(
         `^這個資料庫裡有示範資料.*\\nThis database holds rows of the demo \\(${kind}\\), which production refuses`,
       ),
     );
-    expect(await mark(database)).toBeUndefined();
+    expect(await storedMode(database)).toBeUndefined();
   });
 
   test("accepts a database with real rows and the base seed, and stores the mode in it", async () => {
     await seed({ url: database.url, kind: "base", log: () => {} });
     await write(database, (db) => db.insert(administrators).values(administrator));
     expect(await start(database, "production")).toBeNull();
-    expect(await mark(database)).toBe("production");
+    expect(await storedMode(database)).toBe("production");
     expect(await start(database, "production")).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe("production", () => {
         from unnest(array['member@panshi.test', 'wisher0@panshi.test', 'Wisher1@panshi.test']) email`),
     );
     expect(await start(database, "production")).toBeNull();
-    expect(await mark(database)).toBe("production");
+    expect(await storedMode(database)).toBe("production");
   });
 
   test("finds demo rows without reading a large table", async () => {
@@ -130,7 +130,7 @@ describe("the demo", () => {
       expect(await start(at, "demo", embedded)).toMatch(
         /^這是正式環境的資料庫.*\nThis is a production database.*set NODE_ENV=production/,
       );
-    expect(await mark(at)).toBe("production");
+    expect(await storedMode(at)).toBe("production");
   });
 
   test("refuses a used database without a stored mode, except the embedded one", async () => {
@@ -139,7 +139,7 @@ describe("the demo", () => {
     expect(await start(at, "demo")).toMatch(
       /^DATABASE_URL 的資料庫已經有人使用.*\n.*is in use and is not a demo's: set NODE_ENV=production/,
     );
-    expect(await mark(at)).toBeUndefined();
+    expect(await storedMode(at)).toBeUndefined();
     expect(await start(at, "demo", true)).toBeNull();
   });
 
@@ -147,17 +147,17 @@ describe("the demo", () => {
     const at = await fresh();
     await seed({ url: at.url, kind: "base", log: () => {} });
     expect(await start(at, "demo")).toBeNull();
-    expect(await mark(at)).toBe("demo");
+    expect(await storedMode(at)).toBe("demo");
     await write(at, (db) => db.insert(administrators).values(administrator));
     expect(await start(at, "demo")).toBeNull();
-    expect(await start(at, "production")).toContain("rows of the demo (its mark)");
+    expect(await start(at, "production")).toContain("rows of the demo (stored mode)");
   });
 
   test("accepts a demo database of an earlier release, which has no stored mode", async () => {
     const at = await fresh();
     await seed({ url: at.url, kind: "demo", members: 8, log: () => {} });
     expect(await start(at, "demo")).toBeNull();
-    expect(await mark(at)).toBe("demo");
+    expect(await storedMode(at)).toBe("demo");
   });
 });
 
@@ -165,5 +165,5 @@ test("of a demo and a production server that start at the same time on one empty
   const at = await fresh();
   const refusals = await Promise.all([start(at, "production"), start(at, "demo")]);
   expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
-  expect(await mark(at)).toBe(refusals[0] === null ? "production" : "demo");
+  expect(await storedMode(at)).toBe(refusals[0] === null ? "production" : "demo");
 });

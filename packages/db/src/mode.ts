@@ -15,7 +15,7 @@ export class ModeError extends Error {
 export type ModeOptions = {
   url: string;
   mode: Mode;
-  /** Whether it is the embedded database: never a production one, so a missing mark means demo. */
+  /** Whether it is the embedded database: never a production one, so one without a stored mode is a demo. */
   embedded: boolean;
   log: (line: string) => void;
   migrationsDir?: string;
@@ -50,7 +50,7 @@ export async function migrateForMode({ url, mode, embedded, log, migrationsDir }
 
 async function findProductionProblem(db: Db): Promise<[string, string] | null> {
   const found = await findDemoRows(db);
-  if ((await readMode(db)) === "demo") found.push("its mark");
+  if ((await readMode(db)) === "demo") found.push("stored mode");
   if (found.length === 0) return null;
   return [
     "這個資料庫裡有示範資料，正式環境不會使用它；請改用空的資料庫，或用放入示範資料之前的備份還原。",

@@ -6,7 +6,7 @@ const spaced = /[\p{Letter}\p{Mark}\p{Number}]+/gu;
  * The distinct search terms of a text: unigrams and bigrams of Chinese, and whole words of other scripts, in lower case with
  * full-width forms folded. Terms consist of letters, marks and digits only.
  */
-export function searchWords(text: string): string[] {
+export function searchTerms(text: string): string[] {
   const folded = text.normalize("NFKC").toLowerCase();
   const words = new Set<string>();
   for (const [run] of folded.matchAll(unspaced)) {
@@ -21,8 +21,8 @@ export function searchWords(text: string): string[] {
   return [...words];
 }
 
-/** The text's {@link searchWords} as a `tsvector` literal. */
+/** The text's {@link searchTerms} as a `tsvector` literal. */
 export const searchVector = (text: string): string =>
-  searchWords(text)
+  searchTerms(text)
     .map((word) => `'${word}'`)
     .join(" ");

@@ -1,9 +1,9 @@
 import { textField } from "./envelope/fields.ts";
-import { type Refused, type Reply, type Unreachable, unexpected } from "./reply.ts";
+import { type Refused, type Reply, type Unreachable, unexpectedReply } from "./reply.ts";
 
 /**
- * What came of asking PAYUNi to cancel, capture or refund. `done` is signed by PAYUNi. After `unreachable` it is not
- * known whether it acted: query before you ask again, or a partial refund may be made twice.
+ * The result of a cancel, capture or refund call. `done` is signed by PAYUNi. After `unreachable` it is unknown whether
+ * PAYUNi acted: query the trade before calling again, or a partial refund may be made twice.
  */
 export type ActionResult = { kind: "done" } | Refused | Unreachable;
 
@@ -11,6 +11,6 @@ export type ActionResult = { kind: "done" } | Refused | Unreachable;
 export function readActionResult(reply: Reply, tradeNo: string): ActionResult {
   if (reply.kind !== "signed") return reply;
   const repliedTradeNo = textField(reply.fields, "TradeNo");
-  if (repliedTradeNo !== null && repliedTradeNo !== tradeNo) return unexpected("the reply is about another trade");
+  if (repliedTradeNo !== null && repliedTradeNo !== tradeNo) return unexpectedReply("the reply is about another trade");
   return { kind: "done" };
 }

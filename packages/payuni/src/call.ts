@@ -4,16 +4,16 @@ import type { Merchant } from "./merchant.ts";
 import { type Reply, readReply, type UnreachableCause } from "./reply.ts";
 import { seal } from "./envelope/seal.ts";
 
-/** What a call needs from `fetch`; the global one fits. It must not follow redirects when told `manual`. */
+/** What a call needs from `fetch`; the global one fits. It must not follow redirects with `redirect: "manual"`. */
 export type Transport = (
   url: string,
   init: { method: "POST"; headers: Record<string, string>; body: string; redirect: "manual"; signal: AbortSignal },
 ) => Promise<Response>;
 
-/** Where and as whom to call. */
+/** The host to call, the merchant to call as, and how. */
 export interface PayuniApi {
   merchant: Merchant;
-  /** `hosts.production`, `hosts.sandbox` or a gateway of one's own. */
+  /** `hosts.production`, `hosts.sandbox` or a local gateway's origin. */
   host: string;
   /** The global `fetch` by default. */
   transport?: Transport;
@@ -78,7 +78,7 @@ export async function callPayuni(
   }
 }
 
-/** Settles with the work, or rejects at the signal, even when a transport ignores it. */
+/** Settles with the work, or rejects when the signal is aborted, even if a transport ignores the signal. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -27,7 +27,7 @@ export interface PaymentEvent {
    * - `undecided`: no result yet; query, after 15 minutes. Never a failure, never a payment.
    * - `invoice`: an e-invoice was issued or voided. Says nothing about payment.
    * - `refund`: a refund was made or failed. Its fields are not documented.
-   * - `unrecognised`: signed by PAYUNi, but of no kind known here. Keep it for review.
+   * - `unrecognised`: signed by PAYUNi, but of no kind known here. Store it for review.
    */
   kind: PaymentEventKind;
   /** SHA-256 of EncryptInfo, or of a query's fields: store each event once by it. */
@@ -36,7 +36,7 @@ export interface PaymentEvent {
   raw: string;
   /** Every inner field as it came. */
   fields: Fields;
-  /** The number that we gave the attempt. */
+  /** The shop's own number of the payment attempt. */
   merTradeNo: string | null;
   /** PAYUNi's number of the trade. */
   tradeNo: string | null;
@@ -58,7 +58,7 @@ export interface PaymentEvent {
   invoice: { number: string; state: "issued" | "void" } | null;
 }
 
-/** An event that says nothing beyond `known`. */
+/** A {@link PaymentEvent} with the `known` fields and null for all others. */
 export const paymentEvent = (
   known: Partial<PaymentEvent> & Pick<PaymentEvent, "kind" | "digest" | "raw" | "fields">,
 ): PaymentEvent => ({

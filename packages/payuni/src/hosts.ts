@@ -6,13 +6,13 @@ export const hosts = {
   sandbox: "https://sandbox-api.payuni.com.tw",
 } as const;
 
-/** One way to call PAYUNi: its path under the host and the Version to send with it. */
+/** An endpoint of PAYUNi: its path under the host and the Version to send with it. */
 export interface Endpoint {
   path: string;
   version: "1.0" | "2.0";
 }
 
-/** The calls of this library. Source: docs/payuni-protocol.md, "Hosts and calls". */
+/** The endpoints that this library calls. Source: docs/payuni-protocol.md, "Hosts and calls". */
 export const endpoints = {
   upp: { path: "/api/upp", version: "2.0" },
   query: { path: "/api/trade/query", version: "2.0" },
@@ -25,10 +25,10 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 /**
- * The address of a call on a host.
+ * The URL of an endpoint on a host.
  *
- * @param host an origin such as `hosts.production`, or that of a gateway of one's own; a path after it is kept, so that
- * a gateway may live under one.
+ * @param host an origin such as `hosts.production`, or that of a local gateway; a path after it is kept, for a
+ * gateway that is served below one.
  * @throws {TypeError} when `host` is not an http or https address, or carries credentials, a query or a fragment.
  */
 export function endpointUrl(host: string, call: Endpoint): string {

@@ -5,7 +5,7 @@ import { Merchant, secretsOf } from "./merchant.ts";
 const input = { merId: "SHOP-NUMBER-1", key: "k3y-".repeat(8), iv: "1v--".repeat(4) };
 const secrets = Object.values(input);
 
-test("gives its values to whom asks by name", () => {
+test("gives merId as a property, and key and iv through secretsOf", () => {
   const merchant = new Merchant(input);
   expect({ merId: merchant.merId, ...secretsOf(merchant) }).toEqual(input);
 });

@@ -1,5 +1,5 @@
-/** A way to pay, by the name of its flag on the hosted page. Source: docs/payuni-protocol.md, "Hosted page". */
-export const methods = [
+/** The payment methods of the hosted page, by the names of their flags in the request. Source: docs/payuni-protocol.md, "Hosted page". */
+export const hostedPageMethods = [
   "Credit",
   "CreditInst",
   "CreditUnionPay",
@@ -13,9 +13,9 @@ export const methods = [
   "GooglePay",
   "SamsungPay",
 ] as const;
-export type Method = (typeof methods)[number];
+export type HostedPageMethod = (typeof hostedPageMethods)[number];
 
-/** Both included, in whole TWD. */
+/** Whole TWD, both limits inclusive. */
 export interface AmountLimit {
   min: number;
   max: number;
@@ -24,13 +24,12 @@ export interface AmountLimit {
 const card: AmountLimit = { min: 1, max: 199_999 };
 
 /**
- * The amounts that each method takes; null where docs/payuni-protocol.md names no limit. Apple, Google and Samsung Pay
- * charge a
- * card and are held to the card's limit here, which the page does not say in so many words.
+ * The amounts that each method accepts; null where docs/payuni-protocol.md names no limit. Apple, Google and Samsung Pay
+ * have the card's limit here because they charge a card; PAYUNi does not document theirs.
  *
  * Source: docs/payuni-protocol.md, "Hosted page".
  */
-export const methodLimits: Readonly<Record<Method, AmountLimit | null>> = {
+export const amountLimits: Readonly<Record<HostedPageMethod, AmountLimit | null>> = {
   Credit: card,
   CreditInst: card,
   CreditUnionPay: card,
@@ -46,20 +45,23 @@ export const methodLimits: Readonly<Record<Method, AmountLimit | null>> = {
 };
 
 /** Whether a method accepts an amount, in whole TWD. */
-export function acceptsAmount(method: Method, amount: number): boolean {
-  const limit = methodLimits[method];
+export function acceptsAmount(method: HostedPageMethod, amount: number): boolean {
+  const limit = amountLimits[method];
   return (
     Number.isSafeInteger(amount) && amount >= (limit?.min ?? 1) && amount <= (limit?.max ?? Number.MAX_SAFE_INTEGER)
   );
 }
 
 /**
- * The methods that take an amount, in the order given.
+ * The methods that accept an amount, in the order given.
  *
  * @param amount whole TWD.
  * @param among the methods that the merchant has; all by default.
  */
-export function methodsFor(amount: number, among: readonly Method[] = methods): Method[] {
+export function methodsForAmount(
+  amount: number,
+  among: readonly HostedPageMethod[] = hostedPageMethods,
+): HostedPageMethod[] {
   return among.filter((method) => acceptsAmount(method, amount));
 }
 

@@ -24,7 +24,7 @@ export function httpAddress(text: string): URL | null {
 
 /**
  * The error of a `ReturnURL` or `NotifyURL`, or null when PAYUNi can call it: http or https, a public host, port 80
- * or 443, no query string. `"local"` lifts host and port, for a gateway on one's own machine, and nothing else.
+ * or 443, no query string. `"local"` lifts host and port, for a gateway on the same machine, and nothing else.
  *
  * Source: docs/payuni-protocol.md, "Hosted page".
  */

@@ -22,7 +22,7 @@ const result = (changes: Changes = {}, index = 0) =>
   );
 const found = (...results: Changes[]): Changes => Object.assign({ Status: "SUCCESS", Message: "查詢成功" }, ...results);
 
-/** The outcome of a query that is answered with this body. */
+/** The result of a query that is answered with this body. */
 async function ask(body: unknown, status = 200) {
   const { gateway } = await startTestServer((response) => sendJson(response, body, status));
   return queryTrade(gateway, NUMBER);
@@ -96,7 +96,7 @@ test("a trade that PAYUNi does not know", async () => {
   expect(await ask(sealedReply({ Status: "QUERY03001" }))).toEqual({ kind: "not-found", signed: true });
 });
 
-test("a refusal keeps its code, its words and whether it was signed", async () => {
+test("a refusal keeps its code, its message and whether it was signed", async () => {
   expect(await ask({ Status: "QUERY02001", Message: "參數錯誤", Version: 2 })).toEqual({
     kind: "refused",
     code: "QUERY02001",
@@ -140,7 +140,7 @@ test.each<[string, unknown]>([
   expect(await ask(body)).toMatchObject({ kind: "unreachable" });
 });
 
-test.each([500, 502, 503, 404, 429])("HTTP status %d is no answer, whatever it says", async (status) => {
+test.each([500, 502, 503, 404, 429])("HTTP status %d is no answer, whatever its body", async (status) => {
   expect(await ask(sealedReply(found(result())), status)).toEqual({
     kind: "unreachable",
     cause: "http",
@@ -162,7 +162,7 @@ test("a redirect is not followed", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("an endless answer is not read to its end", async () => {
+test("an endless answer is not read beyond the limit", async () => {
   const { gateway } = await startTestServer((response) => {
     const more = () => {
       while (!response.destroyed && response.write("x".repeat(65_536))) continue;
@@ -173,7 +173,7 @@ test("an endless answer is not read to its end", async () => {
   expect(await queryTrade(gateway, NUMBER)).toMatchObject({ kind: "unreachable", cause: "unreadable" });
 });
 
-test("an answer that does not come in time is given up", async () => {
+test("an answer that does not come in time is a timeout", async () => {
   const { gateway } = await startTestServer(() => undefined);
   expect(await queryTrade({ ...gateway, timeoutMs: 30 }, NUMBER)).toEqual({
     kind: "unreachable",
@@ -182,13 +182,13 @@ test("an answer that does not come in time is given up", async () => {
   });
 });
 
-test("an answer that begins in time and does not end is given up", async () => {
+test("an answer that begins in time and does not end is a timeout", async () => {
   const { gateway } = await startTestServer((response) => response.write('{"Status":'));
   const outcome = await queryTrade({ ...gateway, timeoutMs: 50 }, NUMBER);
   expect(outcome).toMatchObject({ kind: "unreachable", cause: "timeout" });
 });
 
-test("a transport that ignores the signal is given up all the same", async () => {
+test("a transport that ignores the signal is a timeout too", async () => {
   const { gateway } = await startTestServer(() => undefined);
   const deaf = { ...gateway, timeoutMs: 10, transport: () => new Promise<Response>(() => undefined) };
   expect(await queryTrade(deaf, NUMBER)).toMatchObject({ kind: "unreachable", cause: "timeout" });
@@ -203,7 +203,7 @@ test("the caller can end a call, before and while it is made", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a connection that is refused or cut says how, and nothing of what was sent", async () => {
+test("a refused or lost connection gives the error code, and nothing that was sent", async () => {
   const { gateway } = await startTestServer((response) => response.destroy());
   expect(await queryTrade(gateway, NUMBER)).toMatchObject({ kind: "unreachable", cause: "network" });
   const transport = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } }));
@@ -214,6 +214,6 @@ test("a connection that is refused or cut says how, and nothing of what was sent
   });
 });
 
-test("a host that is no address is the caller's mistake", async () => {
+test("an invalid host throws a TypeError", async () => {
   await expect(queryTrade({ merchant, host: "payuni" }, NUMBER)).rejects.toThrow("not an http(s) origin");
 });

@@ -1,6 +1,6 @@
 import { callPayuni, type PayuniApi } from "./call.ts";
 import { endpoints } from "./hosts.ts";
-import { type Refused, type Unreachable, unexpected } from "./reply.ts";
+import { type Refused, type Unreachable, unexpectedReply } from "./reply.ts";
 import { type Trade, tradesOf } from "./trade.ts";
 
 type TradeStatusKind = "paid" | "waiting" | "failed" | "cancelled" | "expired" | "settling";
@@ -11,7 +11,7 @@ type TradeStatusKind = "paid" | "waiting" | "failed" | "cancelled" | "expired" |
  * - `waiting`: a number is issued (0), to be confirmed (8) or unpaid (9).
  * - `failed` (2), `cancelled` (3), `expired` (4).
  * - `settling`: DataSource B, whatever the status says; ask again after 10 minutes.
- * - `not-found`: QUERY03001. PAYUNi sends it unsigned, so on its own it is no reason to give an order up for good.
+ * - `not-found`: QUERY03001. PAYUNi sends it unsigned, so on its own it is no reason to cancel an order.
  * - `refused`: any other error code.
  * - `unreachable`: no trustworthy answer.
  */
@@ -34,15 +34,14 @@ const kinds = {
   "9": "waiting",
 } as const;
 
-/** A number that was paid once is paid, whatever other trades are listed under it. */
+/** Of several trades with one MerTradeNo, the first kind of this list decides: it is paid if any of them is. */
 const precedence: readonly TradeStatusKind[] = ["paid", "settling", "waiting", "failed", "expired", "cancelled"];
 
 /**
  * Queries the status of one trade.
  *
  * An answer about another MerTradeNo, or with a TradeStatus that is not in docs/payuni-protocol.md, is `unreachable`
- * with the
- * cause `unexpected`.
+ * with the cause `unexpected`.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls" and "Query and refund".
  *
@@ -57,7 +56,7 @@ export async function queryTrade(gateway: PayuniApi, merTradeNo: string): Promis
     return kind ? [{ kind, trade }] : [];
   });
   found.sort((a, b) => precedence.indexOf(a.kind) - precedence.indexOf(b.kind));
-  return found[0] ?? unexpected("the answer does not contain this trade");
+  return found[0] ?? unexpectedReply("the answer does not contain this trade");
 }
 
 function kindOf({ settling, tradeStatus }: Trade): TradeStatusKind | null {

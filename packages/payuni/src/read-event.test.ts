@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeFields } from "./envelope/encode.ts";
 import { readEvent } from "./read-event.ts";
-import { digestOf } from "./envelope/seal.ts";
+import { eventDigest } from "./envelope/seal.ts";
 import { merchant, formBody, signedFormBody, vectorFields, vector } from "./testing.ts";
 
 const read = (body: unknown) => readEvent(merchant, body);
@@ -26,10 +26,10 @@ describe("kinds", () => {
       paidAt: new Date("2026-01-01T00:01:23+08:00"),
       fields: { Status: "SUCCESS", Message: "授權成功", Gateway: "2", Card4No: "0001" },
     });
-    expect(event.digest).toEqual(digestOf(vector("V2").encryptInfo));
+    expect(event.digest).toEqual(eventDigest(vector("V2").encryptInfo));
   });
 
-  test("paid by card, with nothing told of the card", () => {
+  test("paid by card, without fields about the card", () => {
     const bare = {
       Status: "SUCCESS",
       MerID: "ABC12345",
@@ -92,7 +92,7 @@ describe("kinds", () => {
     });
   });
 
-  test("a number paid through a shop, and one that does not say where", () => {
+  test("a CVS number paid, and one without the method's fields", () => {
     const nowhere = { PayBank: undefined, Account5No: undefined };
     expect(eventOf(vectorFields("ATM1", { ...nowhere, Store: "SEVEN" }))).toMatchObject({
       kind: "paid",
@@ -175,7 +175,7 @@ describe("kinds", () => {
     ["a missing amount", { TradeAmt: undefined }],
     ["a negative amount", { TradeAmt: "-1200" }],
     ["a decimal amount", { TradeAmt: "1200.00" }],
-    ["an amount in words of a machine", { TradeAmt: "1.2e3" }],
+    ["an amount in scientific notation", { TradeAmt: "1.2e3" }],
     ["an amount with a zero in front", { TradeAmt: "01200" }],
     ["a missing MerTradeNo", { MerTradeNo: undefined }],
     ["an issued number without the number", { TradeStatus: "0", PaymentType: "2" }],
@@ -194,7 +194,7 @@ describe("kinds", () => {
     expect(event).toMatchObject({ paidAt: null, fields: { PayTime: "2026-02-30 10:11:12" } });
   });
 
-  test("the outer Status and Version are not looked at", () => {
+  test("the outer Status and Version are ignored", () => {
     const failed = signedFormBody(vectorFields("V2", { TradeStatus: "2" }));
     for (const outer of [{ Status: "SUCCESS" }, { Status: "FAILED" }, { Version: "9.9" }, { Status: "" }]) {
       expect(read({ ...failed, ...outer })).toMatchObject({ ok: true, event: { kind: "failed" } });

@@ -4,10 +4,10 @@ import type { PaymentEvent } from "./event.ts";
 import { parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { type OpenError, open } from "./envelope/open.ts";
-import { digestOf } from "./envelope/seal.ts";
+import { eventDigest } from "./envelope/seal.ts";
 
 /**
- * Why a post is no event.
+ * Why a posted body is not an event.
  * - `bad-hash`, `malformed`, `undecryptable`: see `OpenError`. Also malformed: outer or inner fields that come twice or
  *   as arrays.
  * - `other-merchant`: signed with our key, but naming another merchant.
@@ -19,7 +19,7 @@ export type EventError = OpenError | "other-merchant" | "not-an-event";
 export interface InvalidEvent {
   ok: false;
   error: EventError;
-  /** For a log: English, quoting nothing of the post. */
+  /** For a log: English, without any part of the body. */
   detail: string;
 }
 
@@ -29,8 +29,7 @@ export type EventResult = { ok: true; event: PaymentEvent } | InvalidEvent;
  * Reads what was posted to `NotifyURL` or `ReturnURL`. Only signed inner fields reach the event; the outer Status and
  * Version are ignored.
  *
- * Which of the two it was posted to matters to the caller alone: a return is for display, and nothing is recorded from
- * it.
+ * The caller must tell the two apart: a return is for display only, and nothing may be recorded from it.
  *
  * Source: docs/payuni-protocol.md, "Encoding" (reflection) and "Notify and return".
  *
@@ -53,7 +52,7 @@ export function readEvent(merchant: Merchant, body: unknown): EventResult {
   const status = textField(fields, "Status");
   if (status === null) return invalid("not-an-event", "no inner Status");
   const raw = typeof body === "string" ? body : JSON.stringify(body);
-  return { ok: true, event: classifyEvent({ digest: digestOf(sealed.encryptInfo), raw, status }, fields) };
+  return { ok: true, event: classifyEvent({ digest: eventDigest(sealed.encryptInfo), raw, status }, fields) };
 }
 
 const invalid = (error: EventError, detail: string): InvalidEvent => ({ ok: false, error, detail });

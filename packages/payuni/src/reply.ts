@@ -21,11 +21,11 @@ export type UnreachableCause =
   | "bad-signature"
   | "unexpected";
 
-/** No trustworthy answer. PAYUNi may have acted all the same: query before you try again. */
+/** No trustworthy answer. PAYUNi may have acted anyway: query before retrying. */
 export interface Unreachable {
   kind: "unreachable";
   cause: UnreachableCause;
-  /** For a log: English, quoting nothing of the answer. */
+  /** For a log: English, without any part of the answer. */
   detail: string;
 }
 
@@ -34,9 +34,9 @@ export interface Refused {
   kind: "refused";
   /** PAYUNi's error code, such as `CLOSE03002`. */
   code: string;
-  /** Its words, in Chinese, or null. */
+  /** PAYUNi's message, in Chinese, or null. */
   message: string | null;
-  /** Whether the answer was signed. PAYUNi sends some errors without EncryptInfo; only TLS vouches for those. */
+  /** Whether the answer was signed. PAYUNi sends some errors without EncryptInfo; only TLS authenticates those. */
   signed: boolean;
 }
 
@@ -46,8 +46,8 @@ export type Reply = { kind: "signed"; message: string | null; fields: Fields } |
 const unreachable = (cause: UnreachableCause, detail: string): Unreachable => ({ kind: "unreachable", cause, detail });
 
 /**
- * Reads the JSON answer to a server call. Only an answer whose signature holds is `signed`; one without EncryptInfo can
- * be a refusal and nothing else, whatever its outer Status says.
+ * Reads the JSON answer to a server call. Only an answer with a valid signature is `signed`; one without EncryptInfo can
+ * only be a refusal, whatever its outer Status says.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls" and "Encoding".
  */
@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A reply that does not answer the call. */
-export function unexpected(detail: string): Unreachable {
+/** The result for a signed reply that does not answer the call. */
+export function unexpectedReply(detail: string): Unreachable {
   return unreachable("unexpected", detail);
 }

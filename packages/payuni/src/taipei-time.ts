@@ -6,7 +6,7 @@ const patterns = [
 ];
 
 /**
- * The time that a text names, or null when it is missing or no real date and time.
+ * Parses a Taipei time; null when it is missing or not a valid date and time.
  *
  * @param text `2026-01-02 10:11:12`, `2026/01/02 10:11:12`, `20260102101112`, or any of them without the time.
  * @param whenDayOnly the time to take for a day alone: `00:00:00`, or `23:59:59` for a deadline, which lasts all day.

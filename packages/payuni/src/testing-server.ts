@@ -16,7 +16,7 @@ export interface ReceivedCall {
   inner: Record<string, string>;
 }
 
-/** A server on this machine that answers each call by `answer`; it ends with the test. */
+/** A server on this machine that answers each call with `answer`; it is closed after the test. */
 export async function startTestServer(answer: (response: ServerResponse, seen: ReceivedCall) => void) {
   const seen: ReceivedCall[] = [];
   const server = createServer((request, response) => {

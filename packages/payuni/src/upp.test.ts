@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseFields } from "./envelope/fields.ts";
 import { endpointUrl, endpoints, hosts } from "./hosts.ts";
-import { methodLimits, methods, methodsFor } from "./methods.ts";
+import { amountLimits, hostedPageMethods, methodsForAmount } from "./methods.ts";
 import { open } from "./envelope/open.ts";
 import { urlError } from "./public-url.ts";
 import { merchant, vector } from "./testing.ts";
@@ -18,7 +18,7 @@ function innerOf(request: UppRequest) {
 }
 
 describe("the form", () => {
-  test("carries the fields of the vector, all but its ReturnURL, whose query string the page rules out", () => {
+  test("carries the fields of the vector, all but its ReturnURL, whose query string the protocol forbids", () => {
     const { fields } = vector("V3");
     const returnUrl = fields?.["ReturnURL"] ?? "";
     const request: UppRequest = {
@@ -43,7 +43,7 @@ describe("the form", () => {
     expect(form.fields).toMatchObject({ MerID: "ABC12345", Version: "2.0" });
   });
 
-  test("says the least when the least is asked", () => {
+  test("has only the required fields for a minimal request", () => {
     expect(innerOf(least)).toEqual({
       MerID: "ABC12345",
       MerTradeNo: "M20260101-0001_a",
@@ -53,7 +53,7 @@ describe("the form", () => {
     });
   });
 
-  test("says everything when everything is asked", () => {
+  test("has every field for a full request", () => {
     const request: UppRequest = {
       ...least,
       emailFixed: true,
@@ -72,7 +72,7 @@ describe("the form", () => {
     });
   });
 
-  test("cannot be made to say more by a description", () => {
+  test("a description cannot add a field", () => {
     expect(innerOf({ ...least, description: "A&Status=SUCCESS&TradeAmt=1" })).toMatchObject({
       ProdDesc: "A&Status=SUCCESS&TradeAmt=1",
       TradeAmt: "1200",
@@ -144,30 +144,30 @@ describe("methods by amount", () => {
       1,
       ["Credit", "CreditInst", "CreditUnionPay", "ICash", "LinePay", "JKoPay", "ApplePay", "GooglePay", "SamsungPay"],
     ],
-    [20_000, [...methods]],
-    [20_001, methods.filter((each) => each !== "CVS")],
-    [49_999, methods.filter((each) => each !== "CVS")],
-    [50_000, methods.filter((each) => !["CVS", "ATM", "Aftee"].includes(each))],
+    [20_000, [...hostedPageMethods]],
+    [20_001, hostedPageMethods.filter((each) => each !== "CVS")],
+    [49_999, hostedPageMethods.filter((each) => each !== "CVS")],
+    [50_000, hostedPageMethods.filter((each) => !["CVS", "ATM", "Aftee"].includes(each))],
     [200_000, ["ICash", "LinePay", "JKoPay"]],
     [0, []],
     [1.5, []],
   ])("for %d", (amount, expected) => {
-    expect(methodsFor(amount)).toEqual(expected);
+    expect(methodsForAmount(amount)).toEqual(expected);
   });
 
-  test("are found among those a merchant has, at both ends of each limit", () => {
-    for (const method of methods) {
-      const limit = methodLimits[method];
+  test("are filtered from those of a merchant, inclusive of both limits", () => {
+    for (const method of hostedPageMethods) {
+      const limit = amountLimits[method];
       if (!limit) continue;
       const found = [limit.min - 1, limit.min, limit.max, limit.max + 1].map(
-        (amount) => methodsFor(amount, [method]).length,
+        (amount) => methodsForAmount(amount, [method]).length,
       );
       expect(found).toEqual([0, 1, 1, 0]);
     }
   });
 });
 
-describe("addresses", () => {
+describe("URLs", () => {
   test.each([
     ["https://example.com/notify", null],
     ["http://example.com:80/notify", null],
@@ -192,7 +192,7 @@ describe("addresses", () => {
     expect(urlError(url)).toBe(error);
   });
 
-  test("of calls stand under any host", () => {
+  test("of endpoints are built for any host", () => {
     expect(endpointUrl(hosts.production, endpoints.query)).toBe("https://api.payuni.com.tw/api/trade/query");
     expect(endpointUrl("http://127.0.0.1:4000/gateway/", endpoints.close)).toBe(
       "http://127.0.0.1:4000/gateway/api/trade/close",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { encodeFields } from "./envelope/encode.ts";
 import { endpointUrl, endpoints } from "./hosts.ts";
 import type { Merchant } from "./merchant.ts";
-import { methods, acceptsAmount } from "./methods.ts";
+import { hostedPageMethods, acceptsAmount } from "./methods.ts";
 import { httpAddress, type UrlPolicy, urlError } from "./public-url.ts";
 import { seal } from "./envelope/seal.ts";
 
@@ -22,17 +22,17 @@ export const UppRequest = z
     merTradeNo: z.string(asText).check(z.regex(/^[A-Za-z0-9_-]{1,25}$/, "must be 1 to 25 of A-Z a-z 0-9 _ -")),
     /** Whole TWD, at least 1. */
     amount: z.int("must be an integer").check(z.minimum(1, "must be at least 1")),
-    /** Unix seconds at the moment of the click: how old it may be is not documented. */
+    /** Unix seconds, taken when the buyer clicks: its maximum age is not documented. */
     timestamp: z.int("must be Unix seconds").check(z.minimum(1, "must be Unix seconds")),
     /** What is bought, 1 to 550 UTF-16 units, `;` between items. */
     description: z
       .string(asText)
       .check(z.minLength(1, "must say something"), z.maxLength(550, "must be at most 550 long"), wellFormed),
-    /** Where the buyer's browser posts the result; see `urlFault`. */
+    /** Where the buyer's browser posts the result; see `urlError`. */
     returnUrl: z.optional(z.string(asText)),
-    /** Where PAYUNi's servers post every event; see `urlFault`. */
+    /** Where PAYUNi's servers post every event; see `urlError`. */
     notifyUrl: z.optional(z.string(asText)),
-    /** Where the buyer goes to give up: a plain link without a result. */
+    /** Where the buyer goes on leaving without paying: a plain link without a result. */
     backUrl: z.optional(httpUrl),
     /** The buyer's address for PAYUNi's mails. */
     email: z.optional(z.email("must be an email address")),
@@ -46,7 +46,9 @@ export const UppRequest = z
     /** Number of instalments; asks for instalments by card. */
     instalments: z.optional(z.literal([3, 6, 9, 12, 18, 24, 30], "must be 3, 6, 9, 12, 18, 24 or 30")),
     /** The methods to show. Without any, PAYUNi shows those of the merchant's console. */
-    methods: z.optional(z.array(z.enum(methods, "must be a method")).check(z.minLength(1, "must name a method"))),
+    methods: z.optional(
+      z.array(z.enum(hostedPageMethods, "must be a method")).check(z.minLength(1, "must name a method")),
+    ),
   })
   .check((context) => {
     const { amount, methods: asked = [], instalments, emailFixed, email } = context.value;
@@ -68,9 +70,9 @@ export interface UppForm {
 
 export interface UppTarget {
   merchant: Merchant;
-  /** `hosts.production`, `hosts.sandbox` or a gateway of one's own. */
+  /** `hosts.production`, `hosts.sandbox` or a local gateway's origin. */
   host: string;
-  /** `"local"` lets return and notify addresses have any host and port. Only for a gateway on one's own machine. */
+  /** `"local"` lets return and notify addresses have any host and port. Only for a gateway on the same machine. */
   urls?: UrlPolicy;
 }
 
@@ -126,7 +128,7 @@ function innerFields(merchant: Merchant, request: UppRequest): [string, string |
     ["Lang", request.lang],
     ["ExpireDate", request.expireDate],
     ["TradeLExpireSec", request.pageSeconds],
-    ...methods.map((method): [string, number | undefined] => {
+    ...hostedPageMethods.map((method): [string, number | undefined] => {
       if (method === "CreditInst" && request.instalments) return [method, request.instalments];
       return [method, request.methods?.includes(method) ? 1 : undefined];
     }),

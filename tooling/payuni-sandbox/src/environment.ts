@@ -1,7 +1,7 @@
 import type { Merchant } from "./envelope/cipher.ts";
 import { SandboxError } from "./state-file.ts";
 
-/** The shop that exists where nobody names one. It is made up and keeps no secret. */
+/** The merchant where none is configured. Made up; its keys are not secret. */
 export const testMerchant: Merchant = {
   merId: "PANSHITEST",
   key: "panshi-test-gateway-key-32-bytes",
@@ -10,7 +10,7 @@ export const testMerchant: Merchant = {
 
 export const DEFAULT_PORT = 3456;
 
-/** Never in production: what pays here pays nothing. Throws {@link SandboxError}. */
+/** Throws {@link SandboxError} in production: payments here are not real. */
 export function refuseProduction(variables: NodeJS.ProcessEnv): void {
   if (variables.NODE_ENV === "production")
     throw new SandboxError(
@@ -18,14 +18,14 @@ export function refuseProduction(variables: NodeJS.ProcessEnv): void {
     );
 }
 
-/** Keys must have their length in ASCII, else the cipher would speak of key sizes. Throws {@link SandboxError}. */
+/** Throws {@link SandboxError}, with a clearer message than the cipher's, for keys of a wrong length. */
 export function checkMerchant({ merId, key, iv }: Merchant): void {
   if (!merId) throw new SandboxError("PAYUNI_MER_ID is empty.");
   if (!/^[\x20-\x7e]{32}$/.test(key)) throw new SandboxError("PAYUNI_MER_KEY must have 32 ASCII characters.");
   if (!/^[\x20-\x7e]{16}$/.test(iv)) throw new SandboxError("PAYUNI_MER_IV must have 16 ASCII characters.");
 }
 
-/** Reads the gateway's variables; an empty one is one that is not set. Throws {@link SandboxError}. */
+/** Reads the gateway's variables; an empty one counts as not set. Throws {@link SandboxError}. */
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   refuseProduction(variables);
   const port = Number(variables.PAYUNI_SANDBOX_PORT || DEFAULT_PORT);

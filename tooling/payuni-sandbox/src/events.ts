@@ -1,12 +1,12 @@
 import type { Fields } from "./envelope/form-encoding.ts";
 import { methodOf } from "./methods.ts";
-import { taipeiDay, taipeiTime } from "./taipei-time.ts";
+import { taipeiDay, formatTaipeiTime } from "./taipei-time.ts";
 import { amountOf, type EventKind, type Trade, type TradeEvent, tradeStatus } from "./trade.ts";
 
-/** `Gateway` in PAYUNi's fields is theirs: which of their channels took the money. */
+/** The field `Gateway`: PAYUNi's own channel of the payment. */
 const CHANNEL = "2";
 
-const named = (trade: Trade, merId: string): Fields => ({
+const tradeNumbers = (trade: Trade, merId: string): Fields => ({
   MerID: merId,
   MerTradeNo: trade.merTradeNo,
   TradeNo: trade.tradeNo,
@@ -17,7 +17,7 @@ const authorised = { paid: ["SUCCESS", "00", "授權成功"], failed: ["UNAPPROV
 function cardFields(trade: Trade, merId: string): Fields {
   const { card, method } = trade;
   if (!card || !method) return {};
-  const [status, code, words] =
+  const [status, code, message] =
     trade.state === "failed" || trade.state === "paid"
       ? authorised[trade.state]
       : (["UNKNOWN", "", "銀行未回應"] as const);
@@ -25,8 +25,8 @@ function cardFields(trade: Trade, merId: string): Fields {
   const each = inst > 1 ? Math.floor(trade.amount / inst) : 0;
   return {
     Status: status,
-    Message: words,
-    ...named(trade, merId),
+    Message: message,
+    ...tradeNumbers(trade, merId),
     TradeAmt: String(amountOf(trade)),
     TradeStatus: tradeStatus[trade.state],
     PaymentType: "1",
@@ -37,13 +37,13 @@ function cardFields(trade: Trade, merId: string): Fields {
     FirstAmt: String(inst > 1 ? trade.amount - each * (inst - 1) : trade.amount),
     EachAmt: String(each),
     ResCode: code,
-    ResCodeMsg: words,
+    ResCodeMsg: message,
     AuthCode: trade.state === "paid" ? card.authCode : "",
     AuthBank: "822",
     AuthBankName: "中國信託",
     AuthType: methodOf(method).authType ?? "1",
     AuthDay: taipeiDay(card.at).replaceAll("-", ""),
-    AuthTime: taipeiTime(card.at).slice(11).replaceAll(":", ""),
+    AuthTime: formatTaipeiTime(card.at).slice(11).replaceAll(":", ""),
     Gateway: CHANNEL,
   };
 }
@@ -53,7 +53,7 @@ function walletFields(trade: Trade, merId: string): Fields {
   return {
     Status: paid ? "SUCCESS" : "UNAPPROVED",
     Message: paid ? "付款成功" : "付款失敗",
-    ...named(trade, merId),
+    ...tradeNumbers(trade, merId),
     TradeAmt: String(amountOf(trade)),
     TradeStatus: tradeStatus[trade.state],
     PaymentType: trade.method ? methodOf(trade.method).paymentType : "",
@@ -67,7 +67,7 @@ function issuedFields(trade: Trade, merId: string): Fields {
   return {
     Status: "SUCCESS",
     Message: atm ? "(ATM)建立成功" : "(超商代碼)建立成功",
-    ...named(trade, merId),
+    ...tradeNumbers(trade, merId),
     TradeAmt: String(trade.amount),
     TradeStatus: tradeStatus.waiting,
     PaymentType: atm ? "2" : "3",
@@ -75,11 +75,11 @@ function issuedFields(trade: Trade, merId: string): Fields {
     [atm ? "BankType" : "Store"]: number?.place ?? "",
     PayNo: number?.payNo ?? "",
     ...(atm ? { PaySet: "1" } : {}),
-    ExpireDate: taipeiTime(number?.expiresAt ?? trade.numberEndsAt),
+    ExpireDate: formatTaipeiTime(number?.expiresAt ?? trade.numberEndsAt),
   };
 }
 
-/** A number that was paid later: no PaymentType, and for a transfer a NewMerTradeNo that is empty unless it was mis-paid. */
+/** A number that was paid later: no PaymentType, and for a transfer a NewMerTradeNo, empty unless it was misdirected. */
 function numberPaidFields(trade: Trade, merId: string): Fields {
   const { number, newMerTradeNo, paidAt } = trade;
   const atm = trade.method === "ATM";
@@ -96,7 +96,7 @@ function numberPaidFields(trade: Trade, merId: string): Fields {
     Gateway: CHANNEL,
     ...(atm ? { Account5No: "12345" } : {}),
     TradeStatus: tradeStatus.paid,
-    PayTime: taipeiTime(paidAt ?? trade.openedAt),
+    PayTime: formatTaipeiTime(paidAt ?? trade.openedAt),
   };
 }
 
@@ -111,32 +111,32 @@ function endedFields(trade: Trade, merId: string, message: string): Fields {
     TradeAmt: String(amountOf(trade)),
     TradeStatus: tradeStatus[trade.state],
     ...(trade.number ? { PayNo: trade.number.payNo } : {}),
-    CreateTime: taipeiTime(trade.openedAt),
+    CreateTime: formatTaipeiTime(trade.openedAt),
   };
 }
 
-/** What a refund or an invoice says besides the trade. */
+/** Fields of a refund or invoice event beyond the trade. `amount` is whole TWD. */
 export type EventDetails = { amount?: number; invoice?: Fields };
 
 /** The protocol names refund events without their fields; these are our own, and like PAYUNi's carry no TradeStatus. */
 const refundFields = (trade: Trade, merId: string, at: number, amount: number): Fields => ({
   Status: "SUCCESS",
   Message: "退款成功",
-  ...named(trade, merId),
+  ...tradeNumbers(trade, merId),
   TradeAmt: String(amountOf(trade)),
   RefundAmt: String(amount),
-  RefundTime: taipeiTime(at),
+  RefundTime: formatTaipeiTime(at),
 });
 
 /** Of an invoice event the protocol says only InvoiceNotifyType and that there is no TradeStatus. */
 const invoiceFields = (trade: Trade, merId: string, at: number, invoice: Fields): Fields => ({
   Status: "SUCCESS",
   Message: "發票開立成功",
-  ...named(trade, merId),
+  ...tradeNumbers(trade, merId),
   InvoiceNotifyType: "C0401",
   InvoiceNo: "AB12345678",
   InvoiceAmt: String(amountOf(trade)),
-  InvoiceTime: taipeiTime(at),
+  InvoiceTime: formatTaipeiTime(at),
   ...invoice,
 });
 
@@ -150,9 +150,16 @@ function fieldsOf(kind: EventKind, trade: Trade, merId: string, at: number, more
   return trade.card ? cardFields(trade, merId) : walletFields(trade, merId);
 }
 
-/** An event about the trade as it stands now, in the shapes of the protocol's vectors. Results of the page carry 2.0. */
-export function eventOf(kind: EventKind, trade: Trade, merId: string, at: number, more: EventDetails = {}): TradeEvent {
-  const ofThePage = kind === "issued" || kind === "failed" || kind === "unclear" || (kind === "paid" && !trade.number);
+/** An event of the trade in its current state, shaped like the protocol's vectors. `at` is ms. Results of the hosted page have version 2.0. */
+export function buildEvent(
+  kind: EventKind,
+  trade: Trade,
+  merId: string,
+  at: number,
+  more: EventDetails = {},
+): TradeEvent {
+  const ofHostedPage =
+    kind === "issued" || kind === "failed" || kind === "unclear" || (kind === "paid" && !trade.number);
   const fields = fieldsOf(kind, trade, merId, at, more);
-  return { kind, version: ofThePage ? "2.0" : "1.0", at, fields, deliveries: [] };
+  return { kind, version: ofHostedPage ? "2.0" : "1.0", at, fields, deliveries: [] };
 }

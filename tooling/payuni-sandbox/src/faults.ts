@@ -1,37 +1,37 @@
-import { count, flag, oneOf, readBody, text } from "./read-body.ts";
+import { readWholeNumber, readBoolean, readOneOf, readBody, readText } from "./read-body.ts";
 
-/** What goes wrong on an event's way to the shop. A trade's own come before the global ones, name by name. */
+/** Faults in the delivery of events to the shop. Each fault of a trade replaces the global one of the same name. */
 export type Faults = {
   /** Delays the notify, in ms. */
   delayMs?: number;
-  /** So many more of each. */
+  /** The number of duplicates of each notify. */
   duplicates?: number;
-  /** The duplicates go out at once instead of one after another. */
+  /** Sends the duplicates at the same time instead of one after another. */
   parallel?: boolean;
-  /** The first of two events arrives after the second. */
+  /** Holds an event and sends it after the next one. */
   wrongOrder?: boolean;
-  /** Never sent. */
+  /** Sends nothing. */
   drop?: boolean;
-  /** Tells this amount; the query still tells the truth. */
+  /** Replaces TradeAmt in the notify; the query still answers the real amount. */
   amount?: number;
-  /** A changed byte in EncryptInfo or in HashInfo; or a tag cut to 12 bytes under a hash that holds. */
+  /** Changes a byte of EncryptInfo or HashInfo; `Tag` truncates the tag to 12 bytes under a valid hash. */
   tamper?: "EncryptInfo" | "HashInfo" | "Tag";
-  /** Tells another merchant's id, inside and outside, under our keys. */
+  /** Replaces MerID, inside and outside, still signed with this merchant's keys. */
   merId?: string;
-  /** Tells a NewMerTradeNo, as for a transfer that was paid wrongly. */
+  /** Adds a NewMerTradeNo, as for a misdirected transfer. */
   newMerTradeNo?: string;
 };
 
-/** Reads faults from JSON. Throws WrongInput. */
+/** Reads faults from JSON. Throws {@link InvalidInputError}. */
 export const readFaults = (body: unknown): Faults =>
   readBody<Required<Faults>>(body, {
-    delayMs: count,
-    duplicates: count,
-    parallel: flag,
-    wrongOrder: flag,
-    drop: flag,
-    amount: count,
-    tamper: oneOf("EncryptInfo", "HashInfo", "Tag"),
-    merId: text,
-    newMerTradeNo: text,
+    delayMs: readWholeNumber,
+    duplicates: readWholeNumber,
+    parallel: readBoolean,
+    wrongOrder: readBoolean,
+    drop: readBoolean,
+    amount: readWholeNumber,
+    tamper: readOneOf("EncryptInfo", "HashInfo", "Tag"),
+    merId: readText,
+    newMerTradeNo: readText,
   });

@@ -13,6 +13,6 @@ export type Gateway = {
   readonly notifier: Notifier;
   settings: Settings;
   faults: Faults;
-  /** Keeps what a verb changed and sets the alarm for what comes by itself. */
-  changed(): void;
+  /** Saves the trades and schedules the next due action; every verb calls it after a change. */
+  saveAndSchedule(): void;
 };

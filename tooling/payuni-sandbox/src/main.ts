@@ -2,7 +2,7 @@ import { readEnvironment } from "./environment.ts";
 import { startSandbox } from "./start.ts";
 import { SandboxError } from "./state-file.ts";
 
-/** The test gateway as a process of its own, until it is told to stop. */
+/** Runs the test gateway as a process of its own, until SIGINT or SIGTERM. */
 try {
   const environment = readEnvironment(process.env);
   const sandbox = await startSandbox(environment);

@@ -55,7 +55,7 @@ it("pays another amount, under another number, after all, or twice", async () =>
   expect(query.fields).toMatchObject({ "Result[0][TradeAmt]": "1199", "Result[0][CloseStatus]": "9" });
 });
 
-it("expires a number after its last second, and tells an invoice without a TradeStatus", async () => {
+it("expires a number after its last second, and sends an invoice event without TradeStatus", async () => {
   await sandbox.openPage("ends", { ATM: "1", ExpireDate: "2026-01-02" });
   await sandbox.control("POST", "/trades/ends/choose", { method: "ATM", notify: false });
   await sandbox.clock.advance(48 * 60 * 60_000 - 1);

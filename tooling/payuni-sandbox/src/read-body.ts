@@ -4,26 +4,26 @@ export class InvalidInputError extends Error {}
 /** Checks one value of a JSON body: returns it, or undefined where it is invalid. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
-export const text: Reader<string> = (value) => (typeof value === "string" && value !== "" ? value : undefined);
-export const flag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
-export const count: Reader<number> = (value) =>
+export const readText: Reader<string> = (value) => (typeof value === "string" && value !== "" ? value : undefined);
+export const readBoolean: Reader<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
+export const readWholeNumber: Reader<number> = (value) =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-export const counts: Reader<number[]> = (value) => {
-  const read = Array.isArray(value) ? value.map(count) : [];
+export const readWholeNumbers: Reader<number[]> = (value) => {
+  const read = Array.isArray(value) ? value.map(readWholeNumber) : [];
   const known = read.filter((each) => each !== undefined);
   return Array.isArray(value) && known.length === read.length ? known : undefined;
 };
-export const oneOf =
+export const readOneOf =
   <const T extends readonly string[]>(...values: T): Reader<T[number]> =>
   (value) =>
     values.find((each) => each === value);
-/** As another, or null. */
-export const orNull =
+/** What another reader reads, or null. */
+export const readNullable =
   <T>(reader: Reader<T>): Reader<T | null> =>
   (value) =>
     value === null ? null : reader(value);
-/** An object whose values are all texts. */
-export const texts: Reader<Record<string, string>> = (value) =>
+/** An object whose values are all strings. */
+export const readTextRecord: Reader<Record<string, string>> = (value) =>
   isRecord(value) && Object.values(value).every((each) => typeof each === "string")
     ? (value as Record<string, string>)
     : undefined;

@@ -1,12 +1,11 @@
-/** The calls that answer with codes of their own. */
+/** The prefixes of refusal codes, one for each call. */
 export type Call = "UPP" | "QUERY" | "CLOSE" | "CANCEL" | "REFUND";
 
 /**
  * What can be wrong, by the number behind the call's name. Only `QUERY03001` is PAYUNi's (docs/payuni-protocol.md); the
- * others are made up
- * after its pattern, because its own are not documented.
+ * others are made up after its pattern, because its own are not documented.
  */
-export const reasons = {
+export const refusalCodes = {
   form: "01001",
   merchant: "01002",
   version: "01003",
@@ -21,16 +20,16 @@ export const reasons = {
   tooLate: "04003",
   onlyFull: "04004",
 } as const;
-export type Reason = keyof typeof reasons;
+export type RefusalReason = keyof typeof refusalCodes;
 
 /** A call that is refused, with its code and a sentence for the developer. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly code: string;
-  readonly reason: Reason;
+  readonly reason: RefusalReason;
 
-  constructor(call: Call, reason: Reason, sentence: string) {
+  constructor(call: Call, reason: RefusalReason, sentence: string) {
     super(sentence);
     this.reason = reason;
-    this.code = `${call}${reasons[reason]}`;
+    this.code = `${call}${refusalCodes[reason]}`;
   }
 }

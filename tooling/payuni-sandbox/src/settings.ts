@@ -1,24 +1,24 @@
-import { count, counts, oneOf, orNull, readBody } from "./read-body.ts";
+import { readWholeNumber, readWholeNumbers, readOneOf, readNullable, readBody } from "./read-body.ts";
 
-/** How the gateway behaves towards everybody. Times in ms. */
+/** How the gateway behaves for all trades. Times in ms. */
 export type Settings = {
-  /** Whether the shop hears before its buyer comes back, or after. */
+  /** Whether the notify is sent before the buyer's browser returns, or after. */
   order: "notify-first" | "return-first";
-  /** How long after the return the notify goes out, with `return-first`. */
+  /** With `return-first`: how long after the return the notify is sent. */
   notifyDelayMs: number;
-  /** The pauses between the tries of a notify that was not answered with 200. */
+  /** The pauses between the attempts of a notify that was not answered with 200. */
   retryDelaysMs: number[];
-  /** A shop that does not answer counts as silent after this. */
+  /** The timeout of a notify. */
   sendTimeoutMs: number;
   /** How far a request's Timestamp may be off, either way. */
   timestampToleranceMs: number;
-  /** Whether a paid card is put up for capture at once (CloseStatus 1) or waits for a call (9). */
+  /** Whether capture is applied for at payment by card (CloseStatus 1), or needs a call (9). */
   autoCapture: boolean;
-  /** From applied to captured; null: only by control. */
+  /** From applied to captured; null: only by the control API. */
   captureAfterMs: number | null;
-  /** From applied to refunded; 0: at once; null: only by control. */
+  /** From applied to refunded; 0: at once; null: only by the control API. */
   refundAfterMs: number | null;
-  /** What queries say: A settled, B still settling. */
+  /** DataSource in queries: A settled, B still settling. */
   dataSource: "A" | "B";
   /** How the calls under `/api/trade` answer. */
   answers: "fine" | "not-found" | "unsigned" | "tampered" | "down";
@@ -37,17 +37,17 @@ export const defaultSettings: Settings = {
   answers: "fine",
 };
 
-/** Reads a change of settings from JSON. Throws WrongInput. */
+/** Reads a change of settings from JSON. Throws {@link InvalidInputError}. */
 export const readSettings = (body: unknown): Partial<Settings> =>
   readBody<Settings>(body, {
-    order: oneOf("notify-first", "return-first"),
-    notifyDelayMs: count,
-    retryDelaysMs: counts,
-    sendTimeoutMs: count,
-    timestampToleranceMs: count,
+    order: readOneOf("notify-first", "return-first"),
+    notifyDelayMs: readWholeNumber,
+    retryDelaysMs: readWholeNumbers,
+    sendTimeoutMs: readWholeNumber,
+    timestampToleranceMs: readWholeNumber,
     autoCapture: (value) => (typeof value === "boolean" ? value : undefined),
-    captureAfterMs: orNull(count),
-    refundAfterMs: orNull(count),
-    dataSource: oneOf("A", "B"),
-    answers: oneOf("fine", "not-found", "unsigned", "tampered", "down"),
+    captureAfterMs: readNullable(readWholeNumber),
+    refundAfterMs: readNullable(readWholeNumber),
+    dataSource: readOneOf("A", "B"),
+    answers: readOneOf("fine", "not-found", "unsigned", "tampered", "down"),
   });

@@ -5,7 +5,7 @@ import { startSandbox, type SandboxOptions } from "./start.ts";
 
 /**
  * Loaded before the server (`node --import`): where no merchant is configured, starts the test gateway in the server's own
- * process and points the server at it. Never in production. It goes when the server goes.
+ * process and points the server at it. Never in production. It stops with the server's process.
  */
 const root = resolve(import.meta.dirname, "../../..");
 if (existsSync(resolve(root, ".env"))) process.loadEnvFile(resolve(root, ".env"));
@@ -28,7 +28,7 @@ if (env.NODE_ENV !== "production" && !env.PAYUNI_MER_ID && !env.PAYUNI_MER_KEY &
   });
 }
 
-/** Its usual port, or any other where that one is taken. */
+/** On the default port, or any free one where that is taken. */
 async function startOnFreePort(options: SandboxOptions) {
   try {
     return await startSandbox({ ...options, port: DEFAULT_PORT });

@@ -13,8 +13,8 @@ import { ManualClock, testSandbox } from "./testing.ts";
 const folder = mkdtempSync(join(tmpdir(), "payuni-sandbox-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("over a restart", () => {
-  it("keeps numbers that can be paid, numbers that were used, and notifies that are owed", async () => {
+describe("after a restart", () => {
+  it("keeps payable numbers, used MerTradeNos and notifies that are still to be sent", async () => {
     const stateFile = join(folder, "state.json");
     const first = await testSandbox({ stateFile });
     await first.openPage("kept", { ATM: "1" });
@@ -36,7 +36,7 @@ describe("over a restart", () => {
     const stateFile = join(folder, "foreign.json");
     for (const text of ["{", '{"format":2,"trades":[]}']) {
       writeFileSync(stateFile, text);
-      await expect(testSandbox({ stateFile })).rejects.toThrow("holds no state of this gateway");
+      await expect(testSandbox({ stateFile })).rejects.toThrow("is not a state file of this gateway");
     }
   });
 });
@@ -60,7 +60,7 @@ describe("where it runs", () => {
       (await fetch(sandbox.origin + path, { method: "POST", headers })).status;
     expect(await status("/_control/trades/mine/pay", { "sec-fetch-site": "cross-site" })).toBe(403);
     expect(await status("/trades/mine/pay", { "sec-fetch-site": "cross-site" })).toBe(403);
-    // As by a page of a name that was made to lead here; fetch would not set it.
+    // As after DNS rebinding; fetch cannot set the Host header.
     const [named] = await once(
       request(`${sandbox.origin}/_control/trades`, { headers: { host: "evil.test" } }).end(),
       "response",
@@ -71,7 +71,7 @@ describe("where it runs", () => {
     await sandbox.close();
   });
 
-  it("answers a wrong control call with what is wrong", async () => {
+  it("answers an invalid control call with the reason", async () => {
     const reported: unknown[] = [];
     const sandbox = await testSandbox({ onError: (error) => reported.push(error) });
     await sandbox.openPage("asked");
@@ -87,7 +87,7 @@ describe("where it runs", () => {
     await sandbox.close();
   });
 
-  it("posts real forms, follows no redirect and waits no longer than it is told", async () => {
+  it("posts real forms, follows no redirect and obeys its timeout", async () => {
     const got: string[] = [];
     const shop = createServer(({ method, url, headers }, response) => {
       got.push(`${method} ${headers["content-type"]} ${headers["user-agent"]}`);

@@ -19,10 +19,10 @@ import { defaultSettings, type Settings } from "./settings.ts";
 
 export type SandboxOptions = Partial<Settings> & {
   merchant: Merchant;
-  /** 0, and the default, is any free port. */
+  /** 0, the default, is any free port. */
   port?: number;
   host?: "127.0.0.1" | "::1" | "localhost";
-  /** Keeps the trades over restarts. */
+  /** Where the trades are stored over restarts. */
   stateFile?: string;
   faults?: Faults;
   scheduler?: Scheduler;
@@ -34,8 +34,8 @@ export type SandboxOptions = Partial<Settings> & {
 export type Sandbox = { origin: string; merchant: Merchant; gateway: Gateway; close(): Promise<void> };
 
 /**
- * Starts PAYUNi's side on this machine; no money moves. Trades of an earlier run continue. Throws SandboxTrouble in
- * production, for keys of a wrong length and for a state file that is not ours.
+ * Starts PAYUNi's side on this machine; no money moves. Trades of an earlier run continue. Throws {@link SandboxError} in
+ * production, for keys of a wrong length and for a state file of another program.
  */
 export async function startSandbox({
   merchant,
@@ -68,7 +68,7 @@ export async function startSandbox({
     notifier,
     settings: { ...defaultSettings, ...defined(settings) },
     faults,
-    changed() {
+    saveAndSchedule() {
       trades.save();
       dueActions.schedule();
     },

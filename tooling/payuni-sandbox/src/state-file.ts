@@ -15,10 +15,10 @@ export function readTrades(path: string): Trade[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new SandboxError(`${path} holds no state of this gateway: delete it, or name another file.`);
+  throw new SandboxError(`${path} is not a state file of this gateway: delete it, or set another file.`);
 }
 
-/** Writes all trades beside the file and renames: a crash leaves the old file or the new one, never a half. */
+/** Writes all trades beside the file and renames: a crash leaves the old file or the new one, never a partial one. */
 export function writeTrades(path: string, trades: readonly Trade[]): void {
   const draft = `${path}.${process.pid}.tmp`;
   writeFileSync(draft, JSON.stringify({ format: FORMAT, trades }), { mode: 0o600 });

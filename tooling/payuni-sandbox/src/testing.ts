@@ -1,5 +1,5 @@
 import { open } from "./envelope/cipher.ts";
-import { type Envelope, wrap } from "./envelope/envelope.ts";
+import { type Envelope, sealFields } from "./envelope/envelope.ts";
 import { testMerchant } from "./environment.ts";
 import { decodeFields, encodeFields, type Fields } from "./envelope/form-encoding.ts";
 import type { Scheduler } from "./notify/scheduler.ts";
@@ -44,10 +44,10 @@ export class ManualClock implements Scheduler {
   }
 }
 
-/** What a shop read from a notify: the envelope and, where the signature holds, the fields inside. */
+/** What a shop read from a notify: the envelope and, where the signature is valid, the decrypted fields. */
 export type ReceivedPost = { url: string; envelope: Fields; fields: Fields | null };
 
-export const opened = ({ EncryptInfo = "", HashInfo = "" }: Fields): Fields | null => {
+export const openFields = ({ EncryptInfo = "", HashInfo = "" }: Fields): Fields | null => {
   const plaintext = open(testMerchant, { encryptInfo: EncryptInfo, hashInfo: HashInfo });
   return plaintext === null ? null : decodeFields(plaintext);
 };
@@ -62,7 +62,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     scheduler: clock,
     send: async (url, body) => {
       const envelope = decodeFields(body) ?? {};
-      received.push({ url, envelope, fields: opened(envelope) });
+      received.push({ url, envelope, fields: openFields(envelope) });
       const answer = answers.shift() ?? 200;
       if (answer === "unreachable") throw new Error("connect ECONNREFUSED");
       return answer;
@@ -90,7 +90,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
     ...more,
   });
   const upp = (fields: Fields, envelope: Partial<Envelope> = {}) =>
-    fetch(`${sandbox.origin}/api/upp`, form({ ...wrap(testMerchant, "2.0", fields), ...envelope }));
+    fetch(`${sandbox.origin}/api/upp`, form({ ...sealFields(testMerchant, "2.0", fields), ...envelope }));
 
   async function control<T = TradeView>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${sandbox.origin}/_control${path}`, {
@@ -128,10 +128,10 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
       headers: Record<string, string> = { "user-agent": "payuni" },
     ) {
       const whole = { MerID: testMerchant.merId, Timestamp: timestamp(), ...fields };
-      const answer = await fetch(`${sandbox.origin}${path}`, form(wrap(testMerchant, version, whole), headers));
+      const answer = await fetch(`${sandbox.origin}${path}`, form(sealFields(testMerchant, version, whole), headers));
       const text = await answer.text();
       const json = answer.status === 200 ? (JSON.parse(text) as Fields) : {};
-      return { status: answer.status, json, fields: opened(json) };
+      return { status: answer.status, json, fields: openFields(json) };
     },
   };
 }

@@ -58,7 +58,7 @@ export type Trade = {
   openedAt: number;
   pageEndsAt: number | null;
   numberEndsAt: number;
-  /** The envelope of the shop's request, which tests send back to the shop. */
+  /** The sealed request of the shop; tests post it back to the shop. */
   request: { encryptInfo: string; hashInfo: string };
   state: TradeState;
   method: MethodName | null;

@@ -1,9 +1,9 @@
 import type { Fields } from "./envelope/form-encoding.ts";
-import { consoleDefaults, instalmentTerms, isMethod, type MethodName, methodNames, takes } from "./methods.ts";
-import { type Call, Refusal } from "./refusal.ts";
-import { endOfDay, taipeiDay } from "./taipei-time.ts";
+import { consoleDefaults, instalmentTerms, isMethod, type MethodName, methodNames, acceptsAmount } from "./methods.ts";
+import { type Call, RefusalError } from "./refusal.ts";
+import { endOfTaipeiDay, taipeiDay } from "./taipei-time.ts";
 
-/** What a shop asks of the hosted page, checked. Times in ms, the amount in whole TWD. */
+/** A shop's validated request for the hosted page. Times in ms, the amount in whole TWD. */
 export type UppRequest = {
   merTradeNo: string;
   amount: number;
@@ -21,25 +21,25 @@ export type UppRequest = {
 const DEFAULT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-const wrong = (sentence: string) => new Refusal("UPP", "field", sentence);
+const invalidField = (sentence: string) => new RefusalError("UPP", "field", sentence);
 
-/** Checks a Unix timestamp in seconds against the clock. Throws {@link Refusal}. */
+/** Checks a Unix timestamp in seconds against the clock. Throws {@link RefusalError}. */
 export function checkTimestamp(call: Call, given: string | undefined, now: number, toleranceMs: number): void {
-  if (!given || !/^\d{10}$/.test(given)) throw new Refusal(call, "field", "Timestamp 要是以秒計的 Unix 時間。");
+  if (!given || !/^\d{10}$/.test(given)) throw new RefusalError(call, "field", "Timestamp 要是以秒計的 Unix 時間。");
   if (Math.abs(Number(given) * 1000 - now) > toleranceMs)
-    throw new Refusal(call, "timestamp", "Timestamp 與現在相差太多，請在按下付款時才建立表單。");
+    throw new RefusalError(call, "timestamp", "Timestamp 與現在相差太多，請在按下付款時才建立表單。");
 }
 
-/** Checks the inner fields and their limits (protocol, UPP request). Throws {@link Refusal}. */
+/** Checks the inner fields and their limits (protocol, UPP request). Throws {@link RefusalError}. */
 export function readUppRequest(fields: Fields, now: number, toleranceMs: number): UppRequest {
   const { MerTradeNo: merTradeNo = "", TradeAmt = "", ProdDesc: description = "" } = fields;
-  if (!/^[A-Za-z0-9_-]{1,25}$/.test(merTradeNo)) throw wrong("MerTradeNo 要是 1 到 25 個英數字、底線或連字號。");
-  if (!/^[1-9]\d{0,8}$/.test(TradeAmt)) throw wrong("TradeAmt 要是正整數，單位是新臺幣元。");
+  if (!/^[A-Za-z0-9_-]{1,25}$/.test(merTradeNo)) throw invalidField("MerTradeNo 要是 1 到 25 個英數字、底線或連字號。");
+  if (!/^[1-9]\d{0,8}$/.test(TradeAmt)) throw invalidField("TradeAmt 要是正整數，單位是新臺幣元。");
   checkTimestamp("UPP", fields.Timestamp, now, toleranceMs);
   const length = [...description].length;
-  if (length < 1 || length > 550) throw wrong("ProdDesc 要有 1 到 550 個字。");
-  if (fields.Lang && !["zh-tw", "en"].includes(fields.Lang)) throw wrong("Lang 只能是 zh-tw 或 en。");
-  if (fields.UsrMail && !/^[^\s@]+@[^\s@]+$/.test(fields.UsrMail)) throw wrong("UsrMail 不是電子郵件地址。");
+  if (length < 1 || length > 550) throw invalidField("ProdDesc 要有 1 到 550 個字。");
+  if (fields.Lang && !["zh-tw", "en"].includes(fields.Lang)) throw invalidField("Lang 只能是 zh-tw 或 en。");
+  if (fields.UsrMail && !/^[^\s@]+@[^\s@]+$/.test(fields.UsrMail)) throw invalidField("UsrMail 不是電子郵件地址。");
   const amount = Number(TradeAmt);
   return {
     merTradeNo,
@@ -60,16 +60,20 @@ function addressOf(fields: Fields, name: "NotifyURL" | "ReturnURL" | "BackURL"):
   const given = fields[name];
   if (!given) return null;
   const url = URL.parse(given);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username) throw wrong(`${name} 不是可用的網址。`);
-  if (name !== "BackURL" && (given.includes("?") || given.includes("#"))) throw wrong(`${name} 不能帶查詢字串。`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username) throw invalidField(`${name} 不是可用的網址。`);
+  if (name !== "BackURL" && (given.includes("?") || given.includes("#")))
+    throw invalidField(`${name} 不能帶查詢字串。`);
   return url.href;
 }
 
 function offeredOf(fields: Fields, amount: number): MethodName[] {
   const asked = methodNames.filter((name) => fields[name] !== undefined && fields[name] !== "" && fields[name] !== "0");
-  for (const name of asked) if (name !== "CreditInst" && fields[name] !== "1") throw wrong(`${name} 只能是 1 或不給。`);
-  const offered = (asked.length > 0 ? asked : consoleDefaults).filter((name) => isMethod(name) && takes(name, amount));
-  if (offered.length === 0) throw new Refusal("UPP", "amount", `${amount} 元不在任何一種所選付款方式的限額內。`);
+  for (const name of asked)
+    if (name !== "CreditInst" && fields[name] !== "1") throw invalidField(`${name} 只能是 1 或不給。`);
+  const offered = (asked.length > 0 ? asked : consoleDefaults).filter(
+    (name) => isMethod(name) && acceptsAmount(name, amount),
+  );
+  if (offered.length === 0) throw new RefusalError("UPP", "amount", `${amount} 元不在任何一種所選付款方式的限額內。`);
   return offered;
 }
 
@@ -77,20 +81,20 @@ function instalmentsOf(given: string | undefined): number[] {
   if (!given || given === "0") return [];
   if (given === "1") return [...instalmentTerms];
   const terms = given.split(",").map(Number);
-  if (!terms.every((term) => instalmentTerms.includes(term))) throw wrong("CreditInst 有不支援的期數。");
+  if (!terms.every((term) => instalmentTerms.includes(term))) throw invalidField("CreditInst 有不支援的期數。");
   return terms;
 }
 
 function pageEndOf(given: string | undefined, now: number): number | null {
   if (!given) return null;
   const seconds = /^\d{2,3}$/.test(given) ? Number(given) : 0;
-  if (seconds < 60 || seconds > 600) throw wrong("TradeLExpireSec 要在 60 到 600 秒之間。");
+  if (seconds < 60 || seconds > 600) throw invalidField("TradeLExpireSec 要在 60 到 600 秒之間。");
   return now + seconds * 1000;
 }
 
 function numberEndOf(given: string | undefined, now: number): number {
-  const end = endOfDay(given || taipeiDay(now + DEFAULT_DAYS * DAY_MS));
-  if (end === null) throw wrong("ExpireDate 要是 YYYY-MM-DD。");
-  if (end < now) throw wrong("ExpireDate 已經過了。");
+  const end = endOfTaipeiDay(given || taipeiDay(now + DEFAULT_DAYS * DAY_MS));
+  if (end === null) throw invalidField("ExpireDate 要是 YYYY-MM-DD。");
+  if (end < now) throw invalidField("ExpireDate 已經過了。");
   return end;
 }

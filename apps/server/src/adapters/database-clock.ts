@@ -6,7 +6,7 @@ export interface DatabaseClock extends Clock {
   stop(): void;
 }
 
-/** A clock that follows the database's: measures the offset now and each minute, less half a round trip. */
+/** A clock that follows the database's: its offset is measured now and each minute, corrected by half a round trip. */
 export async function startDatabaseClock(sql: Database["sql"], log: Logger): Promise<DatabaseClock> {
   let offset = 0;
   const measure = async () => {

@@ -46,7 +46,7 @@ export function openIdProvider({ issuer, clientId, clientSecret, redirectUri }: 
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
-        // On a shared computer the person chooses which account they mean.
+        // On a shared computer the person must choose an account.
         prompt: "select_account",
       }),
     verifyCallback: async (callbackUrl, { state, nonce, verifier }) => {

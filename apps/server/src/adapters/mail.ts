@@ -1,7 +1,7 @@
 import type { DeliverEmail } from "@panshi/core/mail/send-mail";
 import { createTransport } from "nodemailer";
 
-/** Sends by SMTP; without it (demo) sends nothing, for the outbox can be read at `/_mail`. */
+/** Sends emails by SMTP; without `smtpUrl` (demo) sends nothing, because the outbox can be read at `/_mail`. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): DeliverEmail {
   if (!smtpUrl) return async () => {};
   const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });

@@ -6,7 +6,7 @@ import type { ActionResult } from "@panshi/payuni/action-result";
 import type { PayuniApi } from "@panshi/payuni/call";
 import { cancelAuthorisation } from "@panshi/payuni/cancel";
 import type { Merchant } from "@panshi/payuni/merchant";
-import { methodsFor } from "@panshi/payuni/methods";
+import { methodsForAmount } from "@panshi/payuni/methods";
 import { queryTrade } from "@panshi/payuni/query";
 import { refundCard, refundWallet } from "@panshi/payuni/refund";
 import { chooseRefundMethod } from "@panshi/payuni/refund-method";
@@ -19,11 +19,11 @@ export type PayuniSettings = {
   host: string;
   /** This site's address, which PAYUNi posts to and sends browsers back to. */
   publicUrl: URL;
-  /** The local gateway of a demo. */
+  /** Whether it is the local gateway of a demo. */
   local: boolean;
-  /** No money moves: the local gateway, or PAYUNi's sandbox. */
+  /** Whether no money moves: the local gateway, or PAYUNi's sandbox. */
   test: boolean;
-  /** In production, and where real money moves. */
+  /** Whether payment requires the seller's details: in production, and where real money moves. */
   requiresSeller: boolean;
 };
 
@@ -58,7 +58,7 @@ export function payuniGateway(
             ...(email !== null && { email }),
             lang: "zh-tw",
             expireDate: lastDay,
-            methods: methodsFor(amount, OFFERED_METHODS),
+            methods: methodsForAmount(amount, OFFERED_METHODS),
           },
         );
         return { action, fields };
@@ -81,7 +81,7 @@ async function query(api: PayuniApi, merTradeNo: string): Promise<QueryResult> {
   return { kind: "found", event: eventOfTrade(result.trade), settling: isSettling(result.trade) };
 }
 
-/** Queries the payment first. Where that fails, the refund is refused, because nothing was asked for yet. */
+/** Queries the payment first. Where that fails, the refund is refused: PAYUNi was not asked to refund yet. */
 async function refund(
   api: PayuniApi,
   { merTradeNo, paid, refunded, amount, now }: RefundRequest,

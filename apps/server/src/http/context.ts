@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const knownBrowserCookies = { member: "knownMember", administrator: "knownAdministrator" } as const;
 const lifetimes = { member: MEMBER_SESSION.lifetime, administrator: ADMINISTRATOR_SESSION.lifetime } as const;
 
-/** A token as `newToken` makes it; anything else in a cookie is not looked up. */
+/** The format of `newToken`; a cookie with anything else is ignored without a query. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** The context of a request for procedures and verbs, without its actor (packages/api/src/actor.ts finds that). */
@@ -50,7 +50,7 @@ function createTransport(
     kind,
     userAgent: request.headers["user-agent"] ?? "",
     sessionToken: readToken,
-    writtenSession: (realm) => sessionsWritten[realm],
+    lastWrittenSession: (realm) => sessionsWritten[realm],
     writeSession: (realm, value, hint = "1") => {
       sessionsWritten[realm] = value;
       const maxAge = lifetimes[realm] / 1000;
@@ -74,7 +74,7 @@ function createTransport(
       cookies.write(knownBrowserCookies[realm], value, YEAR_SECONDS);
     },
     visitorToken: () => visitor,
-    issueVisitor: () => {
+    issueVisitorToken: () => {
       visitor = newToken();
       cookies.write("visitor", visitor, YEAR_SECONDS);
       return visitor;

@@ -6,7 +6,7 @@ import { decryptValue, encryptValue } from "../adapters/encrypted-value.ts";
 import type { Services } from "../services.ts";
 import type { Cookies } from "./cookies.ts";
 
-/** The longest that a person may take at Google, in milliseconds. */
+/** How long a sign-in may take at Google, in milliseconds. */
 const FLOW_TIMEOUT = 10 * MINUTE;
 
 const GoogleFlow = z.object({
@@ -37,7 +37,7 @@ export function startFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies,
   return flow;
 }
 
-/** The flow that this browser started, and clears its cookie; null where there is none or it has expired. */
+/** Returns the flow that this browser started and clears its cookie; null where there is none or it has expired. */
 export function finishFlow({ baseCtx, oauthFlowKey }: Services, cookies: Cookies): GoogleFlow | null {
   const cookie = cookies.read("google");
   if (cookie === undefined) return null;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 
 /**
  * Whether another site caused the request. A browser says so in Sec-Fetch-Site, or in Origin; a client that sends neither is
- * not a browser and holds no cookies of this site to misuse. The host that the request was sent to counts as this site.
+ * not a browser and has no cookies of this site that could be misused. The host that the request was sent to counts as this site.
  */
 export function isCrossSite(request: FastifyRequest, publicUrl: URL): boolean {
   const site = request.headers["sec-fetch-site"];

@@ -10,7 +10,7 @@ export function rejectOtherMethods(app: FastifyInstance, url: string, allowed: r
   const allow = methods.filter((method) => allowed.includes(method)).join(", ");
   const reject = async (_request: FastifyRequest, reply: FastifyReply) =>
     sendError(reply.header("allow", allow), new AppError("method_not_allowed"));
-  // Before the body is read, so that the answer is not about a fault in the body.
+  // Before the body is read, so that an invalid body does not change the answer.
   const others = methods.filter((method) => !allowed.includes(method));
   app.route({ method: others, url, onRequest: reject, handler: reject });
 }

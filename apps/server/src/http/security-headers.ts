@@ -1,5 +1,5 @@
 /**
- * Everything comes from this site. Style elements are allowed, for the scroll lock of the dialogs writes one; style attributes
+ * Everything comes from this site. Style elements are allowed because the scroll lock of the dialogs writes one; style attributes
  * are not. No page has an inline script, so the policy needs no nonce and a page can be cached
  * (docs/decisions/0002).
  */

@@ -27,9 +27,9 @@ type Options = {
   hashKey: Buffer;
 };
 
-/** Retried with growing pauses, the first of 30 seconds; a job that still fails stays in its queue as failed. */
+/** Retried with exponential backoff, the first of 30 seconds; a job that still fails stays in its queue as failed. */
 const retried = { retryDelay: 30, retryBackoff: true } as const;
-/** Not retried: the next run finds again what this one left undone. */
+/** Not retried: the next scheduled run does what this one left undone. */
 const notRetried = { retryLimit: 0 } as const;
 
 /** Queue names are stored in the database, so they keep the names that they began with. */

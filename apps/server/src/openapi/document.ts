@@ -11,7 +11,7 @@ import {
   errorResponses,
   type Schema,
   securityByAudience,
-} from "./parts.ts";
+} from "./operation.ts";
 import { routePaths } from "./routes.ts";
 
 export type OpenApiDocument = {
@@ -129,7 +129,7 @@ function operation(procedure: DocumentedProcedure, url: string): Operation {
   };
 }
 
-/** The keys of the input that stand in the path, and the rest as a query or a body. */
+/** The input's keys that are in the path as parameters, and the others as a query or a body. */
 function describeInput({ rest, input }: DocumentedProcedure, url: string) {
   const schema = schemaOf(input, "input");
   const properties = (schema?.properties ?? {}) as Record<string, Schema>;

@@ -1,6 +1,6 @@
 import { GoogleSignInQuery } from "@panshi/contracts/identity";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
-import { type Operation, otherErrorResponses, type Paths, errorResponses } from "./parts.ts";
+import { type Operation, otherErrorResponses, type Paths, errorResponses } from "./operation.ts";
 
 const ACCOUNT = "帳號";
 const GATEWAY = "付款";

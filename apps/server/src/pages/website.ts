@@ -16,7 +16,7 @@ import { listProducts } from "@panshi/core/shop/list-products";
 import { viewSeller } from "@panshi/core/seller/view-seller";
 import { POSTS_SHOWN, STORIES_SHOWN } from "@panshi/contracts/limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ShareImage, shareImage } from "../share-image/share-image.ts";
+import { type ShareImage, shareImageForRoute } from "../share-image/share-image.ts";
 import type { Services } from "../services.ts";
 import { cachedPage, type CachedPage, sendPage } from "./cached-page.ts";
 
@@ -46,7 +46,7 @@ export type Website = {
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
-/** Everything that a public page may show: a change of any of it drops every cached page. */
+/** Everything that a public page may show: a change of any of these tags drops every cached page. */
 const pageTags: readonly CacheTag[] = [
   "plans",
   "faqs",
@@ -82,7 +82,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
       path,
       data,
       origin,
-      shareImage: await shareImage(services.baseCtx, route.path, slug),
+      shareImage: await shareImageForRoute(services.baseCtx, route.path, slug),
     });
     return cachedPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
@@ -119,14 +119,14 @@ async function loadPageData({ baseCtx: ctx }: Services, names: readonly string[]
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loaders[name]?.()] as const)));
 }
 
-/** Puts a rendered page into the built template. Replaces by functions, for `$` in a text would be a pattern. */
+/** Puts a rendered page into the built template. Uses replacer functions because `$` in a text would be a pattern. */
 const fillTemplate = (template: string, { head, html, state }: Rendered): string =>
   template
     .replace("<!--head-->", () => head)
     .replace("<!--app-->", () => html)
     .replace("<!--state-->", () => state);
 
-/** Tells the app, without a call, that the sign-in with Google is configured. */
+/** Marks in the page that the sign-in with Google is configured, so that the app needs no call. */
 const GOOGLE_ENABLED = '<meta name="panshi-google" content="on">';
 
 /** In demo the login form shows an account that anyone may use. */

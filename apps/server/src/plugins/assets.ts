@@ -6,7 +6,7 @@ import type { Website } from "../pages/website.ts";
 
 type BuiltFolders = Pick<Website, "webRoot" | "adminRoot">;
 
-/** For built files, whose names hold the hash of their content. */
+/** For built files, whose names contain the hash of their content. */
 const immutable = { maxAge: "365d", immutable: true } as const;
 const oneWeek = { maxAge: "7d" } as const;
 

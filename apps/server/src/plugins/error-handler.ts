@@ -27,7 +27,7 @@ const codesByStatus: Record<number, ErrorCode> = {
   416: "range_refused",
 };
 
-/** Answers every failed request in the product's words, never with a stack; a page that does not exist gets the 404 page. */
+/** Answers every failed request with the product's messages, never with a stack; a page that does not exist gets the 404 page. */
 export function errorHandler(app: FastifyInstance, website: Website | null): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const { error, unexpected } = fromFastifyError(thrown);
@@ -43,7 +43,7 @@ export function errorHandler(app: FastifyInstance, website: Website | null): voi
 
 /**
  * For Fastify's `frameworkErrors`: a URL that cannot be parsed, or is too long, meets no route and no hook, and Fastify would
- * answer it in its own words.
+ * answer it with its own English text.
  */
 export function frameworkErrorHandler({ environment }: Services, website: Website | null) {
   const headers = securityHeaders(environment.secure);

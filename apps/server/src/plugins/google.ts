@@ -1,4 +1,4 @@
-import { browserOf, completeSignIn, memberSession, toAppError } from "@panshi/api";
+import { browserInput, completeSignIn, memberSession, toAppError } from "@panshi/api";
 import { googleFailureKey } from "@panshi/contracts/google-failure";
 import { GoogleSignInQuery } from "@panshi/contracts/identity";
 import { isSafeRedirectPath } from "@panshi/contracts/safe-redirect-path";
@@ -22,15 +22,15 @@ const START = "/api/auth/google";
 const ACCOUNT = "/account";
 const LOGIN = `/?login=1&returnTo=${encodeURIComponent(ACCOUNT)}`;
 
-/** Where the person reads of a failure: the landing page, or their account for a change of it. */
+/** The page that shows a failure: the landing page, or their account for a change of it. */
 function failurePath(flow: GoogleFlow | null, query: Record<string, string>): string {
   const path = flow && flow.intent !== "sign-in" ? ACCOUNT : "/";
   return `${path}?${new URLSearchParams(query)}`;
 }
 
 /**
- * `GET /api/auth/google` and its callback (docs/decisions/0010). Without a configured
- * provider both answer 404. Every outcome is a redirect; a failure is told by the documented query parameters.
+ * `GET /api/auth/google` and its callback (docs/decisions/0010). Without a configured provider both answer 404. Every outcome
+ * is a redirect; a failure is in the documented query parameters.
  */
 export function google(app: FastifyInstance, services: Services): void {
   const { identityProvider: provider } = services;
@@ -110,14 +110,14 @@ async function finish(
   const { returnTo, memberId, confirmAge, marketingOptIn } = flow;
   const consents = { confirmAge, marketingOptIn };
   const anyoneCtx = { ...ctx, actor: { kind: "anyone" } as const };
-  const browser = browserOf(ctx);
+  const browser = browserInput(ctx);
   const input = { identity, consents, memberId, returnTo, ...browser };
   const opened = await signInWithIdentity({ ctx: anyoneCtx, input });
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
   return (await completeSignIn(anyoneCtx, browser, opened)).redirectUrl;
 }
 
-/** Logs an unexpected failure. Returns the page where the person reads what happened. */
+/** Logs an unexpected failure. Returns the path of the page that shows it. */
 function failureRedirect(request: FastifyRequest, flow: GoogleFlow, thrown: unknown): string {
   const { error, unexpected } = toAppError(thrown);
   const { cause } = error;
@@ -126,7 +126,7 @@ function failureRedirect(request: FastifyRequest, flow: GoogleFlow, thrown: unkn
       {
         name: cause instanceof Error ? cause.name : undefined,
         code: cause instanceof Error && "code" in cause ? cause.code : undefined,
-        where: unexpected && cause instanceof Error ? cause.stack?.split("\n").slice(1, 12) : undefined,
+        stack: unexpected && cause instanceof Error ? cause.stack?.split("\n").slice(1, 12) : undefined,
       },
       "sign-in with Google failed",
     );

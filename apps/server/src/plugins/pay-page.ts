@@ -14,7 +14,7 @@ import { createContext } from "../http/context.ts";
 
 const PATH = "/pay/:id";
 const SCRIPT_PATH = "/pay.js";
-/** Submits the form; the button is for browsers without scripts. */
+/** Submits the form that has `data-go`; its button is for browsers without scripts. */
 const SCRIPT = 'document.querySelector("form[data-go]")?.requestSubmit();\n';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -28,13 +28,13 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
     reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8").send(SCRIPT),
   );
   app.get<{ Params: { id: string } }>(PATH, (request, reply) =>
-    orErrorPage(reply, async () => {
+    withErrorPage(reply, async () => {
       const { number, description, total, paymentUrl } = await viewOrder({
         ctx: await callerCtx(services, request, reply),
         input: { id: requireUuid(request.params.id) },
       });
       if (!paymentUrl) return reply.redirect(`/payment/success?order=${request.params.id}`, 303);
-      return sendPage(reply, "前往付款", [
+      return sendPlainPage(reply, "前往付款", [
         `<p>訂單 ${escapeHtml(number)}：${escapeHtml(description)}，${formatPrice(total)}</p>`,
         `<form method="post" data-go><button>前往付款</button></form>`,
       ]);
@@ -45,17 +45,17 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
     forms.post<{ Params: { id: string }; Querystring: PayQuery }>(PATH, { bodyLimit: 1024 }, (request, reply) =>
-      orErrorPage(reply, async () => {
+      withErrorPage(reply, async () => {
         const id = requireUuid(request.params.id);
         const ctx = await callerCtx(services, request, reply);
         try {
           const form = await beginPayment({ ctx, input: { id, agreedTotal: agreedTotalOf(request.query) } });
           void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
-          return sendPage(reply, "正在前往付款頁", [gatewayFormHtml(form)]);
+          return sendPlainPage(reply, "正在前往付款頁", [gatewayFormHtml(form)]);
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
           const { subtotal } = await viewOrder({ ctx, input: { id } });
-          return sendPage(reply.status(error.status), "優惠碼不能使用", [
+          return sendPlainPage(reply.status(error.status), "優惠碼不能使用", [
             priceWithoutCoupon(id, subtotal, error.message),
           ]);
         }
@@ -95,20 +95,20 @@ const gatewayFormHtml = ({ action, fields }: GatewayForm) => {
   return `<p>接下來會到金流的付款頁，付完會自動回到磐石祈願網。</p><form method="post" action="${escapeHtml(action)}" data-go>${inputs.join("")}<button>前往付款頁</button></form>`;
 };
 
-/** Not submitted by the script: the buyer must accept the higher price. */
+/** Without `data-go`, so the script does not submit it: the buyer must accept the higher price. */
 const priceWithoutCoupon = (id: string, subtotal: number, reason: string) =>
   `<p role="alert">${escapeHtml(reason)}。</p><p>沒有優惠，這筆訂單是 ${formatPrice(subtotal)}。還沒有收取任何款項，要不要以這個金額付款，由你決定。</p>
 <form method="post" action="/pay/${id}?total=${subtotal}"><button>以 ${formatPrice(subtotal)} 付款</button></form>
 <p><a href="/payment/cancel?order=${id}">先不付款</a></p>`;
 
-const sendPage = (reply: FastifyReply, title: string, parts: readonly string[]) =>
+const sendPlainPage = (reply: FastifyReply, title: string, parts: readonly string[]) =>
   reply
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
     .send(plainPage(title, `${parts.join("")}<script src="${SCRIPT_PATH}"></script>`));
 
 /** Shows expected errors as a page; unexpected ones go to the error handler and its log. */
-async function orErrorPage(reply: FastifyReply, work: () => Promise<FastifyReply>) {
+async function withErrorPage(reply: FastifyReply, work: () => Promise<FastifyReply>) {
   try {
     return await work();
   } catch (thrown) {

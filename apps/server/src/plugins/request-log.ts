@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Logs one line a request, when it is answered: the route's pattern and never its URL, which may hold what people typed. */
+/** Logs one line a request, when it is answered: the route's pattern and never its URL, which may contain what people typed. */
 export function requestLog(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(

@@ -1,6 +1,6 @@
 import { appRouter } from "@panshi/api";
 import { rejectForbiddenKeys } from "@panshi/api/forbidden-keys";
-import type { Download, Rest } from "@panshi/api/rest";
+import type { Download, RestRoute } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/errors";
 import type { Page } from "@panshi/contracts/list";
 import { callTRPCProcedure } from "@trpc/server";
@@ -68,7 +68,7 @@ async function handle(
   return reply.send(toBytes(items));
 }
 
-/** The JSON of frozen results: these come from the cache, so each is serialised once. */
+/** The JSON of frozen results, which come from the cache, so that each is serialised once. */
 const serialised = new WeakMap<object, Buffer>();
 
 function toBytes(result: unknown): Buffer {
@@ -80,7 +80,7 @@ function toBytes(result: unknown): Buffer {
 }
 
 /** The input as it was sent: the body, or the query of GET and DELETE, with the path's parameters. */
-function readInput({ method }: Rest, request: FastifyRequest): unknown {
+function readInput({ method }: RestRoute, request: FastifyRequest): unknown {
   const inQuery = method === "GET" || method === "DELETE";
   const sent: unknown = inQuery ? request.query : request.body;
   if (!inQuery && sent === undefined) throw new AppError("bad_json");

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Other sites may cause a request: its body proves who sent it (a webhook). */
+    /** Accepts requests from other sites: the body is signed (a webhook). */
     allowCrossSite?: boolean;
   }
 }

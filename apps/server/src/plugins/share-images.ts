@@ -12,7 +12,7 @@ const FIVE_MINUTES = "public, max-age=300";
 
 /**
  * `GET /og/{kind}/{name}.jpg?v={version}`: the image of a shared link (og:image), drawn when it is first asked for. Only names
- * of public pages are drawn, so a caller cannot make the server draw without end (docs/decisions/0011).
+ * of public pages are drawn, so a caller cannot make the server draw an unlimited number (docs/decisions/0011).
  */
 export function shareImages(app: FastifyInstance, services: Services, folders: RendererFolders): void {
   const renderer = new ShareImageRenderer(services, folders);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import type { PageRoute } from "../pages/website.ts";
 
-/** More posts than a site of this kind writes in years; a sitemap may hold 50,000 URLs. */
+/** Far more posts than the site has; the sitemap protocol allows 50,000 URLs. */
 const MAX_SITEMAP_POSTS = 200;
 const FEED_POSTS = 20;
 

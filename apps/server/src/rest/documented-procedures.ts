@@ -1,18 +1,23 @@
 import { appRouter } from "@panshi/api";
-import type { Audience, Meta, Rest } from "@panshi/api/rest";
+import type { Audience, ProcedureMeta, RestRoute } from "@panshi/api/procedure-meta";
 import type * as z from "zod/mini";
 
 export type DocumentedProcedure = {
   /** The procedure's name in the router, e.g. `member.oracle.random`. */
   name: string;
   type: "query" | "mutation";
-  rest: Rest;
+  rest: RestRoute;
   audience: Audience;
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 };
 
-type Definition = { type: "query" | "mutation" | "subscription"; meta?: Meta; inputs: unknown[]; output?: unknown };
+type Definition = {
+  type: "query" | "mutation" | "subscription";
+  meta?: ProcedureMeta;
+  inputs: unknown[];
+  output?: unknown;
+};
 
 /** The schema itself, or the one behind a `cachedParser`. */
 const schemaOf = (parser: unknown): z.core.$ZodType | undefined => {

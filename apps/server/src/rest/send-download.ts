@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import type { Download } from "@panshi/api/rest";
+import type { Download } from "@panshi/api/procedure-meta";
 import type { FastifyReply } from "fastify";
 
 /**
  * Streams a file, reading the next chunk when the caller has taken the last. The first is read before the response begins, so
  * that an early failure is answered like any other; after that a failure aborts the connection, which a browser shows as a
- * failed download. So does `timeoutMs`, for a stalled reader would hold its chunks for ever. `chunks` is closed in any case.
+ * failed download. So does `timeoutMs`, because a stalled reader would otherwise keep its chunks in memory. `chunks` is closed in any case.
  */
 export async function sendDownload(reply: FastifyReply, { filename, mediaType, timeoutMs, chunks }: Download) {
   let first: Promise<IteratorResult<string, void>> | null = Promise.resolve(await chunks.next());

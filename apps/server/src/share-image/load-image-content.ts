@@ -9,7 +9,7 @@ import { listProducts } from "@panshi/core/shop/list-products";
 import { pageImages } from "./page-images.ts";
 import type { SceneContent, ImageContent } from "./image-content.ts";
 
-export type ImageKind = "page" | "post" | "product" | "slip";
+export type ShareImageKind = "page" | "post" | "product" | "slip";
 type PublicCtx = Pick<Ctx, "db" | "cache">;
 
 /** Artwork of posts without a cover, by category; the slug decides which one. */

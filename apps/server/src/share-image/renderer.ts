@@ -28,11 +28,11 @@ export class ShareImageRenderer {
 
   /** Throws where an artwork below `/art/` is missing, or drawing fails. Call it for one image at a time. */
   async render(content: ImageContent): Promise<RenderedImage> {
-    if (content.layout === "paper") return own(await this.#process.draw({ content, art: null }));
-    if (content.layout === "slip") return own(await this.#drawOn(slipArt(content.level), content));
+    if (content.layout === "paper") return withOwnArt(await this.#process.draw({ content, art: null }));
+    if (content.layout === "slip") return withOwnArt(await this.#drawOn(slipArt(content.level), content));
     const { art, fallbackArt } = content;
     try {
-      return own(await this.#drawOn(art, content));
+      return withOwnArt(await this.#drawOn(art, content));
     } catch (error) {
       if (art === fallbackArt) throw error;
       this.#services.log.warn({ art, reason: String(error) }, "share image uses its fallback artwork");
@@ -51,4 +51,4 @@ export class ShareImageRenderer {
   }
 }
 
-const own = (jpeg: Buffer): RenderedImage => ({ jpeg, usesFallback: false });
+const withOwnArt = (jpeg: Buffer): RenderedImage => ({ jpeg, usesFallback: false });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fortuneLabels } from "@panshi/contracts/oracle";
 import type { Ctx } from "@panshi/core/context";
 import { imagesByRoute } from "./page-images.ts";
-import { type ImageKind, loadImageContent } from "./load-image-content.ts";
+import { type ShareImageKind, loadImageContent } from "./load-image-content.ts";
 import { HEIGHT, type ImageContent, WIDTH } from "./image-content.ts";
 
 /** Increase it when a layout, a font or a file below `/art/` changes: every share image then has a new address. */
@@ -11,7 +11,7 @@ const DESIGN_VERSION = 1;
 /** The image that a shared link shows (og:image): its path, its size in pixels and its alternative text. */
 export type ShareImage = { path: string; alt: string; width: number; height: number };
 
-/** A hash of the content, for the address: caches may keep an image for ever, and a changed one has a new address. */
+/** A hash of the content, for the address: an image may be cached without limit because a changed one has a new address. */
 export const shareImageVersion = (content: ImageContent): string =>
   createHash("sha256")
     .update(JSON.stringify([DESIGN_VERSION, content]))
@@ -24,10 +24,10 @@ function altText(content: ImageContent): string {
 }
 
 /** The kind of share image of routes with a parameter, which is its name. */
-const kindsByRoute: Readonly<Record<string, ImageKind>> = { "/blog/:slug": "post", "/slips/:slug": "slip" };
+const kindsByRoute: Readonly<Record<string, ShareImageKind>> = { "/blog/:slug": "post", "/slips/:slug": "slip" };
 
-/** The share image of a route; `slug` is the route's parameter. Throws `not_found` for one that names nothing public. */
-export async function shareImage(
+/** The share image of a route; `slug` is the route's parameter. Throws `not_found` where it names no public content. */
+export async function shareImageForRoute(
   ctx: Pick<Ctx, "db" | "cache">,
   route: string,
   slug: string | undefined,

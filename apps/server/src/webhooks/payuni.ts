@@ -7,11 +7,11 @@ import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import type { Services } from "../services.ts";
 
-/** A signed post has some kilobytes. */
+/** A signed post is a few kilobytes. */
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * PAYUNi's two endpoints (docs/payuni-protocol.md, "Notify and return"): the notify, which alone changes anything, and
+ * PAYUNi's two endpoints (docs/payuni-protocol.md, "Notify and return"): the notify, the only one that changes anything, and
  * the return of the buyer's browser, which only redirects to the page that shows the order. Both are cross-site posts
  * that are authenticated by their signature.
  */

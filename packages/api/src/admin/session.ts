@@ -33,7 +33,7 @@ export const session = router({
         },
       });
       // Opened by an earlier call of the same batch; the browser keeps only the last cookie.
-      const replaced = ctx.transport.writtenSession("administrator");
+      const replaced = ctx.transport.lastWrittenSession("administrator");
       ctx.transport.writeSession("administrator", token);
       if (replaced !== undefined) await signOutAdministrator({ ctx, input: { token: replaced } });
       ctx.transport.writeKnownBrowserCookie("administrator", knownBrowser);

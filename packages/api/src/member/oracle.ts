@@ -18,7 +18,7 @@ import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
-import { cachedParser } from "../rest.ts";
+import { cachedParser } from "../procedure-meta.ts";
 import { withCount, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "靈籤";
@@ -30,7 +30,7 @@ export const oracle = router({
     })
     .output(cachedParser(Oracle))
     .query(({ ctx }) => pickRandomOracle({ ctx })),
-  /** A slip's public page. */
+  /** For the public page of a slip. */
   slip: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/oracles/:slipId", summary: "一支籤的內容", tag } })
     .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
@@ -48,11 +48,11 @@ export const oracle = router({
     .input(z.strictObject({ oracleId: idWithMessage(SLIP_MISSING) }))
     .output(Draw)
     .query(({ ctx, input }) => viewDraw({ ctx, input })),
-  /** Whether the caller agreed before that a question leaves the site; a visitor's agreement lasts for its call. */
+  /** Whether the caller has agreed to send questions to the external model. A visitor agrees for one call only, so false. */
   modelConsent: memberOrVisitorProcedure
     .output(z.boolean())
     .query(({ ctx }) => ctx.actor.kind === "member" && ctx.actor.viewer.modelConsent),
-  /** The app's: pieces as they come. */
+  /** For the app: streams the parts of the text as the model sends them. */
   interpretStream: memberOrVisitorProcedure.input(InterpretInput).mutation(async function* ({
     ctx,
     input,

@@ -4,7 +4,7 @@ import { deleteAccount } from "@panshi/core/own-data/delete-account";
 import { EXPORT_TIMEOUT, exportAccountData } from "@panshi/core/own-data/export-account-data";
 import * as z from "zod/mini";
 import { ownSessionToken } from "../browser.ts";
-import type { Download } from "../rest.ts";
+import type { Download } from "../procedure-meta.ts";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const ownData = router({

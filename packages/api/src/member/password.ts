@@ -3,7 +3,7 @@ import { changePassword } from "@panshi/core/password/change-password";
 import { forgotPassword } from "@panshi/core/password/forgot-password";
 import { resetPassword } from "@panshi/core/password/reset-password";
 import * as z from "zod/mini";
-import { ownSessionToken, writeKnownBrowser } from "../browser.ts";
+import { ownSessionToken, issueKnownBrowserCookie } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const password = router({
@@ -14,7 +14,7 @@ export const password = router({
       const { userAgent } = ctx.transport;
       const { token } = await changePassword({ ctx, input: { ...input, token: ownSessionToken(ctx), userAgent } });
       ctx.transport.writeSession("member", token, ctx.actor.viewer.id);
-      await writeKnownBrowser(ctx, ctx.actor.viewer.id);
+      await issueKnownBrowserCookie(ctx, ctx.actor.viewer.id);
     }),
   forgot: publicProcedure
     .input(ForgotPasswordInput)
@@ -28,6 +28,6 @@ export const password = router({
     .mutation(async ({ ctx, input }) => {
       const { userAgent } = ctx.transport;
       const { memberId } = await resetPassword({ ctx, input: { ...input, userAgent } });
-      await writeKnownBrowser(ctx, memberId);
+      await issueKnownBrowserCookie(ctx, memberId);
     }),
 });

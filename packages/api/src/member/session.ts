@@ -7,7 +7,7 @@ import { endSession } from "@panshi/core/session/end-session";
 import { listSessions } from "@panshi/core/session/list-sessions";
 import { signIn } from "@panshi/core/session/sign-in";
 import * as z from "zod/mini";
-import { browserOf, completeSignIn, ownSessionToken } from "../browser.ts";
+import { browserInput, completeSignIn, ownSessionToken } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "帳號";
@@ -30,7 +30,7 @@ export const session = router({
     .input(LoginInput)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
-      const browser = browserOf(ctx);
+      const browser = browserInput(ctx);
       const knownBrowser = ctx.transport.knownBrowserCookie("member");
       return completeSignIn(ctx, browser, await signIn({ ctx, input: { ...input, ...browser, knownBrowser } }));
     }),
@@ -48,7 +48,7 @@ export const session = router({
     .input(RegisterInput)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
-      const browser = browserOf(ctx);
+      const browser = browserInput(ctx);
       return completeSignIn(ctx, browser, await register({ ctx, input: { ...input, ...browser } }));
     }),
   list: memberProcedure

@@ -4,7 +4,7 @@ import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { listOwnFiles } from "@panshi/core/file/list-own-files";
 import { listProducts } from "@panshi/core/shop/list-products";
 import * as z from "zod/mini";
-import { cachedParser } from "../rest.ts";
+import { cachedParser } from "../procedure-meta.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const shop = router({

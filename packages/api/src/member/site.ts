@@ -15,7 +15,7 @@ import { viewPost } from "@panshi/core/blog/view-post";
 import { viewSeller } from "@panshi/core/seller/view-seller";
 import { listPlans } from "@panshi/core/membership/list-plans";
 import * as z from "zod/mini";
-import { cachedParser } from "../rest.ts";
+import { cachedParser } from "../procedure-meta.ts";
 import { withCount, publicProcedure, router } from "../trpc.ts";
 
 const tag = "公開內容";
@@ -54,7 +54,7 @@ export const site = router({
     .input(ListInput)
     .output(pageSchema(SuccessStory))
     .query(({ ctx, input }) => listStories({ ctx, input: withCount(ctx, input) })),
-  /** The landing page's six, other ones each time. */
+  /** Six random published stories for the landing page. */
   storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickRandomStories({ ctx })),
   posts: publicProcedure
     .meta({

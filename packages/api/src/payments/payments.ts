@@ -20,7 +20,7 @@ import { quoteOrder } from "@panshi/core/checkout/quote-order";
 import { viewOrder } from "@panshi/core/order/view-order";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 
-/** Payment's procedures: making an order, seeing how it stands, and claiming one that was paid before registering. */
+/** Creates orders, shows their state, and claims those that were paid before registering. */
 export const payments = router({
   state: publicProcedure.output(PaymentState).query(({ ctx }) => viewPaymentState({ ctx })),
   quote: memberOrVisitorProcedure

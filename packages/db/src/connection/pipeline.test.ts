@@ -153,13 +153,13 @@ test("a lost connection ends every step, and nothing is stored", async () => {
 });
 
 test.each([
-  ["no moment", sql`${new Date(Number.NaN)}::timestamptz`],
+  ["an invalid date", sql`${new Date(Number.NaN)}::timestamptz`],
   ["a symbol", sql`${Symbol("n")}::text`],
 ])("a value that cannot be sent, %s, fails its step at once, and no earlier step", async (_what, value) => {
   const asked = (db: Db, given: SQL) => db.execute(sql`select ${given} as value`);
   const before: unknown[] = [];
   const work = transaction(database, async (inside) => {
-    // Once prepared, the value is put on its way while the statement before it is still being answered.
+    // A prepared statement's values are sent while the one before it still runs.
     await asked(inside.db, sql`${new Date(0)}::timestamptz`);
     return pipeline(inside, [
       async () => before.push(await inside.db.insert(marks).values({ n: 3 })),

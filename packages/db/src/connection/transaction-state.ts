@@ -40,8 +40,8 @@ export const transactionOf = new WeakMap<Db, OpenTransaction>();
 
 /** Throws when called in the async context of an open transaction on this pool. */
 export function assertOutsideTransaction(pool: Pool): void {
-  const scope = currentTransaction.getStore();
-  if (scope && scope.pool === pool && !scope.ended) {
+  const current = currentTransaction.getStore();
+  if (current && current.pool === pool && !current.ended) {
     throw new Error("The pool was used inside an open transaction: use the ctx that transaction() gave you.");
   }
 }

@@ -14,11 +14,12 @@ let other: TestDatabase;
 let ctx: { db: Db };
 
 const stored = async () => (await ctx.db.select().from(marks).orderBy(marks.n)).map((row) => row.n);
-const mark = (to: { db: Db }, n: number) => to.db.insert(marks).values({ n });
-const failing = async (work: Promise<unknown>) => databaseFailure(await work.catch((error: unknown) => error))?.code;
+const insertMark = (to: { db: Db }, n: number) => to.db.insert(marks).values({ n });
+const errorCodeOf = async (work: Promise<unknown>) =>
+  databaseFailure(await work.catch((error: unknown) => error))?.code;
 
-/** Ends the backend of a transaction from outside and waits until it is gone. */
-async function kill(inside: { db: Db }): Promise<void> {
+/** Ends the backend of a transaction from outside and waits until it has ended. */
+async function killBackend(inside: { db: Db }): Promise<void> {
   const [row] = await inside.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   const pid = row?.pid ?? 0;
   await other.db.execute(sql`select pg_terminate_backend(${pid}::int, 5000)`);
@@ -36,13 +37,13 @@ afterAll(() => Promise.all([database.close(), other.close()]));
 
 describe("writing", () => {
   test("outside a transaction is refused", async () => {
-    expect(await failing(mark(ctx, 1).execute())).toBe("25006");
+    expect(await errorCodeOf(insertMark(ctx, 1).execute())).toBe("25006");
     expect(await stored()).toEqual([]);
   });
 
   test("inside one is stored at its end and not earlier", async () => {
     await transaction(ctx, async (inside) => {
-      await mark(inside, 1);
+      await insertMark(inside, 1);
       expect(await other.sql`select 1 as one`).toHaveLength(1);
     });
     expect(await stored()).toEqual([1]);
@@ -50,7 +51,7 @@ describe("writing", () => {
 
   test("a rejection rolls back", async () => {
     const work = transaction(ctx, async (inside) => {
-      await mark(inside, 1);
+      await insertMark(inside, 1);
       throw new Error("changed my mind");
     });
     await expect(work).rejects.toThrow("changed my mind");
@@ -59,10 +60,10 @@ describe("writing", () => {
 
   test("a failed statement rolls back, even if its error is caught", async () => {
     const work = transaction(ctx, async (inside) => {
-      await mark(inside, 1);
-      await mark(inside, 1).catch(() => "caught");
+      await insertMark(inside, 1);
+      await insertMark(inside, 1).catch(() => "caught");
     });
-    expect(await failing(work)).toBe("23505");
+    expect(await errorCodeOf(work)).toBe("23505");
     expect(await stored()).toEqual([]);
   });
 });
@@ -70,10 +71,10 @@ describe("writing", () => {
 describe("one transaction in another", () => {
   test("joins it", async () => {
     const outer = transaction(ctx, async (inside) => {
-      await mark(inside, 1);
+      await insertMark(inside, 1);
       await transaction(inside, async (joined) => {
         expect(joined).toBe(inside);
-        await mark(joined, 2);
+        await insertMark(joined, 2);
       });
       expect(await inside.db.select().from(marks)).toHaveLength(2);
       throw new Error("both go");
@@ -90,14 +91,14 @@ describe("one transaction in another", () => {
   test("the pool refuses statements and transactions inside", async () => {
     const message = "use the ctx that transaction() gave you";
     await transaction(ctx, async (inside) => {
-      // Drizzle wraps whatever its client throws; the sentence is the cause.
+      // Drizzle wraps its client's errors: the message is that of the cause.
       const refused = await ctx.db
         .select()
         .from(marks)
         .catch((error: unknown) => error);
       expect(refused).toHaveProperty("cause.message", expect.stringContaining(message));
       await expect(transaction(ctx, async () => {})).rejects.toThrow(message);
-      await mark(inside, 1);
+      await insertMark(inside, 1);
     });
     expect(await stored()).toEqual([1]);
   });
@@ -128,10 +129,10 @@ describe("one transaction in another", () => {
   test("twelve concurrent ones on a pool of ten, each with nested ones, all finish", async () => {
     const fulfil = (n: number) =>
       transaction(ctx, async (inside) => {
-        await mark(inside, n);
+        await insertMark(inside, n);
         await transaction(inside, async (deeper) => {
           await pause(20);
-          await transaction(deeper, (deepest) => mark(deepest, n + 100).execute());
+          await transaction(deeper, (deepest) => insertMark(deepest, n + 100).execute());
         });
       });
     await Promise.all(Array.from({ length: 12 }, (_, n) => fulfil(n)));
@@ -142,9 +143,9 @@ describe("one transaction in another", () => {
 describe("a backend that dies in a transaction", () => {
   test("between two writes: rejected, nothing stored", async () => {
     const work = transaction(ctx, async (inside) => {
-      await mark(inside, 1);
-      await kill(inside);
-      await mark(inside, 2);
+      await insertMark(inside, 1);
+      await killBackend(inside);
+      await insertMark(inside, 2);
     });
     await expect(work).rejects.toThrow();
     expect(await stored()).toEqual([]);
@@ -154,11 +155,11 @@ describe("a backend that dies in a transaction", () => {
     let finished = () => {};
     const end = new Promise<void>((resolve) => (finished = resolve));
     const work = transaction(ctx, async (inside) => {
-      await mark(inside, 1);
-      await kill(inside);
+      await insertMark(inside, 1);
+      await killBackend(inside);
       for (const n of [2, 3, 4]) {
         await Promise.resolve()
-          .then(() => mark(inside, n))
+          .then(() => insertMark(inside, n))
           .catch(() => {});
         await pause(30);
       }
@@ -172,40 +173,40 @@ describe("a backend that dies in a transaction", () => {
 
   test("in the middle of a statement: rejected, nothing stored", async () => {
     const work = transaction(ctx, async (inside) => {
-      await mark(inside, 1);
+      await insertMark(inside, 1);
       const [row] = await inside.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       const sleeping = inside.db.execute(sql`select pg_sleep(5)`).catch(() => {});
       await pause(20);
       await other.db.execute(sql`select pg_terminate_backend(${row?.pid ?? 0}::int)`);
       await sleeping;
-      await mark(inside, 2);
+      await insertMark(inside, 2);
     });
     await expect(work).rejects.toThrow();
     expect(await stored()).toEqual([]);
   });
 
   test("many concurrent ones: a rejected one stored nothing, any other one everything", async () => {
-    const kept: number[] = [];
+    const committed: number[] = [];
     const one = async (n: number) => {
       const doomed = n % 3 === 0;
       const work = transaction(ctx, async (inside) => {
-        await mark(inside, n);
-        if (doomed) await kill(inside);
-        await mark(inside, n + 1000);
+        await insertMark(inside, n);
+        if (doomed) await killBackend(inside);
+        await insertMark(inside, n + 1000);
       });
       await work.then(
-        () => kept.push(n, n + 1000),
+        () => committed.push(n, n + 1000),
         () => {},
       );
     };
     await Promise.all(Array.from({ length: 60 }, (_, n) => one(n)));
-    expect(await stored()).toEqual(kept.toSorted((a, b) => a - b));
-    expect(kept.length).toBeGreaterThanOrEqual(60);
-    // The pool is whole again: as many transactions as it has connections run side by side.
+    expect(await stored()).toEqual(committed.toSorted((a, b) => a - b));
+    expect(committed.length).toBeGreaterThanOrEqual(60);
+    // The pool has recovered: as many transactions as it has connections run side by side.
     await Promise.all(
-      Array.from({ length: 10 }, (_, n) => transaction(ctx, (inside) => mark(inside, 5000 + n).execute())),
+      Array.from({ length: 10 }, (_, n) => transaction(ctx, (inside) => insertMark(inside, 5000 + n).execute())),
     );
-    expect(await stored()).toHaveLength(kept.length + 10);
+    expect(await stored()).toHaveLength(committed.length + 10);
   });
 });
 
@@ -219,12 +220,12 @@ describe("retry", () => {
       ctx,
       async (inside) => {
         runs += 1;
-        await mark(inside, runs);
+        await insertMark(inside, runs);
         await deadlock(inside);
       },
       { retry: true },
     );
-    expect(await failing(work)).toBe("40P01");
+    expect(await errorCodeOf(work)).toBe("40P01");
     expect(runs).toBe(3);
     expect(await stored()).toEqual([]);
   });
@@ -235,7 +236,7 @@ describe("retry", () => {
       ctx,
       async (inside) => {
         runs += 1;
-        await mark(inside, runs);
+        await insertMark(inside, runs);
         if (runs === 1) await deadlock(inside);
       },
       { retry: true },
@@ -249,7 +250,7 @@ describe("retry", () => {
       runs += 1;
       await deadlock(inside);
     });
-    expect(await failing(work)).toBe("40P01");
+    expect(await errorCodeOf(work)).toBe("40P01");
     expect(runs).toBe(1);
   });
 });

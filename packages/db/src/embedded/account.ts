@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { EmbeddedDatabaseError } from "./errors.ts";
 
-/** The account that the server runs as; undefined for our own. Postgres refuses to run as root. */
+/** The account that the server runs as; undefined for that of this process. Postgres refuses to run as root. */
 export type OsAccount = { uid: number; gid: number } | undefined;
 
 /** `nobody` on Linux. initdb needs an account with a name, and every distribution has this one in /etc/passwd. */
@@ -39,7 +39,7 @@ export function ensureRootFolder(): string {
   if (!isDirectory || uid !== 0 || (mode & 0o022) !== 0 || (mode & 0o001) === 0) {
     throw new EmbeddedDatabaseError(
       `${rootFolder} 不是由系統管理員建立的安全資料夾；請刪除它後再啟動一次。`,
-      `${rootFolder} is not a safe folder made by root; remove it and start again.`,
+      `${rootFolder} is not a safe folder created by root; delete it and start again.`,
     );
   }
   return rootFolder;
@@ -52,7 +52,7 @@ export function ensureOwnFolder(path: string, mode: number): void {
   if (uid !== undefined && lstatSync(path).uid !== uid) {
     throw new EmbeddedDatabaseError(
       `資料夾 ${path} 屬於另一個帳號；請用那個帳號啟動，或以 DATA_DIR 指定另一個資料夾。`,
-      `The folder ${path} belongs to another account; start as that one, or set DATA_DIR to another folder.`,
+      `The folder ${path} belongs to another account; start as that account, or set DATA_DIR to another folder.`,
     );
   }
   if (uid !== undefined) chmodSync(path, mode);

@@ -24,7 +24,7 @@ export function readPassword(home: string): string {
   } catch (error) {
     throw new EmbeddedDatabaseError(
       `資料庫的密碼檔 ${join(home, "password")} 不見了；請從備份放回，或移走 ${home} 從頭開始。`,
-      `The database's password file ${join(home, "password")} is gone; restore it, or move ${home} away to start afresh.`,
+      `The database's password file ${join(home, "password")} is missing; restore it from a backup, or move ${home} away to start with a new database.`,
       error,
     );
   }
@@ -36,7 +36,7 @@ export function checkVersion(home: string): void {
   if (found === MAJOR_VERSION) return;
   throw new EmbeddedDatabaseError(
     `${home} 裡的資料庫是 Postgres ${found} 的格式，這個版本需要 ${MAJOR_VERSION}；請移走這個資料夾，或改用 DATABASE_URL。`,
-    `The database in ${home} was made by Postgres ${found}, this release needs ${MAJOR_VERSION}; move it away or set DATABASE_URL.`,
+    `The database in ${home} was created by Postgres ${found}, this release needs ${MAJOR_VERSION}; move the folder away, or set DATABASE_URL.`,
   );
 }
 
@@ -109,11 +109,11 @@ function cannotCreate(program: string, output: string): EmbeddedDatabaseError {
   const reason = output.trim().split("\n").slice(-3).join(" ");
   return new EmbeddedDatabaseError(
     `無法建立資料庫（${program}：${reason}）；請看上面的原因，或以 DATABASE_URL 指定一個 Postgres。`,
-    `The database could not be created (${program}: ${reason}); mend that, or set DATABASE_URL to a Postgres server.`,
+    `The database could not be created (${program}: ${reason}); fix that, or set DATABASE_URL to a Postgres server.`,
   );
 }
 
-/** The server gets nothing of our environment, which has secrets and PG* settings. */
+/** The server's environment: without ours, which has secrets and PG* settings. */
 export function serverEnv(): NodeJS.ProcessEnv {
   const inherited = process.platform === "win32" ? process.env : { PATH: process.env.PATH };
   return { ...inherited, LC_ALL: "C" };

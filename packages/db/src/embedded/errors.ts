@@ -10,17 +10,17 @@ export class EmbeddedDatabaseError extends Error {
 export class EmbeddedDatabaseInUseError extends EmbeddedDatabaseError {}
 
 /** An error with advice for full disks and missing permissions; undefined for any other output. */
-export function explainSystemError(output: string, place: string): EmbeddedDatabaseError | undefined {
+export function explainSystemError(output: string, path: string): EmbeddedDatabaseError | undefined {
   if (/ENOSPC|No space left on device|disk full/i.test(output)) {
     return new EmbeddedDatabaseError(
-      `磁碟空間不足，資料庫無法寫入 ${place}；請清出空間後再啟動一次。`,
-      `The disk is full, so the database cannot write to ${place}; free some space and start again.`,
+      `磁碟空間不足，資料庫無法寫入 ${path}；請清出空間後再啟動一次。`,
+      `The disk is full, so the database cannot write to ${path}; free some space and start again.`,
     );
   }
   if (/EACCES|EPERM|EROFS|Permission denied|Read-only file system/i.test(output)) {
     return new EmbeddedDatabaseError(
-      `沒有權限寫入 ${place}；請用建立它的帳號啟動，或以 DATA_DIR 指定另一個資料夾。`,
-      `No permission to write to ${place}; start as the user who made it, or set DATA_DIR to another folder.`,
+      `沒有權限寫入 ${path}；請用建立它的帳號啟動，或以 DATA_DIR 指定另一個資料夾。`,
+      `No permission to write to ${path}; start as the account that created it, or set DATA_DIR to another folder.`,
     );
   }
   return undefined;

@@ -18,7 +18,7 @@ export function processStartTime(pid: number): string | undefined {
   return ps(pid, "lstart=");
 }
 
-/** The command line of a process; undefined if it does not run or the platform does not tell. */
+/** The command line of a process; undefined if it does not run, or on Windows. */
 export function processCommandLine(pid: number): string | undefined {
   if (process.platform === "linux") return readIfExists(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ");
   return process.platform === "win32" ? undefined : ps(pid, "command=");
@@ -54,15 +54,15 @@ export function writeLockPort(file: string, port: number): void {
 
 /** Removes a dead process's lock. If another process has replaced it meanwhile, that one is put back. */
 function removeStaleLock(file: string, dead: string | undefined): void {
-  const away = `${file}.${process.pid}.old`;
+  const moved = `${file}.${process.pid}.old`;
   try {
-    renameSync(file, away);
+    renameSync(file, moved);
   } catch (error) {
     if (isCode(error, "ENOENT")) return;
     throw error;
   }
-  if (readIfExists(away) !== dead) tryLink(away, file);
-  rmSync(away, { force: true });
+  if (readIfExists(moved) !== dead) tryLink(moved, file);
+  rmSync(moved, { force: true });
 }
 
 function tryLink(from: string, to: string): boolean {

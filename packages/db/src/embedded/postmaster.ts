@@ -52,7 +52,7 @@ export async function stopLeftoverPostmaster(cluster: ClusterConfig): Promise<vo
     }
     throw new EmbeddedDatabaseError(
       `上次留下的資料庫行程（${pid}）停不下來；請結束它後再啟動一次。`,
-      `The database process left by an earlier run (${pid}) does not stop; end it and start again.`,
+      `The database process left by an earlier run (${pid}) does not stop; kill it and start again.`,
     );
   }
   // After a crash of the machine another program may have this pid, and Postgres would refuse to start.
@@ -162,6 +162,6 @@ function cannotStart(output: string, log: string): EmbeddedDatabaseError {
   const reason = output.split("\n").findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? output.trim();
   return new EmbeddedDatabaseError(
     `資料庫無法啟動（${reason}）；完整紀錄在 ${log}。`,
-    `The database could not start (${reason}); its log is ${log}.`,
+    `The database could not start (${reason}); the full log is in ${log}.`,
   );
 }

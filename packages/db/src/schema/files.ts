@@ -9,7 +9,7 @@ export const files = pgTable(
   "files",
   {
     id: idColumn(),
-    /** The name in the URL: chosen by us, with the extension of the media type. */
+    /** The name in the URL: chosen by the server, with the extension of the media type. */
     filename: text("filename").notNull(),
     class: text("class", { enum: fileClasses }).notNull(),
     mediaType: text("media_type").notNull(),

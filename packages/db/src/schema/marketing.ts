@@ -6,7 +6,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** Status is computed from the dates. Impressions are typed in; clicks and conversions are counted by the server. */
+/** Status is computed from the dates. Impressions are entered by administrators; clicks and conversions are counted by the server. */
 export const campaigns = pgTable(
   "campaigns",
   {
@@ -17,6 +17,7 @@ export const campaigns = pgTable(
     description: text("description").notNull(),
     type: text("type", { enum: campaignTypes }).notNull(),
     targetAudience: text("target_audience", { enum: audiences }).notNull(),
+    /** Whole TWD. */
     budget: integer("budget").notNull().default(0),
     startDate: date("start_date", { mode: "string" }).notNull(),
     endDate: date("end_date", { mode: "string" }).notNull(),
@@ -44,6 +45,7 @@ export const promotions = pgTable(
     title: text("title").notNull(),
     description: text("description").notNull(),
     discountType: text("discount_type", { enum: discountTypes }).notNull(),
+    /** Percent, or whole TWD for a fixed discount. */
     discountValue: integer("discount_value").notNull(),
     /** Upper case. */
     couponCode: text("coupon_code").notNull().unique("promotions_coupon_code_key"),
@@ -72,7 +74,7 @@ export const promotions = pgTable(
   ],
 );
 
-/** Shown read-only in the back office. */
+/** Shown read-only in the back office. Rewards and amounts in whole TWD. */
 export const referralPrograms = pgTable(
   "referral_programs",
   {

@@ -65,7 +65,7 @@ export const memberSessions = pgTable(
     createdAt: createdAt(),
     renewedAt: timestampMs("renewed_at").notNull(),
     expiresAt: timestampMs("expires_at").notNull(),
-    /** When the session last proved its identity, by sign-in or password; null once that proof was used. */
+    /** When the session last authenticated, by sign-in or password; null once that was used for a link. */
     provedAt: timestampMs("proved_at"),
     /** Shown in the member's list of sessions. */
     userAgent: text("user_agent").notNull(),
@@ -108,7 +108,7 @@ export const memberTokens = pgTable(
   ],
 );
 
-/** One trial a person: keyed hashes of email and phone, which stay when the member is deleted. */
+/** Who had the trial, which is once a person: keyed hashes of email and phone, which stay when the member is deleted. */
 export const trialPersons = pgTable("trial_persons", {
   personHash: bytes("person_hash").primaryKey(),
   createdAt: createdAt(),

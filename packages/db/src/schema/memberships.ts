@@ -7,7 +7,7 @@ import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updated
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 
-/** The three plans: one table, two shapes (admin `name` is public `title`, `description` is `subtitle`). */
+/** The three plans. The back office calls `title` name and `subtitle` description. */
 export const membershipPlans = pgTable(
   "membership_plans",
   {
@@ -34,7 +34,7 @@ export const membershipPlans = pgTable(
   ],
 );
 
-/** What entitles a member: only grows; a withdrawn grant is revoked, never deleted. Periods are rebuilt from grants. */
+/** A plan that a member was given, for some days. Rows are never deleted: a withdrawn one gets `revokedAt`. Periods are rebuilt from grants. */
 export const membershipGrants = pgTable(
   "membership_grants",
   {
@@ -54,7 +54,7 @@ export const membershipGrants = pgTable(
   },
   (t) => [
     uniqueIndex("membership_grants_order_key").on(t.orderId),
-    /** One trial a member, whoever asks how often. */
+    /** One trial a member, also for concurrent requests. */
     uniqueIndex("membership_grants_trial_key").on(t.memberId).where(sql`${t.source} = 'trial'`),
     index("membership_grants_member_idx").on(t.memberId, t.grantedAt),
     oneOfCheck("membership_grants_plan_type_check", t.planType, planTypes),

@@ -78,7 +78,7 @@ export const notificationTemplates = pgTable(
   (t) => [oneOfCheck("notification_templates_type_check", t.type, templateTypeKeys)],
 );
 
-/** A letter to send: written in the transaction that caused it, sent by a job. */
+/** An email to send: inserted in the transaction that caused it, sent by the job `send-mail`. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
@@ -87,7 +87,7 @@ export const mailOutbox = pgTable(
     subject: text("subject").notNull(),
     /** Plain text. */
     body: text("body").notNull(),
-    /** What it is for; a letter of one purpose and subject is written once. */
+    /** What it is for, e.g. `receipt`. `purposeKey` is unique, so that an email is inserted once: `receipt:<order id>`. */
     purpose: text("purpose").notNull(),
     purposeKey: text("purpose_key").unique("mail_outbox_purpose_key"),
     memberId: uuid("member_id").references(() => members.id, { onDelete: "set null" }),

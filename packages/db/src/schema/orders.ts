@@ -20,12 +20,12 @@ export const orders = pgTable(
   "orders",
   {
     id: idColumn(),
-    /** What a person reads and quotes. */
+    /** The number that buyers and support use. */
     number: text("number").notNull().unique("orders_number_key"),
     kind: text("kind", { enum: orderKinds }).notNull(),
     state: text("state", { enum: orderStates }).notNull().default("draft"),
     memberId: uuid("member_id").references(() => members.id),
-    /** Of a visitor's order until it is claimed: the hash of the visitor cookie, and an email where one was given. */
+    /** Of a visitor's order until a member claims it: the hash of the visitor cookie, and an email where one was given. */
     claimHash: bytes("claim_hash"),
     email: text("email"),
     claimedAt: timestampMs("claimed_at"),
@@ -81,7 +81,7 @@ export const orderItems = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** No foreign key: `shop.ts` imports this file. */
+    /** The id of a product, without a foreign key. */
     productId: uuid("product_id").notNull(),
     name: text("name").notNull(),
     price: integer("price").notNull(),
@@ -126,7 +126,7 @@ export const paymentEvents = pgTable(
   "payment_events",
   {
     id: idColumn(),
-    /** SHA-256 of the EncryptInfo (or of the unsigned body). */
+    /** SHA-256 of EncryptInfo, or of a query's fields as JSON (packages/payuni/src/event.ts). */
     digest: bytes("digest").notNull().unique("payment_events_digest_key"),
     attemptId: uuid("attempt_id").references(() => paymentAttempts.id),
     source: text("source", { enum: paymentEventSources }).notNull(),

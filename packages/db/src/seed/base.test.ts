@@ -103,7 +103,7 @@ test("never overwrites changed rows, nor restores deleted ones", async () => {
 
 test("inserts what a later release adds, unless it conflicts with an existing row", async () => {
   await transaction({ db: database.db }, async ({ db }) => {
-    // As if the lines for phone and address had not existed in the release before, and a person had added an address.
+    // Simulates an earlier release without the lines for phone and address, where an administrator added an address.
     await db.execute(sql`update seed_runs set parameters = jsonb_set(parameters, '{contact info}',
       (parameters -> 'contact info') - 'phone' - 'address') where name = 'base'`);
     await db.delete(contactInfo).where(eq(contactInfo.slug, "phone"));
@@ -131,14 +131,14 @@ test("products of a release without files get theirs, except those with another 
     .select({ slug: products.slug, filename: files.filename })
     .from(products)
     .innerJoin(files, eq(files.id, products.fileId));
-  // One of the twelve was deleted further up.
+  // An earlier test deleted one of the twelve.
   expect(sold).toHaveLength(11);
   expect(sold.filter(({ slug, filename }) => !filename.startsWith(`${slug}.`))).toEqual([
     { slug: "iron_frost", filename: "own.png" },
   ]);
-  const laid = await digestRows(db);
+  const before = await digestRows(db);
   await seedAt(at);
-  expect(await digestRows(db)).toEqual(laid);
+  expect(await digestRows(db)).toEqual(before);
 });
 
 test("inserts nothing for `none`, and refuses invalid options", async () => {

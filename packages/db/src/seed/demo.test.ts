@@ -8,11 +8,11 @@ import { digestRows } from "./digest.ts";
 import { seed } from "./index.ts";
 
 const at = "2026-03-20";
-/** Late on the seed's day: figures hold from its first moment to its last. */
+/** Late on the seed's day: the figures are the same all day. */
 const now = "2026-03-20T15:59:00Z";
 let first: TestDatabase;
 let second: TestDatabase;
-const lay = (database: TestDatabase, log: (line: string) => void = () => {}) =>
+const seedDemo = (database: TestDatabase, log: (line: string) => void = () => {}) =>
   seed({ url: database.url, kind: "demo", at, log });
 const query = async <T extends Record<string, unknown>>(text: string) => [
   ...(await first.db.execute<T>(sql.raw(text))),
@@ -20,7 +20,7 @@ const query = async <T extends Record<string, unknown>>(text: string) => [
 
 beforeAll(async () => {
   [first, second] = await Promise.all([testDatabase({ max: 2 }), testDatabase({ max: 2 })]);
-  await lay(first);
+  await seedDemo(first);
 }, 60_000);
 afterAll(() => Promise.all([first.close(), second.close()]));
 
@@ -28,7 +28,7 @@ test("two servers that start at the same time insert it once, and the same day g
   timeout: 60_000,
 }, async () => {
   const lines: string[] = [];
-  await Promise.all([lay(second, (line) => lines.push(line)), lay(second, (line) => lines.push(line))]);
+  await Promise.all([seedDemo(second, (line) => lines.push(line)), seedDemo(second, (line) => lines.push(line))]);
   expect(lines.filter((line) => line.includes("demo seed inserted"))).toHaveLength(1);
   expect(await digestRows(second.db)).toEqual(await digestRows(first.db));
 });
@@ -111,11 +111,11 @@ describe("figures", () => {
 });
 
 test("accounts to sign in with", async () => {
-  const staff = await first.db
+  const administratorRows = await first.db
     .select({ email: administrators.email, role: administrators.role, isDemo: administrators.isDemo })
     .from(administrators)
     .orderBy(administrators.createdAt);
-  expect(staff).toEqual([
+  expect(administratorRows).toEqual([
     { email: "super@panshi.test", role: "super_admin", isDemo: true },
     { email: "admin@panshi.test", role: "admin", isDemo: true },
     { email: "moderator@panshi.test", role: "moderator", isDemo: true },
@@ -262,14 +262,14 @@ describe("the seller", () => {
       await db.delete(settings);
       await db.delete(seedRuns).where(eq(seedRuns.name, "demo seller"));
     });
-    await lay(second);
+    await seedDemo(second);
     expect(await sellerOf(second)).toEqual(await sellerOf(first));
     await change((db) => db.update(settings).set({ value: { name: "磐石" } }));
     await change((db) => db.delete(seedRuns).where(eq(seedRuns.name, "demo seller")));
-    await lay(second);
+    await seedDemo(second);
     expect((await sellerOf(second))?.value).toEqual({ name: "磐石" });
     await change((db) => db.delete(settings));
-    await lay(second);
+    await seedDemo(second);
     expect(await sellerOf(second)).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => transaction(database, async ({ db }) => void (await db.delete(things))));
 afterAll(() => database.close());
 
-const lay = (rows: (typeof things.$inferInsert)[], options?: { absentOnly: boolean }) =>
+const insert = (rows: (typeof things.$inferInsert)[], options?: { absentOnly: boolean }) =>
   transaction(database, ({ db }) => insertRows(db, things, rows, options));
 
 const full = {
@@ -43,29 +43,29 @@ const full = {
 };
 
 test("values of every type are inserted unchanged, and columns that no row has get their default", async () => {
-  expect(await lay([full])).toBe(1);
+  expect(await insert([full])).toBe(1);
   expect(await database.db.select().from(things)).toEqual([{ ...full, hash: null }]);
   const id = newId();
-  await lay([{ id }]);
+  await insert([{ id }]);
   const [row] = await database.db.select().from(things).where(sql`id = ${id}`);
   expect(row).toMatchObject({ id, words: null, count: 5 });
 });
 
 test("inserts more rows than fit into one statement, and none", async () => {
   const rows = Array.from({ length: 4_001 }, (_, count) => ({ id: newId(), count }));
-  expect(await lay(rows)).toBe(4_001);
-  expect(await lay([])).toBe(0);
+  expect(await insert(rows)).toBe(4_001);
+  expect(await insert([])).toBe(0);
   expect(await database.db.$count(things)).toBe(4_001);
 });
 
 test("skips existing rows only with absentOnly, and resolves with the number inserted", async () => {
-  await lay([full]);
-  await expect(lay([full])).rejects.toThrow("Seed rows could not be inserted into test_things");
-  expect(await lay([full, { ...full, id: newId() }], { absentOnly: true })).toBe(1);
+  await insert([full]);
+  await expect(insert([full])).rejects.toThrow("Seed rows could not be inserted into test_things");
+  expect(await insert([full, { ...full, id: newId() }], { absentOnly: true })).toBe(1);
 });
 
 test("refuses bytea columns, and properties without a column", async () => {
-  await expect(lay([{ id: newId(), hash: Buffer.from([1]) }])).rejects.toThrow("holds bytes");
+  await expect(insert([{ id: newId(), hash: Buffer.from([1]) }])).rejects.toThrow("holds bytes");
   const odd = { id: newId(), nothing: 1 };
-  await expect(lay([odd])).rejects.toThrow("no column for nothing");
+  await expect(insert([odd])).rejects.toThrow("no column for nothing");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idAtTime, seedId } from "./identity.ts";
+import { idAtTime, seedId } from "./seed-ids.ts";
 import { Random } from "./random.ts";
 
 const stream = (random: Random) => Array.from({ length: 8 }, () => random.bits());

@@ -36,7 +36,7 @@ export function parseFields(text: string, limits: FieldLimits = plaintextLimits)
     const cut = pair.indexOf("=");
     const name = decodeText(cut < 0 ? pair : pair.slice(0, cut));
     const value = decodeText(cut < 0 ? "" : pair.slice(cut + 1));
-    if (name === null || value === null) return failed("a field is not encoded as it must be");
+    if (name === null || value === null) return failed("a field is not correctly encoded");
     if (name === "") return failed("a field has no name");
     if (name in fields) return failed("a field is given twice");
     fields[name] = value;

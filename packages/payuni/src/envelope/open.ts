@@ -1,10 +1,10 @@
 import { createDecipheriv, timingSafeEqual } from "node:crypto";
 import { type Merchant, secretsOf } from "../merchant.ts";
-import { hashOf, SEPARATOR, type Sealed, TAG_BYTES } from "./seal.ts";
+import { hashInfoOf, SEPARATOR, type Sealed, TAG_BYTES } from "./seal.ts";
 
 /**
  * Why an envelope was not opened.
- * - `bad-hash`: HashInfo was not made with this merchant's key, so somebody else wrote or changed it.
+ * - `bad-hash`: HashInfo was not made with this merchant's key, so it was written or changed by someone else.
  * - `malformed`: fields missing, of the wrong type, too long, or not encoded as EncryptInfo is.
  * - `undecryptable`: signed with our key, but the tag does not match the ciphertext, or the bytes are no UTF-8.
  */
@@ -19,7 +19,7 @@ const failed = (error: OpenError, detail: string): OpenResult => ({ ok: false, e
 
 /** Whether HashInfo matches, compared in constant time. */
 function isSigned(merchant: Merchant, { encryptInfo, hashInfo }: Sealed): boolean {
-  const expected = Buffer.from(hashOf(merchant, encryptInfo), "utf8");
+  const expected = Buffer.from(hashInfoOf(merchant, encryptInfo), "utf8");
   const given = Buffer.from(hashInfo, "utf8");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
@@ -40,8 +40,8 @@ function unbase64(text: string): Buffer | null {
 export function open(merchant: Merchant, sealed: Sealed): OpenResult {
   const { encryptInfo, hashInfo } = sealed;
   if (encryptInfo === "" || encryptInfo.length > MAX_ENCRYPT_INFO)
-    return failed("malformed", "EncryptInfo has no fit length");
-  if (!isSigned(merchant, { encryptInfo, hashInfo })) return failed("bad-hash", "HashInfo does not fit EncryptInfo");
+    return failed("malformed", "EncryptInfo has an invalid length");
+  if (!isSigned(merchant, { encryptInfo, hashInfo })) return failed("bad-hash", "HashInfo does not match EncryptInfo");
 
   // Either case of hex is read: the hash has covered the exact characters already.
   if (!/^(?:[0-9a-f]{2})+$/i.test(encryptInfo)) return failed("malformed", "EncryptInfo is not hex");
@@ -51,7 +51,7 @@ export function open(merchant: Merchant, sealed: Sealed): OpenResult {
     return failed("malformed", "EncryptInfo is not ciphertext and tag");
   }
   const bytes = decrypt(merchant, ciphertext, tag);
-  if (!bytes) return failed("undecryptable", "the tag does not fit the ciphertext");
+  if (!bytes) return failed("undecryptable", "the tag does not match the ciphertext");
   const text = utf8(bytes);
   return text === null ? failed("undecryptable", "the text is not UTF-8") : { ok: true, text };
 }

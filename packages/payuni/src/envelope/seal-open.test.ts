@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { secretsOf } from "../merchant.ts";
 import { MAX_ENCRYPT_INFO, open } from "./open.ts";
-import { digestOf, hashOf, seal } from "./seal.ts";
+import { eventDigest, hashInfoOf, seal } from "./seal.ts";
 import { merchant, otherMerchant, vector, vectors } from "../testing.ts";
 
 const hex = (text: string) => Buffer.from(text, "latin1").toString("hex");
-/** An EncryptInfo of any making with the right hash: only the holder of the key can send this. */
-const hashed = (encryptInfo: string) => ({ encryptInfo, hashInfo: hashOf(merchant, encryptInfo) });
+/** Any EncryptInfo with a valid hash, which only the holder of the key can compute. */
+const hashed = (encryptInfo: string) => ({ encryptInfo, hashInfo: hashInfoOf(merchant, encryptInfo) });
 const errorOf = (sealed: { encryptInfo: string; hashInfo: string }, by = merchant) => {
   const opening = open(by, sealed);
   return opening.ok ? null : opening.error;
@@ -19,14 +19,14 @@ const parts = (encryptInfo: string) => {
 };
 
 describe("vectors", () => {
-  test.each(vectors.map((each) => [each.name, each] as const))("%s is sealed and opened to the letter", (_, each) => {
+  test.each(vectors.map((each) => [each.name, each] as const))("%s is sealed and opened exactly", (_, each) => {
     const { plaintext, encryptInfo, hashInfo } = each;
     expect(seal(merchant, plaintext)).toEqual({ encryptInfo, hashInfo });
     expect(open(merchant, { encryptInfo, hashInfo })).toEqual({ ok: true, text: plaintext });
   });
 
-  test("an event is named by the digest of its EncryptInfo", () => {
-    const digests = new Set(vectors.map((each) => digestOf(each.encryptInfo).toString("hex")));
+  test("the digest of an event is the SHA-256 of its EncryptInfo", () => {
+    const digests = new Set(vectors.map((each) => eventDigest(each.encryptInfo).toString("hex")));
     expect(digests.size).toBe(vectors.length);
     expect([...digests].every((each) => /^[0-9a-f]{64}$/.test(each))).toBe(true);
   });
@@ -56,7 +56,7 @@ describe("tampering", () => {
     );
   });
 
-  test("every single byte of both fields of a real event counts", () => {
+  test("changing any single byte of both fields of a real event is refused", () => {
     const { encryptInfo, hashInfo } = vector("V2");
     for (const field of ["encryptInfo", "hashInfo"] as const) {
       const sealed = { encryptInfo, hashInfo };
@@ -83,14 +83,14 @@ describe("tampering", () => {
     );
   });
 
-  test("a flipped ciphertext is refused even under a right hash", () => {
+  test("a flipped ciphertext is refused even with a valid hash", () => {
     const { ciphertext, tag } = parts(vector("V2").encryptInfo);
     const bytes = Buffer.from(ciphertext, "base64");
     bytes[7] = (bytes[7] ?? 0) ^ 1;
     expect(errorOf(hashed(hex(`${bytes.toString("base64")}:::${tag}`)))).toBe("undecryptable");
   });
 
-  test("a tag cut to any length is refused even under a right hash", () => {
+  test("a tag cut to any length is refused even with a valid hash", () => {
     const { ciphertext, tag } = parts(vector("V2").encryptInfo);
     for (let length = 0; length < 16; length += 1) {
       const cut = Buffer.from(tag, "base64").subarray(0, length).toString("base64");
@@ -106,7 +106,7 @@ describe("tampering", () => {
   });
 });
 
-describe("shape, under a right hash", () => {
+describe("malformed envelopes with a valid hash", () => {
   const { ciphertext, tag } = parts(vector("V2").encryptInfo);
 
   test.each([

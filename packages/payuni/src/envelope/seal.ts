@@ -15,8 +15,8 @@ export const TAG_BYTES = 16;
 /** Separates ciphertext and tag. */
 export const SEPARATOR = ":::";
 
-/** HashInfo of an EncryptInfo: `upper hex SHA-256(MerKey + EncryptInfo + MerIV)`. Source: section "Encoding". */
-export function hashOf(merchant: Merchant, encryptInfo: string): string {
+/** HashInfo of an EncryptInfo: `upper hex SHA-256(MerKey + EncryptInfo + MerIV)`. Source: docs/payuni-protocol.md, "Encoding". */
+export function hashInfoOf(merchant: Merchant, encryptInfo: string): string {
   const { key, iv } = secretsOf(merchant);
   return createHash("sha256")
     .update(key + encryptInfo + iv)
@@ -27,7 +27,7 @@ export function hashOf(merchant: Merchant, encryptInfo: string): string {
 /**
  * SHA-256 of an EncryptInfo, by which an event is stored once. Source: docs/payuni-protocol.md, "Rules for the shop".
  */
-export function digestOf(encryptInfo: string): Buffer {
+export function eventDigest(encryptInfo: string): Buffer {
   return createHash("sha256").update(encryptInfo).digest();
 }
 
@@ -45,5 +45,5 @@ export function seal(merchant: Merchant, text: string): Sealed {
   const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   const joined = bytes.toString("base64") + SEPARATOR + cipher.getAuthTag().toString("base64");
   const encryptInfo = Buffer.from(joined, "ascii").toString("hex");
-  return { encryptInfo, hashInfo: hashOf(merchant, encryptInfo) };
+  return { encryptInfo, hashInfo: hashInfoOf(merchant, encryptInfo) };
 }

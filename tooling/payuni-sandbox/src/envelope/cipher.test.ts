@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { hashOf, joinParts, open, seal, splitParts } from "./cipher.ts";
+import { hashInfoOf, joinParts, open, seal, splitParts } from "./cipher.ts";
 import { vectorKeys, vectors } from "./cipher-vectors.ts";
 import { decodeFields, encodeFields } from "./form-encoding.ts";
 
-/** These two are written by other encoders than PHP's; they are read, never written. */
+/** Encoded differently from PHP: they must be readable, but are never produced. */
 const foreign = ["V1", "V1b"];
 
 describe.each(vectors)("vector $name", ({ name, plaintext, encryptInfo, hashInfo, fields }) => {
@@ -18,7 +18,7 @@ describe.each(vectors)("vector $name", ({ name, plaintext, encryptInfo, hashInfo
   });
 });
 
-describe("what does not hold is not opened", () => {
+describe("an invalid envelope is not opened", () => {
   const sealed = seal(vectorKeys, "Status=SUCCESS&TradeAmt=1200");
 
   it("for any changed byte of either part", () => {
@@ -30,13 +30,13 @@ describe("what does not hold is not opened", () => {
       }
   });
 
-  it("for a changed text or a cut tag under a hash that holds", () => {
+  it("for a changed text or a truncated tag with a valid hash", () => {
     const parts = splitParts(sealed.encryptInfo);
     if (!parts) throw new Error("Not split.");
     const other = Buffer.from(parts.text);
     other[0] = (other[0] ?? 0) ^ 1;
     for (const encryptInfo of [joinParts(other, parts.tag), joinParts(parts.text, parts.tag.subarray(0, 12)), "zz", ""])
-      expect(open(vectorKeys, { encryptInfo, hashInfo: hashOf(vectorKeys, encryptInfo) })).toBeNull();
+      expect(open(vectorKeys, { encryptInfo, hashInfo: hashInfoOf(vectorKeys, encryptInfo) })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from "node:crypto";
 
-/** A shop as PAYUNi knows it: `key` is 32 ASCII bytes, `iv` 16. */
+/** A merchant as PAYUNi knows it: `key` is 32 ASCII bytes, `iv` 16. */
 export type Merchant = { merId: string; key: string; iv: string };
 export type Keys = Pick<Merchant, "key" | "iv">;
 export type Sealed = { encryptInfo: string; hashInfo: string };
@@ -9,7 +9,7 @@ const SEPARATOR = ":::";
 const TAG_BYTES = 16;
 
 /** Upper hex SHA-256 of key, cipher text and iv. The nonce never changes, so this is what authenticates. */
-export const hashOf = ({ key, iv }: Keys, encryptInfo: string): string =>
+export const hashInfoOf = ({ key, iv }: Keys, encryptInfo: string): string =>
   createHash("sha256").update(`${key}${encryptInfo}${iv}`).digest("hex").toUpperCase();
 
 /** Joins cipher text and tag, both in base64, as lowercase hex. */
@@ -30,12 +30,12 @@ export function seal(keys: Keys, plaintext: string): Sealed {
   const cipher = createCipheriv("aes-256-gcm", keys.key, keys.iv, { authTagLength: TAG_BYTES });
   const text = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
   const encryptInfo = joinParts(text, cipher.getAuthTag());
-  return { encryptInfo, hashInfo: hashOf(keys, encryptInfo) };
+  return { encryptInfo, hashInfo: hashInfoOf(keys, encryptInfo) };
 }
 
-/** Checks the hash in constant time, then decrypts. Null where either does not hold. */
+/** Checks the hash in constant time, then decrypts. Null where either fails. */
 export function open(keys: Keys, { encryptInfo, hashInfo }: Sealed): string | null {
-  const [expected, given] = [Buffer.from(hashOf(keys, encryptInfo)), Buffer.from(hashInfo)];
+  const [expected, given] = [Buffer.from(hashInfoOf(keys, encryptInfo)), Buffer.from(hashInfo)];
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
   const parts = splitParts(encryptInfo);
   if (!parts || parts.tag.length !== TAG_BYTES) return null;
@@ -44,6 +44,6 @@ export function open(keys: Keys, { encryptInfo, hashInfo }: Sealed): string | nu
     decipher.setAuthTag(parts.tag);
     return Buffer.concat([decipher.update(parts.text), decipher.final()]).toString("utf8");
   } catch {
-    return null; // GCM says only that it does not hold.
+    return null; // `final` throws for a wrong tag only.
   }
 }

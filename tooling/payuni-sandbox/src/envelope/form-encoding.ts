@@ -1,4 +1,4 @@
-/** Fields of a form in their order; a name stands once. */
+/** Fields of a form in their order; names are unique. */
 export type Fields = Record<string, string>;
 
 /** One value as PHP's `http_build_query` writes it: space as `+`, and `! ' ( ) * ~` escaped too. */
@@ -21,7 +21,7 @@ const decodeValue = (text: string): string | null => {
   }
 };
 
-/** Reads a form. Null where a name stands twice or something cannot be decoded: then nobody knows what was meant. */
+/** Reads a form. Null where a name occurs twice or something cannot be decoded. */
 export function decodeFields(text: string): Fields | null {
   const fields = new Map<string, string>();
   for (const pair of text.split("&").filter(Boolean)) {

@@ -12,7 +12,7 @@ const pay = async (more: object = {}): Promise<TradeView> => {
   await sandbox.openPage("order");
   return sandbox.control("POST", "/trades/order/pay", more);
 };
-const told = (name: string) => sandbox.received.map(({ fields }) => fields?.[name]);
+const receivedValues = (name: string) => sandbox.received.map(({ fields }) => fields?.[name]);
 const deliveries = (trade: TradeView) => trade.events.flatMap((event) => event.deliveries.map(({ state }) => state));
 
 it("tries again after each pause until the answer is 200", async () => {
@@ -41,7 +41,7 @@ it("tries again after each pause until the answer is 200", async () => {
   expect(new Set(sandbox.received.map(({ envelope }) => envelope.EncryptInfo)).size).toBe(1);
 });
 
-it("gives up when the tries are used up, and can be told to send again", async () => {
+it("stops after the last retry, and can be asked to send again", async () => {
   sandbox.answers.push(500, 500, 500, 500);
   await pay();
   await sandbox.clock.advance(3_600_000);
@@ -65,7 +65,7 @@ it("sends duplicates, byte for byte the same", async () => {
   expect(new Set(sandbox.received.map(({ envelope }) => envelope.HashInfo)).size).toBe(1);
 });
 
-it("keeps an event back, and never sends a dropped one", async () => {
+it("delays an event, and never sends a dropped one", async () => {
   await sandbox.openPage("order");
   await sandbox.control("PUT", "/trades/order/faults", { delayMs: 90_000 });
   await sandbox.control("POST", "/trades/order/pay");
@@ -88,14 +88,14 @@ it("sends the later event first", async () => {
   await sandbox.control("POST", "/trades/order/choose", { method: "ATM" });
   expect(sandbox.received).toEqual([]);
   await sandbox.control("POST", "/trades/order/pay");
-  expect(told("TradeStatus")).toEqual(["1", "0"]);
+  expect(receivedValues("TradeStatus")).toEqual(["1", "0"]);
 });
 
 it.each([
   [{ amount: 1 }, { TradeAmt: "1", TradeStatus: "1" }],
   [{ merId: "SOMEBODY" }, { MerID: "SOMEBODY" }],
   [{ newMerTradeNo: "other" }, { MerTradeNo: "order", NewMerTradeNo: "other" }],
-])("tells what is not so: %o", async (faults, fields) => {
+])("sends falsified fields: %o", async (faults, fields) => {
   await sandbox.control("PUT", "/faults", faults);
   await pay();
   expect(sandbox.received[0]?.fields).toMatchObject(fields);
@@ -108,7 +108,7 @@ it.each(["EncryptInfo", "HashInfo", "Tag"])("damages %s so that it cannot be ope
   await sandbox.control("PUT", "/faults", { tamper: what });
   await pay();
   expect(sandbox.received.map(({ fields }) => fields)).toEqual([null]);
-  // Without the fault, the same event is whole.
+  // Without the fault, the same event is intact.
   await sandbox.control("DELETE", "/faults");
   await sandbox.control("POST", "/trades/order/send");
   expect(sandbox.received[1]?.fields).toMatchObject({ TradeStatus: "1" });
@@ -125,11 +125,11 @@ it("hands out signed bodies without sending them", async () => {
   await sandbox.control("POST", "/trades/order/pay", { notify: false });
   const last = await body("");
   expect([last.url, last.envelope.Version]).toEqual(["http://shop.test/notify", "1.0"]);
-  // The number was issued without a word too, being part of the same call.
+  // The number was issued without a notify, too: it was part of the same call.
   expect(sandbox.received).toEqual([]);
 });
 
-it("sends nothing more for trades that a reset took away", async () => {
+it("sends nothing more for trades that a reset removed", async () => {
   sandbox.answers.push(500);
   await pay();
   await sandbox.control("POST", "/reset");

@@ -1,5 +1,5 @@
 import type { Merchant } from "../envelope/cipher.ts";
-import { type Envelope, tamper, wrap } from "../envelope/envelope.ts";
+import { type Envelope, tamper, sealFields } from "../envelope/envelope.ts";
 import type { Faults } from "../faults.ts";
 import { encodeFields } from "../envelope/form-encoding.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -18,7 +18,7 @@ type NotifierDeps = {
   save: () => void;
 };
 
-/** Posts events to the shop until it answers 200: at once or later, once or more often, intact or with faults. */
+/** Posts events to the shop until it answers 200, with the configured faults. */
 export class Notifier {
   readonly #deps: NotifierDeps;
 
@@ -33,7 +33,7 @@ export class Notifier {
     if (faults.amount !== undefined && "TradeAmt" in fields) fields.TradeAmt = String(faults.amount);
     if (faults.merId !== undefined) fields.MerID = faults.merId;
     if (faults.newMerTradeNo !== undefined) fields.NewMerTradeNo = faults.newMerTradeNo;
-    const envelope = wrap(merchant, event.version, fields);
+    const envelope = sealFields(merchant, event.version, fields);
     return faults.tamper ? tamper(merchant, envelope, faults.tamper) : envelope;
   }
 
@@ -62,8 +62,8 @@ export class Notifier {
     this.#deps.scheduler.after(wait, () => this.#sendAll(trade, all, faults.parallel === true));
   }
 
-  /** Sends an event `times` more, without retries; returns the attempts. */
-  async sendAgain(trade: Trade, event: TradeEvent, times: number, parallel: boolean): Promise<Attempt[]> {
+  /** Sends an event `times` more times, without retries; returns the attempts. */
+  async resend(trade: Trade, event: TradeEvent, times: number, parallel: boolean): Promise<Attempt[]> {
     const faults = this.#deps.faults(trade);
     const body = encodeFields(this.envelopeOf(event, faults));
     const copies = Array.from({ length: times }, () => this.#deliveryOf(body, false));

@@ -1,8 +1,8 @@
 import { methodOf, type MethodName, successCard } from "../methods.ts";
-import { taipeiTime } from "../taipei-time.ts";
+import { formatTaipeiTime } from "../taipei-time.ts";
 import type { Trade } from "../trade.ts";
 import { type Html, html } from "./html.ts";
-import { money } from "./layout.ts";
+import { formatAmount } from "./layout.ts";
 
 type Problem = { method: string; sentence: string };
 
@@ -12,10 +12,10 @@ export function hostedPage(trade: Trade, problem: Problem | null = null): Html {
   const touch = [...of("wallet"), ...of("device")];
   return html`
 <dl>
-<div><dt>應付金額</dt><dd class="amount">${money(trade.amount)}</dd></div>
+<div><dt>應付金額</dt><dd class="amount">${formatAmount(trade.amount)}</dd></div>
 <div><dt>商品</dt><dd>${trade.description}</dd></div>
 <div><dt>訂單編號</dt><dd>${trade.merTradeNo}</dd></div>
-${trade.pageEndsAt !== null && html`<div><dt>付款期限</dt><dd>${taipeiTime(trade.pageEndsAt)}</dd></div>`}
+${trade.pageEndsAt !== null && html`<div><dt>付款期限</dt><dd>${formatTaipeiTime(trade.pageEndsAt)}</dd></div>`}
 </dl>
 ${of("card").map((name) => cardSection(trade, name, problem?.method === name ? problem.sentence : null))}
 ${of("number").map((name) => numberSection(trade, name))}
@@ -51,7 +51,7 @@ const numberSection = (trade: Trade, name: MethodName): Html => html`<section ar
 <h2 id="title-${name}">${methodOf(name).label}</h2>
 <form method="post" action="/pay/${trade.token}">
 <input type="hidden" name="method" value="${name}">
-<p class="hint">繳費期限 ${taipeiTime(trade.numberEndsAt)}</p>
+<p class="hint">繳費期限 ${formatTaipeiTime(trade.numberEndsAt)}</p>
 <button>${name === "ATM" ? "取得轉帳帳號" : "取得繳費代碼"}</button>
 </form>
 </section>`;

@@ -18,6 +18,6 @@ const markupOf = (part: Part): string => {
   return String(part).replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 };
 
-/** Markup from a template; whatever is put in is escaped, unless it is markup itself. Null and false leave nothing. */
+/** HTML from a template; values are escaped unless they are `Html`. Null and false become empty. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(markupOf)));

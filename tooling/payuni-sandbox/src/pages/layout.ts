@@ -10,10 +10,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** An amount as people read it. */
-export const money = (amount: number): string => `NT$ ${amount.toLocaleString("en-US")}`;
+/** An amount in whole TWD as `NT$ 1,200`. */
+export const formatAmount = (amount: number): string => `NT$ ${amount.toLocaleString("en-US")}`;
 
-/** Sends a page with the mark that no money moves. The policy names no form-action: forms go to the shop, which redirects. */
+/** Sends a page whose header says that no money moves. The policy has no form-action because forms post to the shop, which redirects. */
 export function sendPage(reply: FastifyReply, title: string, content: Html, status = 200): FastifyReply {
   const page = html`<!doctype html>
 <html lang="zh-Hant-TW">

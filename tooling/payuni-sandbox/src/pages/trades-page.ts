@@ -1,12 +1,12 @@
 import { methodOf } from "../methods.ts";
-import { taipeiTime } from "../taipei-time.ts";
+import { formatTaipeiTime } from "../taipei-time.ts";
 import { amountOf, type EventKind, refundedOf, type Trade, type TradeState } from "../trade.ts";
 import { type Html, html } from "./html.ts";
-import { money } from "./layout.ts";
+import { formatAmount } from "./layout.ts";
 
 const SHOWN = 50;
 
-const states: Record<TradeState, string> = {
+const stateLabels: Record<TradeState, string> = {
   open: "還沒選擇付款方式",
   waiting: "等待繳費",
   paid: "已付款",
@@ -15,7 +15,13 @@ const states: Record<TradeState, string> = {
   expired: "已逾期",
   unclear: "待確認",
 };
-const closes = { "1": "已申請請款", "2": "已請款", "3": "請款已取消", "7": "請款處理中", "9": "未申請請款" } as const;
+const closeStatusLabels = {
+  "1": "已申請請款",
+  "2": "已請款",
+  "3": "請款已取消",
+  "7": "請款處理中",
+  "9": "未申請請款",
+} as const;
 
 /** The newest trades with what can be done to each. */
 export function tradesPage(trades: readonly Trade[]): Html {
@@ -30,19 +36,19 @@ function tradeSection(trade: Trade): Html {
   return html`<section aria-labelledby="t-${merTradeNo}">
 <h2 id="t-${merTradeNo}">${merTradeNo}</h2>
 <dl>
-<div><dt>狀態</dt><dd>${states[trade.state]}${trade.state === "paid" && trade.card !== null && `，${closes[trade.closeStatus]}`}</dd></div>
-<div><dt>金額</dt><dd>${money(amountOf(trade))}${refunded > 0 && `（已退 ${money(refunded)}）`}</dd></div>
+<div><dt>狀態</dt><dd>${stateLabels[trade.state]}${trade.state === "paid" && trade.card !== null && `，${closeStatusLabels[trade.closeStatus]}`}</dd></div>
+<div><dt>金額</dt><dd>${formatAmount(amountOf(trade))}${refunded > 0 && `（已退 ${formatAmount(refunded)}）`}</dd></div>
 <div><dt>商品</dt><dd>${trade.description}</dd></div>
 ${method !== null && html`<div><dt>方式</dt><dd>${methodOf(method).label}</dd></div>`}
-${number && html`<div><dt>繳費號碼</dt><dd>${number.payNo}（${taipeiTime(number.expiresAt)} 前）</dd></div>`}
-<div><dt>建立時間</dt><dd>${taipeiTime(trade.openedAt)}</dd></div>
-${events.length > 0 && html`<div><dt>通知</dt><dd>${events.map((event) => html`<span class="event">${eventWords[event.kind]}：${deliveriesOf(event.deliveries)}</span> `)}</dd></div>`}
+${number && html`<div><dt>繳費號碼</dt><dd>${number.payNo}（${formatTaipeiTime(number.expiresAt)} 前）</dd></div>`}
+<div><dt>建立時間</dt><dd>${formatTaipeiTime(trade.openedAt)}</dd></div>
+${events.length > 0 && html`<div><dt>通知</dt><dd>${events.map((event) => html`<span class="event">${eventLabels[event.kind]}：${deliveriesOf(event.deliveries)}</span> `)}</dd></div>`}
 </dl>
 ${actionsOf(trade)}
 </section>`;
 }
 
-const eventWords: Record<EventKind, string> = {
+const eventLabels: Record<EventKind, string> = {
   issued: "取號",
   paid: "付款成功",
   failed: "付款失敗",
@@ -52,7 +58,7 @@ const eventWords: Record<EventKind, string> = {
   invoice: "發票",
   refund: "退款",
 };
-const deliveryWords = {
+const deliveryLabels = {
   waiting: "等待送出",
   held: "保留中",
   delivered: "已送達",
@@ -60,9 +66,9 @@ const deliveryWords = {
   dropped: "不送",
 } as const;
 const deliveriesOf = (deliveries: Trade["events"][number]["deliveries"]): string =>
-  deliveries.map(({ state, attempts }) => `${deliveryWords[state]}（${attempts.length} 次）`).join("、") || "未送";
+  deliveries.map(({ state, attempts }) => `${deliveryLabels[state]}（${attempts.length} 次）`).join("、") || "未送";
 
-/** A button of a trade; its name for those who only hear it carries the order's number. */
+/** A button of a trade; screen readers read the trade's number with it. */
 const action = ({ merTradeNo }: Trade, name: string, label: string): Html =>
   html`<form method="post" action="/trades/${merTradeNo}/${name}"><button class="quiet" aria-describedby="t-${merTradeNo}">${label}</button></form>`;
 

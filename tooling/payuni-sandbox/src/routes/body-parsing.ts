@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { decodeFields, type Fields } from "../envelope/form-encoding.ts";
 
-/** Teaches the server forms. One that cannot be read, or names a field twice, is null. */
+/** Adds a parser for form bodies. One that cannot be read, or names a field twice, becomes null. */
 export function addFormParsing(app: FastifyInstance): void {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, decodeFields(body.toString()));

@@ -4,7 +4,15 @@ import { readFaults } from "../faults.ts";
 import { encodeFields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { isMethod, type MethodName } from "../methods.ts";
-import { count, flag, type Reader, readBody, text, texts, InvalidInputError } from "../read-body.ts";
+import {
+  readWholeNumber,
+  readBoolean,
+  type Reader,
+  readBody,
+  readText,
+  readTextRecord,
+  InvalidInputError,
+} from "../read-body.ts";
 import type { Attempt, EventKind, Trade, TradeEvent } from "../trade.ts";
 import { tradeView } from "../trade-view.ts";
 import { chooseMethod } from "../verbs/choose-method.ts";
@@ -16,13 +24,13 @@ import { finishRefund, refundCard, refundWallet } from "../verbs/refund-trade.ts
 import { emitEvent } from "../verbs/emit-event.ts";
 import { type TradeParams, requireTrade } from "./require-trade.ts";
 
-const method: Reader<MethodName> = (value) => (isMethod(value) ? value : undefined);
-const notify = { notify: flag };
+const readMethod: Reader<MethodName> = (value) => (isMethod(value) ? value : undefined);
+const notify = { notify: readBoolean };
 
-/** What can be made of one trade, by the last part of the path. Each takes its body as it came. */
+/** The actions on one trade, by the last part of the path. Each reads its own body. */
 const actions: Record<string, (gateway: Gateway, trade: Trade, body: unknown) => Promise<void>> = {
   choose(gateway, trade, body) {
-    const read = { method, cardNumber: text, instalments: count, ...notify };
+    const read = { method: readMethod, cardNumber: readText, instalments: readWholeNumber, ...notify };
     type Parts = { method: MethodName; cardNumber: string; instalments: number; notify: boolean };
     const { method: chosen, notify: notifyShop, ...rest } = readBody<Parts>(body, read);
     if (!chosen) throw new InvalidInputError('"method" is missing.');
@@ -30,17 +38,27 @@ const actions: Record<string, (gateway: Gateway, trade: Trade, body: unknown) =>
   },
   pay(gateway, trade, body) {
     type Parts = { amount: number; newMerTradeNo: string; method: MethodName; force: boolean; notify: boolean };
-    const read = { amount: count, newMerTradeNo: text, method, force: flag, ...notify };
+    const read = {
+      amount: readWholeNumber,
+      newMerTradeNo: readText,
+      method: readMethod,
+      force: readBoolean,
+      ...notify,
+    };
     return payTrade(gateway, trade, readBody<Parts>(body, read));
   },
   fail: (gateway, trade, body) => failTrade(gateway, trade, readBody<{ notify: boolean }>(body, notify)),
   expire: (gateway, trade, body) => expireTrade(gateway, trade, readBody<{ notify: boolean }>(body, notify)),
   cancel: (gateway, trade, body) => cancelByConsole(gateway, trade, readBody<{ notify: boolean }>(body, notify)),
   async capture(gateway, trade, body) {
-    captureTrade(gateway, trade, readBody<{ at: number; inProcess: boolean }>(body, { at: count, inProcess: flag }));
+    captureTrade(
+      gateway,
+      trade,
+      readBody<{ at: number; inProcess: boolean }>(body, { at: readWholeNumber, inProcess: readBoolean }),
+    );
   },
   async refund(gateway, trade, body) {
-    const read = { amount: count, ...notify };
+    const read = { amount: readWholeNumber, ...notify };
     const { amount, ...options } = readBody<{ amount: number; notify: boolean }>(body, read);
     if (amount === undefined) throw new InvalidInputError('"amount" is missing.');
     await (trade.card ? refundCard : refundWallet)(gateway, trade, amount, options);
@@ -52,7 +70,7 @@ const actions: Record<string, (gateway: Gateway, trade: Trade, body: unknown) =>
   },
   async invoice(gateway, trade, body) {
     type Parts = { fields: Record<string, string>; notify: boolean };
-    const { fields, ...options } = readBody<Parts>(body, { fields: texts, ...notify });
+    const { fields, ...options } = readBody<Parts>(body, { fields: readTextRecord, ...notify });
     await emitEvent(gateway, trade, "invoice", { ...options, invoice: fields });
   },
 };
@@ -67,7 +85,7 @@ const kinds: readonly EventKind[] = [
   "invoice",
   "refund",
 ];
-type Asked = { Querystring: { event?: string; kind?: string; faults?: string } };
+type PreviewQuery = { Querystring: { event?: string; kind?: string; faults?: string } };
 
 /** The part of the control API that is about trades. */
 export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -84,17 +102,17 @@ export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void
   app.put<TradeParams>("/_control/trades/:merTradeNo/faults", (request) => {
     const trade = requireTrade(gateway, request);
     trade.faults = readFaults(request.body);
-    gateway.changed();
+    gateway.saveAndSchedule();
     return trade.faults;
   });
 
-  app.get<TradeParams & Asked>("/_control/trades/:merTradeNo/notify-body", (request) => {
+  app.get<TradeParams & PreviewQuery>("/_control/trades/:merTradeNo/notify-body", (request) => {
     const trade = requireTrade(gateway, request);
     const { kind, event, faults } = request.query;
-    if (kind === "request") return shown(trade, { ...ownRequest(gateway, trade) });
+    if (kind === "request") return toPreview(trade, { ...ownRequest(gateway, trade) });
     const previewed = kind === undefined ? eventAt(trade, event) : previewEvent(gateway, trade, kindOf(kind));
     const wanted = faults === "1" ? { ...gateway.faults, ...trade.faults } : {};
-    return { ...shown(trade, gateway.notifier.envelopeOf(previewed, wanted)), fields: previewed.fields };
+    return { ...toPreview(trade, gateway.notifier.envelopeOf(previewed, wanted)), fields: previewed.fields };
   });
 
   app.post<TradeParams>("/_control/trades/:merTradeNo/send", async (request) => {
@@ -105,24 +123,28 @@ export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void
       times = 1,
       parallel = false,
     } = readBody<Parts>(request.body, {
-      event: count,
-      times: count,
-      parallel: flag,
+      event: readWholeNumber,
+      times: readWholeNumber,
+      parallel: readBoolean,
     });
-    return { attempts: await gateway.notifier.sendAgain(trade, eventAt(trade, event), times, parallel) };
+    return { attempts: await gateway.notifier.resend(trade, eventAt(trade, event), times, parallel) };
   });
 
   app.post("/_control/resend-all", async () => {
     const attempts: Attempt[] = [];
     for (const trade of gateway.trades.all())
-      for (const event of trade.events) attempts.push(...(await gateway.notifier.sendAgain(trade, event, 1, false)));
+      for (const event of trade.events) attempts.push(...(await gateway.notifier.resend(trade, event, 1, false)));
     return { attempts };
   });
 }
 
-const shown = (trade: Trade, envelope: Envelope) => ({ url: trade.notifyUrl, envelope, body: encodeFields(envelope) });
+const toPreview = (trade: Trade, envelope: Envelope) => ({
+  url: trade.notifyUrl,
+  envelope,
+  body: encodeFields(envelope),
+});
 
-/** What the shop sent us, as it stood in its buyer's browser. */
+/** The shop's own request to the hosted page, which its buyer's browser posted. */
 const ownRequest = ({ merchant }: Gateway, { request }: Trade): Envelope => ({
   Status: "SUCCESS",
   MerID: merchant.merId,
@@ -137,7 +159,7 @@ const kindOf = (given: string): EventKind => {
   return kind;
 };
 
-/** The event of an index, without one the newest. */
+/** The event with this index; the newest without one. */
 function eventAt(trade: Trade, index: string | number | undefined): TradeEvent {
   const event = index === undefined ? trade.events.at(-1) : trade.events[Number(index)];
   if (!event)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { wrap } from "../envelope/envelope.ts";
+import { sealFields } from "../envelope/envelope.ts";
 import { readFaults } from "../faults.ts";
 import { encodeFields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
-import { readBody, text, texts, InvalidInputError } from "../read-body.ts";
-import { Refusal } from "../refusal.ts";
+import { readBody, readText, readTextRecord, InvalidInputError } from "../read-body.ts";
+import { RefusalError } from "../refusal.ts";
 import { readSettings } from "../settings.ts";
 import { controlTradeRoutes } from "./control-trades.ts";
 import { TradeNotFoundError } from "./require-trade.ts";
@@ -16,14 +16,14 @@ export async function controlRoutes(app: FastifyInstance, gateway: Gateway): Pro
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof InvalidInputError) return reply.code(400).send({ error: error.message });
     if (error instanceof TradeNotFoundError) return reply.code(404).send({ error: error.message });
-    if (error instanceof Refusal) return reply.code(409).send({ error: error.message, code: error.code });
+    if (error instanceof RefusalError) return reply.code(409).send({ error: error.message, code: error.code });
     throw error;
   });
 
   app.get("/_control/settings", () => gateway.settings);
   app.patch("/_control/settings", ({ body }) => {
     gateway.settings = { ...gateway.settings, ...readSettings(body) };
-    gateway.changed();
+    gateway.saveAndSchedule();
     return gateway.settings;
   });
 
@@ -40,16 +40,16 @@ export async function controlRoutes(app: FastifyInstance, gateway: Gateway): Pro
   app.post("/_control/reset", () => {
     gateway.trades.clear();
     gateway.faults = {};
-    gateway.changed();
+    gateway.saveAndSchedule();
     return { trades: [] };
   });
 
   app.post("/_control/sign", ({ body }) => {
     const { fields = {}, version = "1.0" } = readBody<{ fields: Record<string, string>; version: string }>(body, {
-      fields: texts,
-      version: text,
+      fields: readTextRecord,
+      version: readText,
     });
-    const envelope = wrap(gateway.merchant, version, fields);
+    const envelope = sealFields(gateway.merchant, version, fields);
     return { envelope, body: encodeFields(envelope) };
   });
 

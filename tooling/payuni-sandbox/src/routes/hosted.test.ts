@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seal } from "../envelope/cipher.ts";
 import { testMerchant } from "../environment.ts";
 import { encodeFields } from "../envelope/form-encoding.ts";
-import { opened, type TestSandbox, testSandbox } from "../testing.ts";
+import { openFields, type TestSandbox, testSandbox } from "../testing.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("the hosted page", () => {
     for (const words of ["用信用卡付款", "取得轉帳帳號", "取得繳費代碼"]) expect(text).toContain(words);
   });
 
-  it("pays by card: the shop hears first, then the browser goes back with the same result", async () => {
+  it("pays by card: the notify is sent first, then the browser returns with the same result", async () => {
     const path = await sandbox.openPage("card");
     const back = await sandbox.page(path, { method: "Credit", card: "4147 6310 0000 0001" });
     expect(sandbox.received).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("the hosted page", () => {
     });
     expect(back.text).toContain('action="http://shop.test/return"');
     expect(hidden(back.text)).toEqual(envelope);
-    // Asked again, by the back button or a second click, it pays nothing and says the same.
+    // A repeated post, by the back button or a second click, pays nothing and returns the same result.
     const again = await sandbox.page(path, { method: "ATM" });
     expect(hidden(again.text)).toEqual(envelope);
     expect(hidden((await sandbox.page(path)).text)).toEqual(envelope);
@@ -137,7 +137,7 @@ describe("the hosted page", () => {
     expect((await sandbox.page(`${bare}/close`, {})).text).toContain("視窗已關閉");
   });
 
-  it("runs out at the button, and by itself after TradeLExpireSec", async () => {
+  it("expires by its button, and by itself after TradeLExpireSec", async () => {
     const path = await sandbox.openPage("run-out");
     expect((await sandbox.page(`${path}/expire`, {})).text).toContain("已經逾期");
     await sandbox.openPage("run-out-alone", { TradeLExpireSec: "60" });
@@ -148,10 +148,10 @@ describe("the hosted page", () => {
     ]);
   });
 
-  it("tells the shop after the return where it is asked to", async () => {
+  it("notifies the shop after the return with `return-first`", async () => {
     await sandbox.control("PATCH", "/settings", { order: "return-first", notifyDelayMs: 2000 });
     const back = await sandbox.page(await sandbox.openPage("return-first"), { method: "Credit" });
-    expect(opened(hidden(back.text))).toMatchObject({ MerTradeNo: "return-first", TradeStatus: "1" });
+    expect(openFields(hidden(back.text))).toMatchObject({ MerTradeNo: "return-first", TradeStatus: "1" });
     expect(sandbox.received).toEqual([]);
     await sandbox.clock.advance(2000);
     expect(sandbox.received).toHaveLength(1);
@@ -172,13 +172,13 @@ describe("a request is refused", () => {
     ["a clock that is off", { Timestamp: "1767190000" }, "UPP01006"],
     ["no time", { Timestamp: "" }, "UPP02001"],
     ["a notify address with a query", { NotifyURL: "http://shop.test/notify?x=1" }, "UPP02001"],
-    ["a return address that is none", { ReturnURL: "javascript:alert(1)" }, "UPP02001"],
-    ["a day that is none", { ExpireDate: "2026-02-30" }, "UPP02001"],
+    ["an invalid return address", { ReturnURL: "javascript:alert(1)" }, "UPP02001"],
+    ["an invalid day", { ExpireDate: "2026-02-30" }, "UPP02001"],
     ["a day that is over", { ExpireDate: "2025-12-31" }, "UPP02001"],
     ["a page that ends too soon", { TradeLExpireSec: "59" }, "UPP02001"],
     ["terms that do not exist", { CreditInst: "5" }, "UPP02001"],
-    ["a flag that is none", { ATM: "yes" }, "UPP02001"],
-    ["a language it does not speak", { Lang: "ja" }, "UPP02001"],
+    ["an invalid flag", { ATM: "yes" }, "UPP02001"],
+    ["an unknown language", { Lang: "ja" }, "UPP02001"],
     ["an amount that no chosen method takes", { TradeAmt: "50000", ATM: "1", CVS: "1" }, "UPP04002"],
     ["another shop inside", { MerID: "SOMEBODY" }, "UPP01002"],
   ])("for %s", async (_, fields, code) => {
@@ -194,14 +194,14 @@ describe("a request is refused", () => {
     expect(await refused(await sandbox.upp(sandbox.requestOf("refused"), envelope))).toEqual([400, code]);
   });
 
-  it("for a field that stands twice inside", async () => {
+  it("for a field that is twice inside", async () => {
     const plaintext = `${encodeFields(sandbox.requestOf("twice"))}&TradeAmt=1`;
     const { encryptInfo, hashInfo } = seal(testMerchant, plaintext);
     const answer = await sandbox.upp({}, { EncryptInfo: encryptInfo, HashInfo: hashInfo });
     expect(await refused(answer)).toEqual([400, "UPP02001"]);
   });
 
-  it("for a MerTradeNo that was used before, whatever became of it", async () => {
+  it("for a MerTradeNo that was used before, whatever its state", async () => {
     await sandbox.openPage("used");
     await sandbox.control("POST", "/trades/used/expire");
     expect(await refused(await sandbox.upp(sandbox.requestOf("used")))).toEqual([400, "UPP03002"]);

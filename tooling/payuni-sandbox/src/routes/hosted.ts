@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { wrap } from "../envelope/envelope.ts";
+import { sealFields } from "../envelope/envelope.ts";
 import type { Gateway } from "../gateway.ts";
 import { isMethod } from "../methods.ts";
 import { hostedPage } from "../pages/hosted-page.ts";
 import { html } from "../pages/html.ts";
 import { sendPage } from "../pages/layout.ts";
 import { endPage, returnPage } from "../pages/return-page.ts";
-import { Refusal } from "../refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
 import { chooseMethod } from "../verbs/choose-method.ts";
 import { expireTrade } from "../verbs/end-trade.ts";
@@ -23,7 +23,7 @@ export function hostedRoutes(app: FastifyInstance, gateway: Gateway): void {
       // So that reloading the page shows it again instead of using the MerTradeNo a second time.
       return reply.redirect(`/pay/${trade.token}`, 303);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       return sendPage(reply, "無法付款", html`<p>${error.message}</p><p class="hint">代碼 ${error.code}</p>`, 400);
     }
   });
@@ -44,13 +44,13 @@ export function hostedRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { method = "", card, instalments } = formOf(request);
     const { order, notifyDelayMs } = gateway.settings;
     try {
-      if (!isMethod(method)) throw new Refusal("UPP", "field", "請選擇付款方式。");
+      if (!isMethod(method)) throw new RefusalError("UPP", "field", "請選擇付款方式。");
       const choice = { method, cardNumber: card, instalments: instalments ? Number(instalments) : undefined };
       await chooseMethod(gateway, trade, choice, {
         delayMs: order === "notify-first" ? 0 : Math.max(1, notifyDelayMs),
       });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       return sendPage(reply, "付款", hostedPage(trade, { method, sentence: error.message }), 422);
     }
     return leave(reply, trade);
@@ -70,7 +70,7 @@ export function hostedRoutes(app: FastifyInstance, gateway: Gateway): void {
     return leave(reply, trade);
   });
 
-  /** Back to the shop with the page's result, as often as somebody asks; BackURL where there is none. */
+  /** Sends the browser back to the shop with the page's result, also repeatedly. */
   function leave(reply: FastifyReply, trade: Trade): FastifyReply {
     const result = trade.events.findLast(({ version }) => version === "2.0");
     if (!result) return sendPage(reply, "付款期限已過", endPage(trade, "這筆交易沒有付款，已經逾期。"));
@@ -78,7 +78,7 @@ export function hostedRoutes(app: FastifyInstance, gateway: Gateway): void {
     return sendPage(
       reply,
       "回到商店",
-      returnPage(trade, trade.returnUrl, wrap(gateway.merchant, "2.0", result.fields)),
+      returnPage(trade, trade.returnUrl, sealFields(gateway.merchant, "2.0", result.fields)),
     );
   }
 }

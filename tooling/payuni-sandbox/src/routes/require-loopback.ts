@@ -4,8 +4,8 @@ const address = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
 const name = /^(?:localhost|\[?::1\]?|127(?:\.\d{1,3}){3})$/;
 
 /**
- * Lets only this machine in: by the caller's address, by the name it called (a foreign name that leads here is refused), and
- * never a form or script of another site that a developer happens to have open.
+ * Refuses callers from other machines, requests to a host name other than loopback (DNS rebinding), and forms or scripts of
+ * other sites in a developer's browser.
  */
 export async function requireLoopback(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const from = request.headers["sec-fetch-site"];

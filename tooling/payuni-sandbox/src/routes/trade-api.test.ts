@@ -50,7 +50,7 @@ describe("query", () => {
     });
   });
 
-  it("tells an unpaid page, a failed card with its PaymentDay, and what is still settling", async () => {
+  it("answers an unpaid page, a failed card with its PaymentDay, and a trade that is still settling", async () => {
     await sandbox.openPage("unpaid");
     expect(await result("unpaid")).toEqual(["9", "9"]);
     await sandbox.openPage("no-money");
@@ -64,7 +64,7 @@ describe("query", () => {
     await sandbox.control("PATCH", "/settings", { dataSource: "A" });
   });
 
-  it("refuses unsigned what it cannot read or find", async () => {
+  it("refuses, unsigned, what it cannot read or find", async () => {
     expect((await query("nowhere")).json).toEqual({
       Status: "QUERY03001",
       Message: "查無資料",
@@ -80,7 +80,7 @@ describe("query", () => {
     expect(await status("2.0", {})).toBe("QUERY03001");
   });
 
-  it("can be away, forged, damaged or blind", async () => {
+  it("can be down, unsigned, tampered with, or not find a trade", async () => {
     const asked = async (answers: string) => {
       await sandbox.control("PATCH", "/settings", { answers });
       return query("asked");
@@ -129,7 +129,7 @@ describe("capture", () => {
 });
 
 describe("cancel", () => {
-  it("gives an authorisation back before capture, once", async () => {
+  it("releases an authorisation before capture, once", async () => {
     await paid("given-back");
     expect(await cancel("given-back")).toBe("SUCCESS");
     expect(await result("given-back")).toEqual(["3", "3"]);
@@ -140,7 +140,7 @@ describe("cancel", () => {
     expect(await cancel("never-paid")).toBe("CANCEL04001");
   });
 
-  it("by the console is told to the shop", async () => {
+  it("by the console notifies the shop", async () => {
     await paid("console");
     await sandbox.control("POST", "/trades/console/cancel");
     expect(sandbox.received.at(-1)?.fields).toMatchObject({ TradeStatus: "3", MerTradeNo: "console" });
@@ -148,7 +148,7 @@ describe("cancel", () => {
 });
 
 describe("refund", () => {
-  it("of a card is partial, up to the amount, and told a moment later", async () => {
+  it("of a card is partial, up to the amount, and notified after a delay", async () => {
     await captured("partly");
     sandbox.received.length = 0;
     expect(await close("partly", "2", { TradeAmt: "500" })).toBe("SUCCESS");
@@ -184,10 +184,10 @@ describe("refund", () => {
     expect(await close("transfer", "2", { TradeAmt: "1200" })).toBe("CLOSE04001");
   });
 
-  it("can be taken back until it is processed", async () => {
+  it("can be undone until it is processed", async () => {
     await sandbox.control("PATCH", "/settings", { refundAfterMs: null });
     await captured("taken-back");
-    // What the tests before it still owe goes out first.
+    // Pending notifies of earlier tests are sent first.
     await sandbox.clock.advance(1000);
     sandbox.received.length = 0;
     expect(await close("taken-back", "-2")).toBe("CLOSE04001");

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { tamper, unwrap, wrap } from "../envelope/envelope.ts";
+import { tamper, openRequest, sealFields } from "../envelope/envelope.ts";
 import type { Fields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
-import { type Call, Refusal, type Reason, reasons } from "../refusal.ts";
+import { type Call, RefusalError, type RefusalReason, refusalCodes } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
 import { checkTimestamp } from "../upp-request.ts";
 import { applyCapture, cancelTrade, undoCapture } from "../verbs/close-trade.ts";
@@ -12,16 +12,16 @@ import { formOf } from "./body-parsing.ts";
 
 type Work = (trade: Trade, fields: Fields) => Promise<Fields>;
 
-/** Refusals of a call that was read and whose trade is known: these are signed. */
-const signed: ReadonlySet<Reason> = new Set(["state", "amount", "tooLate", "onlyFull"]);
+/** Refusals are signed once the call was read and its trade found. */
+const signed: ReadonlySet<RefusalReason> = new Set(["state", "amount", "tooLate", "onlyFull"]);
 
-/** The server calls under `/api/trade`: forms in, signed JSON out, refusals before a trade is known unsigned. */
+/** The server calls under `/api/trade`: forms in, signed JSON out; a refusal before the trade is found is unsigned. */
 export function tradeApiRoutes(app: FastifyInstance, gateway: Gateway): void {
   const serve = (path: string, call: Call, version: string, work: Work) =>
     app.post(path, async (request, reply) => {
       const { answers } = gateway.settings;
       if (answers === "down") return reply.code(503).type("text/plain").send("Service Unavailable");
-      if (answers === "not-found") return unsigned(`${call}${reasons.notFound}`, "查無資料", version);
+      if (answers === "not-found") return unsigned(`${call}${refusalCodes.notFound}`, "查無資料", version);
       const answer = await answerOf(request, call, version, work);
       if (answers === "unsigned") return { Status: answer.Status, MerID: answer.MerID, Version: version };
       return answers === "tampered" && "EncryptInfo" in answer
@@ -39,16 +39,16 @@ export function tradeApiRoutes(app: FastifyInstance, gateway: Gateway): void {
   async function answerOf(request: FastifyRequest, call: Call, version: string, work: Work) {
     try {
       if (request.headers["user-agent"] !== "payuni")
-        throw new Refusal(call, "agent", "伺服器的呼叫要帶 User-Agent: payuni。");
-      const { fields } = unwrap(call, gateway.merchant, version, formOf(request));
+        throw new RefusalError(call, "agent", "伺服器的呼叫要帶 User-Agent: payuni。");
+      const { fields } = openRequest(call, gateway.merchant, version, formOf(request));
       checkTimestamp(call, fields.Timestamp, gateway.scheduler.now(), gateway.settings.timestampToleranceMs);
       const trade = gateway.trades.find(fields);
-      if (!trade) throw new Refusal(call, "notFound", "查無資料");
-      return wrap(gateway.merchant, version, await work(trade, fields));
+      if (!trade) throw new RefusalError(call, "notFound", "查無資料");
+      return sealFields(gateway.merchant, version, await work(trade, fields));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       if (!signed.has(error.reason)) return unsigned(error.code, error.message, version);
-      return wrap(gateway.merchant, version, { Status: error.code, Message: error.message });
+      return sealFields(gateway.merchant, version, { Status: error.code, Message: error.message });
     }
   }
 
@@ -72,7 +72,7 @@ export function tradeApiRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
   for (const [name, method] of Object.entries(wallets))
     serve(`/api/trade/common/refund/${name}`, "REFUND", "1.0", async (trade, fields) => {
-      if (trade.method !== method) throw new Refusal("REFUND", "state", "這筆交易不是用這種方式付款。");
+      if (trade.method !== method) throw new RefusalError("REFUND", "state", "這筆交易不是用這種方式付款。");
       const amount = amountIn("REFUND", fields);
       await refundWallet(gateway, trade, amount);
       return done(trade, "退款成功", { TradeAmt: String(amount) });
@@ -92,11 +92,11 @@ async function close(gateway: Gateway, trade: Trade, fields: Fields): Promise<vo
     case "-2":
       return undoRefund(gateway, trade);
     default:
-      throw new Refusal("CLOSE", "field", "CloseType 只能是 1、2、-1 或 -2。");
+      throw new RefusalError("CLOSE", "field", "CloseType 只能是 1、2、-1 或 -2。");
   }
 }
 
 function amountIn(call: Call, { TradeAmt = "" }: Fields): number {
-  if (!/^[1-9]\d{0,8}$/.test(TradeAmt)) throw new Refusal(call, "field", "TradeAmt 要是正整數，單位是新臺幣元。");
+  if (!/^[1-9]\d{0,8}$/.test(TradeAmt)) throw new RefusalError(call, "field", "TradeAmt 要是正整數，單位是新臺幣元。");
   return Number(TradeAmt);
 }

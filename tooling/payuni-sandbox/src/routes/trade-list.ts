@@ -3,7 +3,7 @@ import type { Gateway } from "../gateway.ts";
 import { html } from "../pages/html.ts";
 import { sendPage } from "../pages/layout.ts";
 import { tradesPage } from "../pages/trades-page.ts";
-import { Refusal } from "../refusal.ts";
+import { RefusalError } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
 import { captureTrade } from "../verbs/close-trade.ts";
 import { expireTrade, failTrade } from "../verbs/end-trade.ts";
@@ -37,7 +37,7 @@ export async function tradeListRoutes(app: FastifyInstance, gateway: Gateway): P
     try {
       await run(trade, formOf(request));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       return sendPage(reply, "沒有完成", html`<p>${error.message}</p><p><a href="/trades">回到交易</a></p>`, 409);
     }
     return reply.redirect(`/trades#t-${merTradeNo}`, 303);
@@ -46,11 +46,11 @@ export async function tradeListRoutes(app: FastifyInstance, gateway: Gateway): P
 
 function amountOf(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(given)) throw new Refusal("UPP", "field", "金額要是正整數。");
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new RefusalError("UPP", "field", "金額要是正整數。");
   return Number(given);
 }
 
 async function sendLast(gateway: Gateway, trade: Trade): Promise<void> {
   const last = trade.events.at(-1);
-  if (last) await gateway.notifier.sendAgain(trade, last, 1, false);
+  if (last) await gateway.notifier.resend(trade, last, 1, false);
 }

@@ -1,15 +1,15 @@
 import type { Gateway } from "../gateway.ts";
-import { type CardOutcome, type MethodName, methodOf, outcomeOf, successCard } from "../methods.ts";
-import { Refusal } from "../refusal.ts";
+import { type CardOutcome, type MethodName, methodOf, testCardOutcome, successCard } from "../methods.ts";
+import { RefusalError } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
-import { digits } from "./open-trade.ts";
+import { randomDigits } from "./open-trade.ts";
 import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
 export type Choice = { method: MethodName; cardNumber?: string; instalments?: number };
 
 /**
- * The buyer's choice on the hosted page: a card pays, fails or stays unclear, a number is issued, the rest is paid. The shop
- * is notified. Throws {@link Refusal}.
+ * The buyer's choice on the hosted page: a card pays, fails or stays unclear; ATM and CVS issue a number; other methods pay. The shop
+ * is notified. Throws {@link RefusalError}.
  */
 export async function chooseMethod(
   gateway: Gateway,
@@ -17,8 +17,8 @@ export async function chooseMethod(
   choice: Choice,
   options?: NotifyOptions,
 ): Promise<void> {
-  if (trade.state !== "open") throw new Refusal("UPP", "state", "這筆交易已經選過付款方式。");
-  if (!trade.offered.includes(choice.method)) throw new Refusal("UPP", "field", "這筆交易沒有提供這種付款方式。");
+  if (trade.state !== "open") throw new RefusalError("UPP", "state", "這筆交易已經選過付款方式。");
+  if (!trade.offered.includes(choice.method)) throw new RefusalError("UPP", "field", "這筆交易沒有提供這種付款方式。");
   const outcome = applyChoice(gateway, trade, choice);
   await emitEvent(gateway, trade, outcome, options);
 }
@@ -41,7 +41,7 @@ function issueNumber(trade: Trade, method: MethodName): void {
   trade.state = "waiting";
   const atm = method === "ATM";
   trade.number = {
-    payNo: atm ? `92762${digits(11)}` : `PU${digits(12)}`,
+    payNo: atm ? `92762${randomDigits(11)}` : `PU${randomDigits(12)}`,
     place: atm ? "822" : "SEVEN",
     expiresAt: trade.numberEndsAt,
   };
@@ -49,20 +49,20 @@ function issueNumber(trade: Trade, method: MethodName): void {
 
 function payByCard(gateway: Gateway, trade: Trade, choice: Choice): CardOutcome {
   const number = (choice.cardNumber ?? successCard).replaceAll(/[\s-]/g, "");
-  const outcome = outcomeOf(number);
-  if (!outcome) throw new Refusal("UPP", "field", "這不是測試卡號，請用頁面上列出的卡號。");
+  const outcome = testCardOutcome(number);
+  if (!outcome) throw new RefusalError("UPP", "field", "這不是測試卡號，請用頁面上列出的卡號。");
   const instalments = choice.method === "CreditInst" ? (choice.instalments ?? trade.instalments[0] ?? 3) : 1;
   if (choice.method === "CreditInst" && !trade.instalments.includes(instalments))
-    throw new Refusal("UPP", "field", "這筆交易沒有提供這個期數。");
+    throw new RefusalError("UPP", "field", "這筆交易沒有提供這個期數。");
   trade.method = choice.method;
-  trade.card = { number, instalments, authCode: digits(6), at: gateway.scheduler.now() };
+  trade.card = { number, instalments, authCode: randomDigits(6), at: gateway.scheduler.now() };
   return outcome;
 }
 
 function payAtOnce(gateway: Gateway, trade: Trade, method: MethodName): "paid" {
   trade.method = method;
   if (methodOf(method).paymentType === "1")
-    trade.card = { number: successCard, instalments: 1, authCode: digits(6), at: gateway.scheduler.now() };
+    trade.card = { number: successCard, instalments: 1, authCode: randomDigits(6), at: gateway.scheduler.now() };
   return "paid";
 }
 

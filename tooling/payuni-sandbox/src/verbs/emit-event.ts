@@ -1,4 +1,4 @@
-import { eventOf, type EventDetails } from "../events.ts";
+import { buildEvent, type EventDetails } from "../events.ts";
 import type { Gateway } from "../gateway.ts";
 import type { EventKind, Trade } from "../trade.ts";
 
@@ -12,10 +12,10 @@ export async function emitEvent(
   kind: EventKind,
   { notify = true, delayMs = 0, ...more }: NotifyOptions & EventDetails = {},
 ): Promise<void> {
-  const event = eventOf(kind, trade, gateway.merchant.merId, gateway.scheduler.now(), more);
+  const event = buildEvent(kind, trade, gateway.merchant.merId, gateway.scheduler.now(), more);
   trade.events.push(event);
-  gateway.changed();
+  gateway.saveAndSchedule();
   if (!notify) return;
   await gateway.notifier.sendEvent(trade, event, delayMs);
-  gateway.changed();
+  gateway.saveAndSchedule();
 }

@@ -1,4 +1,4 @@
-import { eventOf } from "../events.ts";
+import { buildEvent } from "../events.ts";
 import type { Gateway } from "../gateway.ts";
 import { failingCard, methodOf } from "../methods.ts";
 import type { EventKind, Trade, TradeEvent } from "../trade.ts";
@@ -21,5 +21,5 @@ export function previewEvent(gateway: Gateway, given: Trade, kind: EventKind): T
   }
   if (kind === "paid" && trade.state !== "paid") markPaid(gateway, trade);
   trade.state = ends[kind] ?? trade.state;
-  return eventOf(kind, trade, gateway.merchant.merId, gateway.scheduler.now());
+  return buildEvent(kind, trade, gateway.merchant.merId, gateway.scheduler.now());
 }

@@ -6,7 +6,7 @@ import { paperLayer } from "../layout/paper.ts";
 import { sceneBox, sceneLayer } from "../layout/scene.ts";
 import { slipLayer } from "../layout/slip.ts";
 
-/** What drawing needs; the drawing process loads both once. */
+/** Loaded once by the drawing process. */
 type DrawingTools = { sharp: typeof Sharp; fonts: Fonts };
 
 /** Larger artwork is refused before it is decoded. */

@@ -10,14 +10,14 @@ export type DrawResponse = { jpeg: Uint8Array } | { error: string };
 const entry = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "./draw-process.ts" : "./draw-process.js", import.meta.url),
 );
-/** A drawing takes a fifth of a second; far more on a busy machine. */
+/** A drawing takes 0.2 seconds, and much longer on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const IDLE_MS = 30_000;
 
 /**
  * Draws share images in a child process, which starts with the first drawing and ends after half a minute without one.
- * Decoding and encoding leave some 200 MB of fragmented memory behind, which a server would never give back; and an uploaded
- * image cannot crash the server. Give it one request at a time.
+ * Decoding and encoding leave some 200 MB of fragmented memory behind, which the server process would never release; and an uploaded
+ * image cannot crash the server. Takes one request at a time.
  */
 export class DrawingProcess {
   readonly #fonts: string;

@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter("zh-Hant-TW", { granularity: "word" });
 /** Words of this site that the segmenter cuts in two. */
 const siteWords = new Set(["大吉", "中吉", "小凶", "靈籤", "籤詩", "還願", "聖歌", "地脈", "北投石"]);
 
-/** The pieces of a text between which a line may end: words, each with its punctuation. */
+/** The parts of a text between which a line may break: words, each with its punctuation. */
 export function splitWords(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
@@ -60,7 +60,7 @@ function balanceLines(style: TextStyle, pieces: readonly string[], width: number
 type TitleBox = { width: number; sizes: readonly { size: number; maxLines: number }[] };
 type BrokenTitle = { size: number; lines: string[] };
 
-/** One phrase a line is worth a font size down to this share of the one that breaking anywhere allows. */
+/** Lines of one phrase each are preferred unless their font size is below this share of the size of freely broken lines. */
 const PHRASE_SIZE_RATIO = 0.65;
 
 /**

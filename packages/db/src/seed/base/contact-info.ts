@@ -1,6 +1,6 @@
 import { contactInfo as table } from "../../schema/content.ts";
 import { contactContents } from "../content/contact-info.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
 /** The lines of the contact section; those that only the operator can fill in are empty and hidden. */

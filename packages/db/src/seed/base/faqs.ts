@@ -1,6 +1,6 @@
 import { faqs as table } from "../../schema/content.ts";
 import { faqContents } from "../content/faqs.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
 /** The natural key is the question. */

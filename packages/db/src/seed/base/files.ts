@@ -1,6 +1,6 @@
 import { files as table } from "../../schema/files.ts";
 import { productFileContents } from "../content/product-files.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import type { SeedPart } from "./seed-part.ts";
 
 /**

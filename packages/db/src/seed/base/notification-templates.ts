@@ -1,6 +1,6 @@
 import { notificationTemplates as table } from "../../schema/notifications.ts";
 import { notificationTemplateContents } from "../content/notification-templates.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
 export const notificationTemplatesSeed = (createdAt: Date) =>

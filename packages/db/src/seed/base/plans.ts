@@ -1,6 +1,6 @@
 import { membershipPlans } from "../../schema/memberships.ts";
 import { planContents } from "../content/plans.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
 export const plansSeed = (createdAt: Date) =>

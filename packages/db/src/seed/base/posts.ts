@@ -1,7 +1,7 @@
 import { blogPosts } from "../../schema/content.ts";
 import { postContents } from "../content/posts.ts";
 import { DAY, HOUR } from "../days.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
 /** Ten in the morning, Taipei time. */

@@ -3,7 +3,7 @@ import { files } from "../../schema/files.ts";
 import { products } from "../../schema/products.ts";
 import { productFileContents } from "../content/product-files.ts";
 import { productContents } from "../content/products.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { type SeedPart, tableSeedPart } from "./seed-part.ts";
 
 export const productId = (key: string) => seedId("product", key);
@@ -35,6 +35,7 @@ export const productFilesSeed = (): SeedPart => {
     product === null ? [] : [{ product, filename }],
   );
   return {
+    // Stored in `seed_runs`, so the name stays.
     name: "goods",
     keys: links.map(({ product }) => product),
     async insert(db, wanted) {

@@ -1,6 +1,6 @@
 import { siteContent as table } from "../../schema/content.ts";
 import { siteContentRows } from "../content/site-content.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { tableSeedPart } from "./seed-part.ts";
 
 export const siteContentSeed = (createdAt: Date) =>

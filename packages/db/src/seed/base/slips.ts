@@ -1,6 +1,6 @@
 import { oracleSlips, slipVersions } from "../../schema/oracle.ts";
 import { slipContents } from "../content/slips/index.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { type SeedPart, tableSeedPart } from "./seed-part.ts";
 
 /** The slips with their first versions. The natural key is the title of the first version. */

@@ -25,7 +25,7 @@ export const scaleToMembers = (wanted: number, memberCount: number): number =>
   Math.floor(wanted * Math.min(1, memberCount / DEMO_MEMBERS));
 
 /** Up to `max` orders that were paid in `[from, until)` and that `fits` accepts. */
-const take = (
+const selectOrders = (
   orders: readonly Dated[],
   { from, until, max }: { from: number; until: number; max: number },
   fits: (order: SeededOrder) => boolean,
@@ -40,7 +40,7 @@ export function attributeToCampaigns(members: readonly DemoMember[], seed: numbe
   const orders = paidPlanOrders(members, new Random(seed, "campaigns"));
   return demoCampaigns(day).map(({ row, orders: wanted, from, until }) => {
     const max = scaleToMembers(wanted, members.length);
-    const found = take(orders, { from, until, max }, ({ order }) => !order.campaignId);
+    const found = selectOrders(orders, { from, until, max }, ({ order }) => !order.campaignId);
     for (const { order } of found) order.campaignId = row.id;
     return { ...row, conversions: found.length };
   });
@@ -60,7 +60,7 @@ export function applyCoupons(members: readonly DemoMember[], seed: number, day: 
       memberIds.add(order.memberId);
       return true;
     };
-    const found = take(orders, { from, until, max }, fits);
+    const found = selectOrders(orders, { from, until, max }, fits);
     for (const { order, attempt } of found) {
       const discount =
         row.discountType === "percentage" ? Math.round((order.subtotal * row.discountValue) / 100) : row.discountValue;

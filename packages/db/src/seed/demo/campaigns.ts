@@ -1,7 +1,7 @@
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { campaigns } from "../../schema/marketing.ts";
 import { DAY } from "../days.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 
 type Row = typeof campaigns.$inferInsert;
 

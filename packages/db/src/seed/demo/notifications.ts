@@ -1,6 +1,6 @@
 import type { notificationRecipients, notifications } from "../../schema/notifications.ts";
 import { DAY, HOUR, MINUTE } from "../days.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 import { Random } from "../random.ts";
 import { administratorId } from "./administrators.ts";
 import type { DemoMember } from "./members/member.ts";

@@ -4,7 +4,7 @@ import type { orderItems, orders, paymentAttempts } from "../../schema/orders.ts
 import type { products } from "../../schema/products.ts";
 import { planContents } from "../content/plans.ts";
 import { DAY, MINUTE } from "../days.ts";
-import { idAtTime } from "../identity.ts";
+import { idAtTime } from "../seed-ids.ts";
 import type { Random } from "../random.ts";
 import { planDurationDays, type PaidPlan } from "./members/history.ts";
 
@@ -65,18 +65,18 @@ export function expiredPlanOrder(buyer: Buyer, planType: PaidPlan, createdAt: nu
 /** A cart order that was paid at `paidAt`. */
 export function paidCartOrder(
   buyer: Buyer,
-  goods: readonly SeededProduct[],
+  cart: readonly SeededProduct[],
   paidAt: number,
   random: Random,
 ): SeededOrder {
-  const subtotal = goods.reduce((sum, { price }) => sum + price, 0);
-  const description = `靈魂商店：${goods.map(({ name }) => name).join("、")}`;
+  const subtotal = cart.reduce((sum, { price }) => sum + price, 0);
+  const description = `靈魂商店：${cart.map(({ name }) => name).join("、")}`;
   const seeded = paid(buyer, { kind: "cart", planType: null, planDays: null, description, subtotal }, paidAt, random);
   const { id: orderId, createdAt } = seeded.order;
   return {
     ...seeded,
     order: { ...seeded.order, consentedAt: createdAt, consentVersion: CONSENT_VERSION },
-    items: goods.map(({ id: productId, name, price }) => ({
+    items: cart.map(({ id: productId, name, price }) => ({
       id: idAtTime(createdAt.getTime(), random),
       orderId,
       productId,
@@ -90,16 +90,16 @@ function paid(buyer: Buyer, subject: Subject, paidAt: number, random: Random): S
   const paymentType = random.pick(["card", "card", "card", "atm", "cvs"] as const);
   const waited = (paymentType === "card" ? random.integer(2, 9) : random.integer(10, 19)) * MINUTE;
   const { order, attempt, items } = begin(buyer, subject, paidAt - waited, random);
-  const moment = new Date(paidAt);
+  const time = new Date(paidAt);
   return {
-    order: { ...order, state: "fulfilled", paidAt: moment, fulfilledAt: moment, updatedAt: moment },
+    order: { ...order, state: "fulfilled", paidAt: time, fulfilledAt: time, updatedAt: time },
     attempt: {
       ...attempt,
       state: "paid",
       tradeNo: `DEMO-${attempt.merTradeNo}`,
       paymentType,
       closeStatus: paymentType === "card" ? "captured" : null,
-      updatedAt: moment,
+      updatedAt: time,
     },
     items,
   };

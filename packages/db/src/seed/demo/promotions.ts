@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/plan";
 import type { promotions } from "../../schema/marketing.ts";
 import { DAY } from "../days.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 
 type Row = typeof promotions.$inferInsert;
 

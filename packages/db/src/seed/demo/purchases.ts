@@ -1,6 +1,6 @@
 import { productTypeByCategory } from "@panshi/contracts/purchase";
 import type { purchases } from "../../schema/purchases.ts";
-import { idAtTime } from "../identity.ts";
+import { idAtTime } from "../seed-ids.ts";
 import type { Random } from "../random.ts";
 import type { SeededProduct } from "./orders.ts";
 

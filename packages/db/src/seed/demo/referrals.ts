@@ -1,6 +1,6 @@
 import type { referralCodes, referralPrograms, referrals } from "../../schema/marketing.ts";
 import { DAY } from "../days.ts";
-import { idAtTime, seedId } from "../identity.ts";
+import { idAtTime, seedId } from "../seed-ids.ts";
 import { Random } from "../random.ts";
 import { scaleToMembers } from "./attribution.ts";
 import type { DemoMember } from "./members/member.ts";
@@ -49,11 +49,11 @@ export type ReferralRows = {
   referrals: (typeof referrals.$inferInsert)[];
 };
 
-const since = ({ member }: DemoMember) => member.createdAt.getTime();
-const completed = ({ member }: DemoMember) => member.registrationCompletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+const registeredAt = ({ member }: DemoMember) => member.createdAt.getTime();
+const completedAt = ({ member }: DemoMember) => member.registrationCompletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /** The member's first order that earns the referrer the reward. */
-const earning = ({ orders }: DemoMember) =>
+const rewardedOrder = ({ orders }: DemoMember) =>
   orders
     .map(({ order }) => order)
     .find(({ kind, paidAt, total }) => kind === "plan" && paidAt && total >= MINIMUM_PURCHASE);
@@ -63,7 +63,7 @@ export function demoReferrals(members: readonly DemoMember[], seed: number, day:
   const random = new Random(seed, "referrals");
   const registered = members.filter(({ member }) => member.registrationCompletedAt);
   const order = random.shuffle(registered);
-  const firstCompletedAt = Math.min(...registered.map(completed));
+  const firstCompletedAt = Math.min(...registered.map(completedAt));
   const rows: ReferralRows["referrals"] = [];
   const codes = new Map<string, ReferralRows["codes"][number]>();
   const addCode = ({ member: { id, registrationCompletedAt } }: DemoMember) => {
@@ -75,12 +75,12 @@ export function demoReferrals(members: readonly DemoMember[], seed: number, day:
   if (mainAccount) addCode(mainAccount);
 
   const addReferral = (programId: string, referee: DemoMember, rewarded: boolean) => {
-    const referrer = random.pick(registered.filter((each) => completed(each) < since(referee)));
+    const referrer = random.pick(registered.filter((each) => completedAt(each) < registeredAt(referee)));
     addCode(referrer);
     referee.member.referredBy = referrer.member.id;
-    const earned = rewarded ? earning(referee) : undefined;
+    const earned = rewarded ? rewardedOrder(referee) : undefined;
     rows.push({
-      id: idAtTime(since(referee), random),
+      id: idAtTime(registeredAt(referee), random),
       programId,
       referrerId: referrer.member.id,
       refereeId: referee.member.id,
@@ -94,9 +94,9 @@ export function demoReferrals(members: readonly DemoMember[], seed: number, day:
     const id = seedId("referral program", program.name);
     const createdAt = new Date(day + (from - 1) * DAY);
     const earliest = Math.max(firstCompletedAt + 1, day + from * DAY);
-    const fits = order.filter((each) => since(each) >= earliest && since(each) < day + to * DAY);
-    const paid = fits.filter((each) => earning(each)).slice(0, scaleToMembers(rewarded, members.length));
-    const unpaid = fits.filter((each) => !earning(each)).slice(0, scaleToMembers(waiting, members.length));
+    const fits = order.filter((each) => registeredAt(each) >= earliest && registeredAt(each) < day + to * DAY);
+    const paid = fits.filter((each) => rewardedOrder(each)).slice(0, scaleToMembers(rewarded, members.length));
+    const unpaid = fits.filter((each) => !rewardedOrder(each)).slice(0, scaleToMembers(waiting, members.length));
     for (const each of paid) addReferral(id, each, true);
     for (const each of unpaid) addReferral(id, each, false);
     return {

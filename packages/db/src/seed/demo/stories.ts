@@ -1,7 +1,7 @@
 import type { successStories } from "../../schema/content.ts";
 import { storyContents } from "../content/stories.ts";
 import { DAY, HOUR } from "../days.ts";
-import { seedId } from "../identity.ts";
+import { seedId } from "../seed-ids.ts";
 
 const FEATURED = 3;
 

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "../../../connection/client.ts";
 import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "../../../schema/oracle.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
-import { idAtTime } from "../../identity.ts";
+import { idAtTime } from "../../seed-ids.ts";
 import { insertRows } from "../../insert-rows.ts";
 import { Random } from "../../random.ts";
 import type { DemoSource } from "../members/generate-member.ts";

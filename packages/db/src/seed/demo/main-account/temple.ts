@@ -4,7 +4,7 @@ import { manualDays, manualEnrolments } from "../../../schema/prayers.ts";
 import { dialogues } from "../../../schema/dialogues.ts";
 import { moments } from "../../../schema/moments.ts";
 import { DAY, HOUR, MINUTE } from "../../days.ts";
-import { idAtTime } from "../../identity.ts";
+import { idAtTime } from "../../seed-ids.ts";
 import { insertRows } from "../../insert-rows.ts";
 import { Random } from "../../random.ts";
 import type { DemoSource } from "../members/generate-member.ts";

@@ -72,7 +72,7 @@ const accounts = (day: number): readonly Account[] => [
     name: "new",
     lastName: "方",
     firstName: "初見",
-    kind: "fresh",
+    kind: "incomplete",
     history: { createdAt: day - 1 * DAY + 20 * HOUR, completedAt: null, trialAt: null, purchases: [] },
   },
 ];

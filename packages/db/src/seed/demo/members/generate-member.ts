@@ -12,7 +12,7 @@ export type DemoSource = { seed: number; day: number; products: readonly SeededP
 
 /** The share of members that bought from the shop. */
 const shopperShare: Record<MemberKind, number> = {
-  fresh: 0,
+  incomplete: 0,
   unpaid: 0.04,
   trial: 0.03,
   lapsed: 0.09,

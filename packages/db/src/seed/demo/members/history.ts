@@ -37,7 +37,7 @@ const daysAgo = (random: Random, min: number, max: number): number =>
 /** A random history of a member who is of this `kind` on the whole of `day` and of the next day. */
 export function randomHistory(kind: MemberKind, random: Random, day: number): MemberHistory {
   switch (kind) {
-    case "fresh":
+    case "incomplete":
       return {
         createdAt: randomTime(random, day, daysAgo(random, 1, 300)),
         completedAt: null,

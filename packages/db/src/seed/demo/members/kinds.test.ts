@@ -19,8 +19,8 @@ test("gives the generated members the exact shares, mixed", () => {
     lapsed: 207,
     "lapsed, inactive": 122,
     unpaid: 45,
-    fresh: 119,
-    "fresh, inactive": 40,
+    incomplete: 119,
+    "incomplete, inactive": 40,
   });
   const begin = Array.from({ length: 20 }, (_, place) => memberKindAt(place, 1_243).kind);
   expect(new Set(begin).size).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
-/** The state of a demo member: `lapsed` had a membership that ended, `unpaid` never had one, `fresh` has not completed the registration. */
-export type MemberKind = "trial" | "basic" | "vip" | "lapsed" | "unpaid" | "fresh";
+/** The state of a demo member: `lapsed` had a membership that ended, `unpaid` never had one, `incomplete` has not completed the registration. */
+export type MemberKind = "trial" | "basic" | "vip" | "lapsed" | "unpaid" | "incomplete";
 
 /** Members of the demo seed (S2.116: the members page counts 1,247). */
 export const DEMO_MEMBERS = 1_247;
@@ -8,7 +8,7 @@ export const DEMO_ACCOUNTS = 4;
 
 /**
  * How many of the 1,243 generated members are of which kind. Together with the demo accounts (one vip, trial, lapsed and
- * fresh) these are 342 vip, 156 trial and 162 inactive members: 1,085 of 1,247 (87 %) are active (S2.116).
+ * incomplete) these are 342 vip, 156 trial and 162 inactive members: 1,085 of 1,247 (87 %) are active (S2.116).
  */
 const shares: readonly { kind: MemberKind; isActive: boolean; share: number }[] = [
   { kind: "trial", isActive: true, share: 155 },
@@ -17,10 +17,10 @@ const shares: readonly { kind: MemberKind; isActive: boolean; share: number }[] 
   { kind: "lapsed", isActive: true, share: 207 },
   { kind: "lapsed", isActive: false, share: 122 },
   { kind: "unpaid", isActive: true, share: 45 },
-  { kind: "fresh", isActive: true, share: 119 },
-  { kind: "fresh", isActive: false, share: 40 },
+  { kind: "incomplete", isActive: true, share: 119 },
+  { kind: "incomplete", isActive: false, share: 40 },
 ];
-const whole = DEMO_MEMBERS - DEMO_ACCOUNTS;
+const totalShare = DEMO_MEMBERS - DEMO_ACCOUNTS;
 
 /**
  * The kind of the member at `position` (from 0) of a group of `size`. Kinds are mixed; their counts are proportional to the
@@ -32,7 +32,7 @@ export function memberKindAt(position: number, size: number): { kind: MemberKind
   let sum = 0;
   for (const { share, ...found } of shares) {
     sum += share;
-    if (slot < Math.round((size * sum) / whole)) return found;
+    if (slot < Math.round((size * sum) / totalShare)) return found;
   }
   throw new RangeError(`No member ${position} in a group of ${size}.`);
 }

@@ -4,7 +4,7 @@ import type { manualEnrolments } from "../../../schema/prayers.ts";
 import type { purchases } from "../../../schema/purchases.ts";
 import { searchVector } from "../../../search.ts";
 import { MINUTE } from "../../days.ts";
-import { idAtTime } from "../../identity.ts";
+import { idAtTime } from "../../seed-ids.ts";
 import type { Random } from "../../random.ts";
 import type { MemberKind } from "./kinds.ts";
 import { planDurationDays, type MemberHistory, membershipPeriodsOf } from "./history.ts";

@@ -37,11 +37,11 @@ export type Person = {
   prayerManual: PrayerManualKey;
 };
 
-const weightOfAll = familyNames.reduce((sum, [, weight]) => sum + weight, 0);
+const totalWeight = familyNames.reduce((sum, [, weight]) => sum + weight, 0);
 
 /** A family name, weighted by its frequency. */
 function familyName(random: Random): string {
-  let rest = random.next() * weightOfAll;
+  let rest = random.next() * totalWeight;
   for (const [name, weight] of familyNames) {
     rest -= weight;
     if (rest < 0) return name;

@@ -4,7 +4,7 @@ import type { prayers } from "../../../schema/prayers.ts";
 import { searchVector } from "../../../search.ts";
 import { type WishContent, wishContents } from "../../content/wishes.ts";
 import { DAY, startOfDay } from "../../days.ts";
-import { idAtTime } from "../../identity.ts";
+import { idAtTime } from "../../seed-ids.ts";
 import type { Random } from "../../random.ts";
 import { type MemberHistory, type Period, randomTime } from "./history.ts";
 import type { MemberKind } from "./kinds.ts";
@@ -15,7 +15,7 @@ export type PrayerRow = typeof prayers.$inferInsert;
 
 /** The minimum and maximum number of prayers of a member. */
 const prayerCounts: Record<MemberKind, readonly [min: number, max: number]> = {
-  fresh: [0, 0],
+  incomplete: [0, 0],
   unpaid: [1, 1],
   trial: [1, 3],
   lapsed: [1, 4],
@@ -24,7 +24,7 @@ const prayerCounts: Record<MemberKind, readonly [min: number, max: number]> = {
 };
 
 /** Search terms by title, computed once: a million members share forty wishes. */
-const searchTerms = new Map(wishContents.map(({ title }) => [title, searchVector(title)]));
+const searchVectors = new Map(wishContents.map(({ title }) => [title, searchVector(title)]));
 
 /** A member's prayers, oldest first: one when the registration was completed, the others during memberships. */
 export function randomPrayers(
@@ -128,7 +128,7 @@ export function prayerRow(
     thanks,
     fulfilledAt,
     ritualDay: taipeiDay(time),
-    search: searchTerms.get(wish.title),
+    search: searchVectors.get(wish.title),
     createdAt,
     updatedAt: fulfilledAt ?? createdAt,
   };

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A procedure's documented REST call. `:id` in a path is a key of the input. */
-export type Rest = {
+export type RestRoute = {
   method: RestMethod;
   path: `/api/${string}`;
   /** Other paths of the same call. */
@@ -24,7 +24,7 @@ export type Rest = {
   paged?: true;
   /** The answer is the same for everybody, and its bytes are cached until content with one of these tags changes. */
   cacheTags?: readonly CacheTag[];
-  /** A failure also says `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
+  /** A failure's body also has `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
   successFlag?: true;
   /** Errors for the API document, beside those of a wrong input, a missing session or permission, and an unknown id. */
   errors?: readonly ErrorCode[];
@@ -35,7 +35,7 @@ export type Download = { filename: string; mediaType: string; timeoutMs: number;
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
 export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";
-export type Meta = { rest?: Rest; audience?: Audience };
+export type ProcedureMeta = { rest?: RestRoute; audience?: Audience };
 
 /** A parser that validates each frozen object once: for cached values, which are returned many times. */
 export function cachedParser<T extends z.ZodMiniType>(schema: T) {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from "@panshi/contracts/errors";
-import type { Audience } from "@panshi/api/rest";
+import type { Audience } from "@panshi/api/procedure-meta";
 
 export type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
