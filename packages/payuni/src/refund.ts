@@ -59,7 +59,7 @@ export function refundCard(gateway: PayuniApi, trade: TradeAmount): Promise<Acti
  * Refunds a payment by LINE Pay, JKoPay, iCash or AFTEE, which have no capture step.
  *
  * Source: docs/payuni-protocol.md, "Hosts and calls". That these calls take TradeNo and TradeAmt is not in the
- * protocol page; it is how public integrations call them.
+ * protocol; it is how public integrations call them.
  * @throws {TypeError} when the amount is no whole number ≥ 1.
  */
 export async function refundWallet(gateway: PayuniApi, wallet: Wallet, trade: TradeAmount): Promise<ActionResult> {
