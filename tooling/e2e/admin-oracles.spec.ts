@@ -102,7 +102,7 @@ test.describe("a slip", () => {
     await page.getByRole("button", { name: "儲存" }).click();
     await expect(page.getByLabel("標題")).toBeFocused();
     expect(sent()).toBe(0);
-    await test.step("what the server refuses is told at its field", async () => {
+    await test.step("what the server refuses is shown at its field", async () => {
       await page.getByLabel("標題").fill("圖片在別人家");
       await page.getByLabel("解籤內容").fill("內容");
       await page.getByLabel("圖片網址").fill("https://example.com/a.png");

@@ -24,7 +24,7 @@ const later = {
 };
 
 test.describe("signing in", () => {
-  test("[S2.108] [S2.110] [S8.22] in demo the login shows the demo's account and has it filled in; what is missing, refused or broken is told", {
+  test("[S2.108] [S2.110] [S8.22] in demo the login shows the demo's account and has it filled in; what is missing, refused or broken is shown", {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await page.goto("/admin/login");

@@ -204,7 +204,7 @@ test.describe("when the session has ended", () => {
   });
 });
 
-test("[S6.03] a visitor is told so, redirected to the login, and led back to the temple", async ({ page }) => {
+test("[S6.03] a visitor is informed, redirected to the login, and led back to the temple", async ({ page }) => {
   const login = await holdLoginRedirect(page);
   await page.goto("/dashboard?tab=oracles");
   await expect(page.getByText(/^你已經?登出/).first()).toBeVisible();

@@ -83,7 +83,7 @@ test.describe("registration in the tabbed dialog", () => {
     await expect(page).toHaveURL("/planet-selection?plan=trial&website_register=true");
   });
 
-  test("[S5.05] [S5.10] [S8.07] [S8.08] what the server refuses is told at its field, and nothing typed is lost", async ({
+  test("[S5.05] [S5.10] [S8.07] [S8.08] what the server refuses is shown at its field, and nothing typed is lost", async ({
     page,
   }) => {
     const known = newMember();

@@ -71,7 +71,7 @@ describe("a new e-mail", () => {
     expect([await attempt(email), await attempt(member.email)]).toEqual(["ok", "bad_credentials"]);
   });
 
-  it("is told to the present address at once, and to the former one afterwards", async () => {
+  it("is reported to the present address at once, and to the former one afterwards", async () => {
     const member = await addMember();
     const email = newAddress();
     await request(member, email);

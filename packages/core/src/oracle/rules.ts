@@ -11,7 +11,7 @@ export function interpretationsPerDay(owner: DrawOwner, now: Date): number {
 }
 
 /**
- * The prompt of the model. The question is passed as a JSON string, and the model is told to ignore instructions in it, so
+ * The prompt of the model. The question is passed as a JSON string, and the model is instructed to ignore instructions in it, so
  * that a question cannot change the prompt.
  */
 export function interpretationPrompt(oracle: Oracle, question: string): { system: string; user: string } {

@@ -38,7 +38,7 @@ export const fallbackState = (oracle: Oracle): InterpretationState => ({
 /** The label of an answer's source; a traditional reading is never called AI. */
 export const sourceLabels: Record<Interpretation["source"], string> = { model: "AI 解讀", traditional: "傳統解讀" };
 
-/** Why a reading is traditional. A failed model is told by a toast. */
+/** Why a reading is traditional. A failed model is reported by a toast. */
 export const reasonTexts: Record<Exclude<NonNullable<Interpretation["reason"]>, "care">, string> = {
   no_consent: "你沒有勾選同意，問題就留在本站；這是籤詩本來的解讀。",
   limit: "今天的 AI 解讀已經用完，明天再來；先讀籤詩本來的解讀。",
