@@ -36,7 +36,7 @@ test("[S1.07] the member's dialogues are listed, with their moods", { tag: "@bot
   await saveScreenshot("dialogue-delete");
 });
 
-test("a dialogue is written, edited and deleted, and missing fields are told", async ({
+test("a dialogue is written, edited and deleted, and missing fields are marked", async ({
   page,
   signIn,
   expectAccessible,

@@ -76,7 +76,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("忘記密碼");
   });
 
-  test("what is wrong with the e-mail, and a broken network, are told; the answer is the same where nobody has it", async ({
+  test("what is wrong with the e-mail, and a broken network, are shown; the answer is the same where nobody has it", async ({
     page,
   }) => {
     await page.goto("/reset-password");

@@ -56,7 +56,7 @@ test("a first sign-in with Google asks for consent, then leads to the requested 
   await expect(page).toHaveURL("/downloads");
 });
 
-test("[S2.21] cancelling at Google is told", async ({ page }) => {
+test("[S2.21] cancelling at Google shows a message", async ({ page }) => {
   await useGoogleAccount(page, { ...newGoogleAccount(), denies: true });
   await (await openLogin(page)).getByRole("link", { name: googleButton }).click();
   await expect(toastOf(page)).toContainText("你取消了 Google 登入");
@@ -134,7 +134,7 @@ test.describe("at /account", () => {
     await expect(section(page)).toContainText(account.email);
   });
 
-  test("cancelling at Google while linking is told on the account page", async ({ page, registered: _ }) => {
+  test("cancelling at Google while linking shows a message on the account page", async ({ page, registered: _ }) => {
     await useGoogleAccount(page, { ...newGoogleAccount(), denies: true });
     await page.goto("/account");
     await section(page).getByRole("button", { name: "連結 Google 帳號" }).click();

@@ -130,7 +130,7 @@ test("a text about a crisis is saved, and helplines are shown beside it", async 
   await expect(section(page)).toContainText("我真的活不下去了。");
 });
 
-test("without an active plan everything is readable, and the way to continue is told", { tag: "@both" }, async ({
+test("without an active plan everything is readable, and the way to continue is shown", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,

@@ -102,7 +102,7 @@ test("Escape ends a session and its sound", async ({ page, signIn }) => {
   await expect(opener).toBeFocused();
 });
 
-test("where the plan permits no new ones, the rule is told", { tag: "@both" }, async ({
+test("where the plan permits no new ones, the rule is shown", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,

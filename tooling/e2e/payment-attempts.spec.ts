@@ -4,7 +4,7 @@ import { atGateway, FAILING_CARD, payByCard } from "./gateway.ts";
 import { linkTo } from "./emails.ts";
 import { confirm, heading, main, chooseAsVisitor, orderAsVisitor } from "./payment-page.ts";
 
-test("[S2.98] a declined card is told, and the same order is paid in a second attempt", { tag: "@both" }, async ({
+test("[S2.98] a declined card is reported, and the same order is paid in a second attempt", { tag: "@both" }, async ({
   page,
   expectAccessible,
   saveScreenshot,

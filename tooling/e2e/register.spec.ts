@@ -6,7 +6,7 @@ const join = "註冊並開始7天體驗";
 test.describe("registration in the tabbed dialog", () => {
   test.use({ allowedErrors: [/status of (400|409|500)|ERR_FAILED/] });
 
-  test("[S5.02] [S5.03] [S5.04] [S2.44] its fields are marked, and what is missing is told before anything is sent", {
+  test("[S5.02] [S5.03] [S5.04] [S2.44] its fields are marked, and what is missing is shown before anything is sent", {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const calls = await watchCalls(page, "/api/register");

@@ -66,7 +66,7 @@ test.describe("rules, then the standalone registration dialog", () => {
     await expect(dialog.getByRole("button", { name: "取消" })).toBeVisible();
     await expectAccessible();
     await saveScreenshot("register-alone");
-    await test.step("[S5.06] any empty field is told, and no call is made", async () => {
+    await test.step("[S5.06] any empty field is marked, and no call is made", async () => {
       for (const empty of ["fullName", "email", "phone", "password"]) {
         await fillRegistration(dialog, { ...newMember(), [empty]: "" });
         await dialog.getByRole("button", { name: "完成註冊" }).click();

@@ -36,14 +36,16 @@ test("[S1.03] [S1.13] [S2.53] a new member is a new soul, and without an open wi
   await expectAccessible();
 });
 
-test("a visitor of /home is told so and redirected to the login", async ({ page }) => {
+test("a visitor of /home sees a message and is redirected to the login", async ({ page }) => {
   const login = await holdLoginRedirect(page);
   await page.goto("/home");
   await expect(page.getByText("你已經登出").first()).toBeVisible();
   expect(await login.returnTo).toBe("/home");
 });
 
-test("[S2.50] a visitor is told so, and half a second later redirected to the login and back", async ({ page }) => {
+test("[S2.50] a visitor sees a message and is redirected to the login half a second later, and back", async ({
+  page,
+}) => {
   const member = newMember();
   // The message is visible for half a second only: the page itself stores what it showed, and when.
   await page.addInitScript(() => {

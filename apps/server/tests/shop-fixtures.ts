@@ -1,3 +1,4 @@
+import { addProducts as insertProducts } from "@panshi/core/testing-shop";
 import { newId } from "@panshi/db";
 import { files, orders, products, purchases } from "@panshi/db/schema";
 import type { TestApp } from "../src/testing.ts";
@@ -6,28 +7,8 @@ import { nextNumber, writeRows } from "./fixtures.ts";
 /** Helpers for shop tests: products, a member's purchases, and files. */
 
 /** Adds products that differ in their names only; returns their ids in display order. */
-export async function addProducts(server: TestApp, given: Partial<typeof products.$inferInsert>[]): Promise<string[]> {
-  const now = server.clock.now();
-  const rows = given.map((each) => {
-    const number = nextNumber();
-    return {
-      id: newId(now),
-      slug: `good-${number}`,
-      name: `商品 ${number}`,
-      description: "一件收藏",
-      price: 290,
-      category: "meditation_music" as const,
-      type: "audio" as const,
-      displayOrder: number,
-      createdAt: now,
-      updatedAt: now,
-      ...each,
-    };
-  });
-  await writeRows(server, (db) => db.insert(products).values(rows));
-  server.services.cache.drop("products");
-  return rows.map((row) => row.id);
-}
+export const addProducts = ({ database, clock, services }: TestApp, given: Partial<typeof products.$inferInsert>[]) =>
+  insertProducts({ database, clock, cache: services.cache }, given);
 
 /** Adds purchases of a member, each with a paid order of its own, a millisecond apart; returns the purchases' ids. */
 export async function addPurchases(

@@ -69,7 +69,7 @@ export async function testShop(): Promise<TestShop> {
   return shop;
 }
 
-export const writeRows = <T>({ database }: TestCore, work: (db: Db) => Promise<T>): Promise<T> =>
+export const writeRows = <T>({ database }: Pick<TestCore, "database">, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction({ db: database.db }, (tx) => work(tx.db));
 
 /** The ctx of webhooks and jobs. */
@@ -225,8 +225,11 @@ export const couponPersonCount = ({ database }: TestCore, orderId: string) =>
   database.db.$count(couponPersons, eq(couponPersons.orderId, orderId));
 
 /** Adds products, alike but for their names; returns their ids in display order. */
-export async function addProducts(shop: TestCore, given: Partial<typeof products.$inferInsert>[]): Promise<string[]> {
-  const now = shop.clock.now();
+export async function addProducts(
+  { database, clock, cache }: Pick<TestCore, "database" | "clock"> & Pick<Ctx, "cache">,
+  given: Partial<typeof products.$inferInsert>[],
+): Promise<string[]> {
+  const now = clock.now();
   const rows = given.map((each) => {
     const number = nextNumber();
     return {
@@ -243,7 +246,7 @@ export async function addProducts(shop: TestCore, given: Partial<typeof products
       ...each,
     };
   });
-  await writeRows(shop, (db) => db.insert(products).values(rows));
-  shop.ctx.cache.drop("products");
+  await writeRows({ database }, (db) => db.insert(products).values(rows));
+  cache.drop("products");
   return rows.map(({ id }) => id);
 }

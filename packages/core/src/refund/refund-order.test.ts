@@ -50,7 +50,7 @@ async function paidOrder(plan: "basic" | "vip" = "basic", ctx = buyer) {
   return order;
 }
 async function paidCart() {
-  const goods = await addProducts(shop, [{ price: 100 }, { price: 200 }]);
+  const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 100 }, { price: 200 }]);
   const { orderId } = await createCartOrder({ ctx: buyer, input: { productIds: goods, amount: 300, consent: true } });
   const merTradeNo = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(300));
