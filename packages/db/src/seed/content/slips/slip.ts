@@ -12,6 +12,10 @@ export type SlipContent = {
   interpretation: string;
   /** One sentence of 20 to 50 characters that can be done today. */
   advice: string;
+  /** For the voice 古典: beside each line of the verse, one sentence that a good temple elder would say. */
+  lineNotes?: readonly [string, string, string, string];
+  /** For the voice 反思: three questions that the verse asks back. */
+  questions?: readonly [string, string, string];
 };
 
 /** Adds the fortune level to slips. */
