@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import type { Draw, Interpretation } from "@panshi/contracts/oracle";
 import { DAY } from "@panshi/core/clock";
-import { interpretOracle } from "@panshi/core/oracle/interpret-oracle";
+import { interpretOracle } from "@panshi/core/reading/interpret-oracle";
 import { interpretationUses, members, oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
