@@ -81,7 +81,7 @@ export const oracle = router({
         path: "/api/readings/:readingId/rating",
         status: 204,
         summary: "評分自己的一則解讀",
-        errors: ["not_found"],
+        errors: ["not_found", "too_many"],
         tag,
       },
     })
