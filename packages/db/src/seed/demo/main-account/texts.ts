@@ -1,13 +1,32 @@
 import type { PrayerManualKey } from "@panshi/contracts/journey";
 import type { EmotionalState } from "@panshi/contracts/dialogue";
+import type { ReadingVoice } from "@panshi/contracts/reading";
 
-/** Questions of the main account's draws; empty where none was written. `daysAgo` counts back from the demo's day. */
-export const questionTexts: readonly { daysAgo: number; text: string; source: "ceremony" | "temple" }[] = [
-  { daysAgo: 126, text: "接下來這一季，我該把力氣放在哪裡？", source: "ceremony" },
-  { daysAgo: 104, text: "和爸爸的話，要從哪一句開始？", source: "ceremony" },
-  { daysAgo: 29, text: "", source: "ceremony" },
-  { daysAgo: 13, text: "答應太多事，先放下哪一件好？", source: "temple" },
-  { daysAgo: 2, text: "這個月，我想讓哪一件小事不一樣？", source: "ceremony" },
+/**
+ * Questions of the main account's draws; empty where none was written. `daysAgo` counts back from the demo's day; `ratings` are
+ * those of the readings, null for one that was not rated.
+ */
+export const questionTexts: readonly {
+  daysAgo: number;
+  text: string;
+  source: "ceremony" | "temple";
+  ratings: Partial<Record<ReadingVoice, number | null>>;
+}[] = [
+  { daysAgo: 126, text: "接下來這一季，我該把力氣放在哪裡？", source: "ceremony", ratings: { plain: 4 } },
+  { daysAgo: 104, text: "和爸爸的話，要從哪一句開始？", source: "ceremony", ratings: { plain: null } },
+  { daysAgo: 29, text: "", source: "ceremony", ratings: { plain: 3, reflective: 5 } },
+  {
+    daysAgo: 13,
+    text: "答應太多事，先放下哪一件好？",
+    source: "temple",
+    ratings: { plain: 4, classical: 5, reflective: 4 },
+  },
+  {
+    daysAgo: 2,
+    text: "這個月，我想讓哪一件小事不一樣？",
+    source: "ceremony",
+    ratings: { plain: null, classical: null },
+  },
 ];
 
 /** The main account's dialogues. */
