@@ -22,7 +22,7 @@ type MemberRoute = {
 type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "data">>;
 function route(path: string, name: string, load: Parameters<typeof lazyPage>[0], options: Options = {}): MemberRoute {
   const { frame = "site", noindex = false, data = [] } = options;
-  const around: readonly PrefetchedName[] = frame === "site" ? ["seller"] : [];
+  const around: readonly PrefetchedName[] = frame === "site" ? ["capabilities", "seller"] : ["capabilities"];
   return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex, data: [...data, ...around] };
 }
 

@@ -11,7 +11,8 @@ import { requireDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
 import { reserveInterpretation } from "./reserve-interpretation.ts";
 import { interpretationPrompt } from "./rules.ts";
-import { findLatestDraw, insertReading } from "./store.ts";
+import { insertReading } from "./readings-store.ts";
+import { findLatestDraw } from "./store.ts";
 
 /** The longest that a model may take, in milliseconds. */
 const MODEL_TIMEOUT = 20 * SECOND;

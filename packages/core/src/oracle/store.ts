@@ -1,6 +1,6 @@
 import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
 import { type Db, newId } from "@panshi/db";
-import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "@panshi/db/schema";
+import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { countCapped } from "../count-capped.ts";
@@ -9,7 +9,7 @@ import type { Position } from "../cursor.ts";
 /** The owner of a draw. */
 export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 
-const ownedBy = (owner: DrawOwner) =>
+export const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
 
 const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
@@ -106,15 +106,8 @@ export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: st
 export const countDraws = (db: Db, memberId: string) =>
   countCapped(db, oracleDraws, eq(oracleDraws.memberId, memberId));
 
-/** A member's draws, newest first, each with its latest reading. */
+/** A member's draws, newest first. */
 export function selectDraws(db: Db, memberId: string, limit: number, after: Position | null) {
-  const reading = db
-    .select({ text: oracleReadings.text })
-    .from(oracleReadings)
-    .where(eq(oracleReadings.drawId, oracleDraws.id))
-    .orderBy(desc(oracleReadings.createdAt))
-    .limit(1)
-    .as("reading");
   const before =
     after &&
     sql`(${oracleDraws.createdAt}, ${oracleDraws.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
@@ -123,18 +116,14 @@ export function selectDraws(db: Db, memberId: string, limit: number, after: Posi
       id: oracleDraws.id,
       question: oracleDraws.question,
       createdAt: oracleDraws.createdAt,
-      interpretation: reading.text,
       oracle: { id: oracleDraws.slipId, ...oracleColumns },
     })
     .from(oracleDraws)
     .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
-    .leftJoinLateral(reading, sql`true`)
     .where(and(eq(oracleDraws.memberId, memberId), before ?? undefined))
     .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
     .limit(limit);
 }
-
-export const insertReading = (db: Db, row: typeof oracleReadings.$inferInsert) => db.insert(oracleReadings).values(row);
 
 const slipColumns = {
   id: oracleSlips.id,

@@ -8,7 +8,7 @@ import { plansSeed } from "./base/plans.ts";
 import { postsSeed } from "./base/posts.ts";
 import { productFilesSeed, productsSeed } from "./base/products.ts";
 import { siteContentSeed } from "./base/site-content.ts";
-import { slipsSeed } from "./base/slips.ts";
+import { slipsSeed, slipVoicesSeed } from "./base/slips.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
 
 const RUN = "base";
@@ -23,6 +23,7 @@ const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
   ...[
     plansSeed,
     slipsSeed,
+    slipVoicesSeed,
     faqsSeed,
     siteContentSeed,
     contactInfoSeed,

@@ -55,7 +55,7 @@ export async function insertMainAccountDraws(db: Db, memberId: string, { seed, d
       reading: {
         id: idAtTime(readAt, random),
         drawId: id,
-        voice: "calm" as const,
+        voice: "plain" as const,
         source: "traditional" as const,
         // The same text as `traditionalReading` of contracts.
         text: [interpretation, advice && `今天可以做的一件事：${advice}`].filter(Boolean).join("\n\n"),
