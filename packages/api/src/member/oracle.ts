@@ -13,10 +13,10 @@ import {
 import { idWithMessage } from "@panshi/contracts/text";
 import { wasQuestionAskedToday } from "@panshi/core/oracle/was-question-asked-today";
 import { drawOracle } from "@panshi/core/oracle/draw-oracle";
-import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
+import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
 import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
-import { rateReading } from "@panshi/core/oracle/rate-reading";
+import { rateReading } from "@panshi/core/reading/rate-reading";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";

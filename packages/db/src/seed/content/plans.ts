@@ -1,5 +1,6 @@
 import type { Plan } from "@panshi/contracts/plan";
 import { entitlements, plans } from "@panshi/contracts/plan";
+import { MODEL_READING } from "@panshi/contracts/reading";
 
 /** A seeded plan: the public plan without its id. `duration` in days, prices in whole TWD. */
 export type PlanContent = Omit<Plan, "id">;
@@ -51,7 +52,7 @@ function featuresOf({ planType, ending }: Row): string[] {
   return [
     has.rituals === null ? "祈願儀式不限次數" : `祈願儀式，每天 ${has.rituals} 次`,
     has.manuals === null ? "七日祈願手冊全部開放" : `七日祈願手冊 ${has.manuals} 本`,
-    `AI 解籤，每天 ${has.interpretations} 次`,
+    `${MODEL_READING}，每天 ${has.interpretations} 次`,
     ...(has.voices > 1 ? [`解籤有 ${has.voices} 種聲音可選`] : []),
     ...(has.dialogues && has.moments ? ["靈魂對話與冥想時刻"] : []),
     ...(has.recurrence ? ["回望：看見反覆回來的主題"] : []),

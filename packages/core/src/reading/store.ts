@@ -3,7 +3,7 @@ import type { Interpretation } from "@panshi/contracts/oracle";
 import type { Db } from "@panshi/db";
 import { oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { type DrawOwner, ownedBy } from "./store.ts";
+import type { MemberOrVisitorCtx } from "../context.ts";
 
 /** A stored reading. */
 export type StoredReading = {
@@ -47,11 +47,20 @@ export async function insertReading(db: Db, row: typeof oracleReadings.$inferIns
 }
 
 /** Rates a reading of the owner's own draw; false if there is none with this id. */
-export async function updateRating(db: Db, owner: DrawOwner, id: string, rating: number): Promise<boolean> {
+export async function updateRating(
+  db: Db,
+  owner: MemberOrVisitorCtx["actor"],
+  id: string,
+  rating: number,
+): Promise<boolean> {
+  const belongsTo =
+    owner.kind === "member"
+      ? eq(oracleDraws.memberId, owner.viewer.id)
+      : eq(oracleDraws.visitorHash, owner.visitorHash);
   const own = db
     .select({ id: oracleDraws.id })
     .from(oracleDraws)
-    .where(and(eq(oracleDraws.id, oracleReadings.drawId), ownedBy(owner)));
+    .where(and(eq(oracleDraws.id, oracleReadings.drawId), belongsTo));
   const rated = await db
     .update(oracleReadings)
     .set({ rating })

@@ -2,7 +2,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { RateReadingInput } from "@panshi/contracts/oracle";
 import { transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
-import { updateRating } from "./readings-store.ts";
+import { updateRating } from "./store.ts";
 
 /** Stores how a reading of the caller's own draw landed; a later rating replaces it. Throws `not_found`. */
 export async function rateReading({ ctx, input }: { ctx: MemberOrVisitorCtx; input: RateReadingInput }): Promise<void> {
