@@ -7,13 +7,11 @@ export function DrawReadings({ drawn }: { drawn: UserOracle }) {
   if (drawn.readings.length === 0) return null;
   const verse = verseLines(drawn.oracleText);
   return (
-    <ul aria-label={`${drawn.oracle.title}的解讀`} className="measure grid pt-1">
+    <div role="group" aria-label={`${drawn.oracle.title}的解讀`} className="measure pt-1">
       {drawn.readings.map((reading) => (
-        <li key={reading.id}>
-          <KeptReading reading={reading} verse={verse} />
-        </li>
+        <KeptReading key={reading.id} reading={reading} verse={verse} />
       ))}
-    </ul>
+    </div>
   );
 }
 
