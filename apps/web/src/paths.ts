@@ -31,6 +31,8 @@ export const paths = {
   ritual: "/ritual-ceremony",
   oracleDraw: "/oracle-draw",
   oracleReading: "/oracle-reading",
+  /** A slip that was drawn before. */
+  drawnSlip: (oracleId: string) => `/oracle-reading/${oracleId}`,
   aiInterpretation: (oracleId: string) => `/ai-interpretation/${oracleId}`,
   /** The public page of a slip. */
   slip: (slipId: string) => `/slips/${slipId}`,

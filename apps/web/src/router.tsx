@@ -67,6 +67,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   }),
   route("/oracle-draw", "oracle-draw", () => import("./routes/oracle-draw.tsx")),
   route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), unindexed),
+  route("/oracle-reading/:oracleId", "drawn-slip", () => import("./routes/drawn-slip.tsx"), unindexed),
   route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), unindexed),
   route("/slips/:slug", "slip", () => import("./routes/slip.tsx"), { data: ["slip"] }),
   route("/souldepartment", "shop", () => import("./routes/shop.tsx"), { data: ["products", "payment"] }),

@@ -1,3 +1,4 @@
+import { slipHeading } from "@panshi/contracts/oracle";
 import { Link } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { DrawFailed } from "../features/oracle/draw/draw-failed.tsx";
@@ -13,7 +14,11 @@ export default function OracleReading() {
   const drawState = useDraw();
   const { unanswered } = useOracleSession();
   return (
-    <Page title="你的靈籤" description="抽到的靈籤、它的籤詩與傳統解讀。" noindex>
+    <Page
+      title={drawState.stage === "drawn" ? slipHeading(drawState.draw.oracle) : "你的靈籤"}
+      description="抽到的靈籤、它的籤詩與傳統解讀。"
+      noindex
+    >
       {drawState.stage === "drawing" && <StarSky />}
       {drawState.stage === "failed" && <DrawFailed message={drawState.message} onRetry={drawState.retry} />}
       {drawState.stage === "drawn" && (
