@@ -128,16 +128,16 @@ describe("a draw after a ritual", () => {
     expect((await drawn(ctx, prayerId)).versionIds).toEqual(love);
   });
 
-  it("is refused for another member's wish, for none, and for a visitor, and nothing is drawn", async () => {
+  it("is refused for another member's wish and an unknown one, and to a visitor, and nothing is drawn", async () => {
     await addSlips(9, "love");
     const [own, other] = [await memberWithWish("love"), await memberWithWish("love")];
     const visitor = { ...core.ctx, actor: { kind: "visitor", visitorHash: Buffer.alloc(32, 7) } } as const;
-    for (const [ctx, prayerId] of [
-      [own.ctx, other.prayerId],
-      [own.ctx, newId()],
-      [visitor, own.prayerId],
+    for (const [ctx, prayerId, code] of [
+      [own.ctx, other.prayerId, "not_found"],
+      [own.ctx, newId(), "not_found"],
+      [visitor, own.prayerId, "unauthorized"],
     ] as const)
-      expect(await outcomeOf(drawOracle({ ctx, input: { question: "", prayerId } }))).toBe("not_found");
+      expect(await outcomeOf(drawOracle({ ctx, input: { question: "", prayerId } }))).toBe(code);
     expect(await core.database.db.$count(oracleDraws)).toBe(0);
   });
 });

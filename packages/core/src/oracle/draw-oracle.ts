@@ -12,7 +12,7 @@ import { type DeckSlip, insertDraw } from "./store.ts";
 /**
  * Draws a random slip in the app and stores the draw with its deck, version, day and question. The rate limit is counted in
  * the same transaction. After a ritual the slips are those of the wish's topic. Throws `no_slips`, `too_many`, `care` for a
- * question in crisis, and `not_found` for a prayer that is not the caller's.
+ * question in crisis, `not_found` for a prayer that is not the caller's, and `unauthorized` for a visitor with one.
  */
 export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<Draw> {
   if (mentionsCrisis(input.question)) throw new AppError("care");

@@ -3,7 +3,10 @@ import type { OracleCategory } from "@panshi/contracts/oracle";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { findTopic } from "./store.ts";
 
-/** The topic of one of the caller's prayers. Throws `not_found` for another member's, and for a visitor, who has none. */
+/**
+ * The topic of one of the caller's prayers. Throws `not_found` for another member's, and `unauthorized` for a visitor: it is a
+ * member whose session is over.
+ */
 export async function requirePrayerTopic({
   ctx,
   input: { prayerId },
@@ -11,7 +14,8 @@ export async function requirePrayerTopic({
   ctx: MemberOrVisitorCtx;
   input: { prayerId: string };
 }): Promise<OracleCategory | null> {
-  const topic = ctx.actor.kind === "member" ? await findTopic(ctx.db, ctx.actor.viewer.id, prayerId) : undefined;
+  if (ctx.actor.kind !== "member") throw new AppError("unauthorized");
+  const topic = await findTopic(ctx.db, ctx.actor.viewer.id, prayerId);
   if (topic === undefined) throw new AppError("not_found");
   return topic;
 }
