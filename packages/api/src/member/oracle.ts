@@ -7,6 +7,7 @@ import {
   type InterpretationEvent,
   InterpretInput,
   Oracle,
+  QuestionInput,
   RateReadingInput,
   UserOracle,
 } from "@panshi/contracts/oracle";
@@ -39,7 +40,7 @@ export const oracle = router({
     .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx, input })),
   askedToday: memberOrVisitorProcedure
-    .input(DrawInput)
+    .input(QuestionInput)
     .output(z.boolean())
     .query(({ ctx, input }) => wasQuestionAskedToday({ ctx, input })),
   draw: memberOrVisitorProcedure
