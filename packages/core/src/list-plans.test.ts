@@ -58,11 +58,12 @@ const wish = {
   memberId: HEAVY_MEMBER,
   content: "願望",
   energyLevel: 3,
+  topic: null,
   soulPlanet: "venus",
   soulLeyline: "yangmingshan",
   sacredObject: "meteorite",
   sacredSong: "heart_emptiness",
-} as Parameters<typeof prayers.hasIdenticalPrayerSince>[1];
+} as Parameters<typeof prayers.findIdenticalPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
 /** A paged list: its first page and a deep one. */
@@ -124,7 +125,7 @@ const lists: Record<string, Query[]> = {
   selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 241)],
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
-  hasIdenticalPrayerSince: [(db) => prayers.hasIdenticalPrayerSince(db, wish, late)],
+  findIdenticalPrayerSince: [(db) => prayers.findIdenticalPrayerSince(db, wish, late)],
   selectDialogues: paged(
     (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
     OLD,

@@ -7,6 +7,7 @@ import {
   type InterpretationEvent,
   InterpretInput,
   Oracle,
+  QuestionInput,
   UserOracle,
 } from "@panshi/contracts/oracle";
 import { idWithMessage } from "@panshi/contracts/text";
@@ -37,7 +38,7 @@ export const oracle = router({
     .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx, input })),
   askedToday: memberOrVisitorProcedure
-    .input(DrawInput)
+    .input(QuestionInput)
     .output(z.boolean())
     .query(({ ctx, input }) => wasQuestionAskedToday({ ctx, input })),
   draw: memberOrVisitorProcedure

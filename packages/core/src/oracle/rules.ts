@@ -3,6 +3,9 @@ import { type Oracle, fortuneLabels, oracleCategories } from "@panshi/contracts/
 import { toMembership } from "../membership/rules.ts";
 import type { DrawOwner } from "./store.ts";
 
+/** A wish's topic with fewer active slips than this does not decide which slips its draw is from. */
+export const MIN_TOPIC_SLIPS = 8;
+
 /** How many interpretations by a model a caller may have in a Taipei day (contracts/plan). */
 export function interpretationsPerDay(owner: DrawOwner, now: Date): number {
   if (owner.kind === "visitor") return visitorInterpretationLimits.byCookie;

@@ -15,10 +15,12 @@ type ReadingProps = {
   modelFailed: boolean;
   /** Says where the slip is stored. */
   retentionNotice: ReactNode;
+  /** Links before the one to another draw. */
+  waysOn?: ReactNode;
 };
 
 /** A drawn slip, its traditional reading, and the link to an interpretation. */
-export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
+export function Reading({ draw, modelFailed, retentionNotice, waysOn }: ReadingProps) {
   const { oracle } = draw;
   return (
     <article>
@@ -62,6 +64,7 @@ export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
         }
         retentionNotice={retentionNotice}
         nextDrawLabel="問另一件事"
+        waysOn={waysOn}
       />
     </article>
   );
