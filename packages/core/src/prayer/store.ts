@@ -43,7 +43,7 @@ export const selectPrayersForRecurrence = (db: Db, memberId: string, limit: numb
       id: prayers.id,
       content: prayers.content,
       status: prayers.status,
-      topic: sql<import("@panshi/contracts/oracle").OracleCategory | null>`null`,
+      topic: prayers.topic,
       thanks: prayers.thanks,
       fulfilledAt: prayers.fulfilledAt,
       day: prayers.ritualDay,

@@ -153,8 +153,8 @@ test("the main account has rows in every part of the soul temple", async () => {
       (select count(*)::int from manual_enrolments where member_id = m.id) as manuals,
       soul_planet, prayer_manual from members m where email = 'member@panshi.test'`);
   expect(counts).toEqual({
-    draws: 5,
-    dialogues: 3,
+    draws: 9,
+    dialogues: 7,
     moments: 2,
     purchases: 3,
     notifications: 5,

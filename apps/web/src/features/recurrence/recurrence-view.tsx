@@ -28,9 +28,11 @@ export function RecurrenceView({ view }: { view: Recurrence }) {
             <LaneTable title="心情的起落" what="心情" unit="次" lanes={moodLanes(moods)} span={span} />
           )}
           {levels.length > 1 && (
-            <LaneTable title="籤等的起落" what="籤等" unit="支" lanes={levelLanes(levels)} span={span} />
+            <div className="grid content-start gap-16">
+              <LaneTable title="籤等的起落" what="籤等" unit="支" lanes={levelLanes(levels)} span={span} />
+              <ThemesSection themes={themes} />
+            </div>
           )}
-          {levels.length > 1 && <ThemesSection themes={themes} />}
         </div>
       )}
       {fulfilled.length > 0 && <FulfilledSection wishes={fulfilled} count={counts.fulfilled} />}

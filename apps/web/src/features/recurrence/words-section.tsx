@@ -1,5 +1,6 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type RecurrenceQuote, recurrenceSources, type RecurringWord } from "@panshi/contracts/recurrence";
+import { Icon } from "@panshi/ui/display/icon";
 import { DayTrack } from "./day-track.tsx";
 
 type Span = { from: string; to: string };
@@ -35,19 +36,23 @@ export function WordsSection({ words, span }: { words: readonly RecurringWord[];
   );
 }
 
+/** A word in one line, which opens its sentences. */
 function OtherWord({ word, span }: { word: RecurringWord; span: Span }) {
   return (
-    <li className="grid content-start gap-2 border-t border-line py-6">
-      <div className="grid grid-cols-[minmax(4em,auto)_minmax(0,1fr)] items-center gap-6">
-        <h4 className="font-hand text-2xl leading-snug font-normal">{word.word}</h4>
-        <DayTrack days={word.days} span={span} />
-      </div>
-      <WordDays word={word} />
-      <details>
-        <summary className="min-h-11 py-2 text-sm text-ink-soft hover:text-ink">
-          讀寫到它的句子<span className="sr-only">：{word.word}</span>
+    <li className="border-t border-line">
+      <details className="group">
+        <summary className="grid min-h-16 list-none grid-cols-[minmax(4.5em,auto)_minmax(0,1fr)_auto] items-center gap-x-5 py-2 [&::-webkit-details-marker]:hidden">
+          <h4 className="font-hand text-2xl leading-snug font-normal">{word.word}</h4>
+          <DayTrack days={word.days} span={span} />
+          <span className="tabular flex items-center gap-3 text-sm text-ink-soft">
+            {word.days.length} 天<span className="sr-only">，讀寫到它的句子</span>
+            <Icon name="plus" className="size-4 transition-[rotate] duration-quick group-open:rotate-45" />
+          </span>
         </summary>
-        <Quotes quotes={word.quotes} />
+        <div className="grid gap-5 pt-2 pb-8">
+          <WordDays word={word} />
+          <Quotes quotes={word.quotes} />
+        </div>
       </details>
     </li>
   );
