@@ -36,6 +36,23 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .orderBy(desc(prayers.createdAt), desc(prayers.id))
     .limit(limit);
 
+/** The newest of a member's listed prayers that have a text, with what came of them. */
+export const selectPrayersForRecurrence = (db: Db, memberId: string, limit: number) =>
+  db
+    .select({
+      id: prayers.id,
+      content: prayers.content,
+      status: prayers.status,
+      topic: prayers.topic,
+      thanks: prayers.thanks,
+      fulfilledAt: prayers.fulfilledAt,
+      day: prayers.ritualDay,
+    })
+    .from(prayers)
+    .where(and(isListed(memberId), ne(prayers.content, "")))
+    .orderBy(desc(prayers.createdAt), desc(prayers.id))
+    .limit(limit);
+
 /** Mean energy of open prayers, number of open and completed ones, mean success rate and number of prayers with one. */
 export async function selectPrayerStatistics(db: Db, memberId: string) {
   const open = sql`${prayers.status} in ('pending', 'in_progress')`;
