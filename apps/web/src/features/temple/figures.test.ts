@@ -12,6 +12,7 @@ const overview: Overview = {
   ritualsToday: 0,
   ritualsLeftToday: null,
   prayerManual: null,
+  isNew: false,
 };
 
 it("[S2.58] shows the figures and how the rate was computed", () => {
