@@ -9,6 +9,8 @@ export const paths = {
   dashboard: "/dashboard",
   /** The dashboard, with the upgrade dialog open for a plan. */
   upgrade: (plan: string) => `/dashboard?plan=${plan}`,
+  /** The member's prayers; those of a status with it. */
+  prayers: "/dashboard?tab=prayers",
   purchases: "/dashboard?tab=treasury",
   account: "/account",
   resetPassword: "/reset-password",

@@ -22,6 +22,10 @@ it("[S2.58] shows the figures and how the rate was computed", () => {
   expect(figures[3]?.note).toContain("不保證結果");
 });
 
+it("shows none before there is something to count", () => {
+  expect(figuresOf({ ...overview, energy: null, active: 0, fulfilled: 0, success: null })).toEqual([]);
+});
+
 it("shows a dash and the reason where nothing can be computed", () => {
   const [energy, , , success] = figuresOf({ ...overview, energy: null, success: null, successCounted: 0 });
   expect(energy).toMatchObject({ value: "—", note: "目前沒有進行中的願" });
