@@ -15,6 +15,7 @@ import { drawOracle } from "@panshi/core/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
 import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
+import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
@@ -36,6 +37,8 @@ export const oracle = router({
     .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
     .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx, input })),
+  /** For the landing page. */
+  sample: publicProcedure.output(cachedParser(z.nullable(Oracle))).query(({ ctx }) => viewSampleSlip({ ctx })),
   askedToday: memberOrVisitorProcedure
     .input(DrawInput)
     .output(z.boolean())
