@@ -72,6 +72,7 @@ export const exportLists = {
       .limit(EXPORT_PAGE_SIZE),
   prayers: newestFirst(prayers, prayers.createdAt, prayers.id, {
     content: prayers.content,
+    topic: prayers.topic,
     status: prayers.status,
     energyLevel: prayers.energyLevel,
     successRate: prayers.successRate,

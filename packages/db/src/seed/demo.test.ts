@@ -155,9 +155,9 @@ test("the main account has rows in every part of the soul temple", async () => {
       (select count(*)::int from manual_enrolments where member_id = m.id) as manuals,
       soul_planet, prayer_manual from members m where email = 'member@panshi.test'`);
   expect(counts).toEqual({
-    draws: 5,
+    draws: 9,
     readings: { plain: [4, null, 3, 4, null], classical: [5, null], reflective: [5, 4] },
-    dialogues: 3,
+    dialogues: 7,
     moments: 2,
     purchases: 3,
     notifications: 5,
