@@ -1,17 +1,36 @@
 import type { PrayerManualKey } from "@panshi/contracts/journey";
 import type { EmotionalState } from "@panshi/contracts/dialogue";
+import type { ReadingVoice } from "@panshi/contracts/reading";
 
-/** Questions of the main account's draws; empty where none was written. `daysAgo` counts back from the demo's day. */
-export const questionTexts: readonly { daysAgo: number; text: string; source: "ceremony" | "temple" }[] = [
-  { daysAgo: 126, text: "接下來這一季，我該把力氣放在哪裡？", source: "ceremony" },
-  { daysAgo: 104, text: "和爸爸的話，要從哪一句開始？", source: "ceremony" },
-  { daysAgo: 92, text: "爸爸說不用常回去，我該怎麼聽？", source: "temple" },
-  { daysAgo: 88, text: "主管要我接新的案子，我可以說不嗎？", source: "ceremony" },
-  { daysAgo: 29, text: "", source: "ceremony" },
-  { daysAgo: 22, text: "睡前腦袋停不下來，先放下哪一個念頭？", source: "temple" },
-  { daysAgo: 13, text: "答應太多事，先放下哪一件好？", source: "temple" },
-  { daysAgo: 8, text: "話說出口以後，要怎麼等對方的聲音？", source: "temple" },
-  { daysAgo: 2, text: "這個月，我想讓哪一件小事不一樣？", source: "ceremony" },
+/**
+ * Questions of the main account's draws; empty where none was written. `daysAgo` counts back from the demo's day; `ratings` are
+ * those of the readings, null for one that was not rated.
+ */
+export const questionTexts: readonly {
+  daysAgo: number;
+  text: string;
+  source: "ceremony" | "temple";
+  ratings: Partial<Record<ReadingVoice, number | null>>;
+}[] = [
+  { daysAgo: 126, text: "接下來這一季，我該把力氣放在哪裡？", source: "ceremony", ratings: { plain: 4 } },
+  { daysAgo: 104, text: "和爸爸的話，要從哪一句開始？", source: "ceremony", ratings: { plain: null } },
+  { daysAgo: 92, text: "爸爸說不用常回去，我該怎麼聽？", source: "temple", ratings: { plain: 5 } },
+  { daysAgo: 88, text: "主管要我接新的案子，我可以說不嗎？", source: "ceremony", ratings: { plain: null } },
+  { daysAgo: 29, text: "", source: "ceremony", ratings: { plain: 3, reflective: 5 } },
+  { daysAgo: 22, text: "睡前腦袋停不下來，先放下哪一個念頭？", source: "temple", ratings: { plain: null } },
+  {
+    daysAgo: 13,
+    text: "答應太多事，先放下哪一件好？",
+    source: "temple",
+    ratings: { plain: 4, classical: 5, reflective: 4 },
+  },
+  { daysAgo: 8, text: "話說出口以後，要怎麼等對方的聲音？", source: "temple", ratings: { plain: 4 } },
+  {
+    daysAgo: 2,
+    text: "這個月，我想讓哪一件小事不一樣？",
+    source: "ceremony",
+    ratings: { plain: null, classical: null },
+  },
 ];
 
 /** The main account's dialogues. */
