@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorBody } from "@panshi/contracts/errors";
-import type { Draw, Interpretation } from "@panshi/contracts/oracle";
+import type { Draw, Interpretation, UserOracle } from "@panshi/contracts/oracle";
 import { DAY } from "@panshi/core/clock";
 import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
 import { interpretationUses, members, oracleDraws, oracleReadings } from "@panshi/db/schema";
@@ -33,6 +33,7 @@ type Options = {
   question?: string;
   consent?: boolean | undefined;
   reading?: "model" | "traditional";
+  voice?: string;
   id?: string;
 };
 const interpret = (
@@ -197,6 +198,57 @@ describe("POST /api/ai-interpretation", () => {
     } finally {
       await plain.close();
     }
+  });
+});
+
+describe("a voice of a reading", () => {
+  it("is refused with words that say which plan has it, and answered with that plan", async () => {
+    const { id, cookies } = await addMember(server);
+    for (const each of [{}, cookies]) {
+      const refused = await interpret({ cookies: each, voice: "classical" });
+      expect([refused.status, refused.body.code]).toEqual([403, "voice_not_in_plan"]);
+      expect(refused.body.message).toContain("靈師方案");
+    }
+    await grantPlan(server, id, "vip", 30);
+    const [first, again] = [
+      await interpret({ cookies, voice: "classical" }),
+      await interpret({ cookies, voice: "classical" }),
+    ];
+    expect(first.body).toMatchObject({ source: "model", voice: "classical" });
+    expect(again.body).toEqual(first.body);
+    expect(await usesOf(`member:${id}`)).toBe(1);
+    expect((await interpret({ cookies, voice: "calm" })).status).toBe(400);
+  });
+});
+
+describe("POST /api/readings/{readingId}/rating", () => {
+  const rate = (readingId: string | undefined, rating: unknown, cookies = {}) =>
+    server.call<ErrorBody>("POST", `/api/readings/${readingId}/rating`, {
+      cookies,
+      body: { rating },
+      address: uniqueAddress(),
+    });
+
+  it("takes 1 to 5 from the owner of the draw, and shows it in the temple", async () => {
+    const { cookies } = await addMember(server);
+    const { readingId } = (await interpret({ cookies })).body;
+    for (const rating of [1, 5]) {
+      expect((await rate(readingId, rating, cookies)).status).toBe(204);
+      const { body } = await server.call<UserOracle[]>("GET", "/api/user-oracles", { cookies });
+      expect(body[0]?.readings).toMatchObject([{ id: readingId, rating }]);
+    }
+    for (const bad of [0, 6, -1, 2.5, "5", null, undefined, [5]]) {
+      const refused = await rate(readingId, bad, cookies);
+      expect([bad, refused.status, refused.body.issues?.[0]?.path]).toEqual([bad, 400, "rating"]);
+    }
+  });
+
+  it("takes a visitor's by the cookie, and nobody else's", async () => {
+    const { cookies, body } = await interpret();
+    expect((await rate(body.readingId, 3, cookies)).status).toBe(204);
+    for (const other of [{}, (await addMember(server)).cookies])
+      expect((await rate(body.readingId, 1, other)).status).toBe(404);
+    expect((await rate("1", 3, cookies)).status).toBe(400);
   });
 });
 

@@ -9,6 +9,8 @@ export const paths = {
   dashboard: "/dashboard",
   /** The dashboard, with the upgrade dialog open for a plan. */
   upgrade: (plan: string) => `/dashboard?plan=${plan}`,
+  /** The dashboard at the manual, with its day of today open. */
+  manualToday: "/dashboard#manual",
   purchases: "/dashboard?tab=treasury",
   account: "/account",
   resetPassword: "/reset-password",

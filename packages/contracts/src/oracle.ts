@@ -129,8 +129,12 @@ export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿
 export type DrawSource = keyof typeof drawSources;
 export const drawSourceKeys = Object.keys(drawSources) as [DrawSource, ...DrawSource[]];
 
-/** A draw in the app. */
-export const DrawInput = z.strictObject({ question });
+/** A question in the app. */
+export const QuestionInput = z.strictObject({ question });
+export type QuestionInput = z.infer<typeof QuestionInput>;
+
+/** A draw in the app. `prayerId`: the caller's wish that the draw follows, whose topic decides which slips it is from. */
+export const DrawInput = z.strictObject({ question, prayerId: z.optional(id) });
 export type DrawInput = z.infer<typeof DrawInput>;
 
 /** A drawn oracle. */

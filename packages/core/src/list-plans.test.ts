@@ -59,11 +59,12 @@ const wish = {
   memberId: HEAVY_MEMBER,
   content: "願望",
   energyLevel: 3,
+  topic: null,
   soulPlanet: "venus",
   soulLeyline: "yangmingshan",
   sacredObject: "meteorite",
   sacredSong: "heart_emptiness",
-} as Parameters<typeof prayers.hasIdenticalPrayerSince>[1];
+} as Parameters<typeof prayers.findIdenticalPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
 /** A paged list: its first page and a deep one. */
@@ -122,14 +123,16 @@ const lists: Record<string, Query[]> = {
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
   selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 241)],
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
-  hasIdenticalPrayerSince: [(db) => prayers.hasIdenticalPrayerSince(db, wish, late)],
+  findIdenticalPrayerSince: [(db) => prayers.findIdenticalPrayerSince(db, wish, late)],
   selectDialogues: paged(
     (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
     OLD,
     Date.parse("2020-01-01") + (OLD / 10) * 86_400_000,
   ),
+  selectDialoguesForRecurrence: [(db) => dialogues.selectDialoguesForRecurrence(db, HEAVY_MEMBER, 241, 600_000)],
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
   selectMoments: paged((db, after) => moments.selectMoments(db, HEAVY_MEMBER, PAGE, after), OLD),
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
@@ -151,6 +154,7 @@ const lists: Record<string, Query[]> = {
   selectDeckSlips: [oracles.selectDeckSlips],
   selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
   selectDraws: paged((db, after) => oracles.selectDraws(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 241)],
   findLatestDraw: [
     (db) => oracles.findLatestDraw(db, heavy, rowId(5), "會好嗎"),
     (db) => oracles.findLatestDraw(db, visitor, rowId(5)),

@@ -16,6 +16,7 @@ const PurchasesPanel = lazy(() => import("../features/purchase/purchases-panel.t
 const DrawsPanel = lazy(() => import("../features/temple/draws/draws-panel.tsx"));
 const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.tsx"));
 const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
+const RecurrencePanel = lazy(() => import("../features/recurrence/recurrence-panel.tsx"));
 
 const panelsOf = (user: User): Record<TempleTab, () => ReactNode> => ({
   overview: () => (
@@ -34,6 +35,7 @@ const panelsOf = (user: User): Record<TempleTab, () => ReactNode> => ({
   oracles: () => <DrawsPanel />,
   dialogues: () => <DialoguesPanel />,
   meditation: () => <MomentsPanel />,
+  recurrence: () => <RecurrencePanel />,
 });
 
 export default function Dashboard() {

@@ -7,6 +7,7 @@ import {
   type InterpretationEvent,
   InterpretInput,
   Oracle,
+  QuestionInput,
   RateReadingInput,
   UserOracle,
 } from "@panshi/contracts/oracle";
@@ -39,7 +40,7 @@ export const oracle = router({
     .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx, input })),
   askedToday: memberOrVisitorProcedure
-    .input(DrawInput)
+    .input(QuestionInput)
     .output(z.boolean())
     .query(({ ctx, input }) => wasQuestionAskedToday({ ctx, input })),
   draw: memberOrVisitorProcedure
@@ -81,7 +82,7 @@ export const oracle = router({
         path: "/api/readings/:readingId/rating",
         status: 204,
         summary: "評分自己的一則解讀",
-        errors: ["not_found"],
+        errors: ["not_found", "too_many"],
         tag,
       },
     })

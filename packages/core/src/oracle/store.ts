@@ -145,6 +145,21 @@ export function selectDraws(db: Db, memberId: string, limit: number, after: Posi
     .limit(limit);
 }
 
+/** The newest of a member's draws: question, and level and category of the slip. */
+export const selectDrawsForRecurrence = (db: Db, memberId: string, limit: number) =>
+  db
+    .select({
+      day: oracleDraws.taipeiDay,
+      question: oracleDraws.question,
+      category: slipVersions.category,
+      level: slipVersions.fortuneLevel,
+    })
+    .from(oracleDraws)
+    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
+    .where(eq(oracleDraws.memberId, memberId))
+    .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
+    .limit(limit);
+
 const slipColumns = {
   id: oracleSlips.id,
   title: slipVersions.title,

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { prayers } from "@panshi/db/schema";
-import { and, avg, count, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, avg, count, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 import type { NewPrayer } from "./create-prayer.ts";
@@ -36,6 +36,23 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .orderBy(desc(prayers.createdAt), desc(prayers.id))
     .limit(limit);
 
+/** The newest of a member's listed prayers that have a text, with what came of them. */
+export const selectPrayersForRecurrence = (db: Db, memberId: string, limit: number) =>
+  db
+    .select({
+      id: prayers.id,
+      content: prayers.content,
+      status: prayers.status,
+      topic: prayers.topic,
+      thanks: prayers.thanks,
+      fulfilledAt: prayers.fulfilledAt,
+      day: prayers.ritualDay,
+    })
+    .from(prayers)
+    .where(and(isListed(memberId), ne(prayers.content, "")))
+    .orderBy(desc(prayers.createdAt), desc(prayers.id))
+    .limit(limit);
+
 /** Mean energy of open prayers, number of open and completed ones, mean success rate and number of prayers with one. */
 export async function selectPrayerStatistics(db: Db, memberId: string) {
   const open = sql`${prayers.status} in ('pending', 'in_progress')`;
@@ -62,9 +79,9 @@ export async function countRituals(db: Db, memberId: string, day: string): Promi
   return row?.rituals ?? 0;
 }
 
-/** Whether the member created an identical prayer after `since`. */
-export async function hasIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Date): Promise<boolean> {
-  const rows = await db
+/** The id of an identical prayer that the member created after `since`; null without one. */
+export async function findIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Date): Promise<string | null> {
+  const [row] = await db
     .select({ id: prayers.id })
     .from(prayers)
     .where(
@@ -73,6 +90,7 @@ export async function hasIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Da
         gt(prayers.createdAt, since),
         eq(prayers.content, wish.content),
         eq(prayers.energyLevel, wish.energyLevel),
+        wish.topic === null ? isNull(prayers.topic) : eq(prayers.topic, wish.topic),
         eq(prayers.soulPlanet, wish.soulPlanet),
         eq(prayers.soulLeyline, wish.soulLeyline),
         eq(prayers.sacredObject, wish.sacredObject),
@@ -80,8 +98,17 @@ export async function hasIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Da
       ),
     )
     .limit(1);
-  return rows.length > 0;
+  return row?.id ?? null;
 }
+
+/** The topic of a member's prayer, whatever its status; undefined if the member has no such prayer. */
+export const findTopic = async (db: Db, memberId: string, id: string) =>
+  (
+    await db
+      .select({ topic: prayers.topic })
+      .from(prayers)
+      .where(and(eq(prayers.id, id), eq(prayers.memberId, memberId)))
+  )[0]?.topic;
 
 const detailColumns = {
   id: prayers.id,
@@ -90,6 +117,7 @@ const detailColumns = {
   status: prayers.status,
   energyLevel: prayers.energyLevel,
   successRate: prayers.successRate,
+  topic: prayers.topic,
   soulPlanet: prayers.soulPlanet,
   soulLeyline: prayers.soulLeyline,
   sacredObject: prayers.sacredObject,

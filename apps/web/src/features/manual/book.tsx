@@ -1,27 +1,39 @@
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { bookStatus, dayName } from "./book-status.ts";
 import { DayCards } from "./day-cards.tsx";
 import { DayPage } from "./day-page.tsx";
 import { WrittenDays } from "./written-days.tsx";
 
+type BookProps = {
+  enrolment: ManualEnrolment;
+  mayDoDays: boolean;
+  /** Whether the day of today was asked for: it is open, and scrolled to. */
+  asked: boolean;
+};
+
 /** A manual of the member: progress, its seven days, and the opened one. */
-export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; mayDoDays: boolean }) {
+export function Book({ enrolment, mayDoDays, asked }: BookProps) {
   const id = useId();
-  const [openedDay, setOpenedDay] = useState<number | null>(null);
   const { manual, next } = enrolment;
   const book = prayerManuals.find(({ key }) => key === manual);
   const today = mayDoDays && next?.isOpen ? next.dayNumber : null;
+  const [openedDay, setOpenedDay] = useState<number | null>(asked ? today : null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked) section.current?.scrollIntoView();
+  }, [asked]);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
   if (!book) return null;
   return (
     <section
+      ref={section}
       aria-labelledby={`${id}-title`}
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16"
+      className="scroll-mt-24 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16"
     >
       <div className="grid content-start justify-items-start gap-2">
         <h3 id={`${id}-title`} className="text-xl">

@@ -19,10 +19,12 @@ type ReadingProps = {
   modelFailed: boolean;
   /** Says where the slip is stored. */
   retentionNotice?: ReactNode;
+  /** Links before the one to another draw. */
+  waysOn?: ReactNode;
 };
 
 /** A drawn slip, its traditional reading in three voices, and, where a model can be asked, the link to an interpretation. */
-export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
+export function Reading({ draw, modelFailed, retentionNotice, waysOn }: ReadingProps) {
   const { oracle } = draw;
   const modelAvailable = useModelAvailable();
   return (
@@ -74,6 +76,7 @@ export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
         }
         retentionNotice={retentionNotice}
         nextDrawLabel="問另一件事"
+        waysOn={waysOn}
       >
         <VoiceTabs draw={draw} plain={<SlipText slip={oracle} />} />
       </SlipMeaning>

@@ -19,10 +19,21 @@ type SlipMeaningProps = {
   retentionNotice?: ReactNode;
   /** Label of the link to another draw. */
   nextDrawLabel: string;
+  /** Links before the one to another draw. */
+  waysOn?: ReactNode;
 };
 
 /** A slip's own meaning: its interpretation, its advice, and links. */
-export function SlipMeaning({ slip, id, title, before, children, retentionNotice, nextDrawLabel }: SlipMeaningProps) {
+export function SlipMeaning({
+  slip,
+  id,
+  title,
+  before,
+  children,
+  retentionNotice,
+  nextDrawLabel,
+  waysOn,
+}: SlipMeaningProps) {
   return (
     <section
       id={id}
@@ -41,6 +52,7 @@ export function SlipMeaning({ slip, id, title, before, children, retentionNotice
           <div className="grid gap-4 border-t border-line pt-6 text-base">
             {retentionNotice && <p className="text-ink-soft">{retentionNotice}</p>}
             <p className="flex flex-wrap gap-x-8 gap-y-2">
+              {waysOn}
               <Link to={paths.oracleDraw} className={buttonClass("line", "md")}>
                 {nextDrawLabel}
               </Link>
