@@ -11,6 +11,8 @@ export const paths = {
   upgrade: (plan: string) => `/dashboard?plan=${plan}`,
   /** The dashboard at the manual, with its day of today open. */
   manualToday: "/dashboard#manual",
+  /** The member's prayers; those of a status with it. */
+  prayers: "/dashboard?tab=prayers",
   purchases: "/dashboard?tab=treasury",
   account: "/account",
   resetPassword: "/reset-password",

@@ -31,7 +31,9 @@ const journeyPage: Options = { frame: "journey", noindex: true };
 
 /** Every route of the member site (S2.01 to S2.05), and the design page, which the server serves in demo only. */
 export const memberRoutes: readonly MemberRoute[] = [
-  route("/", "landing", () => import("./routes/landing.tsx"), { data: ["plans", "faqs", "content", "stories"] }),
+  route("/", "landing", () => import("./routes/landing.tsx"), {
+    data: ["plans", "faqs", "content", "stories", "sampleSlip"],
+  }),
   route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), unindexed),
   route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), unindexed),
   route("/account", "account", () => import("./routes/account.tsx"), unindexed),

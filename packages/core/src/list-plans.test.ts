@@ -122,7 +122,11 @@ const lists: Record<string, Query[]> = {
   selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
-  selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectPrayers: [
+    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
+    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after, "completed"), OLD),
+    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after, "in_progress"), OLD),
+  ],
   selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 241)],
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],

@@ -18,6 +18,7 @@ import { collectInterpretation, interpretOracle } from "@panshi/core/reading/int
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
 import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
 import { rateReading } from "@panshi/core/reading/rate-reading";
+import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
@@ -39,6 +40,8 @@ export const oracle = router({
     .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
     .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx, input })),
+  /** For the landing page. */
+  sample: publicProcedure.output(cachedParser(z.nullable(Oracle))).query(({ ctx }) => viewSampleSlip({ ctx })),
   askedToday: memberOrVisitorProcedure
     .input(QuestionInput)
     .output(z.boolean())

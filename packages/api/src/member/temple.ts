@@ -1,7 +1,7 @@
 import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { Overview } from "@panshi/contracts/member";
 import { Membership } from "@panshi/contracts/membership";
-import { FulfilPrayerInput, Prayer, PrayerDetail } from "@panshi/contracts/prayer";
+import { FulfilPrayerInput, Prayer, PrayerDetail, PrayersInput } from "@panshi/contracts/prayer";
 import { Purchase } from "@panshi/contracts/purchase";
 import { Recurrence } from "@panshi/contracts/recurrence";
 import { id } from "@panshi/contracts/text";
@@ -25,7 +25,7 @@ export const temple = router({
     .query(({ ctx }) => viewMembership({ ctx })),
   prayers: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
-    .input(ListInput)
+    .input(PrayersInput)
     .output(pageSchema(Prayer))
     .query(({ ctx, input }) => listPrayers({ ctx, input: withCount(ctx, input) })),
   prayer: memberProcedure

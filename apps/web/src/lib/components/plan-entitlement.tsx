@@ -15,8 +15,8 @@ type NotEntitledProps = {
   /** What the plan does not include, e.g. 新的對話. */
   what: string;
   level: string;
-  /** Sentence about what the member can still do. */
-  stillAvailable: string;
+  /** Sentence about what the member can still do, where there is something. */
+  stillAvailable?: string;
 };
 
 /** Says which plans include it, and links to them. */

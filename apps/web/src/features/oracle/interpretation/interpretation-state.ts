@@ -15,7 +15,7 @@ export type InterpretationState =
     };
 
 export const idleState: InterpretationState = { stage: "idle" };
-export const loadingState: InterpretationState = { stage: "loading", text: "" };
+export const loadingState: VoiceAnswer["state"] = { stage: "loading", text: "" };
 
 /** What is asked: in which voice, with which question, and whether it may be sent to the model. */
 export type InterpretationRequest = { voice: ReadingVoice; question: string; consent: boolean };
