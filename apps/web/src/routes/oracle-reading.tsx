@@ -1,4 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
+import { slipHeading } from "@panshi/contracts/oracle";
 import { buttonClass } from "@panshi/ui/button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -33,7 +34,11 @@ export default function OracleReading() {
       </Page>
     );
   return (
-    <Page title="你的靈籤" description="抽到的靈籤、它的籤詩與傳統解讀。" noindex>
+    <Page
+      title={ready && draw ? slipHeading(draw.oracle) : "你的靈籤"}
+      description="抽到的靈籤、它的籤詩與傳統解讀。"
+      noindex
+    >
       {failure ? (
         <DrawFailed message={failure.message} onRetry={failure.retry} />
       ) : (

@@ -18,6 +18,8 @@ type BookProps = {
 export function Book({ enrolment, mayDoDays, asked }: BookProps) {
   const id = useId();
   const { manual, next } = enrolment;
+  // A finished manual is closed until it is wanted; one that was finished just now stays open.
+  const [cardsShown, setCardsShown] = useState(next !== null);
   const book = prayerManuals.find(({ key }) => key === manual);
   const today = mayDoDays && next?.isOpen ? next.dayNumber : null;
   const [openedDay, setOpenedDay] = useState<number | null>(asked ? today : null);
@@ -30,39 +32,44 @@ export function Book({ enrolment, mayDoDays, asked }: BookProps) {
   }, []);
   if (!book) return null;
   return (
-    <section
-      ref={section}
-      aria-labelledby={`${id}-title`}
-      className="scroll-mt-24 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16"
-    >
-      <div className="grid content-start justify-items-start gap-2">
-        <h3 id={`${id}-title`} className="text-xl">
-          {book.name}
-        </h3>
-        <p className="text-ink-soft">{book.tagline}</p>
-        <p className="pt-2">{bookStatus(enrolment, mayDoDays)}</p>
+    <section ref={section} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 grid-cols-1 gap-6">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto] sm:items-end">
+        <div className="grid gap-2">
+          <h3 id={`${id}-title`} className="text-xl">
+            {book.name}
+          </h3>
+          <p className="text-ink-soft">{book.tagline}</p>
+          <p>{bookStatus(enrolment, mayDoDays)}</p>
+        </div>
         {today !== null && openedDay !== today && (
-          <Button variant="line" className="mt-2" onClick={() => setOpenedDay(today)}>
+          <Button variant="line" className="justify-self-start" onClick={() => setOpenedDay(today)}>
             翻開{dayName(today)}
           </Button>
         )}
-        {!next && <WrittenDays enrolment={enrolment} name={book.name} />}
-      </div>
-      <div className="paper slip-sheet grid min-w-0 grid-cols-1 content-start gap-6 self-start p-3 sm:p-8">
-        <DayCards
-          enrolment={enrolment}
-          mayDoDays={mayDoDays}
-          opened={openedDay}
-          pageId={`${id}-page`}
-          label={`${book.name}的七天`}
-          onOpen={setOpenedDay}
-        />
-        {openedDay !== null && (
-          <div className="px-2 pb-3 sm:px-0 sm:pb-0">
-            <DayPage key={openedDay} id={`${id}-page`} enrolment={enrolment} dayNumber={openedDay} />
-          </div>
+        {!next && !cardsShown && (
+          <Button variant="line" size="sm" className="justify-self-start" onClick={() => setCardsShown(true)}>
+            翻看這七頁<span className="sr-only">：{book.name}</span>
+          </Button>
         )}
       </div>
+      {cardsShown && (
+        <div className="paper slip-sheet grid min-w-0 grid-cols-1 content-start gap-6 p-3 sm:p-8">
+          <DayCards
+            enrolment={enrolment}
+            mayDoDays={mayDoDays}
+            opened={openedDay}
+            pageId={`${id}-page`}
+            label={`${book.name}的七天`}
+            onOpen={setOpenedDay}
+          />
+          {openedDay !== null && (
+            <div className="px-2 pb-3 sm:px-0 sm:pb-0">
+              <DayPage key={openedDay} id={`${id}-page`} enrolment={enrolment} dayNumber={openedDay} />
+            </div>
+          )}
+        </div>
+      )}
+      {!next && <WrittenDays enrolment={enrolment} name={book.name} />}
     </section>
   );
 }

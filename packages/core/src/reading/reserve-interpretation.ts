@@ -35,15 +35,16 @@ function counters(ctx: MemberOrVisitorCtx): { caller: string; max: number; reaso
   ];
 }
 
-/**
- * Reserves an interpretation of today in all counters or in none. Resolves with a function that releases it, or with the
- * limit that is reached.
- */
-export async function reserveInterpretation({
-  ctx,
-}: {
-  ctx: MemberOrVisitorCtx;
-}): Promise<(() => Promise<void>) | LimitReached> {
+/** A reserved interpretation. */
+export type Reservation = {
+  /** Releases it in all counters: the model failed. */
+  release(): Promise<void>;
+  /** Releases it in the caller's own counter alone: the model was asked, but its answer was not needed. */
+  releaseOwn(): Promise<void>;
+};
+
+/** Reserves an interpretation of today in all counters or in none. Resolves with the limit if one is reached. */
+export async function reserveInterpretation({ ctx }: { ctx: MemberOrVisitorCtx }): Promise<Reservation | LimitReached> {
   const day = taipeiDay(ctx.clock.now());
   const all = counters(ctx);
   try {
@@ -55,8 +56,10 @@ export async function reserveInterpretation({
     if (error instanceof LimitReachedError) return error.reason;
     throw error;
   }
-  return () =>
+  const releaseIn = (callers: readonly string[]) =>
     transaction(ctx, async (tx) => {
-      for (const { caller } of all) await decrementInterpretationUse(tx.db, caller, day);
+      for (const caller of callers) await decrementInterpretationUse(tx.db, caller, day);
     });
+  const callers = all.map(({ caller }) => caller);
+  return { release: () => releaseIn(callers), releaseOwn: () => releaseIn(callers.slice(0, 1)) };
 }

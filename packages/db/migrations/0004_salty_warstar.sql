@@ -1,2 +1,0 @@
-ALTER TABLE "prayers" ADD COLUMN "topic" text;--> statement-breakpoint
-ALTER TABLE "prayers" ADD CONSTRAINT "prayers_topic_check" CHECK ("prayers"."topic" in ('general', 'love', 'career', 'health', 'wealth'));
