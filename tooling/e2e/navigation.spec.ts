@@ -113,7 +113,7 @@ test("[S2.10] [S2.15] [S4.01] [S6.01] a caller without a current user is a visit
 }) => {
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("button", { name: "登入" })).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "會員大廳" })).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: "靈魂聖殿" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^通知/ }), "a visitor has no bell").toHaveCount(0);
   const links = page.getByRole("contentinfo").getByRole("link");
   expect(await links.count()).toBeGreaterThanOrEqual(4);
@@ -139,7 +139,7 @@ test.describe("signed in", () => {
     await page.goto("/");
     const bar = page.getByRole("banner");
     await expect(bar.getByText(`${registered.fullName}，你好`)).toBeVisible();
-    await expect(bar.getByRole("link", { name: "會員大廳" })).toHaveAttribute("href", "/dashboard");
+    await expect(bar.getByRole("link", { name: "靈魂聖殿" })).toHaveAttribute("href", "/dashboard");
     await expect(bar.getByRole("button", { name: "登入" })).toHaveCount(0);
     const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/logout");
     await bar.getByRole("link", { name: "登出" }).click();
@@ -159,7 +159,7 @@ test.describe("signed in", () => {
       await route.fulfill({ json: { ...user, profile: { ...user.profile, fullName: "" } } });
     });
     await page.goto("/");
-    await expect(page.getByRole("banner").getByRole("link", { name: "會員大廳" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "靈魂聖殿" })).toBeVisible();
     await expect(page.getByText("，你好")).toHaveCount(0);
     await expect(page.locator("#pricing").getByRole("heading", { level: 3 })).toHaveCount(3);
     await page.goto("/oracle-draw");

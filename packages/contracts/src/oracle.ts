@@ -4,14 +4,14 @@ import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTIONS, verseLines
 import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
 
 /**
- * The four fortunes. `label` stands on the slip, `reading` the member's oracle page (S4.28), `analysis` the
- * interpretation page (S4.27), which has labels of its own.
+ * The four fortunes. `label` names a level everywhere (S4.25, S4.28) but on the interpretation page, which has words of its
+ * own: `analysis` (S4.27). None of them contains the label of another level.
  */
 export const fortuneLevels = {
-  excellent: { label: "大吉", reading: "大吉之籤", analysis: "大吉大利" },
-  good: { label: "吉", reading: "吉籤", analysis: "中吉之象" },
-  average: { label: "中吉", reading: "中平之籤", analysis: "小吉之象" },
-  poor: { label: "小凶", reading: "小凶之籤", analysis: "凶中藏機" },
+  excellent: { label: "大吉", analysis: "大順之象" },
+  good: { label: "吉", analysis: "平順之象" },
+  average: { label: "中吉", analysis: "小順之象" },
+  poor: { label: "小凶", analysis: "逆轉之象" },
 } as const;
 export type FortuneLevel = keyof typeof fortuneLevels;
 export const fortuneLevelKeys = Object.keys(fortuneLevels) as [FortuneLevel, ...FortuneLevel[]];
@@ -20,6 +20,10 @@ export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
 /** The labels of a level; an unknown level gets those of `good` (S4.26). */
 export const fortuneLabels = (level: string) =>
   Object.hasOwn(fortuneLevels, level) ? fortuneLevels[level as FortuneLevel] : fortuneLevels.good;
+
+/** A slip in one line of text, for titles and links: the verse's title first, its level second. */
+export const slipHeading = ({ title, fortuneLevel }: { title: string; fortuneLevel: string }): string =>
+  `${title}（${fortuneLabels(fortuneLevel).label}）`;
 
 /** The categories of oracle slips, with their labels. */
 export const oracleCategories = {
@@ -125,8 +129,12 @@ export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿
 export type DrawSource = keyof typeof drawSources;
 export const drawSourceKeys = Object.keys(drawSources) as [DrawSource, ...DrawSource[]];
 
-/** A draw in the app. */
-export const DrawInput = z.strictObject({ question });
+/** A question in the app. */
+export const QuestionInput = z.strictObject({ question });
+export type QuestionInput = z.infer<typeof QuestionInput>;
+
+/** A draw in the app. `prayerId`: the caller's wish that the draw follows, whose topic decides which slips it is from. */
+export const DrawInput = z.strictObject({ question, prayerId: z.optional(id) });
 export type DrawInput = z.infer<typeof DrawInput>;
 
 /** A drawn oracle. */

@@ -1,6 +1,7 @@
 import { THANKS_MAX } from "./limits.ts";
 import { ListInput } from "./list.ts";
 import * as z from "zod/mini";
+import { OracleCategory } from "./oracle.ts";
 import { id, timestamp, requiredText } from "./text.ts";
 
 /** The statuses that administrators see and set. */
@@ -37,8 +38,9 @@ export type PrayersInput = z.infer<typeof PrayersInput>;
 export const FulfilPrayerInput = z.strictObject({ id, thanks: requiredText("感謝的話", THANKS_MAX) });
 export type FulfilPrayerInput = z.infer<typeof FulfilPrayerInput>;
 
-/** A prayer with its journey choices and thanks; null without thanks. */
+/** A prayer with its topic, journey choices and thanks; null without them. */
 export const PrayerDetail = z.extend(Prayer, {
+  topic: z.nullable(OracleCategory),
   soulPlanet: z.string(),
   soulLeyline: z.string(),
   sacredObject: z.string(),

@@ -75,10 +75,17 @@ export const withFallbackNote = (reading: string): string =>
 export const fallbackReading = (oracle: Parameters<typeof traditionalReading>[0]): string =>
   withFallbackNote(traditionalReading(oracle));
 
+/** What plans and FAQs call a reading by a model. */
+export const MODEL_READING = "AI 解籤";
+
 /**
- * Whether a text names AI. Where no model is configured, no feature line or question that names it is shown
+ * A text without the sentences that offer readings by a model: what is shown where no model is configured
  * (docs/decisions/0023).
  */
-export const namesAi = (text: string): boolean => /(?<![A-Za-z])AI(?![A-Za-z])/.test(text);
+export const withoutModelReadings = (text: string): string =>
+  text
+    .split(/(?<=[。？！])/)
+    .filter((sentence) => !sentence.includes(MODEL_READING))
+    .join("");
 
 const paragraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join("\n\n");

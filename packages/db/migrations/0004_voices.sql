@@ -7,10 +7,13 @@ UPDATE "oracle_readings" SET "rating" = CASE "rating" WHEN 1 THEN 5 ELSE 1 END W
 DELETE FROM "oracle_readings" "older" USING "oracle_readings" "newer"
 WHERE "newer"."draw_id" = "older"."draw_id" AND "newer"."source" = "older"."source"
 AND ("newer"."created_at", "newer"."id") > ("older"."created_at", "older"."id");--> statement-breakpoint
+DROP INDEX "oracle_readings_draw_idx";--> statement-breakpoint
 ALTER TABLE "oracle_readings" ALTER COLUMN "voice" SET DEFAULT 'plain';--> statement-breakpoint
+ALTER TABLE "prayers" ADD COLUMN "topic" text;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "details" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "slip_versions" ADD COLUMN "line_notes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "slip_versions" ADD COLUMN "questions" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-DROP INDEX "oracle_readings_draw_idx";--> statement-breakpoint
 CREATE UNIQUE INDEX "oracle_readings_draw_voice_key" ON "oracle_readings" USING btree ("draw_id","voice","source");--> statement-breakpoint
 ALTER TABLE "oracle_readings" ADD CONSTRAINT "oracle_readings_voice_check" CHECK ("oracle_readings"."voice" in ('plain', 'classical', 'reflective'));--> statement-breakpoint
-ALTER TABLE "oracle_readings" ADD CONSTRAINT "oracle_readings_rating_check" CHECK ("oracle_readings"."rating" between 1 and 5);
+ALTER TABLE "oracle_readings" ADD CONSTRAINT "oracle_readings_rating_check" CHECK ("oracle_readings"."rating" between 1 and 5);--> statement-breakpoint
+ALTER TABLE "prayers" ADD CONSTRAINT "prayers_topic_check" CHECK ("prayers"."topic" in ('general', 'love', 'career', 'health', 'wealth'));

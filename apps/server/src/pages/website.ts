@@ -11,6 +11,7 @@ import { viewPost } from "@panshi/core/blog/view-post";
 import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { type CacheTag } from "@panshi/core/cache";
 import { listPlans } from "@panshi/core/membership/list-plans";
+import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewPaymentState } from "@panshi/core/checkout/payment-state";
 import { listProducts } from "@panshi/core/shop/list-products";
@@ -111,6 +112,7 @@ async function loadPageData({ baseCtx: ctx }: Services, names: readonly string[]
     stories: () => listStories({ ctx, input: { limit: STORIES_SHOWN } }),
     posts: () => listPosts({ ctx, input: { limit: POSTS_SHOWN } }),
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
+    sampleSlip: () => viewSampleSlip({ ctx }),
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
     capabilities: () => viewCapabilities({ ctx }),
     seller: () => viewSeller({ ctx }),

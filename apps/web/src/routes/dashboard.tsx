@@ -17,6 +17,7 @@ const PurchasesPanel = lazy(() => import("../features/purchase/purchases-panel.t
 const DrawsPanel = lazy(() => import("../features/temple/draws/draws-panel.tsx"));
 const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.tsx"));
 const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
+const RecurrencePanel = lazy(() => import("../features/recurrence/recurrence-panel.tsx"));
 
 type PrayerFilter = ComponentProps<typeof PrayersPanel>;
 
@@ -37,6 +38,7 @@ const panelsOf = (user: User, filter: PrayerFilter): Record<TempleTab, () => Rea
   oracles: () => <DrawsPanel />,
   dialogues: () => <DialoguesPanel />,
   meditation: () => <MomentsPanel />,
+  recurrence: () => <RecurrencePanel />,
 });
 
 export default function Dashboard() {

@@ -7,16 +7,18 @@ import {
   type InterpretationEvent,
   InterpretInput,
   Oracle,
+  QuestionInput,
   RateReadingInput,
   UserOracle,
 } from "@panshi/contracts/oracle";
 import { idWithMessage } from "@panshi/contracts/text";
 import { wasQuestionAskedToday } from "@panshi/core/oracle/was-question-asked-today";
 import { drawOracle } from "@panshi/core/oracle/draw-oracle";
-import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
+import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
 import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
-import { rateReading } from "@panshi/core/oracle/rate-reading";
+import { rateReading } from "@panshi/core/reading/rate-reading";
+import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
@@ -38,8 +40,10 @@ export const oracle = router({
     .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
     .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx, input })),
+  /** For the landing page. */
+  sample: publicProcedure.output(cachedParser(z.nullable(Oracle))).query(({ ctx }) => viewSampleSlip({ ctx })),
   askedToday: memberOrVisitorProcedure
-    .input(DrawInput)
+    .input(QuestionInput)
     .output(z.boolean())
     .query(({ ctx, input }) => wasQuestionAskedToday({ ctx, input })),
   draw: memberOrVisitorProcedure
@@ -81,7 +85,7 @@ export const oracle = router({
         path: "/api/readings/:readingId/rating",
         status: 204,
         summary: "評分自己的一則解讀",
-        errors: ["not_found"],
+        errors: ["not_found", "too_many"],
         tag,
       },
     })

@@ -3,7 +3,7 @@ import type { DrawReading, UserOracle } from "@panshi/contracts/oracle";
 import { readingVoiceKeys } from "@panshi/contracts/reading";
 import type { MemberCtx } from "../context.ts";
 import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
-import { selectReadings, type StoredReading } from "./readings-store.ts";
+import { listReadings } from "../reading/list-readings.ts";
 import { countDraws, selectDraws } from "./store.ts";
 
 /** `GET /api/user-oracles`: the member's draws, newest first, with their readings. `oracleText` is the verse. */
@@ -15,13 +15,7 @@ export async function listUserOracles({
   input: CountedInput;
 }): Promise<Page<UserOracle>> {
   const rows = await selectDraws(ctx.db, ctx.actor.viewer.id, input.limit + 1, decodeCursor(input.cursor));
-  const readings = Map.groupBy(
-    await selectReadings(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
-    ({ drawId }) => drawId,
-  );
+  const readings = await listReadings({ ctx, input: { drawIds: rows.map(({ id }) => id) } });
   const page = toPage(
     rows,
     input.limit,
@@ -38,7 +32,9 @@ export async function listUserOracles({
 }
 
 /** The newest reading in each voice. `readings` are one draw's, newest first. */
-const newestByVoice = (readings: readonly StoredReading[]): DrawReading[] =>
+const newestByVoice = (
+  readings: readonly (Omit<DrawReading, "createdAt"> & { createdAt: Date; drawId: string })[],
+): DrawReading[] =>
   readingVoiceKeys.flatMap((voice) => {
     const newest = readings.find((reading) => reading.voice === voice);
     if (!newest) return [];

@@ -1,27 +1,38 @@
 import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { bookStatus, dayName } from "./book-status.ts";
 import { DayCards } from "./day-cards.tsx";
 import { DayPage } from "./day-page.tsx";
 import { WrittenDays } from "./written-days.tsx";
 
+type BookProps = {
+  enrolment: ManualEnrolment;
+  mayDoDays: boolean;
+  /** Whether the day of today was asked for: it is open, and scrolled to. */
+  asked: boolean;
+};
+
 /** A manual of the member: progress, its seven days, and the opened one. */
-export function Book({ enrolment, mayDoDays }: { enrolment: ManualEnrolment; mayDoDays: boolean }) {
+export function Book({ enrolment, mayDoDays, asked }: BookProps) {
   const id = useId();
-  const [openedDay, setOpenedDay] = useState<number | null>(null);
   const { manual, next } = enrolment;
   // A finished manual is closed until it is wanted; one that was finished just now stays open.
   const [cardsShown, setCardsShown] = useState(next !== null);
   const book = prayerManuals.find(({ key }) => key === manual);
   const today = mayDoDays && next?.isOpen ? next.dayNumber : null;
+  const [openedDay, setOpenedDay] = useState<number | null>(asked ? today : null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked) section.current?.scrollIntoView();
+  }, [asked]);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
   if (!book) return null;
   return (
-    <section aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-6">
+    <section ref={section} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 grid-cols-1 gap-6">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto] sm:items-end">
         <div className="grid gap-2">
           <h3 id={`${id}-title`} className="text-xl">

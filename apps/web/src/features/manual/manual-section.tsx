@@ -3,7 +3,7 @@ import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
 import { Book } from "./book.tsx";
@@ -35,6 +35,7 @@ export default function ManualSection() {
 }
 
 function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
+  const { hash } = useLocation();
   if (enrolments.length === 0 && !mayDoDays)
     return (
       <NextStep
@@ -43,13 +44,15 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
         label="看看會員方案"
       />
     );
+  // Whoever follows a link to today's day finds it open.
+  const todays = hash === "#manual" ? enrolments.find(({ next }) => next?.isOpen) : undefined;
   const walking = enrolments.filter(({ next }) => next);
   const finished = enrolments.filter(({ next }) => !next);
   const closed = prayerManuals.length - enrolments.length;
   return (
     <div className="grid animate-fade grid-cols-1 gap-12">
       {[...walking, ...finished].map((enrolment) => (
-        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} />
+        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment === todays} />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
       {!mayDoDays && (

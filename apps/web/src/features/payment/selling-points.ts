@@ -32,6 +32,6 @@ export function benefitsOf(planType: PlanType, modelAvailable: boolean): Point[]
 /** Selling points for a visitor who cancelled a payment (S2.96). */
 export const sellingPoints = [
   { title: "不趕時間的練習", text: "七天一本手冊，每天開一則，做完了明天開下一則；漏了一天，不會歸零。" },
-  { title: "留得住的紀錄", text: "願、籤、對話都收在聖殿裡，方案到期之後，仍然讀得到。" },
+  { title: "留得住的紀錄", text: "願、籤、對話都收在靈魂聖殿裡，方案到期之後，仍然讀得到。" },
   { title: "說清楚的規則", text: "付費不會讓大吉變多；價錢、天數與退費，事前都寫明白。" },
 ] as const satisfies readonly Point[];

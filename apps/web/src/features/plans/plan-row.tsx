@@ -15,7 +15,7 @@ export function PlanRow({ plan, onChoose }: { plan: Plan; onChoose: () => void }
         <h3 className="text-3xl lg:text-4xl">{title}</h3>
         <p className="text-ink-soft">{subtitle}</p>
       </div>
-      <p className="plan-price flex flex-wrap items-baseline gap-x-4">
+      <p className="plan-price flex flex-wrap items-baseline gap-x-3">
         <span className="tabular font-display text-4xl font-light whitespace-nowrap">{formatPrice(price)}</span>
         {originalPrice !== null && (
           <s className="tabular text-ink-soft">
@@ -23,7 +23,10 @@ export function PlanRow({ plan, onChoose }: { plan: Plan; onChoose: () => void }
             {formatPrice(originalPrice)}
           </s>
         )}
-        <span className="text-ink-soft">{duration} 天</span>
+        <span className="text-ink-soft">
+          <span aria-hidden>／</span>
+          {duration} 天
+        </span>
         {thirtyDays !== null && (
           <span className="tabular text-sm text-ink-soft">平均每三十天 {formatPrice(thirtyDays)}</span>
         )}

@@ -4,8 +4,8 @@ import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
-/** Whether the member's running plan allows new entries of a kind (docs/decisions/0023); undefined until loaded. */
-export function usePlanEntitlement(kind: "dialogues" | "moments") {
+/** Whether the member's running plan includes something (docs/decisions/0023); undefined until loaded. */
+export function usePlanEntitlement(kind: "dialogues" | "moments" | "recurrence") {
   const { data, error, refetch } = trpc.member.temple.membership.useQuery();
   const type = data?.isActive ? data.membershipType : "none";
   return { entitled: data && entitlements[type][kind], level: levelLabels[type], error, refetch };

@@ -31,6 +31,8 @@ export type Prefetched = Partial<{
   posts: { items: readonly BlogPost[]; next: string | null };
   /** The post of a blog post's page. */
   post: BlogPostDetail;
+  /** The slip on the landing page. */
+  sampleSlip: Oracle | null;
   /** The slip of a slip's page. */
   slip: Oracle;
   products: readonly Product[];
@@ -72,6 +74,7 @@ export function fillQueryCache(client: QueryClient, data: PageState): void {
   }
   if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
   if (data.post && data.postNodes) client.setQueryData(markdownQuery(data.post.content).queryKey, data.postNodes);
+  if (data.sampleSlip) client.setQueryData(getQueryKey(oracle.sample, undefined, "query"), data.sampleSlip);
   if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
   if (data.capabilities) client.setQueryData(getQueryKey(site.capabilities, undefined, "query"), data.capabilities);
   if (data.seller) client.setQueryData(getQueryKey(site.seller, undefined, "query"), data.seller);

@@ -11,7 +11,7 @@ export function slipsSeed(createdAt: Date): SeedPart {
   const versions = tableSeedPart(
     "slip versions",
     slipVersions,
-    slipContents.map(({ verse, lineNotes = [], questions = [], ...slip }) => ({
+    slipContents.map(({ verse, lineNotes, questions, ...slip }) => ({
       key: slip.title,
       row: {
         id: seedId("slip version", slip.title),
@@ -54,11 +54,13 @@ export function slipsSeed(createdAt: Date): SeedPart {
  * (docs/decisions/0025).
  */
 export const slipVoicesSeed = (): SeedPart => {
-  const texts = slipContents.flatMap(({ title, verse, lineNotes, questions }) =>
-    lineNotes && questions
-      ? [{ title, slip_id: slipId(title), description: verse.join("\n"), line_notes: lineNotes, questions }]
-      : [],
-  );
+  const texts = slipContents.map(({ title, verse, lineNotes, questions }) => ({
+    title,
+    slip_id: slipId(title),
+    description: verse.join("\n"),
+    line_notes: lineNotes,
+    questions,
+  }));
   return {
     name: "slip voices",
     keys: texts.map(({ title }) => title),

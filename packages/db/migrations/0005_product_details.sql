@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "details" text DEFAULT '' NOT NULL;
