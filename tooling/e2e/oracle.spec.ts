@@ -9,6 +9,8 @@ const QUESTION = "接下來三個月，該不該換工作？";
 const drawnBy = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem("panshi:oracle") ?? "null") as { draw: Draw }).draw);
 
+const rating = (page: Page) => page.getByRole("group", { name: "這段解讀，有說進心裡嗎？" });
+
 const reading = (page: Page) => page.getByRole("heading", { name: "傳統解讀" });
 
 /** Draws over the app's own call, for tests that begin after it. */
@@ -64,9 +66,12 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   const stood = await page.evaluate(() => performance.measure("loading", "loading began", "loading ended").duration);
   expect(stood).toBeGreaterThanOrEqual(1_990);
   const { id, oracle } = await drawnBy(page);
-  const text = fortuneLevels[oracle.fortuneLevel];
-  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
-  await expect(page.getByRole("img", { name: text.label, exact: true })).toBeVisible();
+  const { label } = fortuneLevels[oracle.fortuneLevel];
+  const headline = page.getByRole("heading", { level: 1, name: oracle.title, exact: true });
+  await expect(headline).toBeVisible();
+  await expect(page.getByRole("img", { name: label, exact: true })).toBeVisible();
+  await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveTitle(`${oracle.title}（${label}）｜磐石祈願網`);
   await expect(page.getByText(oracleCategories[oracle.category]).first()).toBeVisible();
   for (const line of oracle.description.split("\n"))
     await expect(page.getByRole("group", { name: "籤詩" }).getByText(line, { exact: true })).toBeVisible();
@@ -78,10 +83,22 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   );
   await expectAccessible();
   await saveScreenshot("oracle-reading");
+  // The voices that a plan brings say so where they stand, and a rating is saved at once.
+  await page.getByRole("tab", { name: "白話" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "古典 靈師方案" })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toContainText("老廟公");
+  await expect(page.getByRole("link", { name: "看看靈師方案" })).toHaveAttribute("href", "/#pricing");
+  await expectAccessible();
+  await saveScreenshot("oracle-voice-offer");
+  await page.keyboard.press("ArrowLeft");
+  await rating(page).getByRole("radio", { name: "4，大半有" }).check();
+  await expect(page.getByText("記下了：大半有。")).toBeVisible();
   await page.reload();
   await expect(reading(page)).toBeVisible();
   expect((await drawnBy(page)).id).toBe(id);
-  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
+  await expect(headline).toBeVisible();
+  await expect(rating(page).getByRole("radio", { name: "4，大半有" })).toBeChecked();
 });
 
 test("a question asked again on the same day gets a warning first", { tag: "@both" }, async ({
@@ -130,19 +147,62 @@ test.describe("/ai-interpretation", () => {
     saveScreenshot,
   }) => {
     const { oracle } = await openInterpretation(page, QUESTION);
-    await expect(
-      page.getByRole("heading", { level: 1, name: fortuneLevels[oracle.fortuneLevel].analysis }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: oracle.title, exact: true })).toBeVisible();
+    await expect(page.getByText(fortuneLevels[oracle.fortuneLevel].analysis, { exact: true })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "你想問的" })).toHaveValue(QUESTION);
     const consent = page.getByRole("checkbox", { name: /站外的 AI 模型/ });
     await expect(consent).not.toBeChecked();
     await consent.check();
     await page.getByRole("button", { name: "開始解讀" }).click();
     await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
-    await expect(page.getByText(modelAnswer)).toBeVisible();
+    const answer = page.getByRole("region", { name: "解讀", exact: true });
+    await expect(answer.getByText(modelAnswer, { exact: true })).toBeVisible();
+    // The line that a paragraph rests on stands by itself, without its quotation marks.
+    await expect(answer.getByText(oracle.description.split("\n")[0] ?? "", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
     await saveScreenshot("ai-interpretation");
+    // Each voice keeps its answer: going away and back asks nobody.
+    await page.getByRole("radio", { name: /^反思/ }).check();
+    await expect(page.getByRole("link", { name: "看看靈師方案" })).toBeVisible();
+    await page.getByRole("radio", { name: /^白話/ }).check();
+    await expect(answer.getByText(modelAnswer, { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "已經解讀" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("a vip asks in each voice, rates, and finds the readings in the temple", { tag: "@both" }, async ({
+    page,
+    signIn,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
+    await signIn("member@panshi.test");
+    const { oracle } = await draw(page, QUESTION);
+    await page.goto(`/oracle-reading/${oracle.id}`);
+    await page.getByRole("tab", { name: "古典" }).click();
+    const panel = page.getByRole("tabpanel");
+    for (const line of oracle.description.split("\n"))
+      await expect(panel.getByText(line, { exact: true })).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("voice-classical");
+    await page.getByRole("tab", { name: "反思" }).click();
+    await expect(panel.getByText(/？$/)).toHaveCount(3);
+    await rating(page).getByRole("radio", { name: /^5/ }).check();
+    await expect(page.getByText("記下了：說進心裡了。")).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("voice-reflective");
+    await page.getByRole("link", { name: "請 AI 解讀" }).click();
+    await page.getByRole("radio", { name: /^古典/ }).check();
+    await page.getByRole("checkbox", { name: /站外的 AI 模型/ }).check();
+    await page.getByRole("button", { name: "開始解讀" }).click();
+    await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
+    await page.goto("/dashboard?tab=oracles");
+    const row = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li").first();
+    await expect(row.getByText("心裡有 5 分")).toBeVisible();
+    await row.getByText("古典", { exact: false }).first().click();
+    await expect(row.getByText(modelAnswer, { exact: true })).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("temple-readings");
   });
 
   test("without consent the reading is traditional and labelled so", async ({ page }) => {

@@ -22,7 +22,7 @@ type MemberRoute = {
 type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "data">>;
 function route(path: string, name: string, load: Parameters<typeof lazyPage>[0], options: Options = {}): MemberRoute {
   const { frame = "site", noindex = false, data = [] } = options;
-  const around: readonly PrefetchedName[] = frame === "site" ? ["seller"] : [];
+  const around: readonly PrefetchedName[] = frame === "site" ? ["capabilities", "seller"] : ["capabilities"];
   return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex, data: [...data, ...around] };
 }
 
@@ -69,6 +69,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   }),
   route("/oracle-draw", "oracle-draw", () => import("./routes/oracle-draw.tsx")),
   route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), unindexed),
+  route("/oracle-reading/:oracleId", "drawn-slip", () => import("./routes/drawn-slip.tsx"), unindexed),
   route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), unindexed),
   route("/slips/:slug", "slip", () => import("./routes/slip.tsx"), { data: ["slip"] }),
   route("/souldepartment", "shop", () => import("./routes/shop.tsx"), { data: ["products", "payment"] }),

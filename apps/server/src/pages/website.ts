@@ -5,6 +5,7 @@ import { listContactInfo } from "@panshi/core/site-content/list-contact-info";
 import { listFaqs } from "@panshi/core/faq/list-faqs";
 import { listPosts } from "@panshi/core/blog/list-posts";
 import { listSiteContent } from "@panshi/core/site-content/list-site-content";
+import { viewCapabilities } from "@panshi/core/site-content/view-capabilities";
 import { listStories } from "@panshi/core/story/list-stories";
 import { viewPost } from "@panshi/core/blog/view-post";
 import { listFreeFiles } from "@panshi/core/file/list-free-files";
@@ -62,7 +63,7 @@ const pageTags: readonly CacheTag[] = [
   "switches",
 ];
 /** No route has this path, so the app renders its 404 page. */
-const notFoundRoute: PageRoute = { path: "/_not-found", noindex: true, data: ["seller"] };
+const notFoundRoute: PageRoute = { path: "/_not-found", noindex: true, data: ["capabilities", "seller"] };
 
 /** Loads what `npm run build` made. `apps` is the folder of `web` and `admin`. */
 export async function loadWebsite(services: Services, apps: string): Promise<Website> {
@@ -113,6 +114,7 @@ async function loadPageData({ baseCtx: ctx }: Services, names: readonly string[]
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
     sampleSlip: () => viewSampleSlip({ ctx }),
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
+    capabilities: () => viewCapabilities({ ctx }),
     seller: () => viewSeller({ ctx }),
     products: () => listProducts({ ctx }),
     payment: () => viewPaymentState({ ctx }),

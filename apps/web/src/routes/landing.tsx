@@ -10,7 +10,7 @@ import { Mystery } from "../features/landing/mystery.tsx";
 import { RitualScene } from "../features/landing/ritual-scene.tsx";
 import { SampleSlip } from "../features/landing/sample-slip.tsx";
 import { siteJsonLd } from "../features/landing/site-json-ld.ts";
-import { verseLines } from "../features/oracle/slip/verse-lines.ts";
+import { verseLines } from "@panshi/contracts/reading";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
@@ -38,7 +38,7 @@ export default function Landing() {
       structuredData={siteJsonLd(faqs ?? [], seller)}
     >
       <Hero onStart={() => void start("trial")} />
-      {slip && <SampleSlip slip={slip} verse={verseLines(slip)} />}
+      {slip && <SampleSlip slip={slip} verse={verseLines(slip.description)} />}
       <RitualScene />
       <Mystery />
       <MeteoriteFacts />

@@ -1,9 +1,10 @@
-import { formatPrice, type Plan, plans } from "@panshi/contracts/plan";
+import { formatPrice, type Plan, plans, thirtyDayPrice } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 
 /** One plan: title, features and price. The popular one is highlighted. */
 export function PlanRow({ plan, onChoose }: { plan: Plan; onChoose: () => void }) {
   const { title, subtitle, price, originalPrice, duration, features, isPopular, buttonText, planType } = plan;
+  const thirtyDays = thirtyDayPrice(plan);
   return (
     <li className={isPopular ? "plan-row lit-ember" : "plan-row"}>
       <div className="plan-name grid content-start gap-2">
@@ -25,6 +26,9 @@ export function PlanRow({ plan, onChoose }: { plan: Plan; onChoose: () => void }
             <span className="sr-only">原價 </span>
             {formatPrice(originalPrice)}
           </s>
+        )}
+        {thirtyDays !== null && (
+          <span className="tabular text-sm text-ink-soft">平均每三十天 {formatPrice(thirtyDays)}</span>
         )}
       </p>
       <ul className="plan-features grid content-start gap-1 text-ink-soft">
