@@ -1,5 +1,6 @@
 import { fortuneLevels, oracleCategories, type Draw, type UserOracle } from "@panshi/contracts/oracle";
 import type { Page } from "@playwright/test";
+import { callsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAboveNavigation } from "./widths.ts";
 import { FAILING_QUESTION, modelAnswer } from "./model.ts";
@@ -179,6 +180,15 @@ test.describe("when no slip can be drawn", () => {
     await page.unroute("**/trpc/member.oracle.draw*");
     await withoutWaiting(page, () => page.getByRole("button", { name: "再試一次" }).click());
     await expect(reading(page)).toBeVisible();
+    // A rating that cannot be saved is taken back, and can be given again.
+    await page.route(callsOf("member.oracle.rateReading"), (route) => route.abort());
+    await rating(page).getByRole("radio", { name: /^2/ }).check();
+    await expect(rating(page).getByRole("alert")).toContainText("評分沒有存成");
+    await expect(rating(page).getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.unrouteAll();
+    await rating(page).getByRole("radio", { name: /^3/ }).check();
+    await expect(page.getByText("記下了：有一些。")).toBeVisible();
+    await expect(rating(page).getByRole("alert")).toHaveCount(0);
   });
 });
 
