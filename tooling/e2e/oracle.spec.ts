@@ -1,6 +1,7 @@
 import { fortuneLevels, oracleCategories, type Draw } from "@panshi/contracts/oracle";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAboveNavigation } from "./widths.ts";
 import { FAILING_QUESTION, modelAnswer } from "./model.ts";
 
 const QUESTION = "接下來三個月，該不該換工作？";
@@ -43,6 +44,9 @@ test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, an
   await expect(page.getByText(/太模糊.*開個玩笑.*不準/)).toBeVisible();
   await expectAccessible();
   await saveScreenshot("oracle-draw");
+  // A small phone: within reach of the thumb, without scrolling.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expectAboveNavigation(page, page.getByRole("button", { name: "開始抽籤" }));
   await page.getByRole("button", { name: "開始抽籤" }).click();
   await expect(page).toHaveURL(/\/oracle-reading$/);
 });
@@ -99,6 +103,44 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   expect((await drawnBy(page)).id).toBe(id);
   await expect(headline).toBeVisible();
   await expect(rating(page).getByRole("radio", { name: "4，大半有" })).toBeChecked();
+});
+
+test("each star becomes its character where it stands, and the seal is there at the end", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.clock.install();
+  await withoutWaiting(page, () => page.goto("/oracle-reading"));
+  await page.clock.pauseAt(Date.now() + 2_100);
+  const stars = page.locator("[data-glyph]");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return stars.count();
+    })
+    .toBe(28);
+  const verse = page.getByRole("group", { name: "籤詩" });
+  const apart = await verse.evaluate((group) => {
+    const characters = Array.from(group.querySelectorAll("p"), (line) =>
+      Array.from(line.textContent, (_, index) => {
+        const range = document.createRange();
+        range.setStart(line.firstChild as Text, index);
+        range.setEnd(line.firstChild as Text, index + 1);
+        return range.getBoundingClientRect();
+      }),
+    ).flat();
+    return Array.from(document.querySelectorAll("[data-glyph]"), (star, index) => {
+      const range = document.createRange();
+      range.selectNodeContents(star);
+      const [there, here] = [range.getBoundingClientRect(), characters[index] as DOMRect];
+      return Math.max(Math.abs(there.left - here.left), Math.abs(there.top - here.top));
+    });
+  });
+  expect(apart).toHaveLength(28);
+  expect(Math.max(...apart)).toBeLessThan(1);
+  await page.clock.runFor(2_000);
+  await expect(stars).toHaveCount(0);
+  await expect(page.locator("canvas")).toHaveCount(0);
+  await expect(page.getByRole("article").getByRole("img")).toHaveCSS("opacity", "1");
+  await expect(reading(page)).toBeVisible();
 });
 
 test("a question asked again on the same day gets a warning first", { tag: "@both" }, async ({
