@@ -11,7 +11,7 @@ import type { ShaderImage } from "../render/image.ts";
  * One stone under twenty skies. The stone and the side of the light never change. The category decides the place and the
  * colour of the light (uFrame.y: 0 stars over a plain, 1 afterglow with a second stone, 2 first light behind a range,
  * 3 jade mist over still water, 4 harvest moon over rippled sand), the level how much of it comes through
- * (uFrame.x: 0 excellent to 3 poor). uFrame.z: 1 for the tall image of a phone.
+ * (uFrame.x: 0 excellent to 3 poor). uFrame.z: 1 for the tall image of a phone; w: the number of samples.
  */
 const scene = `
 bool is(float category) { return abs(uFrame.y - category) < 0.5; }
@@ -83,7 +83,10 @@ vec3 picture(vec2 p) {
   float dim = 1.0 - 0.9 * exp(-max(p.y + (tall ? 1.75 : 1.0), 0.0) * 4.0);
   vec3 l = towards(w.l, w.soft);
 
-  float t = passes(eye, ray) < WIDE ? strike(eye, ray, 4.4, 8.6, 0.9) : -1.0;
+  bool aims = passes(eye, ray) < WIDE;
+  // The sky is soft: one sample of it does for all, except beside an outline.
+  if (uFrame.w > 0.5 && !aims && ray.y > (is(2.0) ? 0.20 : 0.02)) return uSample == 0 ? sky(ray, w) * dim * uFrame.w : vec3(0.0);
+  float t = aims && ground(eye + ray * 4.4) > 0.0 ? strike(eye, ray, 4.4, 8.6, 0.9) : -1.0;
   if (t < 0.0 && ray.y < 0.0) t = plainAt(eye, ray);
   float water = is(3.0) && ray.y < 0.0 ? (eye.y + 0.02) / -ray.y : 1e9;
   bool mirrored = water < 1e8 && (t < 0.0 || water < t);
@@ -136,6 +139,8 @@ export const slipShader = fragmentShader(noise, lighting, stone, raymarching, bo
 const levels = ["excellent", "good", "average", "poor"];
 const categories = ["general", "love", "career", "health", "wealth"];
 
+const SAMPLES = 2;
+
 /** An image for wide screens and a tall one, `-w720`, for phones. */
 export const slips: readonly ShaderImage[] = levels.flatMap((level, brightness) =>
   categories.flatMap((category, place) =>
@@ -146,8 +151,8 @@ export const slips: readonly ShaderImage[] = levels.flatMap((level, brightness) 
       ...size,
       file: `slips/${level}-${category}${suffix}.avif`,
       shader: slipShader,
-      frameUniform: [brightness, place, tall, 0] as const,
-      samples: 2,
+      frameUniform: [brightness, place, tall, SAMPLES] as const,
+      samples: SAMPLES,
       halation: [0.03, 0.03] as const,
     })),
   ),
