@@ -99,7 +99,7 @@ test.describe("/account", () => {
     await page.goto("/dashboard");
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("button", { name: "通知" })).toBeVisible();
-    for (const name of ["磐石祈願網", "祈願祝福", "靈魂百貨", "帳號", "會員大廳"])
+    for (const name of ["磐石祈願網", "祈願祝福", "靈魂百貨", "帳號", "靈魂聖殿"])
       expect((await bar.getByRole("link", { name, exact: true }).boundingBox())?.height, name).toBeLessThan(55);
     await bar.getByRole("link", { name: "帳號" }).click();
     await expect(page).toHaveURL("/account");

@@ -13,7 +13,16 @@ export const modelAnswer = modelPieces.join("");
 export const FAILING_QUESTION = "模型失敗";
 export const BREAKING_QUESTION = "模型中斷";
 
-/** Answers in the OpenAI protocol, as far as our interpreter reads it: a stream of chat completion chunks. */
+/** The first line of the verse in a prompt, as our prompts hold it. */
+function firstLineOf(body: string): string {
+  const { messages } = JSON.parse(body) as { messages: { content: string }[] };
+  return /籤詩：\n(.+)/.exec(messages.at(-1)?.content ?? "")?.[1] ?? "";
+}
+
+/**
+ * Answers in the OpenAI protocol, as far as our interpreter reads it: a stream of chat completion chunks. Begins with the first
+ * line of the verse in 「」, as the prompts ask.
+ */
 export function answerAsModel(request: IncomingMessage, response: ServerResponse): void {
   let body = "";
   request.setEncoding("utf8");
@@ -27,7 +36,8 @@ export function answerAsModel(request: IncomingMessage, response: ServerResponse
     }
     response.writeHead(200, { "content-type": "text/event-stream" });
     const pieces = body.includes(BREAKING_QUESTION) ? modelPieces.slice(0, 1) : modelPieces;
-    for (const content of pieces) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+    for (const content of [`「${firstLineOf(body)}」`, ...pieces])
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
     response.end(pieces === modelPieces ? "data: [DONE]\n\n" : undefined);
   });
 }

@@ -77,7 +77,7 @@ test("on the narrowest phone the bar stays on one line, and 99+ beside the bell 
       const { left, right, top, bottom } = range.getBoundingClientRect();
       return { left, right, height: bottom - top };
     });
-  const [mark, badge, way] = [await boxOf("磐石"), await boxOf("99+ 則未讀"), await boxOf("會員大廳")];
+  const [mark, badge, way] = [await boxOf("磐石"), await boxOf("99+ 則未讀"), await boxOf("靈魂聖殿")];
   const bellBox = await bell(page).boundingBox();
   expect(mark.right).toBeLessThanOrEqual(bellBox?.x ?? 0);
   expect(badge.right).toBeLessThanOrEqual(way.left);

@@ -1,6 +1,7 @@
 import { fortuneLevels, oracleCategories, type Draw } from "@panshi/contracts/oracle";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectAboveNavigation } from "./widths.ts";
 import { FAILING_QUESTION, modelAnswer } from "./model.ts";
 
 const QUESTION = "接下來三個月，該不該換工作？";
@@ -8,6 +9,8 @@ const QUESTION = "接下來三個月，該不該換工作？";
 /** The draw stored in this tab. */
 const drawnBy = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem("panshi:oracle") ?? "null") as { draw: Draw }).draw);
+
+const rating = (page: Page) => page.getByRole("group", { name: "這段解讀，有說進心裡嗎？" });
 
 const reading = (page: Page) => page.getByRole("heading", { name: "傳統解讀" });
 
@@ -41,6 +44,9 @@ test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, an
   await expect(page.getByText(/太模糊.*開個玩笑.*不準/)).toBeVisible();
   await expectAccessible();
   await saveScreenshot("oracle-draw");
+  // A small phone: within reach of the thumb, without scrolling.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expectAboveNavigation(page, page.getByRole("button", { name: "開始抽籤" }));
   await page.getByRole("button", { name: "開始抽籤" }).click();
   await expect(page).toHaveURL(/\/oracle-reading$/);
 });
@@ -64,9 +70,12 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   const stood = await page.evaluate(() => performance.measure("loading", "loading began", "loading ended").duration);
   expect(stood).toBeGreaterThanOrEqual(1_990);
   const { id, oracle } = await drawnBy(page);
-  const text = fortuneLevels[oracle.fortuneLevel];
-  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
-  await expect(page.getByRole("img", { name: text.label, exact: true })).toBeVisible();
+  const { label } = fortuneLevels[oracle.fortuneLevel];
+  const headline = page.getByRole("heading", { level: 1, name: oracle.title, exact: true });
+  await expect(headline).toBeVisible();
+  await expect(page.getByRole("img", { name: label, exact: true })).toBeVisible();
+  await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveTitle(`${oracle.title}（${label}）｜磐石祈願網`);
   await expect(page.getByText(oracleCategories[oracle.category]).first()).toBeVisible();
   for (const line of oracle.description.split("\n"))
     await expect(page.getByRole("group", { name: "籤詩" }).getByText(line, { exact: true })).toBeVisible();
@@ -78,10 +87,60 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   );
   await expectAccessible();
   await saveScreenshot("oracle-reading");
+  // The voices that a plan brings say so where they stand, and a rating is saved at once.
+  await page.getByRole("tab", { name: "白話" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "古典 靈師方案" })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toContainText("老廟公");
+  await expect(page.getByRole("link", { name: "看看靈師方案" })).toHaveAttribute("href", "/#pricing");
+  await expectAccessible();
+  await saveScreenshot("oracle-voice-offer");
+  await page.keyboard.press("ArrowLeft");
+  await rating(page).getByRole("radio", { name: "4，大半有" }).check();
+  await expect(page.getByText("記下了：大半有。")).toBeVisible();
   await page.reload();
   await expect(reading(page)).toBeVisible();
   expect((await drawnBy(page)).id).toBe(id);
-  await expect(page.getByRole("heading", { level: 1, name: text.reading })).toBeVisible();
+  await expect(headline).toBeVisible();
+  await expect(rating(page).getByRole("radio", { name: "4，大半有" })).toBeChecked();
+});
+
+test("each star becomes its character where it stands, and the seal is there at the end", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.clock.install();
+  await withoutWaiting(page, () => page.goto("/oracle-reading"));
+  await page.clock.pauseAt(Date.now() + 2_100);
+  const stars = page.locator("[data-glyph]");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return stars.count();
+    })
+    .toBe(28);
+  const verse = page.getByRole("group", { name: "籤詩" });
+  const apart = await verse.evaluate((group) => {
+    const characters = Array.from(group.querySelectorAll("p"), (line) =>
+      Array.from(line.textContent, (_, index) => {
+        const range = document.createRange();
+        range.setStart(line.firstChild as Text, index);
+        range.setEnd(line.firstChild as Text, index + 1);
+        return range.getBoundingClientRect();
+      }),
+    ).flat();
+    return Array.from(document.querySelectorAll("[data-glyph]"), (star, index) => {
+      const range = document.createRange();
+      range.selectNodeContents(star);
+      const [there, here] = [range.getBoundingClientRect(), characters[index] as DOMRect];
+      return Math.max(Math.abs(there.left - here.left), Math.abs(there.top - here.top));
+    });
+  });
+  expect(apart).toHaveLength(28);
+  expect(Math.max(...apart)).toBeLessThan(1);
+  await page.clock.runFor(2_000);
+  await expect(stars).toHaveCount(0);
+  await expect(page.locator("canvas")).toHaveCount(0);
+  await expect(page.getByRole("article").getByRole("img")).toHaveCSS("opacity", "1");
+  await expect(reading(page)).toBeVisible();
 });
 
 test("a question asked again on the same day gets a warning first", { tag: "@both" }, async ({
@@ -130,19 +189,62 @@ test.describe("/ai-interpretation", () => {
     saveScreenshot,
   }) => {
     const { oracle } = await openInterpretation(page, QUESTION);
-    await expect(
-      page.getByRole("heading", { level: 1, name: fortuneLevels[oracle.fortuneLevel].analysis }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: oracle.title, exact: true })).toBeVisible();
+    await expect(page.getByText(fortuneLevels[oracle.fortuneLevel].analysis, { exact: true })).toBeVisible();
     await expect(page.getByRole("textbox", { name: "你想問的" })).toHaveValue(QUESTION);
     const consent = page.getByRole("checkbox", { name: /站外的 AI 模型/ });
     await expect(consent).not.toBeChecked();
     await consent.check();
     await page.getByRole("button", { name: "開始解讀" }).click();
     await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
-    await expect(page.getByText(modelAnswer)).toBeVisible();
+    const answer = page.getByRole("region", { name: "解讀", exact: true });
+    await expect(answer.getByText(modelAnswer, { exact: true })).toBeVisible();
+    // The line that a paragraph rests on stands by itself, without its quotation marks.
+    await expect(answer.getByText(oracle.description.split("\n")[0] ?? "", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "回首頁" })).toHaveAttribute("href", "/");
     await expectAccessible();
     await saveScreenshot("ai-interpretation");
+    // Each voice keeps its answer: going away and back asks nobody.
+    await page.getByRole("radio", { name: /^反思/ }).check();
+    await expect(page.getByRole("link", { name: "看看靈師方案" })).toBeVisible();
+    await page.getByRole("radio", { name: /^白話/ }).check();
+    await expect(answer.getByText(modelAnswer, { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "已經解讀" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("a vip asks in each voice, rates, and finds the readings in the temple", { tag: "@both" }, async ({
+    page,
+    signIn,
+    expectAccessible,
+    saveScreenshot,
+  }) => {
+    await signIn("member@panshi.test");
+    const { oracle } = await draw(page, QUESTION);
+    await page.goto(`/oracle-reading/${oracle.id}`);
+    await page.getByRole("tab", { name: "古典" }).click();
+    const panel = page.getByRole("tabpanel");
+    for (const line of oracle.description.split("\n"))
+      await expect(panel.getByText(line, { exact: true })).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("voice-classical");
+    await page.getByRole("tab", { name: "反思" }).click();
+    await expect(panel.getByText(/？$/)).toHaveCount(3);
+    await rating(page).getByRole("radio", { name: /^5/ }).check();
+    await expect(page.getByText("記下了：說進心裡了。")).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("voice-reflective");
+    await page.getByRole("link", { name: "請 AI 解讀" }).click();
+    await page.getByRole("radio", { name: /^古典/ }).check();
+    await page.getByRole("checkbox", { name: /站外的 AI 模型/ }).check();
+    await page.getByRole("button", { name: "開始解讀" }).click();
+    await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
+    await page.goto("/dashboard?tab=oracles");
+    const row = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li").first();
+    await expect(row.getByText("心裡有 5 分")).toBeVisible();
+    await row.getByText("古典", { exact: false }).first().click();
+    await expect(row.getByText(modelAnswer, { exact: true })).toBeVisible();
+    await expectAccessible();
+    await saveScreenshot("temple-readings");
   });
 
   test("without consent the reading is traditional and labelled so", async ({ page }) => {

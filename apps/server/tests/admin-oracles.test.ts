@@ -67,6 +67,8 @@ describe("GET /api/admin/oracles", () => {
         fortuneLevel: "good",
         interpretation: `${body[0]?.title}：先站穩，再往前。`,
         advice: "寫下一件小事。",
+        lineNotes: [],
+        questions: [],
         displayOrder: -5,
         isActive: false,
         createdAt: server.clock.now().toISOString(),
@@ -113,6 +115,8 @@ describe("POST /api/admin/oracles", () => {
       category: "general",
       fortuneLevel: "good",
       advice: "",
+      lineNotes: [],
+      questions: [],
       displayOrder: 0,
       isActive: true,
       createdAt: at,
@@ -147,6 +151,48 @@ describe("POST /api/admin/oracles", () => {
     expect([answer.status, answer.body.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
     expect(answer.body.issues?.[0]?.message).toMatch(/\p{Script=Han}/u);
     expect(await snapshot(server)).toEqual(before);
+  });
+});
+
+describe("the texts of the voices", () => {
+  const verse = { ...slipTexts, description: "星落平野\n\n風起山腰\n" };
+  const voices = { lineNotes: ["星落下來也是路。", "風起了就慢慢走。"], questions: ["一？", "二？", "三？"] };
+
+  it("are a note for each line of the verse and three questions, which a call without them keeps", async () => {
+    const made = await create({ ...verse, ...voices });
+    expect(made).toMatchObject(voices);
+    const kept = await call("PUT", `/${made.id}`, { ...verse, title: "新的題目" });
+    expect(kept.body).toMatchObject({ title: "新的題目", ...voices });
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(kept.body);
+    const cleared = await call("PUT", `/${made.id}`, { ...verse, lineNotes: [], questions: [] });
+    expect(cleared.body).toMatchObject({ lineNotes: [], questions: [] });
+  });
+
+  it("lose the notes when a verse gets another number of lines, since they would stand beside the wrong ones", async () => {
+    const { id } = await create({ ...verse, ...voices });
+    const changed = await call("PUT", `/${id}`, { ...verse, description: "只剩一句" });
+    expect(changed.body).toMatchObject({ lineNotes: [], questions: voices.questions });
+  });
+
+  it("are not in the public oracle", async () => {
+    const { id } = await create({ ...verse, ...voices });
+    const { body } = await server.call("GET", `/api/oracles/${id}`);
+    expect(JSON.stringify(body)).not.toMatch(/星落下來|一？|lineNotes|questions/);
+  });
+
+  it.each([
+    [{ lineNotes: ["只有一句"] }, "lineNotes"],
+    [{ lineNotes: ["一", "二", "三"] }, "lineNotes"],
+    [{ lineNotes: ["一", " "] }, "lineNotes.1"],
+    [{ lineNotes: ["一", "二\n三"] }, "lineNotes.1"],
+    [{ lineNotes: ["一", "長".repeat(201)] }, "lineNotes.1"],
+    [{ lineNotes: "一\n二" }, "lineNotes"],
+    [{ questions: ["一？", "二？"] }, "questions"],
+    [{ questions: null }, "questions"],
+  ])("refuses %j", async (bad, path) => {
+    const answer = await call("POST", "", { ...verse, ...bad });
+    expect([answer.status, answer.body.issues?.map((issue) => issue.path)]).toEqual([400, [path]]);
+    expect(answer.body.issues?.[0]?.message).toMatch(/\p{Script=Han}/u);
   });
 });
 

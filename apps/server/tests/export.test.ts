@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Interpretation } from "@panshi/contracts/oracle";
 import { AccountExport } from "@panshi/contracts/own-data";
 import { exportAccountData } from "@panshi/core/own-data/export-account-data";
 import { EXPORT_PAGE_SIZE } from "@panshi/core/own-data/export-store";
@@ -13,7 +14,7 @@ import { moments, dialogues, throttles } from "@panshi/db/schema";
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, type TestMember, writeRows } from "./fixtures.ts";
+import { addMember, addSlips, grantPlan, type TestMember, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 let other: TestApp;
@@ -29,6 +30,28 @@ afterAll(async () => {
 const PATH = "/api/account/export";
 const fetchExport = ({ cookies }: TestMember, app: TestApp = server, headers = {}) =>
   app.call<{ code: string; message: string }>("GET", PATH, { cookies, headers });
+it("contains the readings of each draw: voice, source, text, rating and time", async () => {
+  const member = await addMember(server);
+  await grantPlan(server, member.id, "vip", 30);
+  const [slip] = await addSlips(server, 1);
+  const { cookies } = member;
+  const read = (voice: string) =>
+    server.call<Interpretation>("POST", "/api/ai-interpretation", { cookies, body: { oracle: { id: slip }, voice } });
+  const [plain, classical] = [(await read("plain")).body, (await read("classical")).body];
+  const rated = await server.call("POST", `/api/readings/${classical.readingId}/rating`, {
+    cookies,
+    body: { rating: 4 },
+  });
+  expect(rated.status).toBe(204);
+  const { oracles } = AccountExport.parse(JSON.parse((await fetchExport(member)).text));
+  const createdAt = server.clock.now().toISOString();
+  const source = "traditional";
+  expect(oracles[0]?.readings).toEqual([
+    { voice: "plain", source, text: plain.interpretation, rating: null, createdAt },
+    { voice: "classical", source, text: classical.interpretation, rating: 4, createdAt },
+  ]);
+});
+
 /** Adds a member with `count` dialogues of one day, each of `size` characters. */
 async function addWriter(count: number, size = 20): Promise<TestMember> {
   const member = await addMember(server);

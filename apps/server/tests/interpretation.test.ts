@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorBody } from "@panshi/contracts/errors";
-import type { Draw, Interpretation } from "@panshi/contracts/oracle";
+import type { Draw, Interpretation, UserOracle } from "@panshi/contracts/oracle";
 import { DAY } from "@panshi/core/clock";
-import { interpretOracle } from "@panshi/core/oracle/interpret-oracle";
+import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
 import { interpretationUses, members, oracleDraws, oracleReadings } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addMember, addSlips, grantPlan } from "./fixtures.ts";
+import { addMember, addSlips, grantPlan, nextNumber } from "./fixtures.ts";
 import { event, modelServer, type ModelServer, streamTexts } from "./model-server.ts";
 
 let model: ModelServer;
@@ -33,6 +33,7 @@ type Options = {
   question?: string;
   consent?: boolean | undefined;
   reading?: "model" | "traditional";
+  voice?: string;
   id?: string;
 };
 const interpret = (
@@ -59,9 +60,19 @@ describe("POST /api/ai-interpretation", () => {
   it("[S7.29] answers the model's text and stores it", async () => {
     const answer = await interpret();
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ interpretation: "先站穩，再往前。", source: "model" });
+    expect(answer.body).toEqual({
+      interpretation: "先站穩，再往前。",
+      source: "model",
+      voice: "plain",
+      readingId: answer.body.readingId,
+    });
     const [reading] = await server.database.db.select().from(oracleReadings).orderBy(desc(oracleReadings.id)).limit(1);
-    expect(reading).toMatchObject({ source: "model", text: "先站穩，再往前。" });
+    expect(reading).toMatchObject({
+      id: answer.body.readingId,
+      source: "model",
+      voice: "plain",
+      text: "先站穩，再往前。",
+    });
   });
 
   it("[S7.29] uses only the oracle's id, and passes the question as a JSON string", async () => {
@@ -181,12 +192,63 @@ describe("POST /api/ai-interpretation", () => {
     const plain = await testApp({ sharing: server });
     try {
       const answer = await interpret({}, plain);
-      expect(Object.keys(answer.body)).toEqual(["interpretation", "source"]);
+      expect(Object.keys(answer.body)).toEqual(["interpretation", "source", "voice", "readingId"]);
       expect(answer.body.source).toBe("traditional");
       expect(answer.body.interpretation).toMatch(traditional);
     } finally {
       await plain.close();
     }
+  });
+});
+
+describe("a voice of a reading", () => {
+  it("is refused with words that say which plan has it, and answered with that plan", async () => {
+    const { id, cookies } = await addMember(server);
+    for (const each of [{}, cookies]) {
+      const refused = await interpret({ cookies: each, voice: "classical" });
+      expect([refused.status, refused.body.code]).toEqual([403, "voice_not_in_plan"]);
+      expect(refused.body.message).toContain("靈師方案");
+    }
+    await grantPlan(server, id, "vip", 30);
+    const [first, again] = [
+      await interpret({ cookies, voice: "classical" }),
+      await interpret({ cookies, voice: "classical" }),
+    ];
+    expect(first.body).toMatchObject({ source: "model", voice: "classical" });
+    expect(again.body).toEqual(first.body);
+    expect(await usesOf(`member:${id}`)).toBe(1);
+    expect((await interpret({ cookies, voice: "calm" })).status).toBe(400);
+  });
+});
+
+describe("POST /api/readings/{readingId}/rating", () => {
+  const rate = (readingId: string | undefined, rating: unknown, cookies = {}) =>
+    server.call<ErrorBody>("POST", `/api/readings/${readingId}/rating`, {
+      cookies,
+      body: { rating },
+      address: uniqueAddress(),
+    });
+
+  it("takes 1 to 5 from the owner of the draw, and shows it in the temple", async () => {
+    const { cookies } = await addMember(server);
+    const { readingId } = (await interpret({ cookies })).body;
+    for (const rating of [1, 5]) {
+      expect((await rate(readingId, rating, cookies)).status).toBe(204);
+      const { body } = await server.call<UserOracle[]>("GET", "/api/user-oracles", { cookies });
+      expect(body[0]?.readings).toMatchObject([{ id: readingId, rating }]);
+    }
+    for (const bad of [0, 6, -1, 2.5, "5", null, undefined, [5]]) {
+      const refused = await rate(readingId, bad, cookies);
+      expect([bad, refused.status, refused.body.issues?.[0]?.path]).toEqual([bad, 400, "rating"]);
+    }
+  });
+
+  it("takes a visitor's by the cookie, and nobody else's", async () => {
+    const { cookies, body } = await interpret();
+    expect((await rate(body.readingId, 3, cookies)).status).toBe(204);
+    for (const other of [{}, (await addMember(server)).cookies])
+      expect((await rate(body.readingId, 1, other)).status).toBe(404);
+    expect((await rate("1", 3, cookies)).status).toBe(400);
   });
 });
 
@@ -240,7 +302,8 @@ describe("a caller who disconnects", () => {
       requestId: "test",
     };
     const input = { oracle: { id: slip }, question: "", consent: true };
-    return { events: interpretOracle({ ctx, input }), caller: `visitor:${visitorHash.toString("base64url")}` };
+    const again = () => interpretOracle({ ctx, input });
+    return { events: again(), again, caller: `visitor:${visitorHash.toString("base64url")}` };
   };
 
   it("in the middle of an answer has used one, since aborting must not evade the limit", async () => {
@@ -248,6 +311,26 @@ describe("a caller who disconnects", () => {
     expect((await events.next()).value).toEqual({ type: "piece", text: "先站穩，" });
     await events.return();
     expect(await usesOf(caller)).toBe(1);
+  });
+
+  it("in the middle of an answer finds all of it stored when they ask again, and has used one", async () => {
+    const { events, caller, again } = await begin();
+    await events.next();
+    await events.return();
+    const asked = model.asked.length;
+    expect(await collectInterpretation(again())).toMatchObject({ interpretation: "先站穩，再往前。", source: "model" });
+    expect([model.asked.length, await usesOf(caller)]).toEqual([asked, 1]);
+  });
+
+  it("before a model fails has used none", async () => {
+    model.answer((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(event("先站"));
+    });
+    const { events, caller } = await begin();
+    await events.next();
+    await events.return();
+    expect(await usesOf(caller)).toBe(0);
   });
 
   it("after the complete answer has used one", async () => {
@@ -258,9 +341,11 @@ describe("a caller who disconnects", () => {
 });
 
 describe("the day's interpretations", () => {
+  /** Another question each time: the same one again is free. */
   const sources = async (count: number, options: Options) => {
     const answers = [];
-    for (let round = 0; round < count; round += 1) answers.push((await interpret(options)).body);
+    for (let round = 0; round < count; round += 1)
+      answers.push((await interpret({ question: `第 ${nextNumber()} 問`, ...options })).body);
     return answers.map((answer) => answer.reason ?? answer.source);
   };
 
@@ -296,7 +381,11 @@ describe("the day's interpretations", () => {
   ] as const)("of a member with %s are %d, counted atomically", async (planType, most) => {
     const member = await addMember(server);
     if (planType) await grantPlan(server, member.id, planType, 30);
-    const all = await Promise.all(Array.from({ length: most + 2 }, () => interpret({ cookies: member.cookies })));
+    const all = await Promise.all(
+      Array.from({ length: most + 2 }, (_, index) =>
+        interpret({ cookies: member.cookies, question: `第 ${index} 問` }),
+      ),
+    );
     expect(all.filter((answer) => answer.body.source === "model")).toHaveLength(most);
     expect(await usesOf(`member:${member.id}`)).toBe(most);
   });
@@ -313,7 +402,8 @@ describe("the day's interpretations", () => {
       expect(refused[0]?.body.interpretation).toMatch(traditional);
       const { cookies } = await addMember(server, { modelConsentAt: server.clock.now() });
       const reasons = [];
-      for (let round = 0; round < 3; round += 1) reasons.push((await interpret({ cookies }, capped)).body.source);
+      for (let round = 0; round < 3; round += 1)
+        reasons.push((await interpret({ cookies, question: `第 ${round} 問` }, capped)).body.source);
       expect(reasons).toEqual(["model", "model", "model"]);
       expect((await interpret({}, capped)).body.reason).toBe("visitors_limit");
       expect(await usesOf("visitors")).toBe(3);
@@ -336,7 +426,8 @@ describe("the day's interpretations", () => {
       server.clock.advance(DAY);
       const { cookies } = await addMember(server);
       const reasons = [];
-      for (let round = 0; round < 3; round += 1) reasons.push((await interpret({ cookies }, capped)).body.reason);
+      for (let round = 0; round < 3; round += 1)
+        reasons.push((await interpret({ cookies, question: `第 ${round} 問` }, capped)).body.reason);
       expect(reasons).toEqual([undefined, undefined, "limit"]);
     } finally {
       await capped.close();

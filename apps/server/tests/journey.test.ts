@@ -24,7 +24,7 @@ const choices = {
   prayerWish: "願家人平安。願自己安靜。",
 };
 const complete = (member: Pick<TestMember, "cookies">, more: object = {}) =>
-  server.call<{ message: string; user: User } & ErrorBody>("POST", "/api/complete-registration", {
+  server.call<{ message: string; user: User; prayerId: string } & ErrorBody>("POST", "/api/complete-registration", {
     body: { ...choices, ...more },
     cookies: member.cookies,
   });
@@ -70,6 +70,14 @@ describe("POST /api/complete-registration", () => {
       .from(manualEnrolments)
       .where(eq(manualEnrolments.memberId, member.id));
     expect(enrolled).toMatchObject([{ manual: "energy_manual" }]);
+  });
+
+  it("takes an optional topic, and answers with the prayer that it made", async () => {
+    const member = await addMember(server);
+    const invalid = await complete(member, { topic: "saturn" });
+    expect([invalid.status, invalid.body.issues]).toEqual([400, [{ path: "topic", message: "請選擇願望的主題" }]]);
+    const { prayerId } = (await complete(member, { topic: "wealth" })).body;
+    expect(await prayersOf(member.id)).toMatchObject([{ id: prayerId, topic: "wealth" }]);
   });
 
   it("[S4.04] takes the ritual's defaults", async () => {

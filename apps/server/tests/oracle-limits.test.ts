@@ -4,7 +4,7 @@ import { MINUTE } from "@panshi/core/clock";
 import { tally, times } from "@panshi/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp, uniqueAddress } from "../src/testing.ts";
-import { addMember, addSlips, snapshot } from "./fixtures.ts";
+import { addMember, addSlips, nextNumber, snapshot } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -22,8 +22,9 @@ describe("draws and readings", () => {
   beforeAll(async () => {
     slip = (await addSlips(server, 1))[0] ?? "";
   });
-  const interpret = (address: string, cookies: Cookies = {}) =>
-    server.call("POST", "/api/ai-interpretation", { body: { oracle: { id: slip }, question: "" }, address, cookies });
+  /** Another question each time, because reading again counts nowhere. */
+  const interpret = (address: string, cookies: Cookies = {}, question = `第 ${nextNumber()} 問`) =>
+    server.call("POST", "/api/ai-interpretation", { body: { oracle: { id: slip }, question }, address, cookies });
   const draw = (address: string, cookies: Cookies = {}) =>
     server.call("POST", "/trpc/member.oracle.draw", { body: { json: { question: "" } }, address, cookies });
   const written = ["oracle_draws", "oracle_readings"];
@@ -34,12 +35,13 @@ describe("draws and readings", () => {
     expect(statuses([await draw(uniqueAddress(), cookies), await interpret(uniqueAddress(), cookies)])).toEqual({
       200: 2,
     });
-    expect((await interpret(uniqueAddress(), cookies)).status).toBe(200);
+    expect((await interpret(uniqueAddress(), cookies, "會好嗎")).status).toBe(200);
     const before = await snapshot(server, written);
     const refused = await interpret(uniqueAddress(), cookies);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3600"]);
     expect(refused.body).toEqual({ message: "嘗試次數太多，請稍後再試", code: "too_many" });
     expect((await draw(uniqueAddress(), cookies)).status).toBe(429);
+    expect((await interpret(uniqueAddress(), cookies, "會好嗎")).status).toBe(200);
     expect(await snapshot(server, written)).toEqual(before);
     server.clock.advance(60 * MINUTE);
     expect((await draw(uniqueAddress(), cookies)).status).toBe(200);

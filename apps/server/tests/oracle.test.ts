@@ -1,4 +1,4 @@
-import type { Draw, Oracle, UserOracle } from "@panshi/contracts/oracle";
+import type { Draw, Interpretation, Oracle, UserOracle } from "@panshi/contracts/oracle";
 import type { ErrorBody } from "@panshi/contracts/errors";
 import { DAY } from "@panshi/core/clock";
 import { decks, deckSlips, oracleDraws } from "@panshi/db/schema";
@@ -239,7 +239,7 @@ describe("GET /api/user-oracles", () => {
     server.clock.advance(1000);
     const second = data(await draw("後問的", member.cookies));
     const body = { oracle: { id: first.oracle.id }, question: "先問的" };
-    const reading = await server.call<{ interpretation: string }>("POST", "/api/ai-interpretation", {
+    const reading = await server.call<Interpretation>("POST", "/api/ai-interpretation", {
       body,
       cookies: member.cookies,
     });
@@ -252,8 +252,19 @@ describe("GET /api/user-oracles", () => {
       interpretation: null,
       drawnAt: second.drawnAt,
       oracle: second.oracle,
+      readings: [],
     });
     expect(rows[1]?.interpretation).toBe(reading.body.interpretation);
+    expect(rows[1]?.readings).toEqual([
+      {
+        id: reading.body.readingId,
+        voice: "plain",
+        source: "traditional",
+        text: reading.body.interpretation,
+        rating: null,
+        createdAt: server.clock.now().toISOString(),
+      },
+    ]);
     expect((await list((await addMember(server)).cookies)).body).toEqual([]);
   });
 

@@ -86,6 +86,51 @@ describe("GET /api/editable-membership-plans", () => {
   });
 });
 
+describe("readings by a model", () => {
+  const offers = async (app: TestApp) => {
+    const text = async (path: string) => (await app.call("GET", path)).text;
+    const capabilities = await app.call<{ result: { data: { json: unknown } } }>(
+      "GET",
+      "/trpc/member.site.capabilities",
+    );
+    return {
+      plans: (await text("/api/editable-membership-plans")).match(/AI 解籤，每天 \d+ 次/g),
+      voices: /解籤有 3 種聲音可選/.test(await text("/api/membership-plans")),
+      faqs: (await text("/api/faqs")).match(/AI[^。？]*[。？]/g),
+      content: /AI/.test(await text("/api/site-content")),
+      capabilities: capabilities.body.result.data.json,
+    };
+  };
+
+  it("are nowhere offered or sold without a model; the voices of the traditional reading are", async () => {
+    expect(await offers(server)).toEqual({
+      plans: null,
+      voices: true,
+      faqs: null,
+      content: false,
+      capabilities: { modelAvailable: false },
+    });
+    const { body } = await get<Faq[]>("/api/faqs");
+    expect(body.find(({ question }) => question === "還沒註冊，可以先抽籤嗎？")?.answer).toMatch(/^可以。.+聖殿。$/);
+    expect(body.every(({ answer }) => answer.endsWith("。"))).toBe(true);
+  });
+
+  it("are with one", async () => {
+    const withModel = await testApp({ sharing: server, variables: { OPENAI_BASE_URL: "http://127.0.0.1:9/v1" } });
+    try {
+      expect(await offers(withModel)).toMatchObject({
+        plans: ["AI 解籤，每天 5 次", "AI 解籤，每天 10 次", "AI 解籤，每天 30 次"],
+        voices: true,
+        faqs: expect.arrayContaining(["AI 解籤會讀到什麼？", "AI 解籤每天的次數，依序是 5、10、30 次。"]),
+        content: false,
+        capabilities: { modelAvailable: true },
+      });
+    } finally {
+      await withModel.close();
+    }
+  });
+});
+
 describe("GET /api/faqs", () => {
   it("[S3.08] [S3.11] [S3.12] [S7.13] answers published questions alone, by their order", async () => {
     const row = { id: newId(), question: "草稿？", answer: "未發布", createdAt: at(0), updatedAt: at(0) };

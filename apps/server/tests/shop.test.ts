@@ -22,8 +22,10 @@ afterAll(async () => {
 
 describe("GET /api/soul-products", () => {
   it("[S3.35] [S7.31] lists the active products in display order, with exactly these fields", async () => {
+    const fileId = await addFile(server, { filename: "bell.mp3" });
+    const bell = { imageUrl: "/art/a.avif", audioUrl: "/art/a.mp3", details: "1 分 56 秒", fileId };
     const [first = "", second = ""] = await addProducts(server, [
-      { name: "空鐘", imageUrl: "/art/a.avif", audioUrl: "/art/a.mp3", displayOrder: 2 },
+      { name: "空鐘", ...bell, displayOrder: 2 },
       { category: "spiritual_images", type: "image", displayOrder: 1 },
       { isActive: false },
     ]);
@@ -39,7 +41,10 @@ describe("GET /api/soul-products", () => {
       type: "audio",
       imageUrl: "/art/a.avif",
       audioUrl: "/art/a.mp3",
+      format: "MP3",
+      details: "1 分 56 秒",
     });
+    expect(body[0]).toMatchObject({ format: null, details: "" });
   });
 });
 

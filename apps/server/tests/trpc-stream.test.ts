@@ -44,7 +44,7 @@ describe("the streamed interpretation", () => {
     }
     const first = text.indexOf('{"type":"piece","text":"先站穩，"}');
     const second = text.indexOf('{"type":"piece","text":"再往前。"}');
-    const done = text.indexOf('{"type":"done","interpretation":"先站穩，再往前。","source":"model"}');
+    const done = text.indexOf('{"type":"done","interpretation":"先站穩，再往前。","source":"model",');
     expect([first > 0, second > first, done > second]).toEqual([true, true, true]);
   });
 

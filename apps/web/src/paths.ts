@@ -9,6 +9,10 @@ export const paths = {
   dashboard: "/dashboard",
   /** The dashboard, with the upgrade dialog open for a plan. */
   upgrade: (plan: string) => `/dashboard?plan=${plan}`,
+  /** The dashboard at the manual, with its day of today open. */
+  manualToday: "/dashboard#manual",
+  /** The member's prayers; those of a status with it. */
+  prayers: "/dashboard?tab=prayers",
   purchases: "/dashboard?tab=treasury",
   account: "/account",
   resetPassword: "/reset-password",
@@ -31,6 +35,8 @@ export const paths = {
   ritual: "/ritual-ceremony",
   oracleDraw: "/oracle-draw",
   oracleReading: "/oracle-reading",
+  /** A slip that was drawn before. */
+  drawnSlip: (oracleId: string) => `/oracle-reading/${oracleId}`,
   aiInterpretation: (oracleId: string) => `/ai-interpretation/${oracleId}`,
   /** The public page of a slip. */
   slip: (slipId: string) => `/slips/${slipId}`,

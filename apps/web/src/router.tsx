@@ -22,7 +22,7 @@ type MemberRoute = {
 type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "data">>;
 function route(path: string, name: string, load: Parameters<typeof lazyPage>[0], options: Options = {}): MemberRoute {
   const { frame = "site", noindex = false, data = [] } = options;
-  const around: readonly PrefetchedName[] = frame === "site" ? ["seller"] : [];
+  const around: readonly PrefetchedName[] = frame === "site" ? ["capabilities", "seller"] : ["capabilities"];
   return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex, data: [...data, ...around] };
 }
 
@@ -31,7 +31,9 @@ const journeyPage: Options = { frame: "journey", noindex: true };
 
 /** Every route of the member site (S2.01 to S2.05), and the design page, which the server serves in demo only. */
 export const memberRoutes: readonly MemberRoute[] = [
-  route("/", "landing", () => import("./routes/landing.tsx"), { data: ["plans", "faqs", "content", "stories"] }),
+  route("/", "landing", () => import("./routes/landing.tsx"), {
+    data: ["plans", "faqs", "content", "stories", "sampleSlip"],
+  }),
   route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), unindexed),
   route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), unindexed),
   route("/account", "account", () => import("./routes/account.tsx"), unindexed),
@@ -67,6 +69,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   }),
   route("/oracle-draw", "oracle-draw", () => import("./routes/oracle-draw.tsx")),
   route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), unindexed),
+  route("/oracle-reading/:oracleId", "drawn-slip", () => import("./routes/drawn-slip.tsx"), unindexed),
   route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), unindexed),
   route("/slips/:slug", "slip", () => import("./routes/slip.tsx"), { data: ["slip"] }),
   route("/souldepartment", "shop", () => import("./routes/shop.tsx"), { data: ["products", "payment"] }),

@@ -15,6 +15,10 @@ export const errors = {
     status: 403,
     message: "會員方案到期了，或還沒開始。到首頁選一個方案，就能再送出新的願",
   },
+  voice_not_in_plan: {
+    status: 403,
+    message: "古典與反思這兩種聲音，屬於靈師方案；白話的解讀一直都在，歡迎先讀",
+  },
   registration_closed: { status: 403, message: "目前暫停註冊，請過些日子再來" },
   not_found: { status: 404, message: "找不到你要的內容" },
   oracle_not_found: { status: 404, message: SLIP_MISSING },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { oracleCategoryKeys } from "./oracle.ts";
 import { PlanType } from "./plan.ts";
 import { requiredText } from "./text.ts";
 
@@ -33,6 +34,8 @@ export const ENERGY = { min: 1, max: 5, default: 3 } as const;
 export const MANUAL_DAYS = 7;
 
 export const Wish = requiredText("願望", WISH_MAX);
+/** What a wish is about: a category of the oracle slips. The slip after the ritual is drawn from it. */
+export const Topic = z.enum(oracleCategoryKeys, "請選擇願望的主題");
 
 /** Used by the ritual when nothing is known (S4.04). */
 export const journeyDefaults = {
@@ -58,6 +61,7 @@ export const CompleteRegistrationInput = z.strictObject({
     z.int32("能量必須是整數").check(z.gte(ENERGY.min, "能量最少 1"), z.lte(ENERGY.max, "能量最多 5")),
     ENERGY.default,
   ),
+  topic: z._default(z.nullable(Topic), null),
 });
 export type CompleteRegistrationInput = z.infer<typeof CompleteRegistrationInput>;
 

@@ -107,5 +107,7 @@ export const Overview = z.object({
   ritualsLeftToday: z.nullable(z.int32()),
   /** The manual that was begun first: the last step of the journey. */
   prayerManual: z.nullable(z.string()),
+  /** Whether the account was made within the last 24 hours. */
+  isNew: z.boolean(),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -68,6 +68,14 @@ it("[S7.29] a question is optional text of at most 500 characters", () => {
     expect(InterpretInput.safeParse({ oracle: bad }).success).toBe(false);
 });
 
+it("a voice is 白話, 古典 or 反思, or left out", () => {
+  const oracle = { id: "0195e4c0-0000-7000-8000-000000000001" };
+  for (const voice of ["plain", "classical", "reflective"])
+    expect(InterpretInput.parse({ oracle, voice })).toEqual({ oracle, question: "", voice });
+  for (const voice of ["calm", "", null, 1, "__proto__"])
+    expect(InterpretInput.safeParse({ oracle, voice }).success).toBe(false);
+});
+
 it("the wanted reading and the consent are said or left out, and nothing else", () => {
   const oracle = { id: "0195e4c0-0000-7000-8000-000000000001" };
   for (const said of [{ reading: "model" }, { reading: "traditional" }, { consent: true }, { consent: false }])

@@ -1,16 +1,17 @@
 import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
+import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTIONS, verseLines } from "./reading.ts";
 import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
 
 /**
- * The four fortunes. `label` stands on the slip, `reading` the member's oracle page (S4.28), `analysis` the
- * interpretation page (S4.27), which has labels of its own.
+ * The four fortunes. `label` names a level everywhere (S4.25, S4.28) but on the interpretation page, which has words of its
+ * own: `analysis` (S4.27). None of them contains the label of another level.
  */
 export const fortuneLevels = {
-  excellent: { label: "大吉", reading: "大吉之籤", analysis: "大吉大利" },
-  good: { label: "吉", reading: "吉籤", analysis: "中吉之象" },
-  average: { label: "中吉", reading: "中平之籤", analysis: "小吉之象" },
-  poor: { label: "小凶", reading: "小凶之籤", analysis: "凶中藏機" },
+  excellent: { label: "大吉", analysis: "大順之象" },
+  good: { label: "吉", analysis: "平順之象" },
+  average: { label: "中吉", analysis: "小順之象" },
+  poor: { label: "小凶", analysis: "逆轉之象" },
 } as const;
 export type FortuneLevel = keyof typeof fortuneLevels;
 export const fortuneLevelKeys = Object.keys(fortuneLevels) as [FortuneLevel, ...FortuneLevel[]];
@@ -19,6 +20,10 @@ export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
 /** The labels of a level; an unknown level gets those of `good` (S4.26). */
 export const fortuneLabels = (level: string) =>
   Object.hasOwn(fortuneLevels, level) ? fortuneLevels[level as FortuneLevel] : fortuneLevels.good;
+
+/** A slip in one line of text, for titles and links: the verse's title first, its level second. */
+export const slipHeading = ({ title, fortuneLevel }: { title: string; fortuneLevel: string }): string =>
+  `${title}（${fortuneLabels(fortuneLevel).label}）`;
 
 /** The categories of oracle slips, with their labels. */
 export const oracleCategories = {
@@ -55,6 +60,10 @@ export const OracleSlip = z.object({
   fortuneLevel: FortuneLevel,
   interpretation: z.string(),
   advice: z.string(),
+  /** A note for each line of the verse, or none; for the voice 古典. */
+  lineNotes: z.optional(z.array(z.string())),
+  /** Three questions, or none; for the voice 反思. */
+  questions: z.optional(z.array(z.string())),
   displayOrder: z.int32(),
   isActive: z.boolean(),
   createdAt: timestamp,
@@ -75,18 +84,40 @@ const ownImagePath = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** Input to create or update a slip; defaults as in S3.34. */
-export const SlipInput = z.strictObject({
-  title: requiredText("標題", 100),
-  description: z._default(optionalText(500), ""),
-  imageUrl: z._default(z.nullable(ownImagePath), null),
-  category: z._default(OracleCategory, "general"),
-  fortuneLevel: z._default(FortuneLevel, "good"),
-  interpretation: requiredText("解籤內容", 4000),
-  advice: z._default(optionalText(1000), ""),
-  displayOrder: z._default(z.int32("順序必須是整數"), 0),
-  isActive: z._default(z.boolean("請選擇是否啟用"), true),
-});
+/** One line of text. */
+const textLine = (name: string, max: number) =>
+  requiredText(name, max).check(z.refine((value) => !/[\r\n]/.test(value), `${name}要寫成一行`));
+
+const isNoneOr = (lines: readonly string[], count: number) => lines.length === 0 || lines.length === count;
+
+/**
+ * Input to create or update a slip; defaults as in S3.34. An update without `lineNotes` or `questions` keeps those that the slip
+ * has.
+ */
+export const SlipInput = z
+  .strictObject({
+    title: requiredText("標題", 100),
+    description: z._default(optionalText(500), ""),
+    imageUrl: z._default(z.nullable(ownImagePath), null),
+    category: z._default(OracleCategory, "general"),
+    fortuneLevel: z._default(FortuneLevel, "good"),
+    interpretation: requiredText("解籤內容", 4000),
+    advice: z._default(optionalText(1000), ""),
+    lineNotes: z.optional(z.array(textLine("註解", 200), "請一行寫一句註解")),
+    questions: z.optional(z.array(textLine("反問", 200), "請一行寫一句反問")),
+    displayOrder: z._default(z.int32("順序必須是整數"), 0),
+    isActive: z._default(z.boolean("請選擇是否啟用"), true),
+  })
+  .check(
+    z.refine(({ description, lineNotes = [] }) => isNoneOr(lineNotes, verseLines(description).length), {
+      error: "註解要和籤詩一樣多行，一句一行；或全部留白",
+      path: ["lineNotes"],
+    }),
+    z.refine(({ questions = [] }) => isNoneOr(questions, SLIP_QUESTIONS), {
+      error: "反問要剛好三句，一行一句；或全部留白",
+      path: ["questions"],
+    }),
+  );
 export type SlipInput = z.infer<typeof SlipInput>;
 
 /** The longest question to the oracle, in UTF-16 units. */
@@ -98,27 +129,31 @@ export const drawSources = { ceremony: "儀式", call: "外部", temple: "聖殿
 export type DrawSource = keyof typeof drawSources;
 export const drawSourceKeys = Object.keys(drawSources) as [DrawSource, ...DrawSource[]];
 
-/** A draw in the app. */
-export const DrawInput = z.strictObject({ question });
+/** A question in the app. */
+export const QuestionInput = z.strictObject({ question });
+export type QuestionInput = z.infer<typeof QuestionInput>;
+
+/** A draw in the app. `prayerId`: the caller's wish that the draw follows, whose topic decides which slips it is from. */
+export const DrawInput = z.strictObject({ question, prayerId: z.optional(id) });
 export type DrawInput = z.infer<typeof DrawInput>;
 
 /** A drawn oracle. */
 export const Draw = z.object({ id, oracle: Oracle, question: z.string(), drawnAt: timestamp });
 export type Draw = z.infer<typeof Draw>;
 
-/** A reading is written by a model, or is the slip's own text. */
-export const readingKinds = ["model", "traditional"] as const;
-/** The style in which a model writes a reading. */
-export const readingVoices = ["calm", "elder", "direct"] as const;
+/** The voice of a reading. */
+export const ReadingVoice = z.enum(readingVoiceKeys, "請選擇解讀的聲音");
 
 /**
  * `POST /api/ai-interpretation`. Only `oracle.id` is used; other properties of `oracle` are ignored. `consent`: whether the
  * question may be sent to an external model; without it a member's earlier consent counts, `false` refuses for this call.
- * `reading`: `traditional` never calls the model; `model`, or nothing, calls it if there is consent.
+ * `reading`: `traditional` never calls the model; `model`, or nothing, calls it if there is consent. `voice`: 白話 if it is left
+ * out; the others come with a plan.
  */
 export const InterpretInput = z.strictObject({
   oracle: z.looseObject({ id: idWithMessage(SLIP_MISSING) }, "請先抽一支籤"),
   question,
+  voice: z.optional(ReadingVoice),
   reading: z.optional(z.enum(readingKinds, "請選擇解讀的方式")),
   consent: z.optional(z.boolean("請選擇是否同意")),
 });
@@ -134,11 +169,36 @@ export const Interpretation = z.object({
   interpretation: z.string(),
   source: InterpretationSource,
   reason: z.optional(InterpretationReason),
+  /** The voice of the answer; nothing with the reason `care`. */
+  voice: z.optional(ReadingVoice),
+  /** The stored reading, which its owner can rate; nothing with the reason `care`. */
+  readingId: z.optional(id),
 });
 export type Interpretation = z.infer<typeof Interpretation>;
 
 /** Events of a streamed interpretation: pieces of the model's text, then the complete answer once. */
 export type InterpretationEvent = { type: "piece"; text: string } | ({ type: "done" } & Interpretation);
+
+/** A rating of one's own reading; another rating replaces it. */
+export const RateReadingInput = z.strictObject({
+  readingId: id,
+  rating: z
+    .int32("請選擇 1 到 5")
+    .check(z.minimum(ratingRange.min, "請選擇 1 到 5"), z.maximum(ratingRange.max, "請選擇 1 到 5")),
+});
+export type RateReadingInput = z.infer<typeof RateReadingInput>;
+
+/** A stored reading of a draw. */
+export const DrawReading = z.object({
+  id,
+  voice: ReadingVoice,
+  source: InterpretationSource,
+  text: z.string(),
+  /** 1 to 5; null where the owner has not rated it. */
+  rating: z.nullable(z.int32()),
+  createdAt: timestamp,
+});
+export type DrawReading = z.infer<typeof DrawReading>;
 
 /** One of the member's draws, as `GET /api/user-oracles` lists it. */
 export const UserOracle = z.object({
@@ -149,5 +209,7 @@ export const UserOracle = z.object({
   drawnAt: timestamp,
   /** The slip as it was drawn. */
   oracle: Oracle,
+  /** The newest reading in each voice, in the order of the voices; a voice that was not read is missing. */
+  readings: z.array(DrawReading),
 });
 export type UserOracle = z.infer<typeof UserOracle>;

@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 import { reauthentication } from "./password.ts";
 import { Profile } from "./profile.ts";
+import { Recurrence } from "./recurrence.ts";
 import { optionalText, timestamp } from "./text.ts";
 
 /** `email` is the member's own, typed out, where there is no password to ask for. */
 export const DeleteAccountInput = z.strictObject({ ...reauthentication, email: z.optional(optionalText(254)) });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-/** Everything the site stores about a member: the file of `GET /api/account/export`. */
+/** Everything the site stores about a member, and what it computes from that: the file of `GET /api/account/export`. */
 export const AccountExport = z.object({
   exportedAt: timestamp,
   profile: Profile,
   choices: z.record(z.string(), z.nullable(z.string())),
+  /** Null where the member's plan does not include it. */
+  recurrence: z.nullable(Recurrence),
   memberships: z.array(z.object({ planType: z.string(), startsAt: timestamp, endsAt: timestamp })),
   prayers: z.array(z.record(z.string(), z.unknown())),
   oracles: z.array(z.record(z.string(), z.unknown())),

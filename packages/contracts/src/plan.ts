@@ -84,5 +84,14 @@ export const visitorInterpretationLimits = { byCookie: 3, byAddress: 30 } as con
 /** The share (0 to 1) of the daily interpretation cap that all visitors have together; the rest is reserved for members. */
 export const VISITORS_INTERPRETATION_SHARE = 0.5;
 
+const DAYS_COMPARED = 30;
+
+/**
+ * What thirty days of a plan cost in whole TWD, to compare plans of different lengths; null where that is the plan's own
+ * price.
+ */
+export const thirtyDayPrice = ({ price, duration }: Pick<Plan, "price" | "duration">): number | null =>
+  price === 0 || duration === DAYS_COMPARED ? null : Math.round((price * DAYS_COMPARED) / duration);
+
 /** `NT$ 3,990`; 0 reads 免費 (S3.05). */
 export const formatPrice = (twd: number): string => (twd === 0 ? "免費" : `NT$ ${twd.toLocaleString("en-US")}`);

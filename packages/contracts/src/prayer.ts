@@ -1,5 +1,7 @@
 import { THANKS_MAX } from "./limits.ts";
+import { ListInput } from "./list.ts";
 import * as z from "zod/mini";
+import { OracleCategory } from "./oracle.ts";
 import { id, timestamp, requiredText } from "./text.ts";
 
 /** The statuses that administrators see and set. */
@@ -14,7 +16,8 @@ export const prayerStatusKeys = Object.keys(prayerStatuses) as [PrayerStatus, ..
 
 /** The statuses that members see (S4.10). Cancelled prayers are not listed to members. */
 export const memberPrayerStatuses = { completed: "已圓滿", in_progress: "進行中" } as const;
-export const MemberPrayerStatus = z.enum(["completed", "in_progress"]);
+export const MemberPrayerStatus = z.enum(["completed", "in_progress"], "請選擇祈願的狀態");
+export type MemberPrayerStatus = z.infer<typeof MemberPrayerStatus>;
 
 export const Prayer = z.object({
   id,
@@ -27,12 +30,17 @@ export const Prayer = z.object({
 });
 export type Prayer = z.infer<typeof Prayer>;
 
+/** `GET /api/prayers`: all of the member's prayers, or those of a status. */
+export const PrayersInput = z.extend(ListInput, { status: z.optional(MemberPrayerStatus) });
+export type PrayersInput = z.infer<typeof PrayersInput>;
+
 /** Input to mark a prayer as fulfilled (還願), with the member's thanks. */
 export const FulfilPrayerInput = z.strictObject({ id, thanks: requiredText("感謝的話", THANKS_MAX) });
 export type FulfilPrayerInput = z.infer<typeof FulfilPrayerInput>;
 
-/** A prayer with its journey choices and thanks; null without thanks. */
+/** A prayer with its topic, journey choices and thanks; null without them. */
 export const PrayerDetail = z.extend(Prayer, {
+  topic: z.nullable(OracleCategory),
   soulPlanet: z.string(),
   soulLeyline: z.string(),
   sacredObject: z.string(),

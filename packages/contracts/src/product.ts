@@ -13,7 +13,10 @@ export const productCategoryKeys = Object.keys(productCategories) as [ProductCat
 
 export const productKinds = ["image", "audio"] as const;
 
-/** A product as the shop shows it (S3.35). `price` is whole TWD; `audioUrl` is only a preview. */
+/**
+ * A product as the shop shows it (S3.35). `price` is whole TWD; `audioUrl` is only a preview. `format` is that of its file,
+ * e.g. MP3, null without one; `details` says how long, how many pages or how large, and may be empty.
+ */
 export const Product = z.object({
   id,
   name: z.string(),
@@ -23,5 +26,7 @@ export const Product = z.object({
   type: z.enum(productKinds),
   imageUrl: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
+  format: z.nullable(z.string()),
+  details: z.string(),
 });
 export type Product = z.infer<typeof Product>;

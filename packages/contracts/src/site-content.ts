@@ -12,3 +12,10 @@ export const ContactInfo = z.object({
   order: z.int32(),
 });
 export type ContactInfo = z.infer<typeof ContactInfo>;
+
+/** What this installation offers: the same for everybody until it is configured otherwise. */
+export const Capabilities = z.object({
+  /** Whether a model can be asked for readings. Without one, nothing of AI is shown. */
+  modelAvailable: z.boolean(),
+});
+export type Capabilities = z.infer<typeof Capabilities>;

@@ -2,7 +2,7 @@ import { type Db, transaction } from "@panshi/db";
 import { deleteExpiredSessions } from "./session/store.ts";
 import { deleteExpiredTokens } from "./token/store.ts";
 import type { Clock } from "./clock.ts";
-import { deleteInterpretationUsesBefore } from "./oracle/quota-store.ts";
+import { deleteInterpretationUsesBefore } from "./reading/quota-store.ts";
 import { deleteExpiredAdministratorSessions } from "./administrator/store.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
 

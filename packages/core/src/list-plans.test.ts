@@ -21,7 +21,8 @@ import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
 import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
-import * as quotas from "./oracle/quota-store.ts";
+import * as quotas from "./reading/quota-store.ts";
+import * as readings from "./reading/store.ts";
 import * as oracles from "./oracle/store.ts";
 import * as coupons from "./coupon/store.ts";
 import * as attempts from "./payment/attempt-store.ts";
@@ -58,11 +59,12 @@ const wish = {
   memberId: HEAVY_MEMBER,
   content: "願望",
   energyLevel: 3,
+  topic: null,
   soulPlanet: "venus",
   soulLeyline: "yangmingshan",
   sacredObject: "meteorite",
   sacredSong: "heart_emptiness",
-} as Parameters<typeof prayers.hasIdenticalPrayerSince>[1];
+} as Parameters<typeof prayers.findIdenticalPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
 /** A paged list: its first page and a deep one. */
@@ -120,15 +122,21 @@ const lists: Record<string, Query[]> = {
   selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
-  selectPrayers: paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectPrayers: [
+    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
+    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after, "completed"), OLD),
+    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after, "in_progress"), OLD),
+  ],
+  selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 241)],
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
-  hasIdenticalPrayerSince: [(db) => prayers.hasIdenticalPrayerSince(db, wish, late)],
+  findIdenticalPrayerSince: [(db) => prayers.findIdenticalPrayerSince(db, wish, late)],
   selectDialogues: paged(
     (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
     OLD,
     Date.parse("2020-01-01") + (OLD / 10) * 86_400_000,
   ),
+  selectDialoguesForRecurrence: [(db) => dialogues.selectDialoguesForRecurrence(db, HEAVY_MEMBER, 241, 600_000)],
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
   selectMoments: paged((db, after) => moments.selectMoments(db, HEAVY_MEMBER, PAGE, after), OLD),
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
@@ -150,6 +158,7 @@ const lists: Record<string, Query[]> = {
   selectDeckSlips: [oracles.selectDeckSlips],
   selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
   selectDraws: paged((db, after) => oracles.selectDraws(db, HEAVY_MEMBER, PAGE, after), OLD),
+  selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 241)],
   findLatestDraw: [
     (db) => oracles.findLatestDraw(db, heavy, rowId(5), "會好嗎"),
     (db) => oracles.findLatestDraw(db, visitor, rowId(5)),
@@ -157,6 +166,10 @@ const lists: Record<string, Query[]> = {
   hasDrawWithQuestion: [heavy, visitor].map(
     (owner) => (db) => oracles.hasDrawWithQuestion(db, owner, "會好嗎", "2026-01-01"),
   ),
+  selectVoiceTexts: [(db) => oracles.selectVoiceTexts(db, rowId(10))],
+  selectReadings: [(db) => readings.selectReadings(db, everyKey)],
+  findReading: [(db) => readings.findReading(db, { drawId: rowId(10), voice: "plain", source: "model" })],
+  updateRating: [heavy, visitor].map((owner) => (db) => readings.updateRating(db, owner, rowId(10), 5)),
   deleteInterpretationUsesBefore: [(db) => quotas.deleteInterpretationUsesBefore(db, "2026-01-02")],
   // orders
   selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),

@@ -13,6 +13,8 @@ export type Viewer = {
   prayerManual: string | null;
   prayerWish: string | null;
   modelConsent: boolean;
+  /** When the account was made. */
+  createdAt: Date;
   /** The membership period that began last: active if it has not ended, else expired. */
   latestPeriod: { planType: PlanType; endsAt: Date } | null;
   renewedAt: Date;

@@ -107,6 +107,58 @@ describe("an upgrade", () => {
     ]);
   });
 
+  test("from 0003 turns the former voices into 白話 and ratings of ±1 into 1 to 5, and keeps the newest reading of several", async () => {
+    const database = await opened(emptyDatabase());
+    await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0003_plain_names") });
+    const id = (number: number) => `0190aaaa-0000-7000-8000-0000000000${String(number).padStart(2, "0")}`;
+    const at = (minute: number) => `2026-03-01T04:${String(minute).padStart(2, "0")}:00Z`;
+    const reading = (
+      number: number,
+      draw: number,
+      voice: string,
+      source: string,
+      rating: number | null,
+      minute: number,
+    ) => `('${id(number)}', '${id(draw)}', '${voice}', '${source}', '解 ${number}', ${rating}, '${at(minute)}')`;
+    await run(
+      database,
+      `insert into slip_versions (id, slip_id, title, description, interpretation, advice, created_at)
+         values ('${id(1)}', '${id(2)}', '星落平野', '星落平野', '先站穩。', '', '${at(0)}');
+       insert into oracle_slips (id, current_version_id, created_at, updated_at)
+         values ('${id(2)}', '${id(1)}', '${at(0)}', '${at(0)}');
+       insert into decks (id, hash, size, created_at) values ('${id(3)}', '\\x01', 1, '${at(0)}');
+       insert into oracle_draws (id, visitor_hash, deck_id, slip_id, version_id, taipei_day, question, source, created_at)
+         select d::uuid, '\\x02', '${id(3)}', '${id(2)}', '${id(1)}', '2026-03-01', '', 'call', '${at(0)}'
+         from unnest(array['${id(4)}', '${id(5)}']) d;
+       insert into oracle_readings (id, draw_id, voice, source, text, rating, created_at) values
+         ${[
+           reading(10, 4, "calm", "model", 1, 1),
+           reading(11, 4, "elder", "model", -1, 3),
+           reading(12, 4, "direct", "model", null, 2),
+           // At the same time the later id is the newer one.
+           reading(13, 4, "calm", "traditional", null, 1),
+           reading(14, 4, "calm", "traditional", 1, 1),
+           reading(15, 5, "elder", "model", 1, 1),
+         ].join(", ")}`,
+    );
+    await migrate(database.url, () => {});
+    const { sql } = database;
+    expect(await sql`select text, voice, source, rating from oracle_readings order by id`).toEqual([
+      { text: "解 11", voice: "plain", source: "model", rating: 1 },
+      { text: "解 14", voice: "plain", source: "traditional", rating: 5 },
+      { text: "解 15", voice: "plain", source: "model", rating: 5 },
+    ]);
+    expect(await sql`select line_notes, questions from slip_versions`).toEqual([{ line_notes: [], questions: [] }]);
+    await expect(
+      run(
+        database,
+        `insert into oracle_readings (id, draw_id, source, text, created_at)
+        values ('${id(20)}', '${id(4)}', 'model', '再一次', '${at(9)}')`,
+      ),
+    ).rejects.toThrow(/oracle_readings_draw_voice_key/);
+    await expect(run(database, "update oracle_readings set rating = 0")).rejects.toThrow(/rating_check/);
+  });
+
   test("of a database that other migrations made is refused", async () => {
     const database = await opened(emptyDatabase());
     const older = migrationsUpTo("0001_plan_days");

@@ -5,11 +5,13 @@ import { listContactInfo } from "@panshi/core/site-content/list-contact-info";
 import { listFaqs } from "@panshi/core/faq/list-faqs";
 import { listPosts } from "@panshi/core/blog/list-posts";
 import { listSiteContent } from "@panshi/core/site-content/list-site-content";
+import { viewCapabilities } from "@panshi/core/site-content/view-capabilities";
 import { listStories } from "@panshi/core/story/list-stories";
 import { viewPost } from "@panshi/core/blog/view-post";
 import { listFreeFiles } from "@panshi/core/file/list-free-files";
 import { type CacheTag } from "@panshi/core/cache";
 import { listPlans } from "@panshi/core/membership/list-plans";
+import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewPaymentState } from "@panshi/core/checkout/payment-state";
 import { listProducts } from "@panshi/core/shop/list-products";
@@ -61,7 +63,7 @@ const pageTags: readonly CacheTag[] = [
   "switches",
 ];
 /** No route has this path, so the app renders its 404 page. */
-const notFoundRoute: PageRoute = { path: "/_not-found", noindex: true, data: ["seller"] };
+const notFoundRoute: PageRoute = { path: "/_not-found", noindex: true, data: ["capabilities", "seller"] };
 
 /** Loads what `npm run build` made. `apps` is the folder of `web` and `admin`. */
 export async function loadWebsite(services: Services, apps: string): Promise<Website> {
@@ -110,7 +112,9 @@ async function loadPageData({ baseCtx: ctx }: Services, names: readonly string[]
     stories: () => listStories({ ctx, input: { limit: STORIES_SHOWN } }),
     posts: () => listPosts({ ctx, input: { limit: POSTS_SHOWN } }),
     post: () => viewPost({ ctx, input: { slug: slug ?? "" } }),
+    sampleSlip: () => viewSampleSlip({ ctx }),
     slip: () => viewSlip({ ctx, input: { slipId: slug ?? "" } }),
+    capabilities: () => viewCapabilities({ ctx }),
     seller: () => viewSeller({ ctx }),
     products: () => listProducts({ ctx }),
     payment: () => viewPaymentState({ ctx }),

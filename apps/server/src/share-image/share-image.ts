@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fortuneLabels } from "@panshi/contracts/oracle";
+import { slipHeading } from "@panshi/contracts/oracle";
 import type { Ctx } from "@panshi/core/context";
 import { imagesByRoute } from "./page-images.ts";
 import { type ShareImageKind, loadImageContent } from "./load-image-content.ts";
@@ -20,7 +20,7 @@ export const shareImageVersion = (content: ImageContent): string =>
 
 function altText(content: ImageContent): string {
   if (content.layout !== "slip") return `${content.title}，磐石祈願網`;
-  return `一張籤紙，${content.title}，${fortuneLabels(content.level).label}：${content.lines.join("，")}`;
+  return `一張籤紙，${slipHeading({ title: content.title, fortuneLevel: content.level })}：${content.lines.join("，")}`;
 }
 
 /** The kind of share image of routes with a parameter, which is its name. */

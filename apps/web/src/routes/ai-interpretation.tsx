@@ -1,48 +1,23 @@
-import { serverCode } from "@panshi/client/failure";
-import { trpc } from "@panshi/client/trpc";
-import { Button, buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { Link, useParams } from "react-router-dom";
+import { fortuneLabels, type Oracle } from "@panshi/contracts/oracle";
 import { OracleInterpretation } from "../features/oracle/interpretation/interpretation.tsx";
-import { OracleMissing } from "../features/oracle/slip/oracle-missing.tsx";
-import { errorMessage } from "../lib/components/error-message.tsx";
-import { Page } from "../lib/page/page.tsx";
-import { useHydrated } from "../lib/page/use-hydrated.ts";
-import { paths } from "../paths.ts";
+import { DrawnSlipPage } from "../features/oracle/slip/drawn-slip.tsx";
+import { Reading } from "../features/oracle/slip/reading.tsx";
+import { useModelAvailable } from "../lib/query/model-available.ts";
+
+const DESCRIPTION = "為抽到的靈籤請一份解讀。";
+
+/** The level in this page's own words (S4.27). */
+const analysisTitle = ({ title, fortuneLevel }: Oracle) => `${title}（${fortuneLabels(fortuneLevel).analysis}）`;
 
 export default function AiInterpretation() {
-  const { oracleId = "" } = useParams();
-  // One cached page serves every slip, so which one it is is known only after hydration.
-  const hydrated = useHydrated();
-  const { data, error, refetch } = trpc.member.oracle.drawn.useQuery({ oracleId }, { enabled: hydrated });
-  const code = serverCode(error);
-  return (
-    <Page title="解讀靈籤" description="為抽到的靈籤請一份解讀。" noindex>
-      {data ? (
-        <OracleInterpretation key={data.oracle.id} draw={data} />
-      ) : error && (code === "oracle_not_found" || code === "bad_input") ? (
-        <OracleMissing />
-      ) : (
-        <div className="night-sky grid min-h-[calc(100svh-5rem)] place-content-center gap-6 px-6">
-          {error ? (
-            <div role="alert" className="grid justify-items-start gap-6">
-              <h1 className="text-3xl">靈籤還沒有找到</h1>
-              <p className="text-ink-soft">{errorMessage(error)}</p>
-              <p className="flex flex-wrap gap-4">
-                <Button onClick={() => void refetch()}>再試一次</Button>
-                <Link to={paths.landing} className={buttonClass("line")}>
-                  回首頁
-                </Link>
-              </p>
-            </div>
-          ) : (
-            <>
-              <h1 className="sr-only">解讀靈籤</h1>
-              <LoadingIndicator label="正在找你抽過的這支籤" spoken />
-            </>
-          )}
-        </div>
-      )}
-    </Page>
+  const modelAvailable = useModelAvailable();
+  return modelAvailable ? (
+    <DrawnSlipPage title="解讀靈籤" slipTitle={analysisTitle} description={DESCRIPTION}>
+      {(draw) => <OracleInterpretation key={draw.oracle.id} draw={draw} />}
+    </DrawnSlipPage>
+  ) : (
+    <DrawnSlipPage title="解讀靈籤" description={DESCRIPTION}>
+      {(draw) => <Reading key={draw.id} draw={draw} modelFailed={false} />}
+    </DrawnSlipPage>
   );
 }

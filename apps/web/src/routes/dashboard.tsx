@@ -1,8 +1,9 @@
 import type { User } from "@panshi/contracts/member";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
+import { parseStatus } from "../features/prayer/parse-status.ts";
 import { RecentPrayers } from "../features/prayer/recent-prayers.tsx";
 import { OverviewPanel } from "../features/temple/overview-panel.tsx";
 import { Temple } from "../features/temple/temple.tsx";
@@ -16,8 +17,11 @@ const PurchasesPanel = lazy(() => import("../features/purchase/purchases-panel.t
 const DrawsPanel = lazy(() => import("../features/temple/draws/draws-panel.tsx"));
 const DialoguesPanel = lazy(() => import("../features/dialogue/dialogues-panel.tsx"));
 const MomentsPanel = lazy(() => import("../features/moment/moments-panel.tsx"));
+const RecurrencePanel = lazy(() => import("../features/recurrence/recurrence-panel.tsx"));
 
-const panelsOf = (user: User): Record<TempleTab, () => ReactNode> => ({
+type PrayerFilter = ComponentProps<typeof PrayersPanel>;
+
+const panelsOf = (user: User, filter: PrayerFilter): Record<TempleTab, () => ReactNode> => ({
   overview: () => (
     <OverviewPanel
       user={user}
@@ -29,24 +33,29 @@ const panelsOf = (user: User): Record<TempleTab, () => ReactNode> => ({
       recent={<RecentPrayers />}
     />
   ),
-  prayers: () => <PrayersPanel />,
+  prayers: () => <PrayersPanel {...filter} />,
   treasury: () => <PurchasesPanel />,
   oracles: () => <DrawsPanel />,
   dialogues: () => <DialoguesPanel />,
   meditation: () => <MomentsPanel />,
+  recurrence: () => <RecurrencePanel />,
 });
 
 export default function Dashboard() {
   const { user } = useRequireLogin();
   const [query, setQuery] = useSearchParams();
+  const go = (to: Record<string, string>) => setQuery(to, { replace: true, preventScrollReset: true });
+  const filter: PrayerFilter = {
+    status: parseStatus(query.get("status")),
+    onStatus: (status) => go({ tab: "prayers", ...(status && { status }) }),
+  };
   return (
     <Page title="靈魂聖殿" description="你的會員方案、祈願、靈籤與每天的儀式，都在這裡。" noindex>
       {user ? (
         <Temple
-          user={user}
           tab={parseTempleTab(query.get("tab"))}
-          onTab={(tab) => setQuery(tab === "overview" ? {} : { tab }, { replace: true, preventScrollReset: true })}
-          panels={panelsOf(user)}
+          onTab={(tab) => go(tab === "overview" ? {} : { tab })}
+          panels={panelsOf(user, filter)}
         />
       ) : (
         <div className="grid min-h-[calc(100svh-5rem)] place-content-center">

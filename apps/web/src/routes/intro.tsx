@@ -1,9 +1,9 @@
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Checkbox } from "@panshi/ui/form/field";
-import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { pathAfterRules } from "../features/journey/journey-pages.ts";
+import { useAcceptedRules } from "../features/rules/accepted-rules.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "../features/rules/rules-text.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useSiteContent } from "../lib/query/site-content.ts";
@@ -12,7 +12,7 @@ import { paths } from "../paths.ts";
 
 export default function Intro() {
   const { text } = useSiteContent(RULES_SECTION);
-  const [accepted, setAccepted] = useState(false);
+  const { accepted, setAccepted } = useAcceptedRules();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const dialogs = useAccountDialogs();

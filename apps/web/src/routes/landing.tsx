@@ -7,7 +7,10 @@ import { FaqList } from "../features/faq/faq-list.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { MeteoriteFacts } from "../features/landing/meteorite-facts.tsx";
 import { Mystery } from "../features/landing/mystery.tsx";
+import { RitualScene } from "../features/landing/ritual-scene.tsx";
+import { SampleSlip } from "../features/landing/sample-slip.tsx";
 import { siteJsonLd } from "../features/landing/site-json-ld.ts";
+import { verseLines } from "@panshi/contracts/reading";
 import { PlanList } from "../features/plans/plan-list.tsx";
 import { SuccessStories } from "../features/stories/success-stories.tsx";
 import { Page } from "../lib/page/page.tsx";
@@ -23,6 +26,7 @@ export default function Landing() {
   );
   const { data: faqs } = trpc.member.site.faqs.useQuery();
   const { data: seller } = trpc.member.site.seller.useQuery();
+  const { data: slip } = trpc.member.oracle.sample.useQuery();
   const { data: plans } = trpc.member.site.plans.useQuery();
   const { openLogin } = useAccountDialogs();
   useLoginNotices();
@@ -34,6 +38,8 @@ export default function Landing() {
       structuredData={siteJsonLd(faqs ?? [], seller)}
     >
       <Hero onStart={() => void start("trial")} />
+      {slip && <SampleSlip slip={slip} verse={verseLines(slip.description)} />}
+      <RitualScene />
       <Mystery />
       <MeteoriteFacts />
       <PlanList onChoose={(chosen) => void start(chosen)} />

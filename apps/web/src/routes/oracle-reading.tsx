@@ -1,29 +1,71 @@
+import { trpc } from "@panshi/client/trpc";
+import { slipHeading } from "@panshi/contracts/oracle";
+import { buttonClass } from "@panshi/ui/button";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
+import { dayName } from "../features/manual/book-status.ts";
 import { DrawFailed } from "../features/oracle/draw/draw-failed.tsx";
-import { StarSky } from "../features/oracle/draw/star-sky.tsx";
+import { DrawStage } from "../features/oracle/draw/draw-stage.tsx";
 import { useDraw } from "../features/oracle/draw/use-draw.ts";
-import { useOracleSession } from "../features/oracle/oracle-session.ts";
+import { storeWishSeen, useOracleSession } from "../features/oracle/oracle-session.ts";
 import { Reading } from "../features/oracle/slip/reading.tsx";
+import { WishReceived } from "../features/ritual/wish-received.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useViewer } from "../lib/session/viewer.ts";
 import { paths } from "../paths.ts";
 
 export default function OracleReading() {
-  const drawState = useDraw();
-  const { unanswered } = useOracleSession();
-  return (
-    <Page title="你的靈籤" description="抽到的靈籤、它的籤詩與傳統解讀。" noindex>
-      {drawState.stage === "drawing" && <StarSky />}
-      {drawState.stage === "failed" && <DrawFailed message={drawState.message} onRetry={drawState.retry} />}
-      {drawState.stage === "drawn" && (
-        <Reading
-          draw={drawState.draw}
-          modelFailed={unanswered === drawState.draw.oracle.id}
-          retentionNotice={<RetentionNotice />}
+  const { draw, ready, restored, failure } = useDraw();
+  const { wish, unanswered } = useOracleSession();
+  // Whether the slip was asked for on this page, whose button had the focus.
+  const [asked, setAsked] = useState(false);
+  if (wish && !wish.seen)
+    return (
+      <Page title="願望收到了" description="你寫下的願，和接下來的路。" noindex>
+        <WishReceived
+          wish={wish}
+          onSlip={() => {
+            setAsked(true);
+            storeWishSeen();
+            scrollTo({ top: 0, behavior: "instant" });
+          }}
         />
+      </Page>
+    );
+  return (
+    <Page
+      title={ready && draw ? slipHeading(draw.oracle) : "你的靈籤"}
+      description="抽到的靈籤、它的籤詩與傳統解讀。"
+      noindex
+    >
+      {failure ? (
+        <DrawFailed message={failure.message} onRetry={failure.retry} />
+      ) : (
+        <DrawStage ready={ready} restored={restored} focused={asked}>
+          {draw && (
+            <Reading
+              draw={draw}
+              modelFailed={unanswered === draw.oracle.id}
+              retentionNotice={<RetentionNotice />}
+              waysOn={wish && <TodaysManualDay />}
+            />
+          )}
+        </DrawStage>
       )}
     </Page>
+  );
+}
+
+/** After a ritual: the link to the manual's day of today, where one is open. */
+function TodaysManualDay() {
+  const { data } = trpc.member.manual.view.useQuery();
+  const today = data?.mayDoDays && data.enrolments.find(({ next }) => next?.isOpen)?.next?.dayNumber;
+  if (!today) return null;
+  return (
+    <Link to={paths.manualToday} className={buttonClass("ember", "md")}>
+      {today === 1 ? "讀今天的第一則" : `讀手冊的${dayName(today)}`}
+    </Link>
   );
 }
 

@@ -10,7 +10,7 @@ import { useNavigate } from "react-router-dom";
 import { addChoices, clearJourney, currentChoices, useJourney } from "../features/journey/journey-store.ts";
 import { SoundSwitch, useJourneySong } from "../features/journey/song-player.tsx";
 import { WishForm } from "../features/journey/wish-form.tsx";
-import { prepareDraw } from "../features/oracle/oracle-session.ts";
+import { prepareWishDraw } from "../features/oracle/oracle-session.ts";
 import { AskWish } from "../features/ritual/ask-wish.tsx";
 import { Ceremony } from "../features/ritual/ceremony.tsx";
 import { toRitualInput } from "../features/ritual/ritual-input.ts";
@@ -52,10 +52,10 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
   const [offering, setOffering] = useState(() => toRitualInput(choices, user));
   const [seen, setSeen] = useState(choices.witnessed && user !== null);
   const { offer, refusal } = useCompleteRitual({
-    onDone: (member) => {
+    onDone: (member, prayerId) => {
       becomeViewer(member);
       clearJourney();
-      prepareDraw("");
+      if (offering) prepareWishDraw({ prayerId, text: offering.prayerWish, topic: offering.topic });
       void navigate(paths.oracleReading, { replace: true });
     },
     onVisitor: () => {

@@ -1,6 +1,7 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import { fortuneLabels } from "@panshi/contracts/oracle";
+import { slipHeading } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 import { Button } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
@@ -8,7 +9,6 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { slipJsonLd } from "../features/oracle/slip/slip-json-ld.ts";
 import { SlipPage } from "../features/oracle/slip/slip-page.tsx";
-import { verseLines } from "../features/oracle/slip/verse-lines.ts";
 import { errorMessage } from "../lib/components/error-message.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
@@ -28,8 +28,8 @@ function SlipById({ slipId }: { slipId: string }) {
   if (slip)
     return (
       <Page
-        title={`${slip.title}（${fortuneLabels(slip.fortuneLevel).label}）`}
-        description={`${verseLines(slip).join("，")}。一支靈籤的籤詩、籤意與今天可以做的一件事。`}
+        title={slipHeading(slip)}
+        description={`${verseLines(slip.description).join("，")}。一支靈籤的籤詩、籤意與今天可以做的一件事。`}
         structuredData={[slipJsonLd(slip)]}
       >
         <SlipPage slip={slip} />

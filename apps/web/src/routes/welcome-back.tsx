@@ -1,10 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
+import type { Overview } from "@panshi/contracts/member";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Meter } from "@panshi/ui/display/meter";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { MembershipCard } from "../features/temple/membership/membership-card.tsx";
+import { hasWishes, isFirstVisit } from "../features/temple/ritual-status.ts";
 import { LoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
@@ -27,12 +29,15 @@ export default function WelcomeBack() {
 }
 
 function Welcome({ name }: { name: string }) {
+  const { data, error, refetch } = trpc.member.temple.overview.useQuery();
   return (
     <div className="grid gap-12 px-6 pt-air-1 sm:px-12 lg:grid-cols-[5fr_6fr] lg:gap-x-24 lg:px-24 lg:pt-air-2">
       <div className="grid content-start gap-8">
         <h1 className="text-5xl lg:text-6xl">
-          你回來了，
-          <br />
+          {/* The line keeps its place until it is known whether this is a return. */}
+          <span className="block min-h-[1.4em]">
+            {data && <span className="animate-fade">{isFirstVisit(data) ? "歡迎你來，" : "你回來了，"}</span>}
+          </span>
           {name}
         </h1>
         <p className="flex flex-wrap gap-4 pt-4">
@@ -44,25 +49,28 @@ function Welcome({ name }: { name: string }) {
           </Link>
         </p>
       </div>
-      <MembershipStatus />
+      {error && <LoadError what="會員資料" error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <SkeletonLines lines={6} />}
+      {data && <MembershipStatus overview={data} />}
     </div>
   );
 }
 
 /** The member's membership and energy. */
-function MembershipStatus() {
-  const { data, error, refetch } = trpc.member.temple.overview.useQuery();
-  if (error) return <LoadError what="會員資料" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines lines={6} />;
+function MembershipStatus({ overview }: { overview: Overview }) {
+  const { membership, energy } = overview;
   return (
     <div className="grid content-start gap-16">
-      <MembershipCard membership={data.membership} />
+      <MembershipCard membership={membership} wrote={hasWishes(overview)} />
       <section aria-label="祈願能量" className="border-t border-line pt-6">
-        <Meter
-          label="祈願能量"
-          value={data.energy}
-          note={data.energy === null ? "目前沒有進行中的願" : "進行中的願，心力的平均"}
-        />
+        {energy === null ? (
+          <>
+            <h2 className="text-sm font-normal text-ink-soft">祈願能量</h2>
+            <p>目前沒有進行中的願。寫下一個，這裡就會有它的心力。</p>
+          </>
+        ) : (
+          <Meter label="祈願能量" value={energy} note="進行中的願，心力的平均" />
+        )}
       </section>
     </div>
   );

@@ -1,4 +1,5 @@
 import { CompleteRegistrationInput } from "@panshi/contracts/journey";
+import { id } from "@panshi/contracts/text";
 import { User } from "@panshi/contracts/member";
 import { completeRegistration } from "@panshi/core/journey/complete-registration";
 import * as z from "zod/mini";
@@ -16,6 +17,6 @@ export const journey = router({
       },
     })
     .input(CompleteRegistrationInput)
-    .output(z.object({ message: z.string(), user: User }))
+    .output(z.object({ message: z.string(), user: User, prayerId: id }))
     .mutation(({ ctx, input }) => completeRegistration({ ctx, input })),
 });

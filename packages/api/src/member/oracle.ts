@@ -7,14 +7,18 @@ import {
   type InterpretationEvent,
   InterpretInput,
   Oracle,
+  QuestionInput,
+  RateReadingInput,
   UserOracle,
 } from "@panshi/contracts/oracle";
 import { idWithMessage } from "@panshi/contracts/text";
 import { wasQuestionAskedToday } from "@panshi/core/oracle/was-question-asked-today";
 import { drawOracle } from "@panshi/core/oracle/draw-oracle";
-import { collectInterpretation, interpretOracle } from "@panshi/core/oracle/interpret-oracle";
+import { collectInterpretation, interpretOracle } from "@panshi/core/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/oracle/list-user-oracles";
 import { pickRandomOracle } from "@panshi/core/oracle/pick-random-oracle";
+import { rateReading } from "@panshi/core/reading/rate-reading";
+import { viewSampleSlip } from "@panshi/core/oracle/view-sample-slip";
 import { viewSlip } from "@panshi/core/oracle/view-slip";
 import { viewDraw } from "@panshi/core/oracle/view-draw";
 import * as z from "zod/mini";
@@ -36,8 +40,10 @@ export const oracle = router({
     .input(z.strictObject({ slipId: idWithMessage(SLIP_MISSING) }))
     .output(cachedParser(Oracle))
     .query(({ ctx, input }) => viewSlip({ ctx, input })),
+  /** For the landing page. */
+  sample: publicProcedure.output(cachedParser(z.nullable(Oracle))).query(({ ctx }) => viewSampleSlip({ ctx })),
   askedToday: memberOrVisitorProcedure
-    .input(DrawInput)
+    .input(QuestionInput)
     .output(z.boolean())
     .query(({ ctx, input }) => wasQuestionAskedToday({ ctx, input })),
   draw: memberOrVisitorProcedure
@@ -65,13 +71,27 @@ export const oracle = router({
         method: "POST",
         path: "/api/ai-interpretation",
         summary: "解讀一支籤",
-        errors: ["oracle_not_found", "too_many"],
+        errors: ["oracle_not_found", "voice_not_in_plan", "too_many"],
         tag,
       },
     })
     .input(InterpretInput)
     .output(Interpretation)
     .mutation(({ ctx, input }) => collectInterpretation(interpretOracle({ ctx, input }))),
+  rateReading: memberOrVisitorProcedure
+    .meta({
+      rest: {
+        method: "POST",
+        path: "/api/readings/:readingId/rating",
+        status: 204,
+        summary: "評分自己的一則解讀",
+        errors: ["not_found", "too_many"],
+        tag,
+      },
+    })
+    .input(RateReadingInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => rateReading({ ctx, input })),
   mine: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/user-oracles", summary: "自己抽過的籤", paged: true, tag } })
     .input(ListInput)

@@ -2,12 +2,13 @@ import { BlogPost, BlogPostDetail, PostsInput, Slug } from "@panshi/contracts/bl
 import { Faq } from "@panshi/contracts/faq";
 import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { Plan } from "@panshi/contracts/plan";
-import { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
+import { Capabilities, ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import { SuccessStory } from "@panshi/contracts/story";
 import { Seller } from "@panshi/contracts/seller";
 import { listContactInfo } from "@panshi/core/site-content/list-contact-info";
 import { listFaqs } from "@panshi/core/faq/list-faqs";
 import { listPosts } from "@panshi/core/blog/list-posts";
+import { viewCapabilities } from "@panshi/core/site-content/view-capabilities";
 import { listSiteContent } from "@panshi/core/site-content/list-site-content";
 import { listStories } from "@panshi/core/story/list-stories";
 import { pickRandomStories } from "@panshi/core/story/pick-random-stories";
@@ -45,6 +46,8 @@ export const site = router({
   contact: publicProcedure
     .output(cachedParser(z.readonly(z.array(ContactInfo))))
     .query(({ ctx }) => listContactInfo({ ctx })),
+  /** What this installation offers; public pages hold it, so that no call is needed. */
+  capabilities: publicProcedure.output(cachedParser(Capabilities)).query(({ ctx }) => viewCapabilities({ ctx })),
   seller: publicProcedure
     .meta({ rest: { method: "GET", path: "/api/seller", summary: "網站的經營者", cacheTags: ["seller"], tag } })
     .output(cachedParser(Seller))

@@ -1,8 +1,9 @@
 import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { Overview } from "@panshi/contracts/member";
 import { Membership } from "@panshi/contracts/membership";
-import { FulfilPrayerInput, Prayer, PrayerDetail } from "@panshi/contracts/prayer";
+import { FulfilPrayerInput, Prayer, PrayerDetail, PrayersInput } from "@panshi/contracts/prayer";
 import { Purchase } from "@panshi/contracts/purchase";
+import { Recurrence } from "@panshi/contracts/recurrence";
 import { id } from "@panshi/contracts/text";
 import { viewOverview } from "@panshi/core/temple/view-overview";
 import { viewMembership } from "@panshi/core/membership/view-membership";
@@ -10,6 +11,7 @@ import { fulfilPrayer } from "@panshi/core/prayer/fulfil-prayer";
 import { listPrayers } from "@panshi/core/prayer/list-prayers";
 import { viewPrayer } from "@panshi/core/prayer/view-prayer";
 import { listPurchases } from "@panshi/core/purchase/list-purchases";
+import { viewRecurrence } from "@panshi/core/recurrence/view-recurrence";
 import * as z from "zod/mini";
 import { withCount, memberProcedure, router } from "../trpc.ts";
 
@@ -23,7 +25,7 @@ export const temple = router({
     .query(({ ctx }) => viewMembership({ ctx })),
   prayers: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/prayers", summary: "自己的祈願", paged: true, tag } })
-    .input(ListInput)
+    .input(PrayersInput)
     .output(pageSchema(Prayer))
     .query(({ ctx, input }) => listPrayers({ ctx, input: withCount(ctx, input) })),
   prayer: memberProcedure
@@ -34,6 +36,7 @@ export const temple = router({
     .input(FulfilPrayerInput)
     .output(PrayerDetail)
     .mutation(({ ctx, input }) => fulfilPrayer({ ctx, input })),
+  recurrence: memberProcedure.output(Recurrence).query(({ ctx }) => viewRecurrence({ ctx })),
   purchases: memberProcedure
     .meta({ rest: { method: "GET", path: "/api/soul-purchases", summary: "自己的收藏", paged: true, tag } })
     .input(ListInput)

@@ -1,6 +1,7 @@
 import type { Db } from "@panshi/db";
 import { dialogues } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
@@ -48,6 +49,29 @@ export async function selectDialogues(db: Db, memberId: string, limit: number, a
     .orderBy(desc(found.meditationDate), desc(found.id));
   const isFull = Number(rows.at(-1)?.through ?? 0) >= PAGE_BYTES;
   return { rows: rows.map(({ size: _size, through: _through, ...row }) => row), isFull };
+}
+
+/** The newest dialogues, by the day of the meditation; with their texts up to `bytes` in UTF-8 of all together. */
+export function selectDialoguesForRecurrence(db: Db, memberId: string, limit: number, bytes: number) {
+  const size = sql`octet_length(${t.dialogueContent}) + octet_length(${t.soulInsights})`;
+  const through = sql<number>`sum(${size}) over (order by ${t.meditationDate} desc, ${t.id} desc rows unbounded preceding)`;
+  const newest = db
+    .select({ ...dialogueColumns, through: through.as("through") })
+    .from(t)
+    .where(eq(t.memberId, memberId))
+    .orderBy(desc(t.meditationDate), desc(t.id))
+    .limit(limit)
+    .as("newest");
+  const within = (text: PgColumn) => sql<string>`case when ${newest.through} <= ${bytes} then ${text} else '' end`;
+  return db
+    .select({
+      day: newest.meditationDate,
+      mood: newest.emotionalState,
+      content: within(newest.dialogueContent),
+      insights: within(newest.soulInsights),
+    })
+    .from(newest)
+    .orderBy(desc(newest.meditationDate), desc(newest.id));
 }
 
 export const insertDialogue = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);

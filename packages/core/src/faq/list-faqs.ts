@@ -1,7 +1,23 @@
 import type { Faq } from "@panshi/contracts/faq";
+import { withoutModelReadings } from "@panshi/contracts/reading";
 import type { Ctx } from "../context.ts";
 import { selectFaqs } from "./store.ts";
 
-/** Published FAQs in display order, cached until one changes. */
-export const listFaqs = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<readonly Faq[]> | readonly Faq[] =>
-  ctx.cache.get("faqs", ["faqs"], async () => Object.freeze(await selectFaqs(ctx.db)));
+/**
+ * Published FAQs in display order, cached until one changes. Without a configured model they do not speak of readings by
+ * one: a question about them is left out, and so is a sentence of an answer.
+ */
+export const listFaqs = ({
+  ctx,
+}: {
+  ctx: Pick<Ctx, "db" | "cache" | "interpreter">;
+}): Promise<readonly Faq[]> | readonly Faq[] =>
+  ctx.cache.get("faqs", ["faqs"], async () => {
+    const faqs = await selectFaqs(ctx.db);
+    return Object.freeze(ctx.interpreter ? faqs : faqs.flatMap(withoutModel));
+  });
+
+function withoutModel(faq: Faq): Faq[] {
+  const answer = withoutModelReadings(faq.answer);
+  return answer && withoutModelReadings(faq.question) ? [{ ...faq, answer }] : [];
+}

@@ -48,6 +48,7 @@ const choices: CompleteRegistrationInput = {
   prayerManual: "energy_manual",
   prayerWish: "願家人平安。願自己安靜。",
   energyLevel: 3,
+  topic: null,
 };
 const complete = async ({ id }: Member, more: Partial<CompleteRegistrationInput> = {}) =>
   completeRegistration({ ctx: (await signInTestMember(core.ctx, id)).ctx, input: { ...choices, ...more } });
@@ -135,6 +136,20 @@ describe("a first completion", () => {
 });
 
 describe("a repeated call", () => {
+  it("keeps the wish's topic, which is optional, and answers with the prayer", async () => {
+    const member = await insertTestMember(core.ctx, { registrationCompletedAt: core.clock.now() });
+    await grantTestPlan(core.ctx, member.id, "basic", 30);
+    const { prayerId: without } = await complete(member);
+    const { prayerId: about } = await complete(member, { topic: "career" });
+    const topics = new Map((await prayersOf(member.id)).map(({ id, topic }) => [id, topic]));
+    expect(topics).toEqual(
+      new Map([
+        [without, null],
+        [about, "career"],
+      ]),
+    );
+  });
+
   it("adds a prayer and nothing else", async () => {
     const member = await insertTestMember(core.ctx);
     await complete(member);
@@ -184,6 +199,7 @@ describe("a retry after a lost answer", () => {
     core.clock.advance(10 * MINUTE - 1);
     const again = await complete(member);
     expect(again.user).toEqual(first.user);
+    expect(again.prayerId).toBe(first.prayerId);
     expect(await rowsOf(member)).toEqual(before);
   });
 
@@ -198,12 +214,13 @@ describe("a retry after a lost answer", () => {
       { soulLeyline: "wanli" },
       { sacredObject: "meteorite" },
       { sacredSong: "living_breath" },
+      { topic: "love" },
     ] as const;
     for (const other of others) await complete(member, other);
-    expect(await prayersOf(member.id)).toHaveLength(7);
+    expect(await prayersOf(member.id)).toHaveLength(8);
     core.clock.advance(10 * MINUTE);
     await complete(member);
-    expect(await prayersOf(member.id)).toHaveLength(8);
+    expect(await prayersOf(member.id)).toHaveLength(9);
   });
 
   it("makes one prayer for concurrent calls, also of a first completion", async () => {

@@ -13,7 +13,7 @@ import { toMembership } from "../membership/rules.ts";
 import { startTrial } from "../membership/start-trial.ts";
 import { countRitualsToday } from "../prayer/count-rituals-today.ts";
 import { createPrayer } from "../prayer/create-prayer.ts";
-import { wasPrayerJustCreated } from "../prayer/was-prayer-just-created.ts";
+import { findJustCreatedPrayer } from "../prayer/find-just-created-prayer.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
 
 /**
@@ -21,7 +21,7 @@ import { countMemberWrite } from "../throttle/count-member-write.ts";
  * had a membership, starts the trial (docs/decisions/0023). Choosing basic or vip without a paid order starts nothing.
  * A repeated call is a further ritual: it adds a prayer and nothing else, as far as the plan allows
  * (`membership_required`, `ritual_limit`, `too_many`). The same call sent again within ten minutes is one whose answer
- * was lost: it is answered and adds nothing.
+ * was lost: it is answered with the prayer of that time and adds nothing.
  */
 export async function completeRegistration({
   ctx,
@@ -29,7 +29,7 @@ export async function completeRegistration({
 }: {
   ctx: MemberCtx;
   input: CompleteRegistrationInput;
-}): Promise<{ message: string; user: User }> {
+}): Promise<{ message: string; user: User; prayerId: string }> {
   await countMemberWrite({ ctx, input: { limit: "ritual:account" } });
   return transaction(ctx, async (tx) => {
     const { viewer } = ctx.actor;
@@ -37,21 +37,22 @@ export async function completeRegistration({
     const member = await lockMember({ ctx: tx, input: { memberId } });
     const now = ctx.clock.now();
     const first = member.registrationCompletedAt === null;
-    const { planType, prayerManual, prayerWish, energyLevel, ...choices } = input;
-    const wish = { memberId, content: prayerWish, energyLevel, ...choices };
+    const { planType, prayerManual, prayerWish, energyLevel, topic, ...choices } = input;
+    const wish = { memberId, content: prayerWish, energyLevel, topic, ...choices };
     if (!first) {
-      if (!(await wasPrayerJustCreated({ ctx: tx, input: wish }))) {
+      let prayerId = await findJustCreatedPrayer({ ctx: tx, input: wish });
+      if (!prayerId) {
         await requireRitual(tx, memberId);
-        await createPrayer({ ctx: tx, input: wish });
+        prayerId = await createPrayer({ ctx: tx, input: wish });
       }
       // From the locked row: the session was read before the lock, when a call at the same time had not completed yet.
       const { soulPlanet, soulLeyline, sacredObject, sacredSong } = member;
       const known = { soulPlanet, soulLeyline, sacredObject, sacredSong, prayerWish: member.prayerWish };
       const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
       const user = toUser({ ...viewer, ...known, registrationCompleted: true, latestPeriod }, now);
-      return { message: "你的祈願已送上星空。", user };
+      return { message: "你的祈願已送上星空。", user, prayerId };
     }
-    await createPrayer({ ctx: tx, input: wish });
+    const prayerId = await createPrayer({ ctx: tx, input: wish });
 
     const profile = { ...choices, prayerManual, prayerWish };
     await changeMember({ ctx: tx, input: { memberId, ...profile, registrationCompletedAt: now } });
@@ -59,7 +60,7 @@ export async function completeRegistration({
     if (planType === "trial") await startTrial({ ctx: tx, input: { member } });
     const latestPeriod = await findLatestPeriod({ ctx: tx, input: { memberId } });
     const user = toUser({ ...viewer, ...profile, registrationCompleted: true, latestPeriod }, now);
-    return { message: "註冊完成，靈魂聖殿為你打開。", user };
+    return { message: "註冊完成，靈魂聖殿為你打開。", user, prayerId };
   });
 }
 

@@ -54,6 +54,7 @@ describe("manuals", () => {
         prayerManual: "sleep_manual",
         prayerWish: "願我好好睡。",
         energyLevel: 3,
+        topic: null,
       },
     });
     expect(await view(member)).toMatchObject({

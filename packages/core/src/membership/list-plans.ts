@@ -1,10 +1,18 @@
 import type { Plan } from "@panshi/contracts/plan";
 import { planTypes } from "@panshi/contracts/plan";
+import { withoutModelReadings } from "@panshi/contracts/reading";
 import type { Ctx } from "../context.ts";
 import { selectActivePlans } from "./store.ts";
 
-/** The public plans, trial first. Cached and frozen until a plan changes. */
-export const listPlans = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<readonly Plan[]> | readonly Plan[] =>
+/**
+ * The public plans, trial first. Cached and frozen until a plan changes. Without a configured model no reading by
+ * one is sold, so the lines that offer it are left out.
+ */
+export const listPlans = ({
+  ctx,
+}: {
+  ctx: Pick<Ctx, "db" | "cache" | "interpreter">;
+}): Promise<readonly Plan[]> | readonly Plan[] =>
   ctx.cache.get("plans", ["plans"], async () => {
     const rows = await selectActivePlans(ctx.db);
     const plans = rows.map(
@@ -16,7 +24,7 @@ export const listPlans = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<
         price,
         originalPrice,
         duration: durationDays,
-        features,
+        features: ctx.interpreter ? features : features.filter(withoutModelReadings),
         isPopular,
         buttonText,
       }),

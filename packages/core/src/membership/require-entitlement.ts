@@ -6,17 +6,19 @@ import { viewMembership } from "./view-membership.ts";
 const messages = {
   dialogues: "寫下新的靈魂對話，需要有效的修行方案或靈師方案；寫過的都還在",
   moments: "收藏新的冥想時刻，需要有效的修行方案或靈師方案；收藏過的都還在",
+  recurrence: "回望屬於靈師方案；你寫下的每一個字都還在各自的分頁，也都可以下載",
 } as const;
 
-/** Throws `membership_required` where the member's active plan does not include it (docs/decisions/0023). */
-export function requireEntitlement({
-  ctx,
-  input,
-}: {
-  ctx: MemberCtx;
-  input: { entitlement: keyof typeof messages };
-}): void {
+type Asked = { ctx: MemberCtx; input: { entitlement: keyof typeof messages } };
+
+/** Whether the member's active plan includes it (docs/decisions/0023). */
+export function hasEntitlement({ ctx, input }: Asked): boolean {
   const { isActive, membershipType } = viewMembership({ ctx });
-  if (!entitlements[isActive ? membershipType : "none"][input.entitlement])
+  return entitlements[isActive ? membershipType : "none"][input.entitlement];
+}
+
+/** Throws `membership_required` where the member's active plan does not include it (docs/decisions/0023). */
+export function requireEntitlement({ ctx, input }: Asked): void {
+  if (!hasEntitlement({ ctx, input }))
     throw new AppError("membership_required", { message: messages[input.entitlement] });
 }

@@ -11,7 +11,8 @@ export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipI
     const now = ctx.clock.now();
     const id = newId(now);
     const versionId = newId(now);
-    const { displayOrder, isActive, ...texts } = input;
+    const slip = { ...input, lineNotes: input.lineNotes ?? [], questions: input.questions ?? [] };
+    const { displayOrder, isActive, ...texts } = slip;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     await insertSlip(tx.db, {
       id,
@@ -29,10 +30,10 @@ export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipI
         subjectType: "oracle_slip",
         subjectId: id,
         before: null,
-        after: input,
+        after: slip,
       },
     });
     const at = now.toISOString();
-    return { id, ...input, createdAt: at, updatedAt: at };
+    return { id, ...slip, createdAt: at, updatedAt: at };
   });
 }

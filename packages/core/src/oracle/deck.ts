@@ -1,8 +1,10 @@
 import { createHash, randomInt } from "node:crypto";
+import type { OracleCategory } from "@panshi/contracts/oracle";
 import { AppError } from "@panshi/contracts/errors";
 import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { Ctx } from "../context.ts";
+import { MIN_TOPIC_SLIPS } from "./rules.ts";
 import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./store.ts";
 
 /** `id` is null until the deck has a row, which its first draw inserts. */
@@ -15,15 +17,34 @@ export async function requireDeck({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): 
   return deck;
 }
 
+/**
+ * The deck of a draw after a wish with this topic: the active slips of that category, in their order, or all of them where
+ * the category has too few. Throws `no_slips` if there are none at all.
+ */
+export async function requireTopicDeck({
+  ctx,
+  input: { topic },
+}: {
+  ctx: Pick<Ctx, "db" | "cache">;
+  input: { topic: OracleCategory | null };
+}): Promise<Deck> {
+  if (topic === null) return requireDeck({ ctx });
+  const deck = await ctx.cache.get(`deck ${topic}`, ["oracle"], async () => {
+    const slips = (await selectDeckSlips(ctx.db)).filter(({ oracle }) => oracle.category === topic);
+    return slips.length < MIN_TOPIC_SLIPS ? null : toDeck(ctx.db, slips);
+  });
+  return deck ?? requireDeck({ ctx });
+}
+
 /** The deck of all active slips, cached until one changes; it may be empty. */
 export const loadDeck = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Deck> | Deck =>
-  ctx.cache.get("deck", ["oracle"], async () => {
-    const slips = (await selectDeckSlips(ctx.db)).map((slip) =>
-      Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }),
-    );
-    const hash = deckHash(slips.map((slip) => slip.versionId));
-    return { slips, hash, id: await findDeckId(ctx.db, hash) };
-  });
+  ctx.cache.get("deck", ["oracle"], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
+
+async function toDeck(db: Db, rows: readonly DeckSlip[]): Promise<Deck> {
+  const slips = rows.map((slip) => Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }));
+  const hash = deckHash(slips.map((slip) => slip.versionId));
+  return { slips, hash, id: await findDeckId(db, hash) };
+}
 
 /** The id of a deck's row; inserts the deck if it has none. Only inside a transaction. */
 export async function ensureDeckId({

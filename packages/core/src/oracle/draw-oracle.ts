@@ -4,22 +4,26 @@ import type { Draw, DrawInput, DrawSource } from "@panshi/contracts/oracle";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { newId, transaction } from "@panshi/db";
 import type { MemberOrVisitorCtx } from "../context.ts";
+import { requirePrayerTopic } from "../prayer/require-prayer-topic.ts";
 import { countOracleUse } from "./count-oracle-use.ts";
-import { requireDeck, type Deck, ensureDeckId, pickSlip } from "./deck.ts";
+import { type Deck, ensureDeckId, pickSlip, requireTopicDeck } from "./deck.ts";
 import { type DeckSlip, insertDraw } from "./store.ts";
 
 /**
  * Draws a random slip in the app and stores the draw with its deck, version, day and question. The rate limit is counted in
- * the same transaction. Throws `no_slips`, `too_many`, and `care` for a question in crisis.
+ * the same transaction. After a ritual the slips are those of the wish's topic. Throws `no_slips`, `too_many`, `care` for a
+ * question in crisis, `not_found` for a prayer that is not the caller's, and `unauthorized` for a visitor with one.
  */
 export async function drawOracle({ ctx, input }: { ctx: MemberOrVisitorCtx; input: DrawInput }): Promise<Draw> {
   if (mentionsCrisis(input.question)) throw new AppError("care");
-  const deck = await requireDeck({ ctx });
+  const { prayerId, question } = input;
+  const topic = prayerId ? await requirePrayerTopic({ ctx, input: { prayerId } }) : null;
+  const deck = await requireTopicDeck({ ctx, input: { topic } });
   const { draw, deckId } = await transaction(ctx, async (tx) => {
     await countOracleUse({ ctx: tx });
     return recordDraw({
       ctx: tx,
-      input: { deck, slip: pickSlip(deck), question: input.question, source: "ceremony" },
+      input: { deck, slip: pickSlip(deck), question, source: "ceremony" },
     });
   });
   // After the commit: a rolled back deck has no row.

@@ -1,7 +1,7 @@
 import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
 import { type Db, newId } from "@panshi/db";
-import { decks, deckSlips, oracleDraws, oracleReadings, oracleSlips, slipVersions } from "@panshi/db/schema";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
@@ -71,8 +71,8 @@ export const insertDraw = (
     visitorHash: owner.kind === "visitor" ? owner.visitorHash : null,
   });
 
-/** The owner's latest draw of a slip with the text of that time; draws with the same question first. */
-export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, question = "") {
+/** The owner's latest draw of a slip with the text of that time; where a question is given, draws with it first. */
+export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, question?: string) {
   const [row] = await db
     .select({
       id: oracleDraws.id,
@@ -84,12 +84,32 @@ export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, q
     .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
     .where(and(ownedBy(owner), eq(oracleDraws.slipId, slipId)))
     .orderBy(
-      ...(question ? [desc(sql`${oracleDraws.question} = ${question}`)] : []),
+      ...(question !== undefined ? [desc(sql`${oracleDraws.question} = ${question}`)] : []),
       desc(oracleDraws.createdAt),
       desc(oracleDraws.id),
     )
     .limit(1);
   return row ?? null;
+}
+
+/** Gives a draw without a question one; false if another question was given first. */
+export async function adoptQuestion(db: Db, id: string, question: string): Promise<boolean> {
+  const adopted = await db
+    .update(oracleDraws)
+    .set({ question })
+    .where(and(eq(oracleDraws.id, id), inArray(oracleDraws.question, ["", question])))
+    .returning({ id: oracleDraws.id });
+  return adopted.length > 0;
+}
+
+/** The line notes and questions of the version that was drawn. */
+export async function selectVoiceTexts(db: Db, drawId: string) {
+  const [row] = await db
+    .select({ lineNotes: slipVersions.lineNotes, questions: slipVersions.questions })
+    .from(oracleDraws)
+    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
+    .where(eq(oracleDraws.id, drawId));
+  return row ?? { lineNotes: [], questions: [] };
 }
 
 /** Whether the owner asked the same question on this Taipei day. */
@@ -106,15 +126,8 @@ export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: st
 export const countDraws = (db: Db, memberId: string) =>
   countCapped(db, oracleDraws, eq(oracleDraws.memberId, memberId));
 
-/** A member's draws, newest first, each with its latest reading. */
+/** A member's draws, newest first. */
 export function selectDraws(db: Db, memberId: string, limit: number, after: Position | null) {
-  const reading = db
-    .select({ text: oracleReadings.text })
-    .from(oracleReadings)
-    .where(eq(oracleReadings.drawId, oracleDraws.id))
-    .orderBy(desc(oracleReadings.createdAt))
-    .limit(1)
-    .as("reading");
   const before =
     after &&
     sql`(${oracleDraws.createdAt}, ${oracleDraws.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
@@ -123,18 +136,29 @@ export function selectDraws(db: Db, memberId: string, limit: number, after: Posi
       id: oracleDraws.id,
       question: oracleDraws.question,
       createdAt: oracleDraws.createdAt,
-      interpretation: reading.text,
       oracle: { id: oracleDraws.slipId, ...oracleColumns },
     })
     .from(oracleDraws)
     .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
-    .leftJoinLateral(reading, sql`true`)
     .where(and(eq(oracleDraws.memberId, memberId), before ?? undefined))
     .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
     .limit(limit);
 }
 
-export const insertReading = (db: Db, row: typeof oracleReadings.$inferInsert) => db.insert(oracleReadings).values(row);
+/** The newest of a member's draws: question, and level and category of the slip. */
+export const selectDrawsForRecurrence = (db: Db, memberId: string, limit: number) =>
+  db
+    .select({
+      day: oracleDraws.taipeiDay,
+      question: oracleDraws.question,
+      category: slipVersions.category,
+      level: slipVersions.fortuneLevel,
+    })
+    .from(oracleDraws)
+    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
+    .where(eq(oracleDraws.memberId, memberId))
+    .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
+    .limit(limit);
 
 const slipColumns = {
   id: oracleSlips.id,
@@ -145,15 +169,19 @@ const slipColumns = {
   fortuneLevel: slipVersions.fortuneLevel,
   interpretation: slipVersions.interpretation,
   advice: slipVersions.advice,
+  lineNotes: slipVersions.lineNotes,
+  questions: slipVersions.questions,
   displayOrder: oracleSlips.displayOrder,
   isActive: oracleSlips.isActive,
   createdAt: oracleSlips.createdAt,
   updatedAt: oracleSlips.updatedAt,
 };
 
-type SlipRow = Omit<OracleSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+/** A slip with all its texts. */
+export type FullSlip = Required<OracleSlip>;
+type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 /** A slip with its times in ISO 8601. */
-export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): OracleSlip => ({
+export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): FullSlip => ({
   ...slip,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -180,7 +208,7 @@ export const selectSlips = (db: Db, limit: number, after: Position | null) =>
     .limit(limit);
 
 /** A slip, locked until the transaction ends. */
-export async function lockSlip(db: Db, id: string): Promise<OracleSlip | null> {
+export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
   const [row] = await db
     .select(slipColumns)
     .from(oracleSlips)

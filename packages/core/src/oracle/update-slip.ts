@@ -1,12 +1,16 @@
 import { AppError } from "@panshi/contracts/errors";
 import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { insertVersion, lockSlip, updateSlipRow } from "./store.ts";
 
-/** Updates a slip: its texts become a new version; draws keep theirs. Throws `not_found`. */
+/**
+ * Updates a slip: its texts become a new version; draws keep theirs. Line notes and questions that are left out stay as they are.
+ * Throws `not_found`.
+ */
 export function updateSlip({
   ctx,
   input,
@@ -15,9 +19,14 @@ export function updateSlip({
   input: SlipInput & { id: string };
 }): Promise<OracleSlip> {
   return transaction(ctx, async (tx) => {
-    const { id, ...after } = input;
+    const { id, ...changes } = input;
     const before = await lockSlip(tx.db, id);
     if (!before) throw new AppError("not_found");
+    const after = {
+      ...changes,
+      lineNotes: changes.lineNotes ?? notesThatFit(before.lineNotes, changes.description),
+      questions: changes.questions ?? before.questions,
+    };
     const now = ctx.clock.now();
     const versionId = newId(now);
     const { displayOrder, isActive, ...texts } = after;
@@ -31,3 +40,7 @@ export function updateSlip({
     return { id, ...after, createdAt: before.createdAt, updatedAt: now.toISOString() };
   });
 }
+
+/** Notes to a verse with another number of lines would stand beside the wrong ones. */
+const notesThatFit = (notes: string[], description: string): string[] =>
+  notes.length === verseLines(description).length ? notes : [];

@@ -1,4 +1,4 @@
-import type { DrawInput } from "@panshi/contracts/oracle";
+import type { QuestionInput } from "@panshi/contracts/oracle";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { hasDrawWithQuestion } from "./store.ts";
@@ -9,6 +9,6 @@ export const wasQuestionAskedToday = async ({
   input,
 }: {
   ctx: MemberOrVisitorCtx;
-  input: DrawInput;
+  input: QuestionInput;
 }): Promise<boolean> =>
   input.question !== "" && hasDrawWithQuestion(ctx.db, ctx.actor, input.question, taipeiDay(ctx.clock.now()));

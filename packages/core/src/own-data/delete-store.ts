@@ -39,6 +39,6 @@ export async function deletePersonalRows(
   await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));
   await db
     .update(prayers)
-    .set({ title: "", content: "", thanks: null, search: null, updatedAt: now })
+    .set({ title: "", content: "", topic: null, thanks: null, search: null, updatedAt: now })
     .where(eq(prayers.memberId, memberId));
 }

@@ -2,6 +2,8 @@ import { AppError } from "@panshi/contracts/errors";
 import { MINUTE } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { viewProfile } from "../member/view-profile.ts";
+import { hasEntitlement } from "../membership/require-entitlement.ts";
+import { viewRecurrence } from "../recurrence/view-recurrence.ts";
 import { releaseLease, takeLease } from "../throttle/lease.ts";
 import { countAttempt } from "../throttle/throttle.ts";
 import { EXPORT_PAGE_SIZE, type ExportPosition, exportLists, findChoices } from "./export-store.ts";
@@ -10,7 +12,7 @@ import { EXPORT_PAGE_SIZE, type ExportPosition, exportLists, findChoices } from 
 export const EXPORT_TIMEOUT = 10 * MINUTE;
 
 /**
- * Everything the site stores about the member: an `AccountExport` as JSON, in chunks. A page of rows is read when the
+ * Everything the site stores about the member, and what it computes from that: an `AccountExport` as JSON, in chunks. A page of rows is read when the
  * client has received the page before, so that a slow client holds one page in memory and no connection or transaction;
  * what is written meanwhile may be missing. Throws `too_many`: before the first chunk over ten a day or while another
  * download of the member runs on any server, and later when {@link EXPORT_TIMEOUT} is over.
@@ -30,7 +32,11 @@ export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGene
     await countAttempt({ ctx, input: { limit: "export:account", subject: memberId } });
     const exportedAt = ctx.clock.now().toISOString();
     const [profile, choices] = [await viewProfile({ ctx }), await findChoices(ctx.db, memberId)];
-    yield JSON.stringify({ exportedAt, profile, choices }).slice(0, -1);
+    // Not stored anywhere: computed for whom it is computed on its page (docs/decisions/0035).
+    const recurrence = hasEntitlement({ ctx, input: { entitlement: "recurrence" } })
+      ? await viewRecurrence({ ctx })
+      : null;
+    yield JSON.stringify({ exportedAt, profile, choices, recurrence }).slice(0, -1);
     for (const [name, select] of Object.entries(exportLists)) {
       yield `,\n"${name}":[`;
       for (let after: ExportPosition | null = null, more = true; more; ) {

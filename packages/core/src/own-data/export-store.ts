@@ -72,6 +72,7 @@ export const exportLists = {
       .limit(EXPORT_PAGE_SIZE),
   prayers: newestFirst(prayers, prayers.createdAt, prayers.id, {
     content: prayers.content,
+    topic: prayers.topic,
     status: prayers.status,
     energyLevel: prayers.energyLevel,
     successRate: prayers.successRate,
@@ -93,8 +94,8 @@ export const exportLists = {
         title: slipVersions.title,
         verse: slipVersions.description,
         readings: sql<
-          string[]
-        >`coalesce((select json_agg(r.text order by r.created_at) from ${oracleReadings} r where r.draw_id = ${draws.id}), '[]')`,
+          object[]
+        >`coalesce((select json_agg(json_build_object('voice', r.voice, 'source', r.source, 'text', r.text, 'rating', r.rating, 'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id) from ${oracleReadings} r where r.draw_id = ${draws.id}), '[]')`,
       })
       .from(draws)
       .innerJoin(slipVersions, eq(slipVersions.id, draws.versionId))

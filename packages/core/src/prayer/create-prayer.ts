@@ -1,3 +1,4 @@
+import type { OracleCategory } from "@panshi/contracts/oracle";
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { type Db, newId, requireTransaction } from "@panshi/db";
@@ -11,19 +12,27 @@ export type NewPrayer = {
   memberId: string;
   content: string;
   energyLevel: number;
+  topic: OracleCategory | null;
   soulPlanet: PlanetKey;
   soulLeyline: LeylineKey;
   sacredObject: SacredObjectKey;
   sacredSong: SacredSongKey;
 };
 
-/** Creates a prayer of today from a wish; its title is the first sentence. */
-export async function createPrayer({ ctx, input }: { ctx: { db: Db; clock: Clock }; input: NewPrayer }): Promise<void> {
+/** Creates a prayer of today from a wish, and returns its id; its title is the first sentence. */
+export async function createPrayer({
+  ctx,
+  input,
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: NewPrayer;
+}): Promise<string> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
+  const id = newId(now);
   const title = prayerTitle(input.content);
   await insertPrayer(ctx.db, {
-    id: newId(now),
+    id,
     ...input,
     title,
     search: searchVector(title),
@@ -31,4 +40,5 @@ export async function createPrayer({ ctx, input }: { ctx: { db: Db; clock: Clock
     createdAt: now,
     updatedAt: now,
   });
+  return id;
 }

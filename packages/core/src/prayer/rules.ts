@@ -1,8 +1,14 @@
-import type { PrayerStatus } from "@panshi/contracts/prayer";
+import type { MemberPrayerStatus, PrayerStatus } from "@panshi/contracts/prayer";
 
 /** The status that members see (S4.10): completed or in progress. */
-export const memberStatus = (status: PrayerStatus): "completed" | "in_progress" =>
+export const memberStatus = (status: PrayerStatus): MemberPrayerStatus =>
   status === "completed" ? "completed" : "in_progress";
+
+/** The statuses that members see as one (S4.10). Cancelled prayers are not listed to them. */
+export const statusesOf: Record<MemberPrayerStatus, PrayerStatus[]> = {
+  completed: ["completed"],
+  in_progress: ["pending", "in_progress"],
+};
 
 const TITLE_LENGTH = 18;
 /** Splits into what readers see as characters: an emoji of several code points stays whole. */

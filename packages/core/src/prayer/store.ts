@@ -1,19 +1,32 @@
+import type { MemberPrayerStatus } from "@panshi/contracts/prayer";
 import type { Db } from "@panshi/db";
 import { prayers } from "@panshi/db/schema";
-import { and, avg, count, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, avg, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 import type { NewPrayer } from "./create-prayer.ts";
+import { statusesOf } from "./rules.ts";
 
 export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.insert(prayers).values(row);
 
-const isListed = (memberId: string) => and(eq(prayers.memberId, memberId), ne(prayers.status, "cancelled"));
+const isListed = (memberId: string, status?: MemberPrayerStatus) =>
+  and(
+    eq(prayers.memberId, memberId),
+    status === undefined ? ne(prayers.status, "cancelled") : inArray(prayers.status, statusesOf[status]),
+  );
 
 /** How many prayers the member's list has. */
-export const countPrayers = (db: Db, memberId: string) => countCapped(db, prayers, isListed(memberId));
+export const countPrayers = (db: Db, memberId: string, status?: MemberPrayerStatus) =>
+  countCapped(db, prayers, isListed(memberId, status));
 
-/** A member's prayers, newest first, without the cancelled ones. */
-export const selectPrayers = (db: Db, memberId: string, limit: number, after: Position | null) =>
+/** A member's prayers, newest first, without the cancelled ones; with `status` only those. */
+export const selectPrayers = (
+  db: Db,
+  memberId: string,
+  limit: number,
+  after: Position | null,
+  status?: MemberPrayerStatus,
+) =>
   db
     .select({
       id: prayers.id,
@@ -27,12 +40,29 @@ export const selectPrayers = (db: Db, memberId: string, limit: number, after: Po
     .from(prayers)
     .where(
       and(
-        isListed(memberId),
+        isListed(memberId, status),
         after
           ? sql`(${prayers.createdAt}, ${prayers.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
+    .orderBy(desc(prayers.createdAt), desc(prayers.id))
+    .limit(limit);
+
+/** The newest of a member's listed prayers that have a text, with what came of them. */
+export const selectPrayersForRecurrence = (db: Db, memberId: string, limit: number) =>
+  db
+    .select({
+      id: prayers.id,
+      content: prayers.content,
+      status: prayers.status,
+      topic: prayers.topic,
+      thanks: prayers.thanks,
+      fulfilledAt: prayers.fulfilledAt,
+      day: prayers.ritualDay,
+    })
+    .from(prayers)
+    .where(and(isListed(memberId), ne(prayers.content, "")))
     .orderBy(desc(prayers.createdAt), desc(prayers.id))
     .limit(limit);
 
@@ -62,9 +92,9 @@ export async function countRituals(db: Db, memberId: string, day: string): Promi
   return row?.rituals ?? 0;
 }
 
-/** Whether the member created an identical prayer after `since`. */
-export async function hasIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Date): Promise<boolean> {
-  const rows = await db
+/** The id of an identical prayer that the member created after `since`; null without one. */
+export async function findIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Date): Promise<string | null> {
+  const [row] = await db
     .select({ id: prayers.id })
     .from(prayers)
     .where(
@@ -73,6 +103,7 @@ export async function hasIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Da
         gt(prayers.createdAt, since),
         eq(prayers.content, wish.content),
         eq(prayers.energyLevel, wish.energyLevel),
+        wish.topic === null ? isNull(prayers.topic) : eq(prayers.topic, wish.topic),
         eq(prayers.soulPlanet, wish.soulPlanet),
         eq(prayers.soulLeyline, wish.soulLeyline),
         eq(prayers.sacredObject, wish.sacredObject),
@@ -80,8 +111,17 @@ export async function hasIdenticalPrayerSince(db: Db, wish: NewPrayer, since: Da
       ),
     )
     .limit(1);
-  return rows.length > 0;
+  return row?.id ?? null;
 }
+
+/** The topic of a member's prayer, whatever its status; undefined if the member has no such prayer. */
+export const findTopic = async (db: Db, memberId: string, id: string) =>
+  (
+    await db
+      .select({ topic: prayers.topic })
+      .from(prayers)
+      .where(and(eq(prayers.id, id), eq(prayers.memberId, memberId)))
+  )[0]?.topic;
 
 const detailColumns = {
   id: prayers.id,
@@ -90,6 +130,7 @@ const detailColumns = {
   status: prayers.status,
   energyLevel: prayers.energyLevel,
   successRate: prayers.successRate,
+  topic: prayers.topic,
   soulPlanet: prayers.soulPlanet,
   soulLeyline: prayers.soulLeyline,
   sacredObject: prayers.sacredObject,

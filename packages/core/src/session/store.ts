@@ -29,6 +29,7 @@ const prepareFindViewer = (db: Db) => {
       prayerManual: members.prayerManual,
       prayerWish: members.prayerWish,
       modelConsentAt: members.modelConsentAt,
+      createdAt: members.createdAt,
       planType: latestPeriod.planType,
       endsAt: latestPeriod.endsAt,
       renewedAt: memberSessions.renewedAt,

@@ -1,5 +1,6 @@
 import type { Product } from "@panshi/contracts/product";
 import type { Ctx } from "../context.ts";
+import { formatOf } from "./rules.ts";
 import { selectProducts } from "./store.ts";
 
 /** `GET /api/soul-products`: the products on sale in their display order, cached until one changes. */
@@ -8,4 +9,7 @@ export const listProducts = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache">;
 }): Promise<readonly Product[]> | readonly Product[] =>
-  ctx.cache.get("products", ["products"], async () => Object.freeze(await selectProducts(ctx.db)));
+  ctx.cache.get("products", ["products"], async () => {
+    const rows = await selectProducts(ctx.db);
+    return Object.freeze(rows.map(({ mediaType, ...row }) => ({ ...row, format: formatOf(mediaType) })));
+  });

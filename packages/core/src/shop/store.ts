@@ -1,11 +1,11 @@
 import type { Db } from "@panshi/db";
-import { products } from "@panshi/db/schema";
+import { files, products } from "@panshi/db/schema";
 import { and, asc, eq, inArray } from "drizzle-orm";
 
 /** Administrators create products by hand, so there are few; the limit only bounds the query. */
 const PRODUCTS_MAX = 500;
 
-/** The products on sale, in their display order. */
+/** The products on sale with the media type of their file, in their display order. */
 export const selectProducts = (db: Db) => {
   const t = products;
   return db
@@ -18,8 +18,11 @@ export const selectProducts = (db: Db) => {
       type: t.type,
       imageUrl: t.imageUrl,
       audioUrl: t.audioUrl,
+      details: t.details,
+      mediaType: files.mediaType,
     })
     .from(t)
+    .leftJoin(files, eq(files.id, t.fileId))
     .where(eq(t.isActive, true))
     .orderBy(asc(t.displayOrder), asc(t.id))
     .limit(PRODUCTS_MAX);

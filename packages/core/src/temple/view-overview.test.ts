@@ -28,7 +28,16 @@ it("[S2.58] is empty without rows", async () => {
     ritualsToday: 0,
     ritualsLeftToday: 0,
     prayerManual: null,
+    isNew: true,
   });
+});
+
+it("is new for 24 hours after the account was made", async () => {
+  const member = await insertTestMember(core.ctx);
+  core.clock.advance(DAY - 1000);
+  expect((await view(member)).isNew).toBe(true);
+  core.clock.advance(1000);
+  expect((await view(member)).isNew).toBe(false);
 });
 
 it("[S2.58] computes energy, active, fulfilled and success from the member's rows", async () => {

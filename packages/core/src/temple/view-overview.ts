@@ -1,5 +1,6 @@
 import type { Overview } from "@panshi/contracts/member";
 import { entitlements } from "@panshi/contracts/plan";
+import { DAY } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { viewFirstManual } from "../manual/view-first-manual.ts";
 import { viewMembership } from "../membership/view-membership.ts";
@@ -32,5 +33,6 @@ export async function viewOverview({ ctx }: { ctx: MemberCtx }): Promise<Overvie
     ritualsToday,
     ritualsLeftToday: rituals === null ? null : Math.max(0, rituals - ritualsToday),
     prayerManual,
+    isNew: ctx.clock.now().getTime() - ctx.actor.viewer.createdAt.getTime() < DAY,
   };
 }

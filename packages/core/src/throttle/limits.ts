@@ -66,6 +66,9 @@ export const limits = {
   "coupon:address": { max: 200, window: HOUR },
   "oracle:account": { max: 120, window: HOUR },
   "oracle:address": { max: 1200, window: HOUR },
+  /** A rating changes one row; apart from draws, so that neither uses up the other. */
+  "rating:account": { max: 120, window: HOUR },
+  "rating:address": { max: 1200, window: HOUR },
   /** Each sends an e-mail, possibly to an address that is not the member's. */
   "change-password:account": { max: 10, window: DAY },
   "unlink:account": { max: 10, window: DAY },

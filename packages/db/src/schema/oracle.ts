@@ -1,13 +1,19 @@
-import {
-  drawSourceKeys,
-  fortuneLevelKeys,
-  oracleCategoryKeys,
-  readingKinds,
-  readingVoices,
-} from "@panshi/contracts/oracle";
+import { drawSourceKeys, fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/oracle";
+import { DEFAULT_VOICE, ratingRange, readingKinds, readingVoiceKeys } from "@panshi/contracts/reading";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, rangeCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
 /** A slip as administrators edit it. Its texts are in `slip_versions`; the row points to the current version. */
@@ -26,7 +32,10 @@ export const oracleSlips = pgTable(
   (t) => [index("oracle_slips_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`)],
 );
 
-/** The text of a slip at one time. Rows are never updated: a draw keeps the text it was drawn with. */
+/**
+ * The text of a slip at one time. Rows are never updated: a draw keeps the text it was drawn with. Only the seed fills empty
+ * `lineNotes` and `questions` of versions that were seeded before these columns were there.
+ */
 export const slipVersions = pgTable(
   "slip_versions",
   {
@@ -40,6 +49,10 @@ export const slipVersions = pgTable(
     fortuneLevel: text("fortune_level", { enum: fortuneLevelKeys }).notNull().default("good"),
     interpretation: text("interpretation").notNull(),
     advice: text("advice").notNull(),
+    /** A note for each line of the verse, or none. */
+    lineNotes: text("line_notes").array().notNull().default(sql`'{}'`),
+    /** Three questions, or none. */
+    questions: text("questions").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },
   (t) => [
@@ -107,7 +120,7 @@ export const oracleDraws = pgTable(
   ],
 );
 
-/** An interpretation of a draw. */
+/** A reading of a draw, stored once for a voice and a source. */
 export const oracleReadings = pgTable(
   "oracle_readings",
   {
@@ -115,18 +128,18 @@ export const oracleReadings = pgTable(
     drawId: uuid("draw_id")
       .notNull()
       .references(() => oracleDraws.id, { onDelete: "cascade" }),
-    voice: text("voice", { enum: readingVoices }).notNull().default("calm"),
+    voice: text("voice", { enum: readingVoiceKeys }).notNull().default(DEFAULT_VOICE),
     source: text("source", { enum: readingKinds }).notNull(),
     text: text("text").notNull(),
-    /** 1 or -1, given by the caller. */
+    /** 1 to 5, given by the draw's owner. */
     rating: integer("rating"),
     createdAt: createdAt(),
   },
   (t) => [
-    index("oracle_readings_draw_idx").on(t.drawId, t.createdAt),
-    oneOfCheck("oracle_readings_voice_check", t.voice, readingVoices),
+    uniqueIndex("oracle_readings_draw_voice_key").on(t.drawId, t.voice, t.source),
+    oneOfCheck("oracle_readings_voice_check", t.voice, readingVoiceKeys),
     oneOfCheck("oracle_readings_source_check", t.source, readingKinds),
-    check("oracle_readings_rating_check", sql`${t.rating} in (-1, 1)`),
+    rangeCheck("oracle_readings_rating_check", t.rating, ratingRange.min, ratingRange.max),
   ],
 );
 

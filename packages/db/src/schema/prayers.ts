@@ -7,6 +7,7 @@ import {
   sacredObjectKeys,
   sacredSongKeys,
 } from "@panshi/contracts/journey";
+import { oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { prayerStatusKeys } from "@panshi/contracts/prayer";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
@@ -24,6 +25,8 @@ export const prayers = pgTable(
     content: text("content").notNull(),
     status: text("status", { enum: prayerStatusKeys }).notNull().default("pending"),
     energyLevel: integer("energy_level").notNull().default(ENERGY.default),
+    /** What the wish is about, if the member said so: the category of the slips that a draw after the ritual is from. */
+    topic: text("topic", { enum: oracleCategoryKeys }),
     /** Percent, set by an administrator; null until then. */
     successRate: integer("success_rate"),
     soulPlanet: text("soul_planet").notNull(),
@@ -47,6 +50,7 @@ export const prayers = pgTable(
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     rangeCheck("prayers_energy_level_check", t.energyLevel, ENERGY.min, ENERGY.max),
     rangeCheck("prayers_success_rate_check", t.successRate, 0, 100),
+    oneOfCheck("prayers_topic_check", t.topic, oracleCategoryKeys),
     oneOfCheck("prayers_soul_planet_check", t.soulPlanet, planetKeys),
     oneOfCheck("prayers_soul_leyline_check", t.soulLeyline, leylineKeys),
     oneOfCheck("prayers_sacred_object_check", t.sacredObject, sacredObjectKeys),

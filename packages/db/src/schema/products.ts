@@ -12,6 +12,8 @@ export const products = pgTable(
     slug: text("slug").notNull().unique("products_slug_key"),
     name: text("name").notNull(),
     description: text("description").notNull(),
+    /** How long, how many pages or how large the file is. */
+    details: text("details").notNull().default(""),
     /** Whole TWD. */
     price: integer("price").notNull(),
     category: text("category", { enum: productCategoryKeys }).notNull(),

@@ -115,6 +115,38 @@ test("inserts what a later release adds, unless it conflicts with an existing ro
   expect(await db.$count(contactInfo, and(eq(contactInfo.slug, "address"), eq(contactInfo.value, "台北市")))).toBe(1);
 });
 
+test("fills the texts of the voices into versions of a release without them, and nothing else", async () => {
+  const { db } = database;
+  const versions = () => db.select().from(slipVersions).orderBy(slipVersions.id);
+  const seeded = await versions();
+  expect(seeded.filter(({ lineNotes, questions }) => lineNotes.length !== 4 || questions.length !== 3)).toEqual([]);
+  const [first, second, third] = seeded;
+  if (!first || !second || !third) throw new Error("there are no slips");
+  const own = { ...first, id: newId(), advice: "管理員改過的建議。", lineNotes: [], questions: [] };
+  const rewritten = { ...second, id: newId(), description: "管理員重寫的籤詩", lineNotes: [], questions: [] };
+  const noted = { ...third, lineNotes: ["一", "二", "三", "四"], questions: ["一", "二", "三"] };
+  await transaction({ db }, async ({ db }) => {
+    await db.update(slipVersions).set({ lineNotes: [], questions: [] });
+    await db.update(slipVersions).set(noted).where(eq(slipVersions.id, third.id));
+    await db.insert(slipVersions).values([own, rewritten]);
+    await db.execute(sql`update seed_runs set parameters = parameters - 'slip voices' where name = 'base'`);
+  });
+  await seedAt(at);
+  const { lineNotes, questions } = first;
+  expect(await versions()).toEqual(
+    [...seeded.map((row) => (row.id === third.id ? noted : row)), { ...own, lineNotes, questions }, rewritten].toSorted(
+      (a, b) => (a.id < b.id ? -1 : 1),
+    ),
+  );
+  // An administrator who empties them later is not overruled.
+  await transaction({ db }, ({ db }) =>
+    db.update(slipVersions).set({ lineNotes: [], questions: [] }).where(eq(slipVersions.id, first.id)),
+  );
+  const before = await digestRows(db);
+  await seedAt(at);
+  expect(await digestRows(db)).toEqual(before);
+});
+
 test("products of a release without files get theirs, except those with another file", async () => {
   const { db } = database;
   const own = newId();

@@ -6,9 +6,9 @@ import type { SeedPart } from "./base/seed-part.ts";
 import { notificationTemplatesSeed } from "./base/notification-templates.ts";
 import { plansSeed } from "./base/plans.ts";
 import { postsSeed } from "./base/posts.ts";
-import { productFilesSeed, productsSeed } from "./base/products.ts";
+import { productDetailsSeed, productFilesSeed, productsSeed } from "./base/products.ts";
 import { siteContentSeed } from "./base/site-content.ts";
-import { slipsSeed } from "./base/slips.ts";
+import { slipsSeed, slipVoicesSeed } from "./base/slips.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
 
 const RUN = "base";
@@ -23,12 +23,14 @@ const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
   ...[
     plansSeed,
     slipsSeed,
+    slipVoicesSeed,
     faqsSeed,
     siteContentSeed,
     contactInfoSeed,
     filesSeed,
     productsSeed,
     productFilesSeed,
+    productDetailsSeed,
     notificationTemplatesSeed,
   ].map((part) => part(since)),
   postsSeed(day),

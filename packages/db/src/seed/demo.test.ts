@@ -142,8 +142,10 @@ test("accounts to sign in with", async () => {
 
 test("the main account has rows in every part of the soul temple", async () => {
   const [counts] = await query(`select
-      (select count(*)::int from oracle_draws d join oracle_readings r on r.draw_id = d.id
+      (select count(*)::int from oracle_draws d
         join deck_slips s on s.deck_id = d.deck_id and s.version_id = d.version_id where d.member_id = m.id) as draws,
+      (select json_object_agg(voice, ratings) from (select voice, json_agg(rating order by r.id) as ratings
+        from oracle_readings r join oracle_draws d on d.id = r.draw_id where d.member_id = m.id group by voice) v) as readings,
       (select count(*)::int from dialogues where member_id = m.id) as dialogues,
       (select count(*)::int from moments where member_id = m.id and creative_item_id is not null
         and code_image_item_id is not null and music_item_id is not null) as moments,
@@ -153,8 +155,9 @@ test("the main account has rows in every part of the soul temple", async () => {
       (select count(*)::int from manual_enrolments where member_id = m.id) as manuals,
       soul_planet, prayer_manual from members m where email = 'member@panshi.test'`);
   expect(counts).toEqual({
-    draws: 5,
-    dialogues: 3,
+    draws: 9,
+    readings: { plain: [4, null, 3, 4, null], classical: [5, null], reflective: [5, 4] },
+    dialogues: 7,
     moments: 2,
     purchases: 3,
     notifications: 5,

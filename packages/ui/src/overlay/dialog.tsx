@@ -62,6 +62,7 @@ export function DialogContent(props: DialogContentProps) {
           </div>
           {!locked && (
             <Radix.Close
+              data-dismiss=""
               aria-label="關閉"
               className="thumb -me-3 -mt-2 grid place-items-center text-ink-soft hover:text-ink"
             >
@@ -121,7 +122,7 @@ export function AlertDialog(props: AlertDialogProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-4">
             <RadixAlert.Cancel asChild>
-              <Button variant="quiet" disabled={busy}>
+              <Button data-dismiss="" variant="quiet" disabled={busy}>
                 {cancelLabel}
               </Button>
             </RadixAlert.Cancel>

@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-toast";
 import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
+import { leaveEscapeToDialog } from "./escape-key.tsx";
 import { TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_DIRECTION, TOAST_SWIPE_THRESHOLD } from "./toast-limits.tsx";
 import { dismissToast, useToasts } from "./toast-store.tsx";
 
@@ -18,6 +19,7 @@ export function Toaster() {
           key={id}
           open={open}
           onOpenChange={(next) => !next && dismissToast(id)}
+          onEscapeKeyDown={leaveEscapeToDialog}
           data-kind={kind}
           className={classList(
             "toast-slab relative grid grid-cols-[1fr_auto] gap-x-4 bg-raised py-4 ps-6 pe-2 text-ink",

@@ -19,15 +19,30 @@ type LoginDialogProps = {
   onClosed: () => void;
 };
 
-/** The login/registration dialog: two tabs, login first (S2.39). */
+type AccountTab = "login" | "register";
+
+const headers: Record<AccountTab, { title: string; description: string }> = {
+  login: { title: "登入磐石祈願網", description: "第一次來？換到「註冊」，走七天看看。" },
+  register: { title: "註冊磐石祈願網", description: "先免費走七天，不需信用卡。" },
+};
+
+/** The login/registration dialog: two tabs, login first (S2.39); its title follows the tab. */
 export function LoginDialog({ open, returnTo, viaGoogle, onClose, onClosed }: LoginDialogProps) {
   const [busy, setBusy] = useState(false);
   const [withForm, setWithForm] = useState(false);
+  const first: AccountTab = viaGoogle ? "register" : "login";
+  const [tab, setTab] = useState(first);
+  const [wasOpen, setWasOpen] = useState(open);
+  // Each opening begins at its own tab.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTab(first);
+  }
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent title="登入磐石祈願網" description="第一次來？換到「註冊」，走七天看看。" locked={busy}>
+      <DialogContent {...headers[tab]} locked={busy}>
         <OnUnmount run={onClosed} />
-        <Tabs defaultValue={viaGoogle ? "register" : "login"}>
+        <Tabs value={tab} onValueChange={(next) => setTab(next === "register" ? "register" : "login")}>
           <TabList aria-label="登入或註冊">
             <Tab value="login" disabled={busy}>
               登入

@@ -1,28 +1,38 @@
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { formText } from "../../lib/components/form-text.ts";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
 import { ownPathOr } from "../../lib/page/navigation.ts";
 import { paths, serverPaths } from "../../paths.ts";
+import { FormError } from "./form-error.tsx";
 import { GoogleOption } from "./google-option.tsx";
 import { LOGIN_INCOMPLETE, loginMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 import { useAccountCall } from "./use-account-call.ts";
 
 type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) => void; onLeave: () => void };
 
-/** Sign-in by email or phone. With an empty field it shows a toast and makes no call (S5.01). */
+/**
+ * Sign-in by email or phone. With an empty field it shows a toast and makes no call (S5.01). A refusal stands below the
+ * password, which gets the focus.
+ */
 export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
   const [typedIdentifier, setTypedIdentifier] = useState("");
-  const { busy, errors, send } = useAccountCall({
+  const passwordField = useRef<HTMLInputElement>(null);
+  const { busy, errors, formError, send } = useAccountCall({
     url: "/api/auth/login",
     messages: loginMessages,
+    refusedField: "password",
     destination: ({ redirectUrl }) => ownPathOr(redirectUrl, paths.dashboard),
     onBusy,
     onLeave,
   });
+
+  useEffect(() => {
+    if (errors["password"]) passwordField.current?.focus();
+  }, [errors]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +61,7 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
       </Field>
       <div className="grid gap-2">
         <Field label="密碼" error={errors["password"]}>
-          <PasswordInput name="password" autoComplete="current-password" />
+          <PasswordInput ref={passwordField} name="password" autoComplete="current-password" />
         </Field>
         {/* A typed email is passed on, so that it need not be typed twice. */}
         <Link
@@ -63,6 +73,7 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
           忘記密碼
         </Link>
       </div>
+      <FormError message={formError} />
       <Button type="submit" size="lg" busy={busy} className="w-full">
         {busy ? "登入中..." : "登入"}
       </Button>

@@ -41,6 +41,8 @@ export const PRIVACY_NOTICE =
 /** The same where Google provides name and email. */
 export const GOOGLE_NOTICE =
   "Google 會告訴我們你的姓名與電子郵件，只用來建立帳號、提供會員服務與聯絡你，保存到你刪除帳號為止；你可以隨時要求查詢、更正或刪除。";
+/** What the phone number is for, beside its field. */
+export const PHONE_PURPOSE = "例如 0912345678。可以用來登入；帳號或訂單有事時，我們才會聯絡你，不公開。";
 export const SIGN_IN_WITH_GOOGLE = "使用 Google 帳號登入";
 export const CONFIRM_AGE = "我已年滿 18 歲，或已取得監護人同意";
 export const MARKETING = "我願意收到磐石祈願網的電子報，隨時可以取消";

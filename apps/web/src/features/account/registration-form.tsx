@@ -1,6 +1,7 @@
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
+import { FormError } from "./form-error.tsx";
 import { GoogleOption } from "./google-option.tsx";
 import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 import { missingFields, readRegistration, registrationFields } from "./registration.ts";
@@ -19,7 +20,7 @@ type RegistrationFormProps = Pick<AccountCall, "destination" | "onBusy" | "onLea
 
 /** The registration form of both dialogs. Missing fields are shown in the form and in a toast, without a call. */
 export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLeave, actions }: RegistrationFormProps) {
-  const { busy, errors, setErrors, send } = useAccountCall({
+  const { busy, errors, setErrors, formError, send } = useAccountCall({
     url: "/api/register",
     messages: registerMessages,
     destination,
@@ -44,6 +45,7 @@ export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLe
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <RegistrationFields errors={errors} />
+      <FormError message={formError} />
       {actions(busy)}
       <GoogleOption>
         <button

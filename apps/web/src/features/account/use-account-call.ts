@@ -1,4 +1,4 @@
-import { fieldErrors } from "@panshi/client/failure";
+import { fieldErrors, serverCode } from "@panshi/client/failure";
 import { apiRequest } from "@panshi/client/http";
 import type { SignedIn } from "@panshi/contracts/member";
 import { toast } from "@panshi/ui/overlay/toast-store";
@@ -14,6 +14,8 @@ type SignInResponse = Partial<SignedIn>;
 export type AccountCall = {
   url: "/api/auth/login" | "/api/register";
   messages: CallMessages;
+  /** The field below which a refusal stands that names no field. */
+  refusedField?: string;
   /** The path to go to, {@link REDIRECT_DELAY_MS} after success. */
   destination: (response: SignInResponse) => string;
   /** Called with true when the request is sent, and with false on failure or just before the redirect. */
@@ -24,11 +26,13 @@ export type AccountCall = {
 
 /**
  * Signs in or registers. `busy` lasts from the request until the next page, so that nothing is sent twice; `errors` are
- * the server's messages by field. `send` never throws: every outcome is shown in a toast.
+ * the server's messages by field; `formError` is a failure that concerns none. `send` never throws: every outcome is shown in
+ * a toast.
  */
-export function useAccountCall({ url, messages, destination, onBusy, onLeave }: AccountCall) {
+export function useAccountCall({ url, messages, refusedField, destination, onBusy, onLeave }: AccountCall) {
   const [busy, setOwnBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [formError, setFormError] = useState<string | null>(null);
   const setViewer = useSetViewer();
   const goToPath = useGoToPath();
 
@@ -40,6 +44,7 @@ export function useAccountCall({ url, messages, destination, onBusy, onLeave }: 
   async function send(body: Record<string, unknown>): Promise<void> {
     setBusy(true);
     setErrors({});
+    setFormError(null);
     try {
       const response = (await (await apiRequest("POST", url, body)).json()) as SignInResponse;
       toast({ title: messages.successTitle, description: response.message || messages.defaultSuccess });
@@ -50,10 +55,15 @@ export function useAccountCall({ url, messages, destination, onBusy, onLeave }: 
         goToPath(destination(response));
       }, REDIRECT_DELAY_MS);
     } catch (error) {
-      toast({ title: messages.failureTitle, description: accountErrorMessage(error, messages), kind: "destructive" });
-      setErrors(fieldErrors(error));
+      const message = accountErrorMessage(error, messages);
+      toast({ title: messages.failureTitle, description: message, kind: "destructive" });
+      const named = fieldErrors(error);
+      const isNamed = Object.keys(named).length > 0;
+      const toField = !isNamed && refusedField !== undefined && serverCode(error) === "bad_credentials";
+      setErrors(toField ? { [refusedField]: message } : named);
+      if (!isNamed && !toField) setFormError(message);
       setBusy(false);
     }
   }
-  return { busy, errors, setErrors, send };
+  return { busy, errors, setErrors, formError, send };
 }

@@ -1,4 +1,5 @@
 import type { BlogPost } from "@panshi/contracts/blog";
+import { Phrases } from "@panshi/ui/display/phrases";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { PostMeta } from "./post-meta.tsx";
@@ -15,7 +16,7 @@ export function PostRow({ post, headingLevel = 2 }: { post: BlogPost; headingLev
             to={paths.blogPost(post.slug)}
             className="decoration-line-strong decoration-1 underline-offset-8 group-hover/post:underline after:absolute after:inset-0"
           >
-            {post.title}
+            <Phrases text={post.title} />
           </Link>
         </Heading>
         <p className="measure text-ink-soft">{post.excerpt}</p>

@@ -100,7 +100,10 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6 [&_:focus]:scroll-mb-40">
       {test && <Badge tone="warn">測試金流，不會真的收款</Badge>}
       {contents.kind === "plan" ? (
-        <PlanSummary plan={{ ...contents.plan, price: price.subtotal }} />
+        <PlanSummary
+          plan={{ ...contents.plan, price: price.subtotal }}
+          {...(contents.points && { points: contents.points })}
+        />
       ) : (
         <CartItems
           products={contents.products}

@@ -1,9 +1,15 @@
 import type { QuoteInput } from "@panshi/contracts/order";
 import type { Plan } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
+import type { PlanPoints } from "../../lib/components/plan-summary.tsx";
 
-/** What an order is for: a plan, or the products of a cart, each once. */
-export type OrderContents = { kind: "plan"; plan: Plan } | { kind: "cart"; products: readonly Product[] };
+/**
+ * What an order is for: a plan, or the products of a cart, each once. `points`: what is said of the plan in place of its
+ * first features.
+ */
+export type OrderContents =
+  | { kind: "plan"; plan: Plan; points?: PlanPoints }
+  | { kind: "cart"; products: readonly Product[] };
 
 /** The contents as the order and quote procedures take them. */
 export const orderContentsInput = (contents: OrderContents) =>

@@ -30,7 +30,11 @@ export default function DialoguesPanel() {
         {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
         {right.entitled && <NewDialogue onCare={setCared} />}
         {right.entitled === false && (
-          <NotEntitled what="新的對話" level={right.level} stillAvailable="以前寫下的都還在，可以讀，也可以改。" />
+          <NotEntitled
+            what="新的對話"
+            level={right.level}
+            {...(dialogues.length > 0 && { stillAvailable: "以前寫下的都還在，可以讀，也可以改。" })}
+          />
         )}
       </div>
       <section aria-labelledby="dialogues-title" className="grid min-w-0 content-start gap-8">

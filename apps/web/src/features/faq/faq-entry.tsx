@@ -1,4 +1,5 @@
 import type { Faq } from "@panshi/contracts/faq";
+import { Phrases } from "@panshi/ui/display/phrases";
 
 /** One question, which opens without JavaScript. */
 export function FaqEntry({ faq: { question, answer, category } }: { faq: Faq }) {
@@ -6,8 +7,10 @@ export function FaqEntry({ faq: { question, answer, category } }: { faq: Faq }) 
     <li className="border-t border-line">
       <details className="group">
         <summary className="faq-question">
-          <span className="text-sm text-ink-soft">{category}</span>
-          <h3 className="text-xl text-pretty">{question}</h3>
+          <span className="text-xs text-ink-soft lg:text-sm">{category}</span>
+          <h3 className="text-lg leading-snug lg:text-xl lg:leading-[1.7]">
+            <Phrases text={question} />
+          </h3>
         </summary>
         <p className="measure pb-8 whitespace-pre-line text-ink-soft">{answer}</p>
       </details>

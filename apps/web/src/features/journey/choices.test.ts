@@ -13,6 +13,7 @@ describe("choices stored in session storage", () => {
       prayerWish: "願家人平安。",
       wishDraft: "願家人",
       energyLevel: 5,
+      topic: "love",
       witnessed: true,
     };
     expect(parseChoices(JSON.stringify(stored))).toEqual(stored);

@@ -12,6 +12,7 @@ import {
   sacredSongKeys,
   WISH_MAX,
 } from "@panshi/contracts/journey";
+import { type OracleCategory, oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { type PlanType, planTypes } from "@panshi/contracts/plan";
 
 /** The choices of the journey so far; null or empty where nothing was chosen. */
@@ -27,6 +28,8 @@ export type Choices = {
   wishDraft: string;
   /** 1 to 5. */
   energyLevel: number;
+  /** What the wish is about; null for a wish without a topic. */
+  topic: OracleCategory | null;
   /** Whether the ceremony has ended but the wish is not submitted, because the visitor had to sign in. */
   witnessed: boolean;
 };
@@ -41,6 +44,7 @@ export const noChoices: Choices = {
   prayerWish: "",
   wishDraft: "",
   energyLevel: ENERGY.default,
+  topic: null,
   witnessed: false,
 };
 
@@ -80,6 +84,7 @@ export function parseChoices(stored: string | null): Choices {
       typeof energy === "number" && Number.isInteger(energy) && energy >= ENERGY.min && energy <= ENERGY.max
         ? energy
         : ENERGY.default,
+    topic: oneOf(oracleCategoryKeys, found["topic"]),
     witnessed: found["witnessed"] === true,
   };
 }

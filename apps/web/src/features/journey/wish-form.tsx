@@ -7,6 +7,7 @@ import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
 import { CareCard } from "../care/public.ts";
 import { addChoices, useJourney } from "./journey-store.ts";
+import { TopicPicker } from "./topic-picker.tsx";
 
 /** Suggested beginnings of a wish. */
 const openingTexts = ["願我在慌的時候", "願我和他之間", "願這一年"] as const;
@@ -21,9 +22,9 @@ type WishFormProps = {
   onWritten: () => void;
 };
 
-/** The form of the wish and its energy. Its draft is stored in the journey's choices. */
+/** The form of the wish, its topic and its energy. Its draft is stored in the journey's choices. */
 export function WishForm({ action, onWritten }: WishFormProps) {
-  const { wishDraft, energyLevel } = useJourney();
+  const { wishDraft, energyLevel, topic } = useJourney();
   const field = useRef<HTMLTextAreaElement>(null);
   const wish = wishDraft.trim();
   const care = mentionsCrisis(wish);
@@ -76,6 +77,7 @@ export function WishForm({ action, onWritten }: WishFormProps) {
           </div>
         )}
       </div>
+      <TopicPicker value={topic} onChoose={(next) => addChoices({ topic: next })} />
       <div className="grid gap-8 sm:flex sm:items-end sm:justify-between">
         <div>
           <EnergyPicker

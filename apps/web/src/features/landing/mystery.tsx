@@ -18,14 +18,14 @@ export function Mystery() {
         decoding="async"
         className="mystery-picture"
       />
-      <div className="relative grid gap-16 px-6 sm:px-12 lg:px-24">
+      <div className="relative grid gap-8 px-6 sm:px-12 lg:gap-16 lg:px-24">
         <h2 id="mystery-title" className="mystery-title">
           {text("title") ?? TITLE}
         </h2>
         <ol className="mystery-path">
           {items.map((item) => (
-            <li key={item.title} className="grid gap-3">
-              <h3 className="text-2xl sm:text-3xl">{item.title}</h3>
+            <li key={item.title} className="grid gap-2 lg:gap-3">
+              <h3 className="text-xl sm:text-3xl">{item.title}</h3>
               <p className="text-ink-soft">{item.text}</p>
             </li>
           ))}

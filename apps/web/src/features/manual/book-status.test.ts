@@ -40,7 +40,7 @@ it("opens only the next day, and none where the plan includes no new days", () =
 it.each([
   [0, true, true, "第一天已經打開，留五到十分鐘給它。"],
   [4, true, true, "今天打開的是第五天。"],
-  [4, false, true, "今天的功課完成了。第五天，明天打開。"],
+  [4, false, true, "今天的功課完成了。明天（3/8）開下一則：第五天。"],
   [4, true, false, "走到第四天。"],
   [0, true, false, "第一天還沒翻開。"],
   [7, false, false, "2026年3月9日，七天都走完了。"],

@@ -3,7 +3,7 @@ import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
 import { Book } from "./book.tsx";
@@ -35,26 +35,29 @@ export default function ManualSection() {
 }
 
 function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
+  const { hash } = useLocation();
   if (enrolments.length === 0 && !mayDoDays)
     return (
       <NextStep
-        text="三本手冊，各走七天，每天五到十分鐘。走完一次祈願旅程，你選的那一本就會打開。"
-        to={paths.intro("trial")}
-        label="開始祈願旅程"
+        text="三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。"
+        to={paths.pricing}
+        label="看看會員方案"
       />
     );
+  // Whoever follows a link to today's day finds it open.
+  const todays = hash === "#manual" ? enrolments.find(({ next }) => next?.isOpen) : undefined;
   const walking = enrolments.filter(({ next }) => next);
   const finished = enrolments.filter(({ next }) => !next);
   const closed = prayerManuals.length - enrolments.length;
   return (
     <div className="grid animate-fade grid-cols-1 gap-12">
       {[...walking, ...finished].map((enrolment) => (
-        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} />
+        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment === todays} />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
       {!mayDoDays && (
         <NextStep
-          text="新的一天需要有效的會員方案。走過的日子和寫下的字都還在，隨時可以讀。"
+          text={`新的一天需要有效的會員方案。${keptText(enrolments)}`}
           to={paths.pricing}
           label="看看會員方案"
         />
@@ -68,6 +71,13 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
       )}
     </div>
   );
+}
+
+/** What stays readable of manuals without a plan: only what there is. */
+function keptText(enrolments: Manuals["enrolments"]): string {
+  const days = enrolments.flatMap((enrolment) => enrolment.days);
+  if (days.length === 0) return "";
+  return `走過的日子${days.some(({ note }) => note) ? "和寫下的字" : ""}都還在，隨時可以讀。`;
 }
 
 /** Says what the plan does not include, with a link to the next step. */

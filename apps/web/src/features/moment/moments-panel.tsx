@@ -32,7 +32,11 @@ export default function MomentsPanel() {
         {right.error && <LoadError what="會員方案" error={right.error} onRetry={() => void right.refetch()} />}
         {right.entitled && <Composer onMeditate={setMeditating} />}
         {right.entitled === false && (
-          <NotEntitled what="新的冥想時刻" level={right.level} stillAvailable="以前收藏的都還在，隨時可以再坐一次。" />
+          <NotEntitled
+            what="新的冥想時刻"
+            level={right.level}
+            {...(moments.length > 0 && { stillAvailable: "以前收藏的都還在，隨時可以再坐一次。" })}
+          />
         )}
       </div>
       <section aria-labelledby="moments-title" className="grid min-w-0 content-start">

@@ -2,24 +2,28 @@ import type { OrderView } from "@panshi/contracts/order";
 import { formatPrice } from "@panshi/contracts/plan";
 import { Button } from "@panshi/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useModelAvailable } from "../../lib/query/model-available.ts";
 import { COUNTDOWN_SECONDS, startCountdown } from "./countdown.ts";
 import { PaymentResult } from "./payment-result.tsx";
 import { PointList } from "./point-list.tsx";
-import { benefits } from "./selling-points.ts";
+import { benefitsOf } from "./selling-points.ts";
+
+type PaidProps = { order: Pick<OrderView, "kind" | "planType" | "items" | "number">; onEnter: () => void };
 
 /** A paid order of a member: its benefits or products, and a redirect after five seconds (S2.93 to S2.95). */
-export function Paid({ order, onEnter }: { order: Pick<OrderView, "kind" | "items" | "number">; onEnter: () => void }) {
+export function Paid({ order, onEnter }: PaidProps) {
+  const modelAvailable = useModelAvailable();
   const [left, setLeft] = useState(COUNTDOWN_SECONDS);
   const enter = useEffectEvent(onEnter);
   useEffect(() => startCountdown(COUNTDOWN_SECONDS, setLeft, () => enter()), []);
-  const plan = order.kind === "plan";
+  const plan = order.kind === "plan" ? order.planType : null;
   return (
     <PaymentResult
       title="付款完成"
       text={
         plan
           ? "謝謝你。款項已經收到，以下這些從現在起為你打開。"
-          : "謝謝你。款項已經收到，買下的都收進寶庫了，也可以在下載頁取得。"
+          : "謝謝你。款項已經收到，買下的數位檔都收進寶庫了，也可以在下載頁取得。"
       }
       actions={
         <>
@@ -34,7 +38,7 @@ export function Paid({ order, onEnter }: { order: Pick<OrderView, "kind" | "item
       }
     >
       {plan ? (
-        <PointList label="已經開通" points={benefits} />
+        <PointList label="已經開通" points={benefitsOf(plan, modelAvailable)} />
       ) : (
         <PointList
           label="收進寶庫"

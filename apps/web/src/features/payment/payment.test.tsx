@@ -1,24 +1,28 @@
+import { trpc } from "@panshi/client/trpc";
 import type { OrderView } from "@panshi/contracts/order";
 import { couponMessages } from "@panshi/contracts/promotion";
+import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { renderWithData } from "../../lib/page/testing.tsx";
 import { CouponField } from "../checkout/coupon-field.tsx";
 import { sampleOrder, samplePaymentCode } from "../order/testing.ts";
 import { PaymentCancel } from "./payment-cancel.tsx";
 import { type CurrentOrder, PaymentSuccess } from "./payment-success.tsx";
+import { benefitsOf } from "./selling-points.ts";
 
 const nothing = () => {};
-const html = (page: ReactNode) =>
-  renderToString(<StaticRouter location="/">{page}</StaticRouter>).replaceAll("<!-- -->", "");
+const html = (page: ReactNode, modelAvailable = true) =>
+  renderWithData(page, (client) =>
+    client.setQueryData(getQueryKey(trpc.member.site.capabilities, undefined, "query"), { modelAvailable }),
+  );
 const of = (more: Partial<OrderView>): CurrentOrder => ({
   kind: "order",
   order: sampleOrder(more),
   checking: false,
   onCheck: nothing,
 });
-const success = (currentOrder: CurrentOrder, visitor = false) =>
+const success = (currentOrder: CurrentOrder, visitor = false, modelAvailable = true) =>
   html(
     <PaymentSuccess
       currentOrder={currentOrder}
@@ -28,6 +32,7 @@ const success = (currentOrder: CurrentOrder, visitor = false) =>
       onRegister={nothing}
       onLogin={nothing}
     />,
+    modelAvailable,
   );
 const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 const none: CurrentOrder = { kind: "missing", hasOrderId: false };
@@ -36,6 +41,23 @@ test("[S2.93] a paid plan lists the four benefits", () => {
   const page = success(of({ result: "paid" }));
   for (const benefit of ["靈魂等級紀錄", "祈願不限次數", "AI 靈籤解讀", "靈魂百貨選購"])
     expect(page).toContain(benefit);
+});
+
+test("[S2.93] the four benefits are worded by what the plan gives, and without a model nothing of AI is named", () => {
+  const [basic, vip] = (["basic", "vip"] as const).map((planType) =>
+    success(of({ result: "paid", planType }), false, false),
+  );
+  expect(basic).toContain("你是「修行靈」");
+  expect(basic).toContain("靈魂對話");
+  expect(basic).not.toMatch(/回望|古典/);
+  for (const given of ["你是「靈師」", "回望", "白話、古典、反思"]) expect(vip).toContain(given);
+  for (const page of [basic, vip]) {
+    expect(page).toContain("靈籤解讀");
+    expect(page).not.toMatch(/(?<![A-Za-z])AI(?![A-Za-z])/);
+  }
+  expect(success(of({ result: "paid", planType: "basic" }))).toContain("每天 10 次");
+  expect(success(of({ result: "paid", planType: "vip" }))).toContain("每天 30 次");
+  for (const modelAvailable of [true, false]) expect(benefitsOf("vip", modelAvailable)).toHaveLength(4);
 });
 
 test("a paid cart lists its goods, and no benefit of a plan", () => {

@@ -14,13 +14,16 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
     <section
       id="pricing"
       aria-labelledby="pricing-title"
-      className="far-below [--guess:148rem] lg:[--guess:100rem] px-6 py-air-2 sm:px-12 lg:px-24 lg:py-air-3"
+      className="plans far-below [--guess:118rem] lg:[--guess:96rem]"
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-6 pb-16">
+      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-4 pb-10 lg:pb-16">
         <h2 id="pricing-title" className="text-4xl sm:text-5xl lg:text-6xl">
-          選一段路走
+          方案與價格
         </h2>
-        <p className="text-ink-soft">{PRACTICE_NOTICE}</p>
+        <div className="text-ink-soft">
+          <p>先免費走七天。付費一次付清，不會自動扣款。</p>
+          <p>{PRACTICE_NOTICE}</p>
+        </div>
       </div>
       {isPending && <SkeletonLines lines={9} />}
       {error && (

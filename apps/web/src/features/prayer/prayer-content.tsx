@@ -1,3 +1,4 @@
+import { oracleCategories } from "@panshi/contracts/oracle";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { EnergyMeter } from "@panshi/ui/display/meter";
 import { Seal } from "@panshi/ui/display/seal";
@@ -7,9 +8,10 @@ import { Thanks } from "./thanks.tsx";
 
 /** A whole prayer: its text, choices and thanks. A fulfilled one has a seal. */
 export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
-  const { content, status, energyLevel, successRate } = prayer;
+  const { content, status, energyLevel, successRate, topic } = prayer;
   const names = choiceNames(prayer);
   const along = [
+    ["主題", topic && oracleCategories[topic]],
     ["星球", names.soulPlanet],
     ["地脈", names.soulLeyline],
     ["聖物", names.sacredObject],

@@ -1,5 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import { buttonClass } from "@panshi/ui/button";
+import type { Prayer } from "@panshi/contracts/prayer";
+import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { MoreButton } from "@panshi/ui/more-button";
@@ -8,27 +9,27 @@ import { LoadError } from "../../lib/components/load-error.tsx";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
 import { paths } from "../../paths.ts";
 import { PrayerList } from "./prayer-list.tsx";
+import { StatusFilter } from "./status-filter.tsx";
 
-/** Every prayer of the member, newest first. */
-export default function PrayersPanel() {
+const PAGE_SIZE = 10;
+type Status = Prayer["status"] | null;
+
+type PrayersPanelProps = {
+  /** The status that is shown; null for all. */
+  status: Status;
+  onStatus: (status: Status) => void;
+};
+
+/** The member's prayers, newest first: all, or those of a status. */
+export default function PrayersPanel({ status, onStatus }: PrayersPanelProps) {
   const client = trpc.useUtils().client;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
     ["member", "temple", "prayers"],
     (page) => client.member.temple.prayers.query(page),
+    { input: { limit: PAGE_SIZE, ...(status && { status }) } },
   );
   const prayers = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!data) {
-    if (error) return <LoadError what="祈願" error={error} onRetry={() => void refetch()} />;
-    return (
-      <div className="grid gap-12 pt-6">
-        {[4, 3, 4].map((lines, row) => (
-          // Three identical placeholder rows.
-          <SkeletonLines key={row} lines={lines} />
-        ))}
-      </div>
-    );
-  }
-  if (prayers.length === 0)
+  if (data && prayers.length === 0 && status === null)
     return (
       <Empty
         headingLevel={2}
@@ -44,9 +45,43 @@ export default function PrayersPanel() {
   return (
     <>
       <h2 className="sr-only">祈願</h2>
-      <PrayerList prayers={prayers} />
-      {error && <LoadError what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}
-      {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      <StatusFilter status={status} onStatus={onStatus} />
+      {!data && error && <LoadError what="祈願" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div className="grid gap-12 pt-6">
+          {[4, 3, 4].map((lines, row) => (
+            // Three identical placeholder rows.
+            <SkeletonLines key={row} lines={lines} />
+          ))}
+        </div>
+      )}
+      {data && prayers.length === 0 && status && <NoneOf status={status} onAll={() => onStatus(null)} />}
+      {/* Also without prayers: the dialog of one that just got another status stays open. */}
+      {data && <PrayerList prayers={prayers} />}
+      {data && error && <LoadError what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}
+      {data && !error && (
+        <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      )}
     </>
+  );
+}
+
+/** No prayer has the chosen status. */
+function NoneOf({ status, onAll }: { status: Prayer["status"]; onAll: () => void }) {
+  const fulfilled = status === "completed";
+  return (
+    <Empty
+      title={fulfilled ? "還沒有圓滿的願" : "現在沒有走在路上的願"}
+      text={
+        fulfilled
+          ? "不急。哪一天走到了，打開那個願，寫一句感謝，它就會到這裡來。"
+          : "心裡有新的事，就寫下來，帶它走一場儀式。"
+      }
+      action={
+        <Button variant="line" onClick={onAll}>
+          看全部的願
+        </Button>
+      }
+    />
   );
 }

@@ -12,6 +12,7 @@ const nothing: JourneyChoices = {
   prayerManual: null,
   prayerWish: "",
   energyLevel: 3,
+  topic: null,
 };
 
 const member = (registrationCompleted: boolean): User => ({
@@ -32,7 +33,7 @@ const member = (registrationCompleted: boolean): User => ({
 describe("the ritual's input", () => {
   it("[S4.04] uses the defaults where nothing was chosen", () => {
     const offering = toRitualInput(nothing, null);
-    expect(offering).toEqual({ ...journeyDefaults, energyLevel: 3 });
+    expect(offering).toEqual({ ...journeyDefaults, energyLevel: 3, topic: null });
     expect(offering).toMatchObject({
       soulPlanet: "venus",
       soulLeyline: "yangmingshan",
@@ -50,6 +51,7 @@ describe("the ritual's input", () => {
       soulPlanet: "mars",
       prayerWish: "願平安",
       energyLevel: 5,
+      topic: "love",
     };
     expect(toRitualInput(choices, member(true))).toMatchObject({
       planType: "vip",
@@ -57,6 +59,7 @@ describe("the ritual's input", () => {
       soulLeyline: "wanli",
       prayerWish: "願平安",
       energyLevel: 5,
+      topic: "love",
     });
   });
 

@@ -33,5 +33,6 @@ export function toRitualInput(carried: JourneyChoices, user: User | null): Compl
     prayerManual: carried.prayerManual ?? journeyDefaults.prayerManual,
     prayerWish: carried.prayerWish || journeyDefaults.prayerWish,
     energyLevel: carried.energyLevel,
+    topic: carried.topic,
   };
 }

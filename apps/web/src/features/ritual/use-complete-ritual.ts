@@ -10,8 +10,8 @@ import { useGetViewer } from "../../lib/session/viewer.ts";
 export type Refusal = { code: ErrorCode | undefined; message: string | undefined };
 
 type CompletionCallbacks = {
-  /** Called after submission with the updated member. */
-  onDone: (user: User) => void;
+  /** Called after submission with the updated member and the id of the prayer. */
+  onDone: (user: User, prayerId: string) => void;
   /** Called where nobody is signed in. */
   onVisitor: () => void;
 };
@@ -29,8 +29,8 @@ export function useCompleteRitual({ onDone, onVisitor }: CompletionCallbacks) {
     setRefusal(null);
     try {
       if (!(await askViewer())) return onVisitor();
-      const { user } = await client.member.journey.complete.mutate(offering);
-      onDone(user);
+      const { user, prayerId } = await client.member.journey.complete.mutate(offering);
+      onDone(user, prayerId);
     } catch (error) {
       if (serverCode(error) === "unauthorized") onVisitor();
       else setRefusal({ code: serverCode(error), message: serverMessage(error) });

@@ -3,6 +3,7 @@ import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useCallback, useState } from "react";
 import { OnUnmount } from "../../lib/components/on-unmount.tsx";
 import { useSiteContent } from "../../lib/query/site-content.ts";
+import { useAcceptedRules } from "./accepted-rules.ts";
 import { RULES_SECTION, RULES_TITLE, RulesText } from "./rules-text.tsx";
 import { scrolledToEnd } from "./scrolled-to-end.ts";
 
@@ -17,6 +18,7 @@ type RulesDialogProps = {
 /** The prayer rules. They can be accepted once they were scrolled to the end (S5.14). */
 export function RulesDialog({ open, onAccept, onClose, onClosed }: RulesDialogProps) {
   const { text, loading } = useSiteContent(RULES_SECTION);
+  const { setAccepted } = useAcceptedRules();
   const [read, setRead] = useState(false);
   const measure = useCallback((area: HTMLElement) => setRead((before) => before || scrolledToEnd(area)), []);
   // Rules too short to scroll count as read; their size is known when the text is loaded.
@@ -42,7 +44,13 @@ export function RulesDialog({ open, onAccept, onClose, onClosed }: RulesDialogPr
         footer={
           <>
             <p className="me-auto text-sm text-ink-soft">{read ? "讀完了，謝謝你。" : "請慢慢讀到最後"}</p>
-            <Button disabled={!read} onClick={onAccept}>
+            <Button
+              disabled={!read}
+              onClick={() => {
+                setAccepted(true);
+                onAccept();
+              }}
+            >
               我接受守則
             </Button>
           </>

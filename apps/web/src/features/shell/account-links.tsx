@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
+import { templeItem } from "./nav-items.ts";
 import { SignOutLink } from "./sign-out-link.tsx";
 
 /** Lazy, because only members see it: the landing page's first load goes without its code. */
@@ -14,7 +15,7 @@ const Bell = lazy(() => import("../notification/public.ts").then(({ Bell: conten
 export function AccountLinks({ onLogin }: { onLogin: () => void }) {
   const { user, loading } = useViewer();
   return (
-    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-3 sm:gap-6 md:gap-3 lg:gap-6">
+    <div className="ms-auto flex h-11 min-w-28 items-center justify-end gap-3 sm:gap-6 md:gap-2 lg:gap-6">
       {user && (
         <>
           <Suspense fallback={null}>
@@ -22,18 +23,23 @@ export function AccountLinks({ onLogin }: { onLogin: () => void }) {
           </Suspense>
           <Link
             to={paths.account}
-            className="thumb flex items-center justify-center text-ink-soft hover:text-ink max-md:hidden"
+            className="thumb flex min-w-0 items-center justify-center text-ink-soft hover:text-ink max-lg:text-sm max-md:hidden"
           >
             {user.profile.fullName && (
-              <span className="hidden truncate lg:block lg:max-w-56">{user.profile.fullName}，你好</span>
+              <>
+                <span className="max-w-[4.5em] truncate min-[56rem]:max-w-[8em] lg:max-w-48">
+                  {user.profile.fullName}
+                </span>
+                ，你好
+              </>
             )}
-            <span className={user.profile.fullName && "lg:sr-only"}>帳號</span>
+            <span className={user.profile.fullName && "sr-only"}>帳號</span>
           </Link>
-          <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
-            會員大廳
+          <Link to={templeItem.to} className={buttonClass("line", "sm", "whitespace-nowrap md:max-lg:px-3")}>
+            {templeItem.label}
           </Link>
-          {/* Narrower bars have no room for it; there it is in the menu and on the account page. */}
-          <SignOutLink className={buttonClass("quiet", "sm", "max-lg:hidden")} />
+          {/* A phone's bar has no room for it; there it is in the menu and on the account page. */}
+          <SignOutLink className={buttonClass("quiet", "sm", "whitespace-nowrap max-md:hidden md:max-lg:px-2")} />
         </>
       )}
       {!user && !loading && (

@@ -20,7 +20,7 @@ const legalLinks = [
 export function Footer() {
   const { data: seller } = trpc.member.site.seller.useQuery();
   return (
-    <footer className="far-below overflow-hidden px-6 [--guess:56rem] lg:[--guess:44rem] pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
+    <footer className="far-below overflow-hidden px-6 [--guess:36rem] lg:[--guess:48rem] pt-air-1 lg:pt-air-2 max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
       <hr className="hairline" />
       <div className="grid gap-12 pt-12 md:grid-cols-[1fr_auto] md:gap-24">
         <p className="font-display text-2xl font-light">
@@ -28,7 +28,7 @@ export function Footer() {
           <br />
           不保證結果。
         </p>
-        <nav aria-label="頁尾" className="grid grid-cols-2 gap-x-16 sm:grid-cols-3">
+        <nav aria-label="頁尾" className="grid grid-cols-3 gap-x-6 sm:gap-x-16">
           {[navItems, moreLinks, legalLinks].map((links, column) => (
             // The columns never change order.
             <ul key={column}>
@@ -50,7 +50,7 @@ export function Footer() {
         </p>
       )}
       <p aria-hidden className="footer-name font-display font-black select-none">
-        磐石祈願
+        <span>磐石祈願</span>
       </p>
     </footer>
   );

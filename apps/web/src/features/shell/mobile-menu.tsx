@@ -1,7 +1,7 @@
 import { Link, NavLink } from "react-router-dom";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { paths } from "../../paths.ts";
-import { navItems } from "./nav-items.ts";
+import { navItems, templeItem } from "./nav-items.ts";
 import { SignOutLink } from "./sign-out-link.tsx";
 
 /** The full-screen menu on a phone: the main navigation, and the member's links below. */
@@ -28,8 +28,8 @@ export function MobileMenu({ id }: { id: string }) {
           <hr className="hairline mb-4" />
           {user.profile.fullName && <p className="text-ink-soft">{user.profile.fullName}，你好</p>}
           <p className="flex gap-8">
-            <Link to={paths.dashboard} className="thumb inline-flex items-center text-lg">
-              會員大廳
+            <Link to={templeItem.to} className="thumb inline-flex items-center text-lg">
+              {templeItem.label}
             </Link>
             <Link to={paths.account} className="thumb inline-flex items-center text-lg">
               帳號

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { holdAtHash, releaseHash } from "../../lib/page/hold-at-hash.ts";
 
 /**
  * After a client-side navigation: scrolls to the top or to the `#hash`, moves the focus to `#main` and announces the
@@ -14,10 +15,11 @@ export function ScrollAndFocus() {
     const previous = lastLocation.current;
     lastLocation.current = { pathname, key };
     if (previous.key === key) return;
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (target) target.scrollIntoView();
-    if (previous.pathname === pathname) return;
-    if (!target && navigationType !== "POP") scrollTo({ top: 0, behavior: "instant" });
+    const samePage = previous.pathname === pathname;
+    if (!samePage && navigationType !== "POP") scrollTo({ top: 0, behavior: "instant" });
+    if (hash && navigationType !== "POP") holdAtHash(hash);
+    else if (!samePage) releaseHash();
+    if (samePage) return;
     document.getElementById("main")?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname, hash, key, navigationType]);

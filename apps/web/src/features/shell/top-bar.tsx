@@ -1,3 +1,4 @@
+import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
 import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
@@ -16,12 +17,12 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
   useEffect(() => setOpen(false), [location]);
   return (
     <header
-      className="relative z-30"
+      className={classList("z-30", location.pathname === paths.landing ? "bar-stays" : "relative")}
       onKeyDown={(event) => {
         if (event.key === "Escape") setOpen(false);
       }}
     >
-      <div className="relative z-10 flex h-16 items-center gap-4 px-6 sm:px-12 md:h-20 lg:px-24">
+      <div className="relative z-10 flex h-16 items-center gap-4 px-6 sm:px-12 md:h-20 md:max-lg:gap-2 md:max-lg:px-8 lg:px-24">
         <Link
           to={paths.landing}
           aria-label="磐石祈願網"
@@ -29,11 +30,11 @@ export function TopBar({ onLogin }: { onLogin: () => void }) {
         >
           磐石
         </Link>
-        <nav aria-label="主選單" className="ms-10 hidden md:block">
-          <ul className="flex gap-8">
+        <nav aria-label="主選單" className="ms-4 hidden md:block lg:ms-10">
+          <ul className="flex gap-5 lg:gap-8">
             {navItems.map(({ to, label }) => (
               <li key={to}>
-                <NavLink end to={to} className="bar-link thumb flex items-center">
+                <NavLink end to={to} className="bar-link thumb flex items-center whitespace-nowrap">
                   {label}
                 </NavLink>
               </li>

@@ -1,10 +1,12 @@
 import { formatPrice } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
+import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
 import { useId, useState } from "react";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { totalOf } from "./cart.ts";
+import { DIGITAL_ONLY } from "./product-facts.ts";
 import { stopPreview, usePreview } from "./previews.ts";
 import "./cart-bar.css";
 
@@ -22,15 +24,22 @@ type CartBarProps = {
 export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBarProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
-  const shown = open && chosen.length > 0;
+  const empty = chosen.length === 0;
+  const shown = open && !empty;
   return (
     <section aria-label="購物車" className="cart-bar sticky z-20 border-t border-line bg-night-900">
       {shown && <ChosenProducts id={list} chosen={chosen} onRemove={onRemove} />}
       <CartAnnouncement products={products} />
-      <div className="flex min-h-18 items-center gap-4 px-6 sm:gap-8 sm:px-12 lg:px-24">
+      {/* Slim while it is empty, but with its button. */}
+      <div
+        className={classList(
+          "flex items-center gap-4 px-6 sm:gap-8 sm:px-12 lg:px-24",
+          empty ? "min-h-12" : "min-h-16 sm:min-h-18",
+        )}
+      >
         <button
           type="button"
-          disabled={chosen.length === 0}
+          disabled={empty}
           aria-expanded={shown}
           aria-controls={list}
           onClick={() => setOpen(!open)}
@@ -39,12 +48,20 @@ export function CartBar({ chosen, products, onRemove, busy, onCheckout }: CartBa
           <Icon name="shop" />
           <span className="tabular">{chosen.length} 件</span>
         </button>
-        <p className="tabular font-display text-2xl font-light whitespace-nowrap">
-          <span className="sr-only">合計 </span>
-          {chosen.length === 0 ? "NT$ 0" : formatPrice(totalOf(chosen))}
-        </p>
+        {!empty && (
+          <p className="tabular font-display text-2xl font-light whitespace-nowrap">
+            <span className="sr-only">合計 </span>
+            {formatPrice(totalOf(chosen))}
+          </p>
+        )}
         <p className="hidden text-sm text-ink-soft lg:block">{PRACTICE_NOTICE}</p>
-        <Button variant={chosen.length === 0 ? "line" : "ember"} busy={busy} onClick={onCheckout} className="ms-auto">
+        <Button
+          variant={empty ? "quiet" : "ember"}
+          size={empty ? "sm" : "md"}
+          busy={busy}
+          onClick={onCheckout}
+          className="ms-auto"
+        >
           結帳
         </Button>
       </div>
@@ -79,7 +96,8 @@ function ChosenProducts({
           </li>
         ))}
       </ul>
-      <p className="py-3 text-sm text-ink-soft lg:hidden">{PRACTICE_NOTICE}</p>
+      <p className="pt-3 text-sm text-ink-soft">{DIGITAL_ONLY}</p>
+      <p className="pb-3 text-sm text-ink-soft lg:hidden">{PRACTICE_NOTICE}</p>
     </div>
   );
 }

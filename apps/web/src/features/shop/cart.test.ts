@@ -11,6 +11,8 @@ const product = (id: string, price: number): Product => ({
   type: "image",
   imageUrl: null,
   audioUrl: null,
+  format: "JPG",
+  details: "2160 × 3240 像素",
 });
 
 test("[S4.31] the cart is a list of product ids, and anything else is dropped", () => {

@@ -12,6 +12,8 @@ const product: Product = {
   type: "image",
   imageUrl: "/art/products/night_stone.avif",
   audioUrl: null,
+  format: "JPG",
+  details: "2160 × 3240 像素",
 };
 
 test("[S5.42] an empty cart is not checked out", () => {

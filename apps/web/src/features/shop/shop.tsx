@@ -11,11 +11,12 @@ import { changeCart, useCart } from "./cart-store.ts";
 import { type CategoryChoice, CategoryFilter } from "./category-filter.tsx";
 import { useStopPreviewOnUnmount } from "./previews.ts";
 import { ProductTile } from "./product-tile.tsx";
+import { DIGITAL_ONLY } from "./product-facts.ts";
 import { useProducts } from "./use-products.ts";
 
-const PictureDialog = lazy(() => import("./picture-dialog.tsx"));
+const ProductDialog = lazy(() => import("./product-dialog.tsx"));
 /** Number of images loaded eagerly, because they are on the first screen. */
-const EAGER_IMAGE_COUNT = 2;
+const EAGER_IMAGE_COUNT = 4;
 const noProducts: readonly Product[] = [];
 
 /** Adds a product to the cart or removes it, with a toast (S8.44, S8.45). */
@@ -38,15 +39,18 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
   useStopPreviewOnUnmount();
   return (
     <div>
-      <header className="grid gap-6 px-6 pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
+      <header className="grid gap-4 px-6 pt-8 sm:gap-6 sm:pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
         <h1 className="text-5xl lg:text-6xl">靈魂百貨</h1>
-        <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-2 pb-8 text-ink-soft lg:pb-12">
-          <p className="measure">可以看的圖，可以聽的聲音，可以翻的卡。買下之後，收在你的寶庫裡。</p>
+        <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-2 pb-4 text-ink-soft sm:pb-8 lg:pb-12">
+          <p>
+            <span className="block">可以看的圖，可以聽的聲音，可以翻的卡。</span>
+            <span className="block">{DIGITAL_ONLY}；買下之後，收在你的寶庫裡。</span>
+          </p>
           <p className="text-sm">{PRACTICE_NOTICE}</p>
         </div>
         <CategoryFilter shelf={shelf} onChoose={setShelf} />
       </header>
-      <div className="px-6 py-12 sm:px-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">
+      <div className="px-6 py-8 sm:px-12 sm:py-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">
         {!data && !error && (
           <div className="grid min-h-96 place-content-center">
             <LoadingIndicator label="載入商品中..." spoken />
@@ -56,7 +60,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         {data?.length === 0 && (
           <Empty headingLevel={2} title="目前沒有商品" text="新的圖像與聲音還在工作桌上，做好了就會擺出來。" />
         )}
-        <ul className="grid gap-x-8 gap-y-16 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid gap-x-4 gap-y-12 min-[22rem]:grid-cols-2 sm:gap-x-8 sm:gap-y-16 lg:grid-cols-3 xl:grid-cols-4">
           {products
             .filter(({ category }) => shelf === null || category === shelf)
             .map((product, index) => (
@@ -80,7 +84,7 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
       />
       {looked && (
         <Suspense fallback={null}>
-          <PictureDialog
+          <ProductDialog
             {...looked}
             inCart={inCart(looked.product)}
             onToggle={() => toggleInCart(looked.product, inCart(looked.product))}

@@ -1,4 +1,5 @@
 import type { SuccessStory } from "@panshi/contracts/story";
+import { Phrases } from "@panshi/ui/display/phrases";
 import { Rating } from "./rating.tsx";
 
 /** One member's story; its author is named at the end. */
@@ -8,7 +9,9 @@ export function StoryCard({ story }: { story: SuccessStory }) {
   return (
     <li className="grid content-start gap-4 border-t border-line pt-6">
       {imageUrl && <img src={imageUrl} alt="" width={640} height={400} loading="lazy" className="h-auto w-full" />}
-      <h3 className="text-2xl">{title}</h3>
+      <h3 className="text-2xl">
+        <Phrases text={title} />
+      </h3>
       <p>{content}</p>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft">
         <p>

@@ -22,11 +22,12 @@ export function SuccessStories() {
   const isPending = chosen.isPending && !newest;
   if (!isPending && stories.length === 0) return null;
   return (
-    <section aria-labelledby="stories-title" className="stories far-below [--guess:154rem] md:[--guess:96rem]">
+    <section aria-labelledby="stories-title" className="stories far-below [--guess:38rem] sm:[--guess:96rem]">
       <h2 id="stories-title" className="text-4xl sm:text-5xl">
         走過的人這樣說
       </h2>
-      <ul aria-busy={isPending} className="stories-columns">
+      {/* On a phone it scrolls sideways, which needs the keyboard too. */}
+      <ul aria-busy={isPending} aria-labelledby="stories-title" tabIndex={0} className="stories-columns">
         {isPending
           ? Array.from({ length: STORY_PLACEHOLDERS }, (_, place) => (
               <li key={place} data-placeholder>

@@ -6,7 +6,7 @@ import { choiceNames } from "../../lib/components/choice-names.ts";
 import { paths } from "../../paths.ts";
 import { ChoiceSteps } from "./choice-steps.tsx";
 import type { choiceSteps } from "./initial-labels.ts";
-import { ritualStatus } from "./ritual-status.ts";
+import { hasWishes, type RitualStatus, ritualStatus } from "./ritual-status.ts";
 
 /** The names of the member's choices; undefined for a step that was not completed. */
 const chosenNames = (
@@ -18,25 +18,50 @@ const chosenNames = (
 });
 
 /** Today's ritual; a trial member sees the five steps of the journey and which are completed (S2.56, S2.57). */
-export function DailyRitual({ user, overview }: { user: User; overview: Overview }) {
-  const { membership, ritualsLeftToday } = overview;
-  const open = ritualsLeftToday !== 0;
+export function DailyRitual({ user, overview, now }: { user: User; overview: Overview; now: Date }) {
+  const { membershipType, hasMembership } = overview.membership;
+  const { text, action } = ritualStatus(overview, user.profile, now);
+  const first = !hasMembership && !hasWishes(overview);
   return (
-    <section aria-labelledby="ritual-title" className="grid gap-6">
-      <h2 id="ritual-title" className="text-2xl">
-        今日儀式
+    <section aria-labelledby="ritual-title" className="grid gap-5">
+      <h2 id="ritual-title" className={first ? "text-3xl lg:text-4xl" : "text-2xl"}>
+        {first ? "從第一個願開始" : "今日儀式"}
       </h2>
-      {membership.membershipType === "trial" && <ChoiceSteps names={chosenNames(user, overview)} />}
-      <p className="measure text-ink-soft">{ritualStatus(overview)}</p>
-      {membership.isActive ? (
-        <Link to={paths.ritual} className={buttonClass(open ? "ember" : "line", "md", "justify-self-start")}>
-          開始今日儀式
-        </Link>
-      ) : (
-        <Link to={paths.pricing} className={buttonClass("line", "md", "justify-self-start")}>
-          看看會員方案
-        </Link>
-      )}
+      <p className="measure text-ink-soft">{text}</p>
+      <RitualAction action={action} plan={hasMembership ? membershipType : "trial"} />
+      {membershipType === "trial" && <ChoiceSteps names={chosenNames(user, overview)} />}
     </section>
   );
+}
+
+const actionClass = (variant: "ember" | "line", size: "sm" | "md" = "md") =>
+  buttonClass(variant, size, "justify-self-start");
+
+function RitualAction({ action, plan }: { action: RitualStatus["action"]; plan: string }) {
+  switch (action) {
+    case "journey":
+      return (
+        <Link to={paths.intro(plan)} className={actionClass("ember")}>
+          開始祈願旅程
+        </Link>
+      );
+    case "ritual":
+      return (
+        <Link to={paths.ritual} className={actionClass("ember")}>
+          開始今日儀式
+        </Link>
+      );
+    case "wishes":
+      return (
+        <Link to={paths.prayers} className={actionClass("line", "sm")}>
+          讀今天的願
+        </Link>
+      );
+    case "plans":
+      return (
+        <Link to={paths.pricing} className={actionClass("line")}>
+          看看會員方案
+        </Link>
+      );
+  }
 }

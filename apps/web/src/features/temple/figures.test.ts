@@ -12,6 +12,7 @@ const overview: Overview = {
   ritualsToday: 0,
   ritualsLeftToday: null,
   prayerManual: null,
+  isNew: false,
 };
 
 it("[S2.58] shows the figures and how the rate was computed", () => {
@@ -19,6 +20,10 @@ it("[S2.58] shows the figures and how the rate was computed", () => {
   expect(figures.map(({ value }) => value)).toEqual(["95%", "12", "8", "98%"]);
   expect(figures[3]?.note).toContain("依 5 個");
   expect(figures[3]?.note).toContain("不保證結果");
+});
+
+it("shows none before there is something to count", () => {
+  expect(figuresOf({ ...overview, energy: null, active: 0, fulfilled: 0, success: null })).toEqual([]);
 });
 
 it("shows a dash and the reason where nothing can be computed", () => {

@@ -1,11 +1,14 @@
 import type { Overview } from "@panshi/contracts/member";
+import { hasWishes } from "./ritual-status.ts";
 
 type Figure = { name: string; value: string; note: string };
 
 const percent = (value: number | null) => (value === null ? "—" : `${value}%`);
 
-/** The four figures of the overview, each with how it was counted (S2.58). */
-export function figuresOf({ energy, active, fulfilled, success, successCounted }: Overview): Figure[] {
+/** The four figures of the overview, each with how it was counted (S2.58); none before there is something to count. */
+export function figuresOf(overview: Overview): Figure[] {
+  if (!hasWishes(overview)) return [];
+  const { energy, active, fulfilled, success, successCounted } = overview;
   return [
     {
       name: "祈願能量",
@@ -25,14 +28,16 @@ export function figuresOf({ energy, active, fulfilled, success, successCounted }
   ];
 }
 
-/** The four figures of the overview. */
+/** The four figures of the overview; nothing where there are none. */
 export function Figures({ overview }: { overview: Overview }) {
+  const figures = figuresOf(overview);
+  if (figures.length === 0) return null;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 sm:gap-x-10">
-      {figuresOf(overview).map(({ name, value, note }) => (
-        <div key={name} className="flex flex-col gap-1 border-t border-line py-5 sm:py-6">
+    <dl className="grid grid-cols-2 gap-x-6">
+      {figures.map(({ name, value, note }) => (
+        <div key={name} className="flex flex-col gap-1 border-t border-line py-5">
           <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="tabular font-display text-5xl leading-none font-light sm:text-6xl">{value}</dd>
+          <dd className="tabular font-display text-5xl leading-none font-light">{value}</dd>
           <dd className="text-sm text-ink-soft">{note}</dd>
         </div>
       ))}

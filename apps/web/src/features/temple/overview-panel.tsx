@@ -1,37 +1,76 @@
+import { planets } from "@panshi/contracts/catalogue/planets";
 import { trpc } from "@panshi/client/trpc";
-import type { User } from "@panshi/contracts/member";
+import type { Overview, User } from "@panshi/contracts/member";
 import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { DailyRitual } from "./daily-ritual.tsx";
 import { Figures } from "./figures.tsx";
 import { MembershipCard } from "./membership/membership-card.tsx";
+import { hasWishes, isFirstVisit } from "./ritual-status.ts";
 
 type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
 
-/** The overview: membership, figures, today's ritual and manual, and the latest prayers. */
+/**
+ * The overview: today's ritual and manual first, then membership and figures, then the latest prayers. A member who has
+ * not begun sees one invitation and the membership.
+ */
 export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
   const { data, error, refetch } = trpc.member.temple.overview.useQuery();
+  const [now] = useState(() => new Date());
+  const begun = data
+    ? data.membership.hasMembership || hasWishes(data)
+    : // Until the overview is loaded, or where it cannot be.
+      user.profile.registrationCompleted;
   return (
-    <div className="grid gap-air-1">
-      {error && <LoadError what="總覽" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && (
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
-          <Skeleton className="h-72 w-full" />
-          <SkeletonLines lines={6} />
+    <>
+      <TempleHeader user={user} overview={data} />
+      <div className="grid gap-x-16 gap-y-air-1 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="grid content-start gap-air-1">
+          {error && <LoadError what="總覽" error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <SkeletonLines lines={4} />}
+          {data && <DailyRitual user={user} overview={data} now={now} />}
+          {begun && manual}
         </div>
+        <div className="grid content-start gap-10">
+          {!error && !data && <Skeleton className="h-72 w-full" />}
+          {data && (
+            <>
+              <MembershipCard membership={data.membership} wrote={hasWishes(data)} />
+              <Figures overview={data} />
+            </>
+          )}
+        </div>
+        {begun && (!data || hasWishes(data)) && <div className="min-w-0 lg:col-span-2">{recent}</div>}
+      </div>
+    </>
+  );
+}
+
+/** The name of the page with a greeting, below the image of the member's planet. */
+function TempleHeader({ user, overview }: { user: User; overview: Overview | undefined }) {
+  const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
+  const name = user.profile.fullName || user.firstName;
+  return (
+    <header className="relative isolate grid content-end gap-2 pb-10 lg:min-h-60 lg:pb-12">
+      {planet && (
+        <img
+          src={planet.picture}
+          alt=""
+          width={640}
+          height={640}
+          className="absolute -top-8 -right-16 -z-10 size-44 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:-top-8 lg:right-0 lg:size-80"
+        />
       )}
-      {data && (
-        <>
-          <div className="grid animate-fade gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
-            <MembershipCard membership={data.membership} />
-            <Figures overview={data} />
-          </div>
-          {data.membership.hasMembership && <DailyRitual user={user} overview={data} />}
-        </>
-      )}
-      {manual}
-      {recent}
-    </div>
+      {/* The line keeps its place until the greeting is known. */}
+      <p className="min-h-8 text-ink-soft">
+        {overview && (
+          <span className="animate-fade">
+            {name}，{isFirstVisit(overview) ? "歡迎你來" : "歡迎回來"}
+          </span>
+        )}
+      </p>
+      <h1 className="text-4xl lg:text-5xl">靈魂聖殿</h1>
+    </header>
   );
 }

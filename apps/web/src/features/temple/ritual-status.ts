@@ -1,11 +1,45 @@
-import type { Overview } from "@panshi/contracts/member";
+import { followingDay, taipeiDay } from "@panshi/contracts/taipei-time";
+import type { Overview, User } from "@panshi/contracts/member";
 
-type RitualCounts = Pick<Overview, "membership" | "ritualsToday" | "ritualsLeftToday">;
+/** Whether the member has wishes, open or fulfilled. */
+export const hasWishes = ({ active, fulfilled }: Pick<Overview, "active" | "fulfilled">): boolean =>
+  active + fulfilled > 0;
 
-/** A sentence about today's rituals: done, and still allowed. */
-export function ritualStatus({ membership, ritualsToday, ritualsLeftToday }: RitualCounts): string {
-  if (!membership.isActive) return "新的儀式需要有效的會員方案；以前的願都還在。";
-  if (ritualsLeftToday === 0) return "今天的儀式已經完成，明天再來。";
-  if (ritualsToday > 0) return `今天做過 ${ritualsToday} 場儀式。心裡還有話，可以再開始一場。`;
-  return "帶一個今天的願，讓它從石頭裡走出來。";
+/** Whether the member is here for the first time, as far as the rows tell: nobody is welcomed back who just came. */
+export const isFirstVisit = (overview: Pick<Overview, "isNew" | "membership" | "active" | "fulfilled">): boolean =>
+  overview.isNew || (!overview.membership.hasMembership && !hasWishes(overview));
+
+/** `11/23`, the day after the Taipei day of a time. */
+export function tomorrow(now: Date): string {
+  const [, month, day] = followingDay(taipeiDay(now)).split("-").map(Number);
+  return `${month}/${day}`;
 }
+
+/** What a member can do about today's ritual: a sentence, and where its button leads. */
+export type RitualStatus = { text: string; action: "journey" | "ritual" | "wishes" | "plans" };
+
+/** Today's ritual of a member: done, still allowed, or not begun yet. Only a ritual that is allowed now has a button. */
+export function ritualStatus(
+  overview: Pick<Overview, "membership" | "active" | "fulfilled" | "ritualsToday" | "ritualsLeftToday">,
+  { registrationCompleted }: Pick<User["profile"], "registrationCompleted">,
+  now: Date,
+): RitualStatus {
+  const { membership, ritualsToday, ritualsLeftToday } = overview;
+  const wrote = hasWishes(overview);
+  if (!membership.hasMembership) return { text: wrote ? JOURNEY_AGAIN : JOURNEY_FIRST, action: "journey" };
+  if (!membership.isActive)
+    return { text: `新的儀式需要有效的會員方案${wrote ? "；以前的願都還在" : ""}。`, action: "plans" };
+  if (ritualsLeftToday === 0)
+    return { text: `今天的儀式完成了。明天（${tomorrow(now)}）可以再帶一個願來。`, action: "wishes" };
+  if (ritualsToday > 0)
+    return { text: `今天走過 ${ritualsToday} 場儀式。心裡還有話，可以再開始一場。`, action: "ritual" };
+  if (wrote) return { text: "帶一個今天的願，讓它從石頭裡走出來。", action: "ritual" };
+  return {
+    text: "寫下此刻最放不下的一件事，帶它走第一場儀式。",
+    action: registrationCompleted ? "ritual" : "journey",
+  };
+}
+
+const JOURNEY_FIRST =
+  "選一顆星球、一條地脈，寫下此刻最放不下的一件事。走完第一場儀式，七天體驗就從那一刻開始，還有一本手冊每天陪你五分鐘。";
+const JOURNEY_AGAIN = "你的願收在祈願裡。再走一次祈願旅程，七天體驗就會開始。";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseTempleTab, templeTabs } from "./temple-tabs.ts";
 
-it("[S2.54] has six tabs", () => {
+it("[S2.54] has the six specified tabs, and the view of what returns after them", () => {
   expect(templeTabs.map(({ key }) => key)).toEqual([
     "overview",
     "prayers",
@@ -9,6 +9,7 @@ it("[S2.54] has six tabs", () => {
     "oracles",
     "dialogues",
     "meditation",
+    "recurrence",
   ]);
 });
 

@@ -6,6 +6,7 @@ export const templeTabs = [
   { key: "oracles", label: "靈籤" },
   { key: "dialogues", label: "對話" },
   { key: "meditation", label: "冥想" },
+  { key: "recurrence", label: "回望" },
 ] as const;
 export type TempleTab = (typeof templeTabs)[number]["key"];
 

@@ -4,8 +4,8 @@ import { buttonClass } from "@panshi/ui/button";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 
-/** Whether the member's running plan allows new entries of a kind (docs/decisions/0023); undefined until loaded. */
-export function usePlanEntitlement(kind: "dialogues" | "moments") {
+/** Whether the member's running plan includes something (docs/decisions/0023); undefined until loaded. */
+export function usePlanEntitlement(kind: "dialogues" | "moments" | "recurrence") {
   const { data, error, refetch } = trpc.member.temple.membership.useQuery();
   const type = data?.isActive ? data.membershipType : "none";
   return { entitled: data && entitlements[type][kind], level: levelLabels[type], error, refetch };
@@ -15,8 +15,8 @@ type NotEntitledProps = {
   /** What the plan does not include, e.g. 新的對話. */
   what: string;
   level: string;
-  /** Sentence about what the member can still do. */
-  stillAvailable: string;
+  /** Sentence about what the member can still do, where there is something. */
+  stillAvailable?: string;
 };
 
 /** Says which plans include it, and links to them. */

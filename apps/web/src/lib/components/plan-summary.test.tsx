@@ -25,3 +25,12 @@ test("[S3.06] a payment dialog lists the plan's first three features, in their o
   expect(listed(plan.features.toReversed())).toEqual(["第五項", "第四項", "第三項"]);
   expect(listed(["只有一項"])).toEqual(["只有一項"]);
 });
+
+test("a longer plan says what thirty days of it cost, and what it adds in place of its features", () => {
+  const points = { label: "比現在多了", lines: ["回望", "三種聲音", "第三", "第四"], note: "天數接在後面。" };
+  const html = renderToStaticMarkup(<PlanSummary plan={plan} points={points} />);
+  expect(html).toContain("平均每三十天 NT$ 3,330");
+  for (const line of ["比現在多了", ...points.lines, points.note]) expect(html).toContain(line);
+  expect(html).not.toContain("第一項");
+  expect(renderToStaticMarkup(<PlanSummary plan={{ ...plan, price: 3990, duration: 30 }} />)).not.toContain("三十天");
+});

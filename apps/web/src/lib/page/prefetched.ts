@@ -8,7 +8,7 @@ import type { PaymentState } from "@panshi/contracts/order";
 import type { Plan } from "@panshi/contracts/plan";
 import type { Product } from "@panshi/contracts/product";
 import type { Seller } from "@panshi/contracts/seller";
-import type { ContactInfo, SiteContent } from "@panshi/contracts/site-content";
+import type { Capabilities, ContactInfo, SiteContent } from "@panshi/contracts/site-content";
 import type { SuccessStory } from "@panshi/contracts/story";
 import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -31,12 +31,16 @@ export type Prefetched = Partial<{
   posts: { items: readonly BlogPost[]; next: string | null };
   /** The post of a blog post's page. */
   post: BlogPostDetail;
+  /** The slip on the landing page. */
+  sampleSlip: Oracle | null;
   /** The slip of a slip's page. */
   slip: Oracle;
   products: readonly Product[];
   /** Whether payment is open. */
   payment: PaymentState;
   files: readonly Download[];
+  /** Whether a model can be asked for readings. */
+  capabilities: Capabilities;
   /** Shown in the footer. */
   seller: Seller;
 }>;
@@ -70,7 +74,9 @@ export function fillQueryCache(client: QueryClient, data: PageState): void {
   }
   if (data.post) client.setQueryData(getQueryKey(site.post, { slug: data.post.slug }, "query"), data.post);
   if (data.post && data.postNodes) client.setQueryData(markdownQuery(data.post.content).queryKey, data.postNodes);
+  if (data.sampleSlip) client.setQueryData(getQueryKey(oracle.sample, undefined, "query"), data.sampleSlip);
   if (data.slip) client.setQueryData(getQueryKey(oracle.slip, { slipId: data.slip.id }, "query"), data.slip);
+  if (data.capabilities) client.setQueryData(getQueryKey(site.capabilities, undefined, "query"), data.capabilities);
   if (data.seller) client.setQueryData(getQueryKey(site.seller, undefined, "query"), data.seller);
   if (data.products) client.setQueryData(getQueryKey(shop.products, undefined, "query"), data.products);
   if (data.payment) client.setQueryData(getQueryKey(trpc.payments.state, undefined, "query"), data.payment);

@@ -21,6 +21,9 @@ export const quoteQuery = { gcTime: 0, staleTime: 0 } as const;
 /** Profile and devices may have been changed in another browser: fetched at every visit of the page. */
 export const settingsQuery = { gcTime: 0 } as const;
 
+/** What returns is computed from rows that other tabs change: fetched at every visit of its tab. */
+export const recurrenceQuery = { gcTime: 0 } as const;
+
 /** Intervals at which a waiting order is polled, and how often each: five and a half minutes in all. */
 const ORDER_POLLS = [
   { every: 3_000, times: 10 },

@@ -26,6 +26,19 @@ export const productsSeed = (createdAt: Date) =>
     })),
   );
 
+/** Gives the products of an older release their details. A product that has some keeps them. */
+export const productDetailsSeed = (): SeedPart => ({
+  name: "product details",
+  keys: productContents.map(({ key }) => key),
+  async insert(db, wanted) {
+    const detailsJson = JSON.stringify(productContents.filter(({ key }) => wanted.has(key)));
+    const updated = await db.execute(sql`update ${products} as sold set details = given.details
+        from json_to_recordset(${detailsJson}::text::json) as given (key text, details text)
+        where sold.slug = given.key and sold.details = ''`);
+    return updated.count;
+  },
+});
+
 /**
  * Links each product to its file. A separate part, so that products of a release without files get theirs later. A product
  * that has a file keeps it.

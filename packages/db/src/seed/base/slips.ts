@@ -1,20 +1,25 @@
+import { sql } from "drizzle-orm";
 import { oracleSlips, slipVersions } from "../../schema/oracle.ts";
 import { slipContents } from "../content/slips/index.ts";
 import { seedId } from "../seed-ids.ts";
 import { type SeedPart, tableSeedPart } from "./seed-part.ts";
+
+const slipId = (title: string) => seedId("slip", title);
 
 /** The slips with their first versions. The natural key is the title of the first version. */
 export function slipsSeed(createdAt: Date): SeedPart {
   const versions = tableSeedPart(
     "slip versions",
     slipVersions,
-    slipContents.map(({ verse, ...slip }) => ({
+    slipContents.map(({ verse, lineNotes, questions, ...slip }) => ({
       key: slip.title,
       row: {
         id: seedId("slip version", slip.title),
-        slipId: seedId("slip", slip.title),
+        slipId: slipId(slip.title),
         ...slip,
         description: verse.join("\n"),
+        lineNotes: [...lineNotes],
+        questions: [...questions],
         createdAt,
       },
     })),
@@ -25,7 +30,7 @@ export function slipsSeed(createdAt: Date): SeedPart {
     slipContents.map(({ title }, index) => ({
       key: title,
       row: {
-        id: seedId("slip", title),
+        id: slipId(title),
         currentVersionId: seedId("slip version", title),
         displayOrder: index + 1,
         isActive: true,
@@ -42,3 +47,32 @@ export function slipsSeed(createdAt: Date): SeedPart {
     },
   };
 }
+
+/**
+ * Fills the line notes and the questions of versions that an earlier release seeded without them, once. Versions that
+ * administrators made are filled too while their verse is the seeded one. What a version says otherwise never changes
+ * (docs/decisions/0025).
+ */
+export const slipVoicesSeed = (): SeedPart => {
+  const texts = slipContents.map(({ title, verse, lineNotes, questions }) => ({
+    title,
+    slip_id: slipId(title),
+    description: verse.join("\n"),
+    line_notes: lineNotes,
+    questions,
+  }));
+  return {
+    name: "slip voices",
+    keys: texts.map(({ title }) => title),
+    async insert(db, wanted) {
+      const textsJson = JSON.stringify(texts.filter(({ title }) => wanted.has(title)));
+      const filled = await db.execute(sql`update ${slipVersions} as version
+        set line_notes = given.line_notes, questions = given.questions
+        from json_to_recordset(${textsJson}::text::json)
+          as given (slip_id uuid, description text, line_notes text[], questions text[])
+        where version.slip_id = given.slip_id and version.description = given.description
+          and version.line_notes = '{}' and version.questions = '{}'`);
+      return filled.count;
+    },
+  };
+};

@@ -1,5 +1,6 @@
 import type { Faq } from "@panshi/contracts/faq";
 import { entitlements, plans, visitorInterpretationLimits } from "@panshi/contracts/plan";
+import { MODEL_READING } from "@panshi/contracts/reading";
 
 /** A published FAQ; `order` counts from 1 over all categories. */
 export type FaqContent = Omit<Faq, "id">;
@@ -22,7 +23,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   {
     category: "一般問題",
     question: "還沒註冊，可以先抽籤嗎？",
-    answer: `可以。抽籤不用註冊，也不收費。訪客每天有 ${visitorInterpretationLimits.byCookie} 次 AI 解籤；同一個網路位址的訪客合計每天 ${visitorInterpretationLimits.byAddress} 次。之後若在同一個瀏覽器註冊，先前抽過的籤會一起帶進你的靈魂聖殿。`,
+    answer: `可以。抽籤不用註冊，也不收費。訪客每天有 ${visitorInterpretationLimits.byCookie} 次 ${MODEL_READING}；同一個網路位址的訪客合計每天 ${visitorInterpretationLimits.byAddress} 次。之後若在同一個瀏覽器註冊，先前抽過的籤會一起帶進你的靈魂聖殿。`,
   },
   {
     category: "會員問題",
@@ -33,13 +34,13 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   {
     category: "會員問題",
     question: "三個方案差在哪裡？",
-    answer: `${plans.trial.name}每天 ${trial.rituals} 次儀式、${trial.manuals} 本手冊、AI 解籤 ${trial.interpretations} 次。${plans.basic.name}儀式不限次數，手冊全部開放，可寫靈魂對話與冥想時刻，AI 解籤每天 ${basic.interpretations} 次。${plans.vip.name}再把 AI 解籤加到每天 ${vip.interpretations} 次，有 ${vip.voices} 種聲音可選，並能回望反覆出現的主題。`,
+    answer: `${plans.trial.name}每天 ${trial.rituals} 次儀式、${trial.manuals} 本手冊。${plans.basic.name}儀式不限次數，手冊全部開放，可寫靈魂對話與冥想時刻。${plans.vip.name}再加上解籤的 ${vip.voices} 種聲音，並能回望反覆出現的主題。${MODEL_READING}每天的次數，依序是 ${trial.interpretations}、${basic.interpretations}、${vip.interpretations} 次。`,
   },
   {
     category: "會員問題",
     question: "會員到期之後，寫過的東西還在嗎？",
     answer:
-      "都在。你的願、靈籤、對話與冥想時刻一直可以看，也可以匯出；抽籤和靈魂商店照常開放。到期後不能做的，是新的儀式、手冊的下一天、新的對話與冥想時刻。",
+      "都在。你的願、靈籤、對話與冥想時刻一直可以看，也可以匯出；抽籤和靈魂百貨照常開放。到期後不能做的，是新的儀式、手冊的下一天、新的對話與冥想時刻。",
   },
   {
     category: "會員問題",
@@ -51,7 +52,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
     category: "祈願相關",
     question: "手冊漏了一天，要從頭來過嗎？",
     answer:
-      "不用。手冊有七則練習，做完一則，下一則在隔天開放，以台北時間的日期為準。中間隔了幾天都沒關係，回來的那天，就從停下的地方接著做。",
+      "不用。手冊有七則練習，做完一則，下一則第二天就開放，以台北時間的日期為準。中間隔了幾天都沒關係，回來的那天，就從停下的地方接著做。",
   },
   {
     category: "祈願相關",
@@ -61,7 +62,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
   },
   {
     category: "祈願相關",
-    question: "AI 解籤會讀到什麼？",
+    question: `${MODEL_READING}會讀到什麼？`,
     answer:
       "只有你抽到的籤和你寫的問題。問題會送到站外的語言模型，所以第一次使用前會先徵得你的同意；不同意，也能看傳統解讀。模型沒有回應時改給傳統解讀，不扣次數，也不會把它說成 AI 寫的。",
   },
@@ -75,7 +76,7 @@ const rows: readonly Pick<FaqContent, "category" | "question" | "answer">[] = [
     category: "付款問題",
     question: "買了之後可以退費嗎？",
     answer:
-      "會員方案在付款後七日內可以退，過了七日則按剩餘天數的比例退。靈魂商店的數位商品買了立即交付，結帳時會請你另外勾選同意；勾選之後，就不適用七日內退貨。要退費，請由頁尾的聯絡方式告訴我們。",
+      "會員方案在付款後七日內可以退，過了七日則按剩餘天數的比例退。靈魂百貨的數位商品買了立即交付，結帳時會請你另外勾選同意；勾選之後，就不適用七日內退貨。要退費，請由頁尾的聯絡方式告訴我們。",
   },
   {
     category: "付款問題",

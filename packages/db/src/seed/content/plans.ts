@@ -1,5 +1,6 @@
 import type { Plan } from "@panshi/contracts/plan";
 import { entitlements, plans } from "@panshi/contracts/plan";
+import { planBenefits } from "@panshi/contracts/plan-benefits";
 
 /** A seeded plan: the public plan without its id. `duration` in days, prices in whole TWD. */
 export type PlanContent = Omit<Plan, "id">;
@@ -46,19 +47,11 @@ const rows: readonly Row[] = [
  * The feature list of a plan, generated from `entitlements`. The payment dialog shows the first three. A plan without
  * dialogues lists what every plan has instead; `ending` says how the plan ends.
  */
-function featuresOf({ planType, ending }: Row): string[] {
-  const has = entitlements[planType];
-  return [
-    has.rituals === null ? "祈願儀式不限次數" : `祈願儀式，每天 ${has.rituals} 次`,
-    has.manuals === null ? "七日祈願手冊全部開放" : `七日祈願手冊 ${has.manuals} 本`,
-    `AI 解籤，每天 ${has.interpretations} 次`,
-    ...(has.voices > 1 ? [`解籤有 ${has.voices} 種聲音可選`] : []),
-    ...(has.dialogues && has.moments ? ["靈魂對話與冥想時刻"] : []),
-    ...(has.recurrence ? ["回望：看見反覆回來的主題"] : []),
-    ...(has.dialogues ? [] : ["抽籤不限次數，紀錄留在靈魂聖殿"]),
-    ending,
-  ];
-}
+const featuresOf = ({ planType, ending }: Row): string[] => [
+  ...planBenefits(planType),
+  ...(entitlements[planType].dialogues ? [] : ["抽籤不限次數，紀錄留在靈魂聖殿"]),
+  ending,
+];
 
 /** The three plans, lowest first (S9.01 to S9.05; docs/decisions/0023). */
 export const planContents: readonly PlanContent[] = rows.map((row) => {

@@ -70,7 +70,7 @@ export function paidCartOrder(
   random: Random,
 ): SeededOrder {
   const subtotal = cart.reduce((sum, { price }) => sum + price, 0);
-  const description = `靈魂商店：${cart.map(({ name }) => name).join("、")}`;
+  const description = `靈魂百貨：${cart.map(({ name }) => name).join("、")}`;
   const seeded = paid(buyer, { kind: "cart", planType: null, planDays: null, description, subtotal }, paidAt, random);
   const { id: orderId, createdAt } = seeded.order;
   return {

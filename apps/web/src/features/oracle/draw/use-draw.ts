@@ -9,34 +9,46 @@ import { remainingWait } from "./min-wait.ts";
 /** The running request. One at a time: an effect that runs twice must not draw twice. */
 let pendingDraw: Promise<void> | null = null;
 
-type DrawState =
-  | { stage: "drawing" }
-  | { stage: "drawn"; draw: Draw }
-  /** `message` is the server's; undefined where it did not answer. */
-  | { stage: "failed"; message: string | undefined; retry: () => void };
+type DrawState = {
+  /** The draw as soon as it is known. */
+  draw: Draw | null;
+  /** Whether it may be shown. */
+  ready: boolean;
+  /** Whether it was stored before this page was loaded. */
+  restored: boolean;
+  /** Why none could be drawn; `message` is the server's, undefined where it did not answer. */
+  failure: { message: string | undefined; retry: () => void } | null;
+};
 
 /**
  * The draw of this tab's session: the one stored before a reload, else a new one, which loads for at least two seconds
- * (S2.81).
+ * (S2.81). After a ritual it waits until the member has seen that the wish was received.
  */
 export function useDraw(): DrawState {
   const utils = trpc.useUtils();
-  const { draw } = useOracleSession();
+  const { draw, wish } = useOracleSession();
+  const held = wish !== null && !wish.seen;
   const [attempt, setAttempt] = useState(0);
   const [ready, setReady] = useState(false);
+  const [restored, setRestored] = useState(false);
   const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
 
   useEffect(() => {
+    const { draw: stored, question, wish: received } = currentOracleSession();
+    // From the session, not from the render: the first one does not know it yet.
+    if (received && !received.seen && !stored) return;
     let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const startedAt = performance.now();
     const afterMinWait = (callback: () => void) => {
       if (!unmounted) timer = setTimeout(callback, remainingWait(performance.now() - startedAt));
     };
-    if (currentOracleSession().draw) setReady(true);
-    else {
+    if (stored) {
+      setRestored(true);
+      setReady(true);
+    } else {
       pendingDraw ??= handleSessionExpiry(
-        utils.client.member.oracle.draw.mutate({ question: currentOracleSession().question }),
+        utils.client.member.oracle.draw.mutate({ question, ...(received && { prayerId: received.prayerId }) }),
       )
         .then((drawn) => {
           storeDraw(drawn);
@@ -56,13 +68,12 @@ export function useDraw(): DrawState {
       unmounted = true;
       clearTimeout(timer);
     };
-  }, [utils, attempt]);
+  }, [utils, attempt, held]);
 
   const retry = useCallback(() => {
     setFailure(null);
     setAttempt((count) => count + 1);
   }, []);
 
-  if (failure) return { stage: "failed", ...failure, retry };
-  return draw && ready ? { stage: "drawn", draw } : { stage: "drawing" };
+  return { draw, ready, restored, failure: failure && { ...failure, retry } };
 }

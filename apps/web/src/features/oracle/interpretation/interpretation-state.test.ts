@@ -1,12 +1,15 @@
 import type { InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
+import { sourceLabels } from "../voices/source-labels.ts";
 import {
   applyEvent,
   fallbackState,
   idleState,
+  isAnswered,
+  type InterpretationState,
   loadingState,
   readingFor,
-  sourceLabels,
+  type VoiceAnswer,
 } from "./interpretation-state.ts";
 
 const oracle: Oracle = {
@@ -20,7 +23,7 @@ const oracle: Oracle = {
   description: "敲石生花落冷灰",
 };
 
-const stateAfter = (events: InterpretationEvent[]) => events.reduce(applyEvent, loadingState);
+const stateAfter = (events: InterpretationEvent[]) => events.reduce<InterpretationState>(applyEvent, loadingState);
 
 describe("a streamed interpretation", () => {
   it("appends pieces", () => {
@@ -66,4 +69,32 @@ describe("a streamed interpretation", () => {
 it("every call requests a reading explicitly: without consent never the model's", () => {
   expect(readingFor(false)).toEqual({ reading: "traditional", consent: false });
   expect(readingFor(true)).toEqual({ reading: "model", consent: true });
+});
+
+describe("asking again", () => {
+  const asked = { voice: "plain", question: "要不要換工作？", consent: true } as const;
+  const answerWith = (reason?: Extract<VoiceAnswer["state"], { stage: "done" }>["reason"]): VoiceAnswer => ({
+    asked,
+    state: {
+      stage: "done",
+      text: "先停一停。",
+      source: reason ? "traditional" : "model",
+      reason,
+      readingId: undefined,
+    },
+  });
+
+  it("brings nothing new for the same question and consent", () => {
+    expect(isAnswered(answerWith(), asked)).toBe(true);
+    expect(isAnswered(answerWith("care"), asked)).toBe(true);
+  });
+
+  it("is worth it with another question or consent, and after a failure or a limit that passes", () => {
+    expect(isAnswered(undefined, asked)).toBe(false);
+    expect(isAnswered({ asked, state: { stage: "loading", text: "先" } }, asked)).toBe(false);
+    expect(isAnswered(answerWith(), { ...asked, question: "" })).toBe(false);
+    expect(isAnswered(answerWith(), { ...asked, consent: false })).toBe(false);
+    for (const reason of ["model_failed", "limit", "visitors_limit"] as const)
+      expect(isAnswered(answerWith(reason), asked)).toBe(false);
+  });
 });

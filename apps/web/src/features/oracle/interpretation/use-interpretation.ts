@@ -1,5 +1,7 @@
+import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import type { Draw } from "@panshi/contracts/oracle";
+import type { ReadingVoice } from "@panshi/contracts/reading";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef, useState } from "react";
 import { handleSessionExpiry } from "../../../lib/session/session-expiry.ts";
@@ -7,60 +9,75 @@ import { storeUnanswered } from "../oracle-session.ts";
 import {
   applyEvent,
   fallbackState,
-  type InterpretationState,
-  idleState,
+  type InterpretationRequest,
   loadingState,
   readingFor,
+  type VoiceAnswer,
 } from "./interpretation-state.ts";
 
-type InterpretationRequest = { question: string; consent: boolean };
+type Answers = Partial<Record<ReadingVoice, VoiceAnswer>>;
 
 /**
- * Streams the interpretation of a draw. Leaving the page aborts the call. When the model or the call fails, the
- * traditional reading is shown with a toast (S8.18).
+ * Streams the interpretations of a draw. Each voice keeps its latest answer, and one goes on while another is read. Leaving the
+ * page aborts the calls. When the model or the call fails, the traditional reading is shown with a toast (S8.18).
  */
 export function useInterpretation(draw: Draw): {
-  state: InterpretationState;
+  answers: Answers;
   interpret: (request: InterpretationRequest) => Promise<void>;
 } {
   const utils = trpc.useUtils();
-  const [state, setState] = useState<InterpretationState>(idleState);
-  const call = useRef<AbortController | null>(null);
-  useEffect(() => () => call.current?.abort(), []);
+  const [answers, setAnswers] = useState<Answers>({});
+  const calls = useRef(new Map<ReadingVoice, AbortController>());
+  useEffect(() => {
+    const running = calls.current;
+    return () => {
+      for (const call of running.values()) call.abort();
+    };
+  }, []);
 
   function reportFailure() {
     storeUnanswered(draw.oracle.id);
     toast({ kind: "destructive", title: "解讀失敗", description: "暫時無法取得 AI 結果，請稍後再試" });
   }
 
-  async function interpret({ question, consent }: InterpretationRequest): Promise<void> {
-    call.current?.abort();
+  async function interpret(asked: InterpretationRequest): Promise<void> {
+    const { voice, question, consent } = asked;
+    calls.current.get(voice)?.abort();
     const controller = new AbortController();
-    call.current = controller;
-    setState(loadingState);
+    calls.current.set(voice, controller);
+    const update = (next: (state: VoiceAnswer["state"]) => VoiceAnswer["state"]) =>
+      setAnswers((current) => ({ ...current, [voice]: { asked, state: next(current[voice]?.state ?? loadingState) } }));
+    update(() => loadingState);
     try {
       const events = await handleSessionExpiry(
         utils.client.member.oracle.interpretStream.mutate(
-          { oracle: { id: draw.oracle.id }, question, ...readingFor(consent) },
+          { oracle: { id: draw.oracle.id }, question, voice, ...readingFor(consent) },
           { signal: controller.signal },
         ),
       );
       for await (const event of events) {
         if (controller.signal.aborted) return;
-        setState((current) => applyEvent(current, event));
+        update((state) => applyEvent(state, event));
         if (event.type !== "done") continue;
+        void utils.member.oracle.mine.invalidate();
         // The first consent is stored by the server: refresh it.
         if (consent) void utils.member.oracle.modelConsent.invalidate();
         if (event.reason === "model_failed") reportFailure();
         else storeUnanswered(null);
       }
-    } catch {
-      // Whatever failed, the slip's own reading can be shown.
+    } catch (error) {
       if (controller.signal.aborted) return;
-      setState(fallbackState(draw.oracle));
+      if (serverCode(error) === "voice_not_in_plan") {
+        // The plan ended while the page was open: the fresh membership shows what the voice is instead.
+        setAnswers(({ [voice]: _, ...others }) => others);
+        void utils.member.temple.membership.invalidate();
+        return;
+      }
+      // Whatever else failed, the slip's own reading can be shown.
+      update(() => fallbackState(draw.oracle));
       reportFailure();
     }
   }
 
-  return { state, interpret };
+  return { answers, interpret };
 }

@@ -1,5 +1,6 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { type Draw, fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 import { Slip } from "@panshi/ui/display/slip";
 
 /** A drawn slip. */
@@ -9,18 +10,10 @@ export function OracleSlip({ draw, className }: { draw: Draw; className?: string
     <Slip
       title={oracle.title}
       level={fortuneLabels(oracle.fortuneLevel).label}
-      lines={oracle.description.split("\n").filter(Boolean)}
+      lines={verseLines(oracle.description)}
       head={oracleCategories[oracle.category]}
       foot={formatTaipeiDay(draw.drawnAt)}
       {...(className && { className })}
     />
-  );
-}
-
-/** The slip's own image, else the image of its level. */
-export function OraclePicture({ draw, className }: { draw: Draw; className?: string }) {
-  const { imageUrl, fortuneLevel } = draw.oracle;
-  return (
-    <img src={imageUrl ?? `/art/slips/${fortuneLevel}.avif`} alt="" width={720} height={720} className={className} />
   );
 }

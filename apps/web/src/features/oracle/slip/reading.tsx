@@ -4,9 +4,13 @@ import { classList } from "@panshi/ui/class-list";
 import { Icon } from "@panshi/ui/display/icon";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useModelAvailable } from "../../../lib/query/model-available.ts";
 import { paths } from "../../../paths.ts";
-import { OraclePicture, OracleSlip } from "./oracle-slip.tsx";
-import { SlipMeaning } from "./slip-meaning.tsx";
+import { VoiceTabs } from "../voices/voice-tabs.tsx";
+import { OracleSlip } from "./oracle-slip.tsx";
+import { SlipHeadline } from "./slip-headline.tsx";
+import { SlipMeaning, SlipText } from "./slip-meaning.tsx";
+import { SlipPicture } from "./slip-picture.tsx";
 import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
 
 type ReadingProps = {
@@ -14,22 +18,26 @@ type ReadingProps = {
   /** Whether the model just failed to interpret this slip. */
   modelFailed: boolean;
   /** Says where the slip is stored. */
-  retentionNotice: ReactNode;
+  retentionNotice?: ReactNode;
+  /** Links before the one to another draw. */
+  waysOn?: ReactNode;
 };
 
-/** A drawn slip, its traditional reading, and the link to an interpretation. */
-export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
+/** A drawn slip, its traditional reading in three voices, and, where a model can be asked, the link to an interpretation. */
+export function Reading({ draw, modelFailed, retentionNotice, waysOn }: ReadingProps) {
   const { oracle } = draw;
+  const modelAvailable = useModelAvailable();
   return (
     <article>
       <SlipScene
-        ground={<OraclePicture draw={draw} className={classList(sceneImageClass, "animate-fade")} />}
+        ground={<SlipPicture slip={oracle} className={classList(sceneImageClass, "animate-fade")} />}
         header={
           <>
-            <p className="text-sm text-ink-soft">
-              <span className="text-ink">{oracleCategories[oracle.category]}</span>　{oracle.title}
-            </p>
-            <h1 className="text-5xl lg:text-6xl">{fortuneLabels(oracle.fortuneLevel).reading}</h1>
+            <SlipHeadline
+              category={oracleCategories[oracle.category]}
+              title={oracle.title}
+              level={fortuneLabels(oracle.fortuneLevel).label}
+            />
             {draw.question && (
               <p className="measure border-s border-fine ps-4 pt-1 text-ink-soft">
                 <span className="block text-sm">你問的是</span>
@@ -40,15 +48,21 @@ export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
         }
         slip={<OracleSlip draw={draw} className={classList(slipPositionClass, "animate-arrive")} />}
         ways={
-          <>
-            <Link to={paths.aiInterpretation(oracle.id)} className={buttonClass("ember", "lg", "max-sm:grow")}>
-              請 AI 解讀
-              <Icon name="arrow-right" />
-            </Link>
-            <a href="#traditional" className={buttonClass("line", "lg", "max-sm:grow")}>
-              看傳統解讀
+          modelAvailable ? (
+            <>
+              <Link to={paths.aiInterpretation(oracle.id)} className={buttonClass("ember", "lg", "max-sm:grow")}>
+                請 AI 解讀
+                <Icon name="arrow-right" />
+              </Link>
+              <a href="#traditional" className={buttonClass("line", "lg", "max-sm:grow")}>
+                看傳統解讀
+              </a>
+            </>
+          ) : (
+            <a href="#traditional" className={buttonClass("ember", "lg", "max-sm:grow")}>
+              讀這支籤
             </a>
-          </>
+          )
         }
       />
       <SlipMeaning
@@ -62,7 +76,10 @@ export function Reading({ draw, modelFailed, retentionNotice }: ReadingProps) {
         }
         retentionNotice={retentionNotice}
         nextDrawLabel="問另一件事"
-      />
+        waysOn={waysOn}
+      >
+        <VoiceTabs draw={draw} plain={<SlipText slip={oracle} />} />
+      </SlipMeaning>
     </article>
   );
 }

@@ -13,14 +13,27 @@ type SlipMeaningProps = {
   title: string;
   /** Shown before the meaning. */
   before?: ReactNode;
+  /** The reading; {@link SlipText} where nothing else is given. */
+  children?: ReactNode;
   /** Says where the slip is stored. */
-  retentionNotice: ReactNode;
+  retentionNotice?: ReactNode;
   /** Label of the link to another draw. */
   nextDrawLabel: string;
+  /** Links before the one to another draw. */
+  waysOn?: ReactNode;
 };
 
 /** A slip's own meaning: its interpretation, its advice, and links. */
-export function SlipMeaning({ slip, id, title, before, retentionNotice, nextDrawLabel }: SlipMeaningProps) {
+export function SlipMeaning({
+  slip,
+  id,
+  title,
+  before,
+  children,
+  retentionNotice,
+  nextDrawLabel,
+  waysOn,
+}: SlipMeaningProps) {
   return (
     <section
       id={id}
@@ -33,18 +46,13 @@ export function SlipMeaning({ slip, id, title, before, retentionNotice, nextDraw
         </h2>
         <div className="measure grid gap-8 text-lg">
           {before}
-          <p className="whitespace-pre-line">{slip.interpretationContent}</p>
-          {slip.advice && (
-            <p className="border-t border-line pt-6">
-              <span className="block pb-1 text-base text-ink-soft">今天可以做的一件事</span>
-              <span className="font-display text-xl">{slip.advice}</span>
-            </p>
-          )}
+          {children ?? <SlipText slip={slip} />}
           {slip.fortuneLevel === "poor" && <MisfortuneAdvice />}
           <p className="text-base text-ink-soft">{FALLBACK_NOTE}</p>
           <div className="grid gap-4 border-t border-line pt-6 text-base">
-            <p className="text-ink-soft">{retentionNotice}</p>
+            {retentionNotice && <p className="text-ink-soft">{retentionNotice}</p>}
             <p className="flex flex-wrap gap-x-8 gap-y-2">
+              {waysOn}
               <Link to={paths.oracleDraw} className={buttonClass("line", "md")}>
                 {nextDrawLabel}
               </Link>
@@ -56,5 +64,20 @@ export function SlipMeaning({ slip, id, title, before, retentionNotice, nextDraw
         </div>
       </div>
     </section>
+  );
+}
+
+/** A slip's interpretation and its advice. */
+export function SlipText({ slip }: { slip: Oracle }) {
+  return (
+    <>
+      <p className="whitespace-pre-line">{slip.interpretationContent}</p>
+      {slip.advice && (
+        <p className="border-t border-line pt-6">
+          <span className="block pb-1 text-base text-ink-soft">今天可以做的一件事</span>
+          <span className="font-display text-xl">{slip.advice}</span>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,42 +1,29 @@
 import { fortuneLabels, type Oracle, oracleCategories } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 import { buttonClass } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { Slip } from "@panshi/ui/display/slip";
 import { Link } from "react-router-dom";
 import { paths } from "../../../paths.ts";
+import { SlipHeadline } from "./slip-headline.tsx";
 import { SlipMeaning } from "./slip-meaning.tsx";
+import { SlipPicture } from "./slip-picture.tsx";
 import { SlipScene, sceneImageClass, slipPositionClass } from "./slip-scene.tsx";
-import { verseLines } from "./verse-lines.ts";
 
 /** The public page of a slip, without any draw or question. */
 export function SlipPage({ slip }: { slip: Oracle }) {
-  const level = fortuneLabels(slip.fortuneLevel);
+  const level = fortuneLabels(slip.fortuneLevel).label;
   const category = oracleCategories[slip.category];
   return (
     <article>
       <SlipScene
-        ground={
-          <img
-            src={slip.imageUrl ?? `/art/slips/${slip.fortuneLevel}.avif`}
-            alt=""
-            width={720}
-            height={720}
-            className={sceneImageClass}
-          />
-        }
-        header={
-          <>
-            <p className="text-sm text-ink-soft">
-              <span className="text-ink">{category}</span>　{level.reading}
-            </p>
-            <h1 className="text-5xl lg:text-6xl">{slip.title}</h1>
-          </>
-        }
+        ground={<SlipPicture slip={slip} className={sceneImageClass} />}
+        header={<SlipHeadline category={category} title={slip.title} level={level} />}
         slip={
           <Slip
             title={slip.title}
-            level={level.label}
-            lines={verseLines(slip)}
+            level={level}
+            lines={verseLines(slip.description)}
             head={category}
             className={slipPositionClass}
           />

@@ -8,6 +8,7 @@ const drawn = (title: string, question: string, fortuneLevel: UserOracle["oracle
   oracleText: "石臥寒灘待月明",
   interpretation: null,
   drawnAt: "2026-03-04T16:30:00.000Z",
+  readings: [],
   oracle: {
     id: title,
     title,

@@ -8,6 +8,7 @@ const drawn: UserOracle = {
   oracleText: "星落深谷不聞聲\n石臥寒灘待月明",
   interpretation: "你問的離開，其實是想被留下。",
   drawnAt: "2026-03-04T16:30:00.000Z",
+  readings: [],
   oracle: {
     id: "0190a000-0000-7000-8000-000000000002",
     title: "深谷之石",

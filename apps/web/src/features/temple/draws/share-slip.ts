@@ -1,11 +1,11 @@
-import { fortuneLabels, type UserOracle } from "@panshi/contracts/oracle";
+import { fortuneLabels, slipHeading, type UserOracle } from "@panshi/contracts/oracle";
 import { paths } from "../../../paths.ts";
 
 /** The shared part of a draw: the slip's title, fortune and verse, never the question or the interpretation. */
 export function slipShareData({ oracle, oracleText }: UserOracle, origin: string) {
   const verse = oracleText.split("\n").filter(Boolean).join("\n");
   return {
-    title: `${oracle.title}（${fortuneLabels(oracle.fortuneLevel).label}）`,
+    title: slipHeading(oracle),
     text: `我在磐石祈願網抽到「${oracle.title}」，${fortuneLabels(oracle.fortuneLevel).label}。\n\n${verse}`,
     url: origin + paths.slip(oracle.id),
   };

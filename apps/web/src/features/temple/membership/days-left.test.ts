@@ -2,13 +2,24 @@ import { expect, it } from "vitest";
 import { daysLeft } from "./days-left.ts";
 
 it.each([
-  [90, "good"],
-  [8, "good"],
-  [7, "warn"],
-  [4, "warn"],
-  [3, "bad"],
-  [0, "bad"],
-] as const)("[S4.09] %i days left are %s, and label say so too", (days, tone) => {
-  expect(daysLeft(days).tone).toBe(tone);
-  expect(daysLeft(days).label).not.toBe("");
+  [90, "basic", "good", "時間還從容"],
+  [8, "vip", "good", "時間還從容"],
+  [7, "trial", "warn", "七天，剛開始"],
+  [7, "basic", "warn", "還有七天"],
+  [6, "trial", "warn", "還有六天"],
+  [5, "trial", "warn", "還有五天"],
+  [4, "vip", "warn", "還有四天"],
+  [3, "trial", "bad", "還有三天"],
+  [2, "basic", "bad", "還有兩天，快到期了"],
+  [1, "trial", "bad", "最後一天"],
+  [0, "vip", "bad", "最後一天"],
+] as const)("[S4.09] %i days left of a %s are %s, in words: %s", (days, plan, tone, label) => {
+  expect(daysLeft(days, plan)).toMatchObject({ tone, label });
+});
+
+it("warns in words for the last two days only", () => {
+  const warned = Array.from({ length: 31 }, (_, days) => days).filter((days) =>
+    /到期|最後/.test(daysLeft(days, "basic").label),
+  );
+  expect(warned).toEqual([0, 1, 2]);
 });

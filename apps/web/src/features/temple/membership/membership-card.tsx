@@ -1,11 +1,10 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import type { Membership } from "@panshi/contracts/membership";
 import type { PlanType } from "@panshi/contracts/plan";
-import { Button, buttonClass } from "@panshi/ui/button";
+import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
-import { paths } from "../../../paths.ts";
+import { useSearchParams } from "react-router-dom";
 import { levelNames } from "../initial-labels.ts";
 import { daysLeft } from "./days-left.ts";
 import { requestedPlan } from "./upgrade.ts";
@@ -14,17 +13,23 @@ const UpgradeDialog = lazy(() => import("./upgrade-dialog.tsx"));
 
 const toneClasses = { good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
+type MembershipCardProps = {
+  membership: Membership;
+  /** Whether the member has wishes. */
+  wrote: boolean;
+};
+
 /** The membership: level, state (S4.08), end date and days left (S4.09). */
-export function MembershipCard({ membership }: { membership: Membership }) {
+export function MembershipCard({ membership, wrote }: MembershipCardProps) {
   const { membershipType, hasMembership, isActive, endDate, daysRemaining } = membership;
-  const remaining = daysLeft(daysRemaining);
+  const remaining = daysLeft(daysRemaining, membershipType);
   // Each opening mounts a new dialog, which stays mounted after closing so that its closing animation can run.
   const [dialog, setDialog] = useState<{ opening: number; initialPlan: PlanType | null; open: boolean } | null>(null);
   const openPlans = (initialPlan: PlanType | null) =>
     setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, initialPlan, open: true }));
   useRequestedPlan(membership, openPlans);
   return (
-    <section aria-labelledby="membership-title" className="lit relative flex min-h-72 justify-between gap-6 p-6 sm:p-8">
+    <section aria-labelledby="membership-title" className="lit relative flex min-h-64 justify-between gap-6 p-6 sm:p-8">
       <div className="flex flex-col">
         <h2 id="membership-title" className="text-sm font-normal text-ink-soft">
           會員方案
@@ -38,8 +43,11 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           {isActive && endDate && (
             <>
               <p className={toneClasses[remaining.tone]}>
-                <span className="tabular pe-2 font-display text-6xl font-light">{daysRemaining}</span>天
-                <span className="block text-sm">{remaining.label}</span>
+                <span aria-hidden={remaining.spelled} className="tabular pe-2 font-display text-6xl font-light">
+                  {daysRemaining}
+                </span>
+                {!remaining.spelled && "天"}
+                <span className="block">{remaining.label}</span>
               </p>
               <p className="text-sm text-ink-soft">到 {formatTaipeiDay(endDate)} 為止</p>
             </>
@@ -47,25 +55,15 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           {hasMembership && !isActive && (
             <>
               {endDate && <p className="text-sm text-ink-soft">{formatTaipeiDay(endDate)} 到期</p>}
-              <p className="measure pt-1">以前的願和籤都還在。想再開始儀式時，續上方案就好。</p>
+              <p className="measure pt-1">
+                {wrote && "以前的願都還在。"}想{wrote && "再"}開始儀式時，續上方案就好。
+              </p>
             </>
           )}
-          {!hasMembership && <p className="measure">還沒有會員方案。走完一次祈願旅程，七天體驗就會開始。</p>}
-          <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
-            {!hasMembership && (
-              <Link to={paths.intro("trial")} className={buttonClass("line", "sm")}>
-                開始祈願旅程
-              </Link>
-            )}
-            <Button
-              variant={hasMembership ? "line" : "quiet"}
-              size="sm"
-              aria-haspopup="dialog"
-              onClick={() => openPlans(null)}
-            >
-              {planActionLabel(membership)}
-            </Button>
-          </div>
+          {!hasMembership && <p className="measure text-ink-soft">還沒有會員方案</p>}
+          <Button variant="line" size="sm" aria-haspopup="dialog" onClick={() => openPlans(null)} className="mt-4">
+            {planActionLabel(membership)}
+          </Button>
         </div>
       </div>
       <p className="verse-vertical text-5xl leading-none font-black whitespace-nowrap sm:text-6xl">

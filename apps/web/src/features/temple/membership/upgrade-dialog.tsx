@@ -2,14 +2,17 @@ import { ReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
 import type { Membership } from "@panshi/contracts/membership";
 import type { Plan, PlanType } from "@panshi/contracts/plan";
+import { planDifferences } from "@panshi/contracts/plan-benefits";
 import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useState } from "react";
 import { LoadError } from "../../../lib/components/load-error.tsx";
-import { PlanSummary } from "../../../lib/components/plan-summary.tsx";
+import { type PlanPoints, PlanSummary } from "../../../lib/components/plan-summary.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
+import { useModelAvailable } from "../../../lib/query/model-available.ts";
 import { upgradePlans } from "./upgrade.ts";
+import { upgradeNote } from "./upgrade-note.ts";
 import { UpgradeStep } from "./upgrade-step.tsx";
 
 type UpgradeDialogProps = {
@@ -28,6 +31,16 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
   const offered = upgradePlans(membership);
   const plans = data?.filter(({ planType }) => offered.includes(planType)) ?? [];
   const plan = plans.find(({ planType }) => planType === chosen);
+  const modelAvailable = useModelAvailable();
+  const running = membership.isActive ? membership.membershipType : "none";
+  const pointsOf = ({ planType }: Plan): PlanPoints => ({
+    label: running === "none" ? undefined : "比現在多了",
+    lines: planDifferences(running, planType, modelAvailable),
+    note: upgradeNote(membership, planType),
+  });
+  // What is so for each of the plans is said once.
+  const notes = new Set(plans.map(({ planType }) => upgradeNote(membership, planType)));
+  const [sharedNote] = plans.length > 1 && notes.size === 1 ? notes : [];
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
@@ -47,6 +60,7 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
         {plan ? (
           <UpgradeStep
             plan={plan}
+            points={pointsOf(plan)}
             takesFocus={chosen !== initialPlan}
             busy={busy}
             onBusy={setBusy}
@@ -55,21 +69,30 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
         ) : (
           <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
             {plans.map((each) => (
-              <OfferedPlan key={each.id} plan={each} current={membership} onChoose={() => setChosen(each.planType)} />
+              <OfferedPlan
+                key={each.id}
+                plan={each}
+                points={{ ...pointsOf(each), ...(sharedNote && { note: null }) }}
+                current={membership}
+                onChoose={() => setChosen(each.planType)}
+              />
             ))}
           </ul>
         )}
+        {!plan && sharedNote && <p className="pt-8 text-sm text-ink-soft">{sharedNote}</p>}
       </DialogContent>
     </Dialog>
   );
 }
 
-function OfferedPlan({ plan, current, onChoose }: { plan: Plan; current: Membership; onChoose: () => void }) {
+type OfferedPlanProps = { plan: Plan; points: PlanPoints; current: Membership; onChoose: () => void };
+
+function OfferedPlan({ plan, points, current, onChoose }: OfferedPlanProps) {
   const { planType, title } = plan;
   const same = current.isActive && current.membershipType === planType;
   return (
     <li className="flex flex-col gap-7 border-t border-line pt-5">
-      <PlanSummary plan={plan} />
+      <PlanSummary plan={plan} points={points} />
       <Button variant={planType === "vip" ? "ember" : "line"} className="mt-auto" onClick={onChoose}>
         {same ? "延長" : "選擇"}
         {title}

@@ -1,7 +1,12 @@
-import { averageSlips } from "./average.ts";
-import { excellentSlips } from "./excellent.ts";
-import { goodSlips } from "./good.ts";
-import { poorSlips } from "./poor.ts";
+import { averageCareerHealthWealthSlips } from "./average-career-health-wealth.ts";
+import { averageGeneralLoveSlips } from "./average-general-love.ts";
+import { excellentGeneralSlips } from "./excellent-general.ts";
+import { excellentLifeSlips } from "./excellent-life.ts";
+import { goodGeneralSlips } from "./good-general.ts";
+import { goodHealthWealthSlips } from "./good-health-wealth.ts";
+import { goodLoveCareerSlips } from "./good-love-career.ts";
+import { poorCareerHealthWealthSlips } from "./poor-career-health-wealth.ts";
+import { poorGeneralLoveSlips } from "./poor-general-love.ts";
 import type { SlipContent } from "./slip.ts";
 
 /** The titles in display order: no two neighbours have the same level or category. */
@@ -73,7 +78,17 @@ const displayOrder = [
 ];
 
 const slipsByTitle = new Map(
-  [...excellentSlips, ...goodSlips, ...averageSlips, ...poorSlips].map((slip) => [slip.title, slip]),
+  [
+    ...averageCareerHealthWealthSlips,
+    ...averageGeneralLoveSlips,
+    ...excellentGeneralSlips,
+    ...excellentLifeSlips,
+    ...goodGeneralSlips,
+    ...goodHealthWealthSlips,
+    ...goodLoveCareerSlips,
+    ...poorCareerHealthWealthSlips,
+    ...poorGeneralLoveSlips,
+  ].map((slip) => [slip.title, slip]),
 );
 
 const slipTitled = (title: string): SlipContent => {

@@ -6,12 +6,16 @@ export type SlipContent = {
   title: string;
   /** Four lines of seven characters without punctuation; the second and the fourth rhyme. */
   verse: readonly [string, string, string, string];
+  /** One sentence of 20 to 45 characters about each line of the verse, in an elder's words. */
+  lineNotes: readonly [string, string, string, string];
   category: OracleCategory;
   fortuneLevel: FortuneLevel;
   /** 120 to 250 characters. */
   interpretation: string;
   /** One sentence of 20 to 50 characters that can be done today. */
   advice: string;
+  /** Three open questions of 12 to 34 characters that this verse asks its reader. */
+  questions: readonly [string, string, string];
 };
 
 /** Adds the fortune level to slips. */

@@ -1,14 +1,11 @@
 import { fortuneLevelKeys, oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { describe, expect, test } from "vitest";
-import { averageSlips } from "./average.ts";
-import { excellentSlips } from "./excellent.ts";
-import { goodSlips } from "./good.ts";
 import { slipContents } from "./index.ts";
-import { poorSlips } from "./poor.ts";
 import { rhymeOf } from "./rhymes.ts";
 import type { SlipContent } from "./slip.ts";
 
-const wordsOf = (slip: SlipContent) => [slip.title, ...slip.verse, slip.interpretation, slip.advice].join("");
+const wordsOf = (slip: SlipContent) =>
+  [slip.title, ...slip.verse, ...slip.lineNotes, slip.interpretation, slip.advice, ...slip.questions].join("");
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 const countBy = (key: "category" | "fortuneLevel") =>
   Object.fromEntries([...Map.groupBy(slipContents, (slip) => slip[key])].map(([name, slips]) => [name, slips.length]));
@@ -39,7 +36,6 @@ const big5 = (() => {
 describe("the set of slips", () => {
   test("has 64, each once in the order, spread over levels and categories", () => {
     expect(slipContents).toHaveLength(64);
-    expect([excellentSlips, goodSlips, averageSlips, poorSlips].map((slips) => slips.length)).toEqual([14, 22, 16, 12]);
     expect(countBy("fortuneLevel")).toEqual({ excellent: 14, good: 22, average: 16, poor: 12 });
     expect(countBy("category")).toEqual({ general: 20, love: 12, career: 12, health: 10, wealth: 10 });
     const pairs = new Set(slipContents.map((slip) => `${slip.category} ${slip.fortuneLevel}`));
@@ -61,6 +57,31 @@ describe("the set of slips", () => {
     expect(repeated(slipContents.map((slip) => slip.interpretation.slice(0, 8)))).toEqual([]);
     const formulaic = slipContents.filter((slip) => /[這此]支?籤/.test(slip.interpretation));
     expect(formulaic.length).toBeLessThanOrEqual(slipContents.length / 5);
+  });
+});
+
+/** Every run of eight characters in a text. */
+const runsOf = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - 7) }, (_, at) => text.slice(at, at + 8));
+const voicesOf = (slip: SlipContent) => [...slip.lineNotes, ...slip.questions];
+
+describe("the voices of the slips", () => {
+  test("repeat no note and no question", () => {
+    expect(repeated(slipContents.flatMap((slip) => slip.lineNotes))).toEqual([]);
+    expect(repeated(slipContents.flatMap((slip) => slip.questions))).toEqual([]);
+  });
+
+  test("share no run of eight characters between two slips", () => {
+    const runs = slipContents.flatMap((slip) => [...new Set(voicesOf(slip).flatMap(runsOf))]);
+    expect(repeated(runs)).toEqual([]);
+  });
+
+  test("begin their questions in many ways", () => {
+    const openings = Map.groupBy(
+      slipContents.flatMap((slip) => slip.questions),
+      (question) => question.slice(0, 2),
+    );
+    expect([...openings].filter(([, questions]) => questions.length > 6)).toEqual([]);
   });
 });
 
@@ -90,6 +111,26 @@ describe.each(slipContents.map((slip) => [slip.title, slip] as const))("%s", (ti
     expect(slip.advice).toMatch(/^[\p{Script=Han}，、；：「」]+。$/u);
   });
 
+  test("has a note for each line and three open questions", () => {
+    expect(slip.lineNotes).toHaveLength(4);
+    for (const note of slip.lineNotes) {
+      expect(note.length, note).toBeGreaterThanOrEqual(20);
+      expect(note.length, note).toBeLessThanOrEqual(45);
+      expect(note).toMatch(/^[\p{Script=Han}，、；：「」]+。$/u);
+    }
+    expect(slip.questions).toHaveLength(3);
+    for (const question of slip.questions) {
+      expect(question.length, question).toBeGreaterThanOrEqual(12);
+      expect(question.length, question).toBeLessThanOrEqual(34);
+      expect(question).toMatch(/^[\p{Script=Han}，、；：「」]+？$/u);
+    }
+  });
+
+  test("adds to its interpretation instead of repeating it", () => {
+    const told = slip.interpretation + slip.advice;
+    expect(voicesOf(slip).filter((text) => runsOf(text).some((run) => told.includes(run)))).toEqual([]);
+  });
+
   test("has no threats, blame or promises, in Taiwanese Traditional Chinese", () => {
     const words = wordsOf(slip);
     expect(forbidden.filter((word) => words.includes(word))).toEqual([]);
@@ -97,6 +138,8 @@ describe.each(slipContents.map((slip) => [slip.title, slip] as const))("%s", (ti
     expect(han.filter((character) => !big5.has(character) || simplified.includes(character))).toEqual([]);
   });
 });
+
+const poorSlips = slipContents.filter((slip) => slip.fortuneLevel === "poor");
 
 test.each(poorSlips.map((slip) => [slip.title, slip] as const))("%s says when to ask again", (_title, slip) => {
   expect(slip.interpretation).toContain("再問");

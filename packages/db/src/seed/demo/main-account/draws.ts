@@ -1,3 +1,4 @@
+import { readingVoiceKeys, traditionalReadingIn } from "@panshi/contracts/reading";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
@@ -16,8 +17,11 @@ const selectDeck = (db: Db) =>
     .select({
       slipId: oracleSlips.id,
       versionId: slipVersions.id,
-      interpretation: slipVersions.interpretation,
+      description: slipVersions.description,
+      interpretationContent: slipVersions.interpretation,
       advice: slipVersions.advice,
+      lineNotes: slipVersions.lineNotes,
+      questions: slipVersions.questions,
     })
     .from(oracleSlips)
     .innerJoin(slipVersions, eq(slipVersions.id, oracleSlips.currentVersionId))
@@ -35,11 +39,27 @@ export async function insertMainAccountDraws(db: Db, memberId: string, { seed, d
     day - 200 * DAY,
     random,
   );
-  const drawn = questionTexts.map(({ daysAgo, text, source }) => {
+  const drawn = questionTexts.map(({ daysAgo, text, source, ratings }) => {
     const time = day - daysAgo * DAY + 21 * HOUR + 30 * MINUTE;
-    const { slipId, versionId, interpretation, advice } = random.pick(deck);
+    const { slipId, versionId, ...texts } = random.pick(deck);
     const id = idAtTime(time, random);
-    const readAt = time + 2 * MINUTE;
+    const readings = readingVoiceKeys.flatMap((voice, index) => {
+      const rating = ratings[voice];
+      const readAt = time + (2 + 3 * index) * MINUTE;
+      return rating === undefined
+        ? []
+        : [
+            {
+              id: idAtTime(readAt, random),
+              drawId: id,
+              voice,
+              source: "traditional" as const,
+              text: traditionalReadingIn(voice, texts),
+              rating,
+              createdAt: new Date(readAt),
+            },
+          ];
+    });
     return {
       draw: {
         id,
@@ -52,15 +72,7 @@ export async function insertMainAccountDraws(db: Db, memberId: string, { seed, d
         source,
         createdAt: new Date(time),
       },
-      reading: {
-        id: idAtTime(readAt, random),
-        drawId: id,
-        voice: "calm" as const,
-        source: "traditional" as const,
-        // The same text as `traditionalReading` of contracts.
-        text: [interpretation, advice && `今天可以做的一件事：${advice}`].filter(Boolean).join("\n\n"),
-        createdAt: new Date(readAt),
-      },
+      readings,
     };
   });
   await insertRows(
@@ -71,7 +83,7 @@ export async function insertMainAccountDraws(db: Db, memberId: string, { seed, d
   await insertRows(
     db,
     oracleReadings,
-    drawn.map(({ reading }) => reading),
+    drawn.flatMap(({ readings }) => readings),
   );
 }
 

@@ -1,0 +1,87 @@
+import type { Draw } from "@panshi/contracts/oracle";
+import {
+  DEFAULT_VOICE,
+  type ReadingVoice,
+  readingVoiceKeys,
+  readingVoices,
+  verseLines,
+} from "@panshi/contracts/reading";
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { LoadError } from "../../../lib/components/load-error.tsx";
+import { CareCard } from "../../care/public.ts";
+import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
+import { ReadingText } from "./reading-text.tsx";
+import { useAllowedVoices } from "./use-allowed-voices.ts";
+import { useTraditionalReading } from "./use-traditional-reading.ts";
+import { VOICES_PLAN, VoiceOffer } from "./voice-offer.tsx";
+
+/** A draw's traditional reading in three voices. `plain` is the reading in 白話, which every viewer has. */
+export function VoiceTabs({ draw, plain }: { draw: Draw; plain: ReactNode }) {
+  const [voice, setVoice] = useState<ReadingVoice>(DEFAULT_VOICE);
+  const allowed = useAllowedVoices();
+  return (
+    <Tabs value={voice} onValueChange={(value) => setVoice(value as ReadingVoice)}>
+      <TabList aria-label="解讀的聲音">
+        {readingVoiceKeys.map((key) => (
+          <Tab key={key} value={key}>
+            {readingVoices[key].label}
+            {allowed(key) === false && <span className="ps-2 text-xs text-ink-soft">{VOICES_PLAN}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {readingVoiceKeys.map((key) => (
+        <TabPanel key={key} value={key} className="grid gap-8">
+          {key === DEFAULT_VOICE ? (
+            <PlainReading draw={draw}>{plain}</PlainReading>
+          ) : allowed(key) === false ? (
+            <VoiceOffer voice={key} />
+          ) : (
+            <VoiceReading draw={draw} voice={key} />
+          )}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** The slip's own text needs no call; it is stored as a reading when it is rated. */
+function PlainReading({ draw, children }: { draw: Draw; children: ReactNode }) {
+  const client = useQueryClient();
+  const readingIn = useTraditionalReading(draw);
+  const readingId = async () => {
+    const { readingId: id } = await client.ensureQueryData(readingIn(DEFAULT_VOICE));
+    if (!id) throw new Error("the reading was not stored");
+    return id;
+  };
+  return (
+    <>
+      {children}
+      <DrawReadingRating draw={draw} voice={DEFAULT_VOICE} source="traditional" readingId={readingId} />
+    </>
+  );
+}
+
+function VoiceReading({ draw, voice }: { draw: Draw; voice: ReadingVoice }) {
+  const { data, error, refetch } = useQuery(useTraditionalReading(draw)(voice));
+  if (error)
+    return <LoadError what={`${readingVoices[voice].label}的解讀`} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingIndicator label="正在翻開這一種聲音" spoken className="justify-self-start" />;
+  if (data.reason === "care") return <CareCard />;
+  const { readingId } = data;
+  return (
+    <>
+      <ReadingText text={data.interpretation} verse={verseLines(draw.oracle.description)} voice={voice} />
+      {readingId && (
+        <DrawReadingRating
+          draw={draw}
+          voice={voice}
+          source={data.source}
+          readingId={() => Promise.resolve(readingId)}
+        />
+      )}
+    </>
+  );
+}

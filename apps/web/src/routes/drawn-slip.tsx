@@ -1,0 +1,13 @@
+import { useOracleSession } from "../features/oracle/oracle-session.ts";
+import { DrawnSlipPage } from "../features/oracle/slip/drawn-slip.tsx";
+import { Reading } from "../features/oracle/slip/reading.tsx";
+
+/** `/oracle-reading/:oracleId`: a slip that was drawn before, with its reading. */
+export default function DrawnSlip() {
+  const { unanswered } = useOracleSession();
+  return (
+    <DrawnSlipPage title="你抽過的靈籤" description="抽過的靈籤、它的籤詩與傳統解讀。">
+      {(draw) => <Reading key={draw.id} draw={draw} modelFailed={unanswered === draw.oracle.id} />}
+    </DrawnSlipPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { Interpretation, InterpretInput, Oracle } from "@panshi/contracts/oracle";
+import { transaction } from "@panshi/db";
+import type { MemberOrVisitorCtx } from "../context.ts";
+import { listReadings } from "../reading/list-readings.ts";
+import { type Deck, loadDeck } from "./deck.ts";
+import { recordDraw } from "./draw-oracle.ts";
+import { adoptQuestion, type DeckSlip, findLatestDraw } from "./store.ts";
+
+export type DrawToRead = { id: string; oracle: Oracle; question: string };
+type Readings = Awaited<ReturnType<typeof listReadings>> extends ReadonlyMap<string, infer R> ? R : never;
+
+/** A draw that exists, with its readings; without one, `slip` is what {@link requireDraw} inserts a draw of. */
+export type FoundDraw = { draw: DrawToRead | null; readings: Readings; deck: Deck; slip: DeckSlip | undefined };
+
+/**
+ * Finds the draw that a reading belongs to, without writing. A model's reading answers one question, so it belongs to a draw
+ * with that question, or to one about which nothing was asked yet. A traditional reading answers none. Throws
+ * `oracle_not_found`, `no_slips`.
+ */
+export async function findDrawToRead({
+  ctx,
+  input,
+}: {
+  ctx: MemberOrVisitorCtx;
+  input: Pick<InterpretInput, "oracle" | "question"> & { source: Interpretation["source"] };
+}): Promise<FoundDraw> {
+  const { oracle, question, source } = input;
+  const traditional = source === "traditional";
+  const anyQuestion = traditional && question === "";
+  const latest = await findLatestDraw(ctx.db, ctx.actor, oracle.id, anyQuestion ? undefined : question);
+  const deck = await loadDeck({ ctx });
+  const slip = deck.slips.find((each) => each.oracle.id === oracle.id);
+  if (!latest) {
+    if (!slip) throw new AppError(deck.slips.length === 0 ? "no_slips" : "oracle_not_found");
+    return { draw: null, readings: [], deck, slip };
+  }
+  const readings = (await listReadings({ ctx, input: { drawIds: [latest.id] } })).get(latest.id) ?? [];
+  const unasked = latest.question === "" && (traditional || !isAnswered(readings));
+  // Of a slip that is no longer active there can be no other draw.
+  const belongs = latest.question === question || anyQuestion || unasked || !slip;
+  return belongs ? { draw: latest, readings, deck, slip } : { draw: null, readings: [], deck, slip };
+}
+
+/**
+ * The found draw, which takes the question over if nothing was asked about it yet; otherwise a new one with source `call`.
+ * Throws `oracle_not_found`.
+ */
+export async function requireDraw({
+  ctx,
+  input: { draw, readings, deck, slip, question },
+}: {
+  ctx: MemberOrVisitorCtx;
+  input: FoundDraw & { question: string };
+}): Promise<DrawToRead> {
+  if (draw && (draw.question !== "" || question === "" || isAnswered(readings))) return draw;
+  if (draw && (await transaction(ctx, (tx) => adoptQuestion(tx.db, draw.id, question)))) return { ...draw, question };
+  // Another call gave the draw another question meanwhile.
+  if (!slip) throw new AppError("oracle_not_found");
+  return (await recordDraw({ ctx, input: { deck, slip, question, source: "call" } })).draw;
+}
+
+const isAnswered = (readings: Readings) => readings.some(({ source }) => source === "model");

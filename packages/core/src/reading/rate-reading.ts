@@ -1,0 +1,20 @@
+import { AppError } from "@panshi/contracts/errors";
+import type { RateReadingInput } from "@panshi/contracts/oracle";
+import { transaction } from "@panshi/db";
+import type { MemberOrVisitorCtx } from "../context.ts";
+import { countAttempt } from "../throttle/throttle.ts";
+import { updateRating } from "./store.ts";
+
+/** Stores how a reading of the caller's own draw landed; a later rating replaces it. Throws `not_found`, `too_many`. */
+export async function rateReading({ ctx, input }: { ctx: MemberOrVisitorCtx; input: RateReadingInput }): Promise<void> {
+  const { actor } = ctx;
+  await countAttempt({
+    ctx,
+    input:
+      actor.kind === "member"
+        ? { limit: "rating:account", subject: actor.viewer.id }
+        : { limit: "rating:address", subject: ctx.address },
+  });
+  const rated = await transaction(ctx, (tx) => updateRating(tx.db, actor, input.readingId, input.rating));
+  if (!rated) throw new AppError("not_found");
+}

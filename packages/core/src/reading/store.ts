@@ -1,0 +1,70 @@
+import type { ReadingVoice } from "@panshi/contracts/reading";
+import type { Interpretation } from "@panshi/contracts/oracle";
+import type { Db } from "@panshi/db";
+import { oracleDraws, oracleReadings } from "@panshi/db/schema";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { MemberOrVisitorCtx } from "../context.ts";
+
+/** A stored reading. */
+export type StoredReading = {
+  id: string;
+  drawId: string;
+  voice: ReadingVoice;
+  source: Interpretation["source"];
+  text: string;
+  rating: number | null;
+  createdAt: Date;
+};
+
+/** The readings of draws, newest first: at most one a draw for each voice and source. */
+export const selectReadings = (db: Db, drawIds: readonly string[]): Promise<StoredReading[]> =>
+  db
+    .select()
+    .from(oracleReadings)
+    .where(inArray(oracleReadings.drawId, [...drawIds]))
+    .orderBy(desc(oracleReadings.createdAt), desc(oracleReadings.id));
+
+/** A draw's reading in a voice from a source; null if it was not read so. */
+export async function findReading(
+  db: Db,
+  { drawId, voice, source }: Pick<StoredReading, "drawId" | "voice" | "source">,
+): Promise<StoredReading | null> {
+  const [row] = await db
+    .select()
+    .from(oracleReadings)
+    .where(and(eq(oracleReadings.drawId, drawId), eq(oracleReadings.voice, voice), eq(oracleReadings.source, source)));
+  return row ?? null;
+}
+
+/** Inserts a reading; false if the draw has one in its voice from its source. */
+export async function insertReading(db: Db, row: typeof oracleReadings.$inferInsert): Promise<boolean> {
+  const inserted = await db
+    .insert(oracleReadings)
+    .values(row)
+    .onConflictDoNothing({ target: [oracleReadings.drawId, oracleReadings.voice, oracleReadings.source] })
+    .returning({ id: oracleReadings.id });
+  return inserted.length > 0;
+}
+
+/** Rates a reading of the owner's own draw; false if there is none with this id. */
+export async function updateRating(
+  db: Db,
+  owner: MemberOrVisitorCtx["actor"],
+  id: string,
+  rating: number,
+): Promise<boolean> {
+  const belongsTo =
+    owner.kind === "member"
+      ? eq(oracleDraws.memberId, owner.viewer.id)
+      : eq(oracleDraws.visitorHash, owner.visitorHash);
+  const own = db
+    .select({ id: oracleDraws.id })
+    .from(oracleDraws)
+    .where(and(eq(oracleDraws.id, oracleReadings.drawId), belongsTo));
+  const rated = await db
+    .update(oracleReadings)
+    .set({ rating })
+    .where(and(eq(oracleReadings.id, id), inArray(oracleReadings.drawId, own)))
+    .returning({ id: oracleReadings.id });
+  return rated.length > 0;
+}

@@ -1,0 +1,19 @@
+ALTER TABLE "oracle_readings" DROP CONSTRAINT "oracle_readings_voice_check";--> statement-breakpoint
+ALTER TABLE "oracle_readings" DROP CONSTRAINT "oracle_readings_rating_check";--> statement-breakpoint
+-- Written by hand: the voices that a model had and the ratings of ±1 become those of docs/decisions/0025, and of several readings of
+-- a draw in one voice from one source the newest stays.
+UPDATE "oracle_readings" SET "voice" = 'plain';--> statement-breakpoint
+UPDATE "oracle_readings" SET "rating" = CASE "rating" WHEN 1 THEN 5 ELSE 1 END WHERE "rating" IS NOT NULL;--> statement-breakpoint
+DELETE FROM "oracle_readings" "older" USING "oracle_readings" "newer"
+WHERE "newer"."draw_id" = "older"."draw_id" AND "newer"."source" = "older"."source"
+AND ("newer"."created_at", "newer"."id") > ("older"."created_at", "older"."id");--> statement-breakpoint
+DROP INDEX "oracle_readings_draw_idx";--> statement-breakpoint
+ALTER TABLE "oracle_readings" ALTER COLUMN "voice" SET DEFAULT 'plain';--> statement-breakpoint
+ALTER TABLE "prayers" ADD COLUMN "topic" text;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "details" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "slip_versions" ADD COLUMN "line_notes" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "slip_versions" ADD COLUMN "questions" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "oracle_readings_draw_voice_key" ON "oracle_readings" USING btree ("draw_id","voice","source");--> statement-breakpoint
+ALTER TABLE "oracle_readings" ADD CONSTRAINT "oracle_readings_voice_check" CHECK ("oracle_readings"."voice" in ('plain', 'classical', 'reflective'));--> statement-breakpoint
+ALTER TABLE "oracle_readings" ADD CONSTRAINT "oracle_readings_rating_check" CHECK ("oracle_readings"."rating" between 1 and 5);--> statement-breakpoint
+ALTER TABLE "prayers" ADD CONSTRAINT "prayers_topic_check" CHECK ("prayers"."topic" in ('general', 'love', 'career', 'health', 'wealth'));
