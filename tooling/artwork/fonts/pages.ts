@@ -30,11 +30,27 @@ export async function readPages(origin: string, routes: readonly string[]): Prom
   );
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   try {
-    return await readWith(browser, origin, pages);
+    return withStories(await readWith(browser, origin, pages), await titlesOfStories(origin));
   } finally {
     await browser.close();
   }
 }
+
+/** The landing page comes with the newest stories, and then shows any of them. */
+async function titlesOfStories(origin: string): Promise<string> {
+  const stories: unknown = await fetch(`${origin}/api/success-stories?limit=100`).then((answer) => answer.json());
+  if (!Array.isArray(stories)) throw new Error("the stories are no list");
+  return stories.map(({ title }: { title: string }) => title).join("");
+}
+
+const withStories = (pages: readonly PageText[], titles: string): PageText[] =>
+  pages.map((page) => ({
+    ...page,
+    screens: page.screens.map(({ first, all }) => ({
+      first,
+      all: page.path === "/" ? { ...all, "900": [...new Set(all["900"] + titles)].sort().join("") } : all,
+    })),
+  }));
 
 /** Whether a path is one of a pattern's, e.g. `/blog/a` of `/blog/:slug`. */
 export const matches = (route: string, path: string): boolean =>

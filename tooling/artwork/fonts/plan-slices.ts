@@ -48,7 +48,7 @@ function textsOf(pages: readonly PageText[], weight: "900" | "200", without: Rea
   const counts = new Map<string, number>();
   const pagesOf = countUses(pages.map(({ route }) => [route]));
   for (const { route, screens } of pages) {
-    const share = routeWeight(route) / (pagesOf.get(route) ?? 1) ** 0.4;
+    const share = routeWeight(route) / (pagesOf.get(route) ?? 1) ** 0.3;
     for (const { first, all } of screens) {
       for (const { text, times } of [
         { text: first[weight], times: 2 },
