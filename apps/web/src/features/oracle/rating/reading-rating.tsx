@@ -65,7 +65,7 @@ export function ReadingRating({ stored, save }: ReadingRatingProps) {
               <span
                 aria-hidden
                 className={classList(
-                  "chip transition-all duration-settle",
+                  "chip pointer-events-none transition-all duration-settle",
                   chosen !== null && rating <= chosen ? "size-5 bg-accent" : "size-3 bg-line-strong",
                 )}
               />
