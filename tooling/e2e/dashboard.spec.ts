@@ -134,13 +134,13 @@ test("a prayer opens in a dialog, and is fulfilled with thanks", { tag: "@deskto
   expectAccessible,
   saveScreenshot,
 }) => {
-  await complete(page.request, "願媽媽的手術順利，願我在走廊上也能安心。");
+  await complete(page.request, "願媽媽的手術順利，願我在走廊上也能安心。", "health");
   await page.goto("/dashboard?tab=prayers");
   const row = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
   await row.getByRole("button", { name: /^讀這個願/ }).click();
   const prayerDialog = page.getByRole("dialog", { name: "你的願" });
   await expect(prayerDialog).toContainText("願我在走廊上也能安心");
-  for (const chosen of ["火星", "萬里", "隕石"]) await expect(prayerDialog).toContainText(chosen);
+  for (const chosen of ["健康", "火星", "萬里", "隕石"]) await expect(prayerDialog).toContainText(chosen);
   await expect(prayerDialog.getByRole("meter", { name: "能量" })).toBeVisible();
   await expectAccessible();
   await saveScreenshot("prayer-letter");
