@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import type { NewMember } from "./fixtures.ts";
 
 export const cta = "開始你的祈願旅程";
-export const loginDialog = (page: Page) => page.getByRole("dialog", { name: "登入磐石祈願網" });
+export const loginDialog = (page: Page) => page.getByRole("dialog", { name: /^(登入|註冊)磐石祈願網$/ });
 export const registerDialog = (page: Page) => page.getByRole("dialog", { name: "註冊", exact: true });
 export const rulesDialog = (page: Page) => page.getByRole("dialog", { name: "祈願守則" });
 export const password = (dialog: Locator) => dialog.getByLabel("密碼", { exact: true });

@@ -20,6 +20,7 @@ test("[S2.05] [S2.60] [S6.02] /blog lists posts, newest first, each with its cat
   const answer = await page.goto("/blog");
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("祈願祝福");
+  await expect(page.getByText(/^磐石祈願網的文章：/), "it says what it is").toBeInViewport();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(posts.map(({ title }) => title));
   const days = posts.map(({ publishedAt }) => publishedAt);
   expect(days).toEqual(days.toSorted().toReversed());

@@ -48,7 +48,7 @@ test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview shows figures c
   await expect(page.getByRole("region", { name: "最近的祈願" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the daily ritual", {
+test("[S2.56] [S4.09] a trial member sees five steps done, and tomorrow's ritual in place of today's", {
   tag: "@both",
 }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
   await complete(page.request, "願我好好睡。");
@@ -61,9 +61,19 @@ test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the
   await expect(steps.last()).toContainText("晨光手冊");
   const membership = page.getByRole("region", { name: "會員方案" });
   await expect(membership).toContainText("體驗靈");
-  await expect(membership).toContainText("快到期了");
+  await expect(membership).toContainText("七天，剛開始");
+  await expect(page.getByText(/^今天的儀式完成了。明天（\d+\/\d+）可以再帶一個願來。$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "開始今日儀式" })).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("林星石，歡迎你來");
   await expectAccessible();
   await saveScreenshot("temple-trial");
+});
+
+test("[S2.57] a trial member with a ritual left today begins it", async ({ page, signIn }) => {
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toContainText("歡迎回來");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("還有五天");
   await page.getByRole("link", { name: "開始今日儀式" }).click();
   await expect(page).toHaveURL(/\/ritual-ceremony$/);
 });
@@ -80,10 +90,23 @@ test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more com
   await expect(rows).toHaveCount(20);
   await expect(rows.filter({ hasText: "進行中" })).toHaveCount(12);
   await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(8);
+  await test.step("those of one status, by the address too", async () => {
+    await page.getByRole("button", { name: "圓滿", exact: true }).click();
+    await expect(page).toHaveURL(/status=completed/);
+    await expect(rows).toHaveCount(8);
+    await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(8);
+    await page.goto("/dashboard?tab=prayers&status=in_progress");
+    await expect(page.getByRole("button", { name: "進行中" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "看更多" }).click();
+    await expect(rows).toHaveCount(12);
+    await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(0);
+    await page.getByRole("button", { name: "全部" }).click();
+    await expect(rows.filter({ hasText: "已圓滿" }).first()).toBeVisible();
+  });
   for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
 });
 
-test("[S4.08] a new member's empty overview has links to begin", { tag: "@both" }, async ({
+test("[S4.08] a new member's overview is one invitation", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,
@@ -91,8 +114,11 @@ test("[S4.08] a new member's empty overview has links to begin", { tag: "@both" 
 }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("新靈");
-  await expect(figure(page, "成功率").first()).toHaveText("—");
-  await expect(page.getByText("這裡還沒有願")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("林星石，歡迎你來");
+  const invitation = page.getByRole("region", { name: "從第一個願開始" });
+  await expect(invitation.getByRole("link", { name: "開始祈願旅程" })).toHaveAttribute("href", "/intro?plan=trial");
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+  for (const name of ["祈願能量", "成功率"]) await expect(figure(page, name)).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("temple-empty");
   await page.getByRole("tab", { name: "祈願" }).click();
@@ -158,7 +184,7 @@ test("[S1.06] the member's own draws are listed, searched, and shared without wh
   await expect(page.getByText(/支籤裡，沒有找到/)).toBeVisible();
 });
 
-test("the membership card opens the plans, each with its first three features", { tag: "@both" }, async ({
+test("the membership card opens the plans, each with what it adds to the running one", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -169,14 +195,15 @@ test("the membership card opens the plans, each with its first three features", 
   await page.getByRole("button", { name: "升級方案" }).click();
   const dialog = page.getByRole("dialog", { name: "會員方案" });
   await expect(dialog).toContainText("不保證結果");
-  await expect(dialog.getByRole("list", { name: /的內容$/ })).toHaveCount(2);
-  for (const place of [0, 1])
-    await expect(
-      dialog
-        .getByRole("list", { name: /的內容$/ })
-        .nth(place)
-        .getByRole("listitem"),
-    ).toHaveCount(3);
+  const added = (plan: string) => dialog.getByRole("list", { name: `${plan}的內容` }).getByRole("listitem");
+  await expect(added("修行方案")).toHaveText([
+    "祈願儀式不限次數",
+    "七日祈願手冊全部開放",
+    "靈魂對話與冥想時刻",
+    "AI 解籤，每天 10 次",
+  ]);
+  await expect(added("靈師方案")).toHaveCount(6);
+  await expect(dialog).toContainText("90 天，平均每三十天 NT$ 3,330");
   await expectAccessible();
   await saveScreenshot("upgrade");
   await dialog.getByRole("button", { name: "選擇修行方案" }).click();

@@ -28,8 +28,9 @@ test("[S1.02] a visitor reads the rules, registers, completes the journey and ge
   await press(page, form.getByRole("button", { name: "完成註冊" }));
   await expect(page).toHaveURL("/intro?plan=trial");
 
+  // The rules were accepted in their dialog.
   await reach(page, page.getByRole("checkbox", { name: "我接受以上祈願守則" }));
-  await page.keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "我接受以上祈願守則" })).toBeChecked();
   await press(page, page.getByRole("button", { name: "開始祈願" }));
   for (const [place, path] of [
     "planet-selection",

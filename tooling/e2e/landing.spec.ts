@@ -82,6 +82,118 @@ test("[S1.10] [S1.11] [S1.12] [S2.02] [S2.16] [S2.20] [S2.27] [S2.28] [S2.30] [S
   });
 });
 
+/** How far the heading of a section stands below the bar as it is painted, once the fonts have arrived. */
+const belowBar = (page: Page, id: string) =>
+  page.evaluate(async (section) => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const bottom = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    return (document.querySelector(`#${section} h2`)?.getBoundingClientRect().top ?? 0) - bottom;
+  }, id);
+
+test("[S2.27] [S2.28] the headings of #pricing and #faq stand under the bar, whichever way one comes, and stay there", {
+  tag: "@desktop",
+}, async ({ page }) => {
+  // The heading's line is higher than its characters: this is what is between the bar and that line.
+  const expectBelowBar = (id: string) =>
+    expect(async () => {
+      const distance = await belowBar(page, id);
+      expect(distance, `#${id}`).toBeGreaterThanOrEqual(16);
+      expect(distance, `#${id}`).toBeLessThanOrEqual(32);
+    }).toPass({ timeout: 15_000 });
+  const expectNoJump = async () => {
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 100);
+        }),
+    );
+    expect(shift, "layout shift in sight").toBeLessThan(0.02);
+  };
+  await test.step("opened directly, as from an e-mail", async () => {
+    for (const id of ["pricing", "faq"]) {
+      await page.goto("/favicon.svg");
+      await page.goto(`/#${id}`);
+      await page.waitForLoadState("networkidle");
+      await expectBelowBar(id);
+      await expectNoJump();
+    }
+  });
+  for (const [from, link, id] of [
+    ["/blog", "會員方案", "pricing"],
+    ["/blog", "常見問題", "faq"],
+    ["/payment/cancel", "會員方案", "pricing"],
+  ] as const)
+    await test.step(`from ${from} to #${id}: already before its data has arrived, and after`, async () => {
+      await page.goto(from);
+      await page.mouse.wheel(0, 400);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/trpc\/[^?]*member\./, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole("link", { name: link }).last().click();
+      await expect(page).toHaveURL(`/#${id}`);
+      await expectBelowBar(id);
+      release();
+      await expect(page.locator("#pricing h3")).toHaveCount(3);
+      await expect(page.locator("#faq details")).not.toHaveCount(0);
+      await page.waitForLoadState("networkidle");
+      await expectBelowBar(id);
+      await expectNoJump();
+      await page.unrouteAll({ behavior: "wait" });
+    });
+  await test.step("the reader's own scrolling is left alone", async () => {
+    await page.mouse.wheel(0, -900);
+    await expect.poll(() => belowBar(page, "pricing")).toBeGreaterThan(200);
+    await page.locator("#faq").evaluate((section) => section.before(document.createElement("hr")));
+    expect(await belowBar(page, "pricing")).toBeGreaterThan(200);
+  });
+});
+
+test("a real slip, the way to draw one without an account, and a page two screens shorter than it was", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const sample = page.getByRole("region", { name: "先看一支真的籤" });
+  const slip = await (
+    await page.request.get(
+      `/api/oracles/${(await sample.getByRole("link", { name: "讀這支籤的白話" }).getAttribute("href"))?.split("/").pop()}`,
+    )
+  ).json();
+  await expect(sample.getByRole("heading", { level: 3 })).toHaveText(slip.title);
+  await expect(sample.getByRole("group", { name: "籤詩" })).toHaveText(slip.description.replaceAll("\n", ""));
+  await expect(sample.getByRole("link", { name: "不用註冊，先抽一支" })).toHaveAttribute("href", "/oracle-draw");
+  await expect(page.getByRole("region", { name: "一場儀式，從暗到光" })).toContainText("陪爸爸好好吃一頓飯");
+  const stories = page.getByRole("region", { name: "走過的人這樣說" }).getByRole("list");
+  await stories.scrollIntoViewIfNeeded();
+  await expect(stories.getByRole("heading", { level: 3 })).toHaveCount(6);
+  // 11,511 px before, with every section laid out.
+  await page.evaluate(() => (document.documentElement.dataset["held"] = ""));
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(11_511 - 2 * 844);
+  await test.step("the name in the footer is whole at every width", async () => {
+    const name = page.locator(".footer-name > span");
+    for (const width of [360, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await name.scrollIntoViewIfNeeded();
+      const box = await name.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const [text, footer] = [range.getBoundingClientRect(), element.closest("footer")?.getBoundingClientRect()];
+        return { left: text.left >= 0, right: text.right <= innerWidth, below: text.bottom <= (footer?.bottom ?? 0) };
+      });
+      expect(box, `at ${width} px`).toEqual({ left: true, right: true, below: true });
+    }
+  });
+});
+
 test.describe("hero", () => {
   test("[S2.16] another text of an administrator is shown as it is", async ({ page }) => {
     await withTexts(page, (rows) =>

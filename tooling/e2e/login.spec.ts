@@ -14,6 +14,10 @@ test.describe("login", () => {
     await expect(dialog.getByRole("tab")).toHaveText(["登入", "註冊"]);
     await expect(dialog.getByRole("tab", { name: "登入" })).toHaveAttribute("aria-selected", "true");
     await expect(dialog.getByLabel("電子郵件或手機號碼")).toBeVisible();
+    await expect(dialog).toHaveAccessibleName("登入磐石祈願網");
+    await dialog.getByRole("tab", { name: "註冊" }).click();
+    await expect(dialog).toHaveAccessibleName("註冊磐石祈願網");
+    await dialog.getByRole("tab", { name: "登入" }).click();
     await expectAccessible();
     await saveScreenshot("login");
     await test.step("Escape closes it and gives the focus back", async () => {
@@ -130,9 +134,21 @@ test.describe("login", () => {
       await expect(toastOf(page)).toContainText("登入失敗");
       await expect(toastOf(page)).toContainText("帳號或密碼錯誤");
       await expect(toastOf(page)).toHaveAttribute("data-kind", "destructive");
+      await expect(dialog.getByRole("alert")).toHaveText("帳號或密碼錯誤");
+      await expect(password(dialog)).toHaveAccessibleDescription("帳號或密碼錯誤");
+      await expect(password(dialog)).toHaveAttribute("aria-invalid", "true");
       await expect(password(dialog)).toHaveValue("not the password");
+      await expect(password(dialog)).toBeFocused();
       await expect(submit).toBeEnabled();
-      await closeToast();
+    });
+    await test.step("the first Escape closes the dialog, though the toast lies above it; the next one the toast", async () => {
+      await expect(toastOf(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(toastOf(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(toastOf(page)).toHaveCount(0);
+      await page.getByRole("banner").getByRole("button", { name: signIn }).click();
     });
     await test.step("[S8.04] a failure without a message reads 帳號或密碼錯誤", async () => {
       await watchCalls(page, "/api/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
@@ -147,6 +163,7 @@ test.describe("login", () => {
       await submit.click();
       await expect(toastOf(page)).toContainText("登入失敗");
       await expect(toastOf(page)).toContainText("網路連線問題，請稍後再試");
+      await expect(dialog.getByRole("alert")).toHaveText("網路連線問題，請稍後再試");
     });
   });
 

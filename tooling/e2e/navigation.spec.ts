@@ -106,6 +106,28 @@ test.describe("on a phone", () => {
     await bottom.getByRole("link", { name: "靈魂百貨" }).click();
     await expect(page).toHaveURL("/souldepartment");
   });
+
+  test("a member's bottom navigation has a fifth entry, the temple, and fits 360 px", async ({
+    page,
+    registered: _,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 664 });
+    await page.goto("/blog");
+    const bottom = page.getByRole("navigation", { name: "底部導覽" });
+    await expect(bottom.getByRole("link")).toHaveText([...destinations.map(([label]) => label), "靈魂聖殿"]);
+    const boxes = await bottom.getByRole("link").evaluateAll((links) =>
+      links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const [text, own] = [range.getBoundingClientRect(), link.getBoundingClientRect()];
+        return { inside: text.left >= own.left && text.right <= own.right, lines: text.height < 60, width: own.width };
+      }),
+    );
+    for (const box of boxes) expect(box).toEqual({ inside: true, lines: true, width: 72 });
+    await bottom.getByRole("link", { name: "靈魂聖殿" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(bottom.locator("[aria-current=page]")).toHaveText("靈魂聖殿");
+  });
 });
 
 test("[S2.10] [S2.15] [S4.01] [S6.01] a caller without a current user is a visitor, is offered the login, and may open the landing page, its footer, the plans and the oracle's start", async ({
@@ -138,9 +160,20 @@ test.describe("signed in", () => {
   }) => {
     await page.goto("/");
     const bar = page.getByRole("banner");
-    await expect(bar.getByText(`${registered.fullName}，你好`)).toBeVisible();
+    await expect(bar.getByRole("link", { name: /帳號/ })).toContainText(`${registered.fullName}，你好`);
     await expect(bar.getByRole("link", { name: "靈魂聖殿" })).toHaveAttribute("href", "/dashboard");
     await expect(bar.getByRole("button", { name: "登入" })).toHaveCount(0);
+    for (const width of [768, 900, 1023]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const within of [
+        bar.getByRole("link", { name: /你好/ }),
+        bar.getByRole("link", { name: "靈魂聖殿" }),
+        bar.getByRole("link", { name: "登出" }),
+      ])
+        await expect(within, `at ${width} px`).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    await page.setViewportSize(DESKTOP);
     const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/logout");
     await bar.getByRole("link", { name: "登出" }).click();
     expect((await leaving).isNavigationRequest()).toBe(true);

@@ -1,5 +1,6 @@
-import { fortuneLevels, oracleCategories, type Draw } from "@panshi/contracts/oracle";
+import { fortuneLevels, oracleCategories, type Draw, type UserOracle } from "@panshi/contracts/oracle";
 import type { Page } from "@playwright/test";
+import { callsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAboveNavigation } from "./widths.ts";
 import { FAILING_QUESTION, modelAnswer } from "./model.ts";
@@ -179,6 +180,15 @@ test.describe("when no slip can be drawn", () => {
     await page.unroute("**/trpc/member.oracle.draw*");
     await withoutWaiting(page, () => page.getByRole("button", { name: "再試一次" }).click());
     await expect(reading(page)).toBeVisible();
+    // A rating that cannot be saved is taken back, and can be given again.
+    await page.route(callsOf("member.oracle.rateReading"), (route) => route.abort());
+    await rating(page).getByRole("radio", { name: /^2/ }).check();
+    await expect(rating(page).getByRole("alert")).toContainText("評分沒有存成");
+    await expect(rating(page).getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.unrouteAll();
+    await rating(page).getByRole("radio", { name: /^3/ }).check();
+    await expect(page.getByText("記下了：有一些。")).toBeVisible();
+    await expect(rating(page).getByRole("alert")).toHaveCount(0);
   });
 });
 
@@ -219,7 +229,9 @@ test.describe("/ai-interpretation", () => {
     saveScreenshot,
   }) => {
     await signIn("member@panshi.test");
-    const { oracle } = await draw(page, QUESTION);
+    // A draw that is there: the number of this member's draws is another test's.
+    const [drawn] = (await (await page.request.get("/api/user-oracles")).json()) as UserOracle[];
+    const { oracle } = drawn as UserOracle;
     await page.goto(`/oracle-reading/${oracle.id}`);
     await page.getByRole("tab", { name: "古典" }).click();
     const panel = page.getByRole("tabpanel");
@@ -239,9 +251,10 @@ test.describe("/ai-interpretation", () => {
     await page.getByRole("button", { name: "開始解讀" }).click();
     await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
     await page.goto("/dashboard?tab=oracles");
-    const row = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li").first();
-    await expect(row.getByText("心裡有 5 分")).toBeVisible();
-    await row.getByText("古典", { exact: false }).first().click();
+    const rows = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li");
+    const row = rows.filter({ has: page.getByRole("heading", { name: oracle.title, exact: true }) });
+    await expect(row.getByText(/反思.*心裡有 5 分/)).toBeVisible();
+    await row.getByText(/^古典/).click();
     await expect(row.getByText(modelAnswer, { exact: true })).toBeVisible();
     await expectAccessible();
     await saveScreenshot("temple-readings");

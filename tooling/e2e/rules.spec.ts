@@ -84,10 +84,21 @@ test.describe("rules, then the standalone registration dialog", () => {
     await page.getByRole("button", { name: cta }).click();
     await scrollRulesToEnd(page);
     await accept.click();
+    await expect(dialog.getByLabel("手機號碼")).toHaveAccessibleDescription(/可以用來登入/);
     await fillRegistration(dialog, newMember());
     await dialog.getByRole("button", { name: "完成註冊" }).click();
     await expect(page).toHaveURL("/intro?plan=trial");
     await expect(dialog).toBeHidden();
+    await test.step("rules accepted once stand ticked, until the device is left", async () => {
+      const box = page.getByRole("checkbox", { name: "我接受以上祈願守則" });
+      await expect(box).toBeChecked();
+      await expect(page.getByRole("button", { name: "開始祈願" })).toBeEnabled();
+      await page.reload();
+      await expect(box).toBeChecked();
+      await page.goto("/api/logout");
+      await page.goto("/intro?plan=trial");
+      await expect(box).not.toBeChecked();
+    });
   });
 
   test("[S2.34] the trial's button does the same", async ({ page }) => {

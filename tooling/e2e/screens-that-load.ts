@@ -32,7 +32,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
           procedure: "member.site.plans",
           place: dialog,
           failed: "會員方案暫時讀不到",
-          full: (page) => dialog(page).getByRole("list", { name: /的內容$/ }),
+          full: (page) => dialog(page).getByRole("heading", { name: "靈師方案" }),
         },
       ],
     },

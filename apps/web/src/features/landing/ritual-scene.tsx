@@ -1,5 +1,3 @@
-import { Phrases } from "@panshi/ui/display/phrases";
-
 const steps = [
   { name: "寫", text: "一次一個願，寫在紙上，寫給自己看。" },
   { name: "靜", text: "燈暗下來。星球在上，地脈在下，石頭在手，願成為一線光。" },
@@ -51,7 +49,7 @@ export function RitualScene() {
       </div>
       <div className="ritual-text">
         <h2 id="ritual-title" className="text-4xl sm:text-5xl lg:text-6xl">
-          <Phrases text="一場儀式，從暗到光" />
+          一場儀式，從暗到光
         </h2>
         <ol className="grid gap-4 lg:gap-6">
           {steps.map(({ name, text }) => (

@@ -17,16 +17,16 @@ export function PlanRow({ plan, onChoose }: { plan: Plan; onChoose: () => void }
       </div>
       <p className="plan-price flex flex-wrap items-baseline gap-x-3">
         <span className="tabular font-display text-4xl font-light whitespace-nowrap">{formatPrice(price)}</span>
+        <span className="text-ink-soft">
+          <span aria-hidden>／</span>
+          {duration} 天
+        </span>
         {originalPrice !== null && (
           <s className="tabular text-ink-soft">
             <span className="sr-only">原價 </span>
             {formatPrice(originalPrice)}
           </s>
         )}
-        <span className="text-ink-soft">
-          <span aria-hidden>／</span>
-          {duration} 天
-        </span>
         {thirtyDays !== null && (
           <span className="tabular text-sm text-ink-soft">平均每三十天 {formatPrice(thirtyDays)}</span>
         )}

@@ -5,6 +5,7 @@ import { Empty } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { CareCard } from "../care/public.ts";
+import { EntryOrigin } from "./entry-origin.tsx";
 import { FulfilledSection } from "./fulfilled-section.tsx";
 import { LaneTable } from "./lane-table.tsx";
 import { levelLanes, moodLanes } from "./lanes.ts";
@@ -22,6 +23,7 @@ export function RecurrenceView({ view }: { view: Recurrence }) {
       {view.care && <CareCard />}
       {span ? <Summary view={view} span={span} /> : <NothingYet />}
       {span && words.length > 0 && <WordsSection words={words} span={span} />}
+      {words.length === 0 && view.written.length > 0 && <Written written={view.written} />}
       {span && (levels.length > 1 || moods.length > 1) && (
         <div className="grid gap-16 lg:grid-cols-2 lg:gap-x-24">
           {moods.length > 1 && (
@@ -46,7 +48,7 @@ export function RecurrenceView({ view }: { view: Recurrence }) {
         </p>
         {span && (
           <Button variant="line" size="sm" className="print:hidden" onClick={() => window.print()}>
-            印成紙
+            列印這一頁
           </Button>
         )}
       </footer>
@@ -104,6 +106,23 @@ function WithOwnWords({ text }: { text: string }) {
     ),
   );
 }
+
+/** The newest of what was written, as long as nothing has returned. */
+const Written = ({ written }: { written: Recurrence["written"] }) => (
+  <section aria-labelledby="recurrence-written" className="grid gap-8">
+    <h3 id="recurrence-written" className="text-3xl font-light">
+      你寫下的
+    </h3>
+    <ul className="grid gap-6 md:grid-cols-2 lg:gap-8">
+      {written.map(({ source, day, text }) => (
+        <li key={`${source}${day}${text}`} className="paper grid content-start gap-4 p-6 sm:p-8">
+          <p className="font-hand text-lg whitespace-pre-line">{text}</p>
+          <EntryOrigin source={source} day={day} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const NothingYet = () => (
   <>

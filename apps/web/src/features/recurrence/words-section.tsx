@@ -1,7 +1,8 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { type RecurrenceQuote, recurrenceSources, type RecurringWord } from "@panshi/contracts/recurrence";
+import type { RecurrenceQuote, RecurringWord } from "@panshi/contracts/recurrence";
 import { Icon } from "@panshi/ui/display/icon";
 import { DayTrack } from "./day-track.tsx";
+import { EntryOrigin } from "./entry-origin.tsx";
 
 type Span = { from: string; to: string };
 
@@ -20,7 +21,7 @@ export function WordsSection({ words, span }: { words: readonly RecurringWord[];
       <div className="grid gap-x-24 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid content-start gap-5">
           <h4 className="font-hand text-6xl leading-none font-normal [overflow-wrap:anywhere]">{first.word}</h4>
-          <DayTrack days={first.days} span={span} />
+          <DayTrack days={first.days} span={span} alive />
           <WordDays word={first} />
         </div>
         <Quotes quotes={first.quotes} />
@@ -80,9 +81,7 @@ function Quotes({ quotes }: { quotes: readonly RecurrenceQuote[] }) {
             </mark>
             {after}
           </blockquote>
-          <p className="text-sm text-ink-soft">
-            {recurrenceSources[source]}　<time dateTime={day}>{formatTaipeiDay(day)}</time>
-          </p>
+          <EntryOrigin source={source} day={day} />
         </li>
       ))}
     </ul>
