@@ -240,7 +240,7 @@ test.describe("/ai-interpretation", () => {
     await expectAccessible();
     await saveScreenshot("voice-classical");
     await page.getByRole("tab", { name: "反思" }).click();
-    await expect(panel.getByText(/？$/)).toHaveCount(3);
+    await expect(panel.getByRole("paragraph").filter({ hasText: /？$/ })).toHaveCount(3);
     await rating(page).getByRole("radio", { name: /^5/ }).check();
     await expect(page.getByText("記下了：說進心裡了。")).toBeVisible();
     await expectAccessible();
