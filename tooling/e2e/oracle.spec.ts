@@ -253,7 +253,7 @@ test.describe("/ai-interpretation", () => {
     await page.goto("/dashboard?tab=oracles");
     const rows = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li");
     const row = rows.filter({ has: page.getByRole("heading", { name: oracle.title, exact: true }) });
-    await expect(row.getByText(/反思.*心裡有 5 分/)).toBeVisible();
+    await expect(row.getByText(/反思.*說進心裡 5／5/)).toBeVisible();
     await row.getByText(/^古典/).click();
     await expect(row.getByText(modelAnswer, { exact: true })).toBeVisible();
     await expectAccessible();
