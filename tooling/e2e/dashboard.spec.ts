@@ -30,6 +30,31 @@ test("[S2.54] the temple has its tabs, each with an address", { tag: "@both" }, 
   await expect(page.getByRole("tab", { name: "靈籤" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("what returns is read from its summary to its sentences, and without vip the tab says what it is", {
+  tag: "@both",
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=recurrence");
+  const panel = page.getByRole("tabpanel", { name: "回望" });
+  await expect(panel.getByText(/^從 \d+年.*你在 \d+ 個日子裡許了 \d+ 個願/)).toBeVisible();
+  await expect(panel.getByRole("table", { name: /^心情的起落/ }).getByRole("row", { name: /疲憊/ })).toContainText(
+    "次",
+  );
+  await expect(panel.getByRole("heading", { name: "爸爸" })).toBeVisible();
+  await panel.getByRole("heading", { name: "答應" }).click();
+  await expect(panel.getByText("答應太多事，先放下哪一件好？")).toBeVisible();
+  await expectAccessible();
+  await saveScreenshot("recurrence");
+
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard?tab=recurrence");
+  await expect(panel.getByRole("heading", { name: "回望" })).toBeVisible();
+  await expectAccessible();
+  await saveScreenshot("recurrence-locked");
+  await panel.getByRole("link", { name: "看看靈師方案" }).click();
+  await expect(page.getByRole("dialog", { name: "確認付款" })).toContainText("靈師方案");
+});
+
 test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview shows figures computed from their rows", async ({
   page,
   signIn,
