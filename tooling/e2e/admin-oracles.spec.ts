@@ -112,6 +112,10 @@ test.describe("a slip", () => {
       await expect(page.getByLabel("圖片網址")).toHaveAccessibleDescription(/圖片必須先上傳到本站/);
       await page.getByLabel("圖片網址").fill("");
       await expect(page.getByText("圖片必須先上傳到本站")).toHaveCount(0);
+      await page.getByLabel("逐句註解").fill("沒有籤詩的註解");
+      await page.getByRole("button", { name: "儲存" }).click();
+      await expect(page.getByLabel("逐句註解")).toBeFocused();
+      await expect(page.getByLabel("逐句註解")).toHaveAccessibleDescription(/註解要和籤詩一樣多行/);
     });
     await test.step("closing with something unsaved asks first, going back included", async () => {
       await page.getByRole("dialog").getByRole("button", { name: "關閉" }).click();

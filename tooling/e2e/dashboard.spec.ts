@@ -30,6 +30,31 @@ test("[S2.54] the temple has its tabs, each with an address", { tag: "@both" }, 
   await expect(page.getByRole("tab", { name: "靈籤" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("what returns is read from its summary to its sentences, and without vip the tab says what it is", {
+  tag: "@both",
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=recurrence");
+  const panel = page.getByRole("tabpanel", { name: "回望" });
+  await expect(panel.getByText(/^從 \d+年.*你在 \d+ 個日子裡許了 \d+ 個願/)).toBeVisible();
+  await expect(panel.getByRole("table", { name: /^心情的起落/ }).getByRole("row", { name: /疲憊/ })).toContainText(
+    "次",
+  );
+  await expect(panel.getByRole("heading", { name: "爸爸" })).toBeVisible();
+  await panel.getByRole("heading", { name: "答應" }).click();
+  await expect(panel.getByText("答應太多事，先放下哪一件好？")).toBeVisible();
+  await expectAccessible();
+  await saveScreenshot("recurrence");
+
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard?tab=recurrence");
+  await expect(panel.getByRole("heading", { name: "回望" })).toBeVisible();
+  await expectAccessible();
+  await saveScreenshot("recurrence-locked");
+  await panel.getByRole("link", { name: "看看靈師方案" }).click();
+  await expect(page.getByRole("dialog", { name: "確認付款" })).toContainText("靈師方案");
+});
+
 test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview shows figures computed from their rows", async ({
   page,
   signIn,
@@ -48,7 +73,7 @@ test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview shows figures c
   await expect(page.getByRole("region", { name: "最近的祈願" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the daily ritual", {
+test("[S2.56] [S4.09] a trial member sees five steps done, and tomorrow's ritual in place of today's", {
   tag: "@both",
 }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
   await complete(page.request, "願我好好睡。");
@@ -61,9 +86,19 @@ test("[S2.56] [S2.57] [S4.09] a trial member sees five steps done and begins the
   await expect(steps.last()).toContainText("晨光手冊");
   const membership = page.getByRole("region", { name: "會員方案" });
   await expect(membership).toContainText("體驗靈");
-  await expect(membership).toContainText("快到期了");
+  await expect(membership).toContainText("七天，剛開始");
+  await expect(page.getByText(/^今天的儀式完成了。明天（\d+\/\d+）可以再帶一個願來。$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "開始今日儀式" })).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("林星石，歡迎你來");
   await expectAccessible();
   await saveScreenshot("temple-trial");
+});
+
+test("[S2.57] a trial member with a ritual left today begins it", async ({ page, signIn }) => {
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toContainText("歡迎回來");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("還有五天");
   await page.getByRole("link", { name: "開始今日儀式" }).click();
   await expect(page).toHaveURL(/\/ritual-ceremony$/);
 });
@@ -80,10 +115,23 @@ test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more com
   await expect(rows).toHaveCount(20);
   await expect(rows.filter({ hasText: "進行中" })).toHaveCount(12);
   await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(8);
+  await test.step("those of one status, by the address too", async () => {
+    await page.getByRole("button", { name: "圓滿", exact: true }).click();
+    await expect(page).toHaveURL(/status=completed/);
+    await expect(rows).toHaveCount(8);
+    await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(8);
+    await page.goto("/dashboard?tab=prayers&status=in_progress");
+    await expect(page.getByRole("button", { name: "進行中" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "看更多" }).click();
+    await expect(rows).toHaveCount(12);
+    await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(0);
+    await page.getByRole("button", { name: "全部" }).click();
+    await expect(rows.filter({ hasText: "已圓滿" }).first()).toBeVisible();
+  });
   for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
 });
 
-test("[S4.08] a new member's empty overview has links to begin", { tag: "@both" }, async ({
+test("[S4.08] a new member's overview is one invitation", { tag: "@both" }, async ({
   page,
   registered: _,
   expectAccessible,
@@ -91,8 +139,11 @@ test("[S4.08] a new member's empty overview has links to begin", { tag: "@both" 
 }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "會員方案" })).toContainText("新靈");
-  await expect(figure(page, "成功率").first()).toHaveText("—");
-  await expect(page.getByText("這裡還沒有願")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("林星石，歡迎你來");
+  const invitation = page.getByRole("region", { name: "從第一個願開始" });
+  await expect(invitation.getByRole("link", { name: "開始祈願旅程" })).toHaveAttribute("href", "/intro?plan=trial");
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+  for (const name of ["祈願能量", "成功率"]) await expect(figure(page, name)).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("temple-empty");
   await page.getByRole("tab", { name: "祈願" }).click();
@@ -146,13 +197,13 @@ test("a prayer opens in a dialog, and is fulfilled with thanks", { tag: "@deskto
   expectAccessible,
   saveScreenshot,
 }) => {
-  await complete(page.request, "願媽媽的手術順利，願我在走廊上也能安心。");
+  await complete(page.request, "願媽媽的手術順利，願我在走廊上也能安心。", "health");
   await page.goto("/dashboard?tab=prayers");
   const row = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
   await row.getByRole("button", { name: /^讀這個願/ }).click();
   const prayerDialog = page.getByRole("dialog", { name: "你的願" });
   await expect(prayerDialog).toContainText("願我在走廊上也能安心");
-  for (const chosen of ["火星", "萬里", "隕石"]) await expect(prayerDialog).toContainText(chosen);
+  for (const chosen of ["健康", "火星", "萬里", "隕石"]) await expect(prayerDialog).toContainText(chosen);
   await expect(prayerDialog.getByRole("meter", { name: "能量" })).toBeVisible();
   await expectAccessible();
   await saveScreenshot("prayer-letter");
@@ -197,7 +248,7 @@ test("[S1.06] the member's own draws are listed, searched, and shared without wh
   await expect(page.getByText(/支籤裡，沒有找到/)).toBeVisible();
 });
 
-test("the membership card opens the plans, each with its first three features", { tag: "@both" }, async ({
+test("the membership card opens the plans, each with what it adds to the running one", { tag: "@both" }, async ({
   page,
   signIn,
   expectAccessible,
@@ -208,14 +259,15 @@ test("the membership card opens the plans, each with its first three features", 
   await page.getByRole("button", { name: "升級方案" }).click();
   const dialog = page.getByRole("dialog", { name: "會員方案" });
   await expect(dialog).toContainText("不保證結果");
-  await expect(dialog.getByRole("list", { name: /的內容$/ })).toHaveCount(2);
-  for (const place of [0, 1])
-    await expect(
-      dialog
-        .getByRole("list", { name: /的內容$/ })
-        .nth(place)
-        .getByRole("listitem"),
-    ).toHaveCount(3);
+  const added = (plan: string) => dialog.getByRole("list", { name: `${plan}的內容` }).getByRole("listitem");
+  await expect(added("修行方案")).toHaveText([
+    "祈願儀式不限次數",
+    "七日祈願手冊全部開放",
+    "靈魂對話與冥想時刻",
+    "AI 解籤，每天 10 次",
+  ]);
+  await expect(added("靈師方案")).toHaveCount(6);
+  await expect(dialog).toContainText("90 天，平均每三十天 NT$ 3,330");
   await expectAccessible();
   await saveScreenshot("upgrade");
   await dialog.getByRole("button", { name: "選擇修行方案" }).click();

@@ -36,3 +36,14 @@ test("a button pressed before hydration works after it", async ({ page }) => {
   await arrived;
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+test("a choice made before hydration is kept", async ({ page }) => {
+  const release = await holdScripts(page);
+  const arrived = page.goto("/planet-selection");
+  await seen(page);
+  await page.getByRole("radio", { name: "火星" }).check({ force: true });
+  release();
+  await arrived;
+  await expect(page.getByRole("button", { name: "下一步" })).toBeEnabled();
+  await expect(page.getByRole("radio", { name: "火星" })).toBeChecked();
+});

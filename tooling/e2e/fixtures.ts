@@ -130,7 +130,7 @@ export async function register(request: APIRequestContext, member: NewMember): P
 }
 
 /** Completes the journey over the documented call: the prayer is made and the trial begins. */
-export async function complete(request: APIRequestContext, prayerWish: string): Promise<void> {
+export async function complete(request: APIRequestContext, prayerWish: string, topic?: string): Promise<void> {
   const answer = await request.post("/api/complete-registration", {
     data: {
       planType: "trial",
@@ -139,6 +139,7 @@ export async function complete(request: APIRequestContext, prayerWish: string): 
       sacredObject: "meteorite",
       sacredSong: "living_breath",
       prayerWish,
+      topic,
     },
   });
   expect(answer.status()).toBe(200);

@@ -61,6 +61,8 @@ test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walk
   await page.clock.fastForward(11_600);
   expect((await answer).status()).toBe(200);
   await expect(page).toHaveURL(/\/oracle-reading$/);
+  await expect(page.getByText(WISH)).toBeVisible();
+  await page.getByRole("button", { name: "看這個願的籤" }).click();
   await drawing;
   await page.clock.fastForward(2_000);
   expect(await storedJourney(page)).toEqual({});

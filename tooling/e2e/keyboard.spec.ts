@@ -49,6 +49,9 @@ test("[S1.02] a visitor reads the rules, registers, completes the journey and ge
   await expect(page).toHaveURL("/ritual-ceremony");
   await press(page, page.getByRole("button", { name: "略過" }));
   await expect(page).toHaveURL("/oracle-reading");
+  await press(page, page.getByRole("button", { name: "看這個願的籤" }));
+  await expect(page.getByRole("heading", { name: "傳統解讀" })).toBeVisible();
+  await expectFocusKept(page);
   await press(page, page.getByRole("link", { name: "請 AI 解讀" }));
   await expect(page.getByRole("button", { name: "開始解讀" })).toBeVisible();
 });

@@ -60,6 +60,14 @@ test.describe("under reduced motion nothing moves, and every change ends within 
     expect(await moved()).toEqual([]);
   });
 
+  test("while a slip is drawn", { tag: "@desktop" }, async ({ page }) => {
+    const moved = await watchMotion(page);
+    await page.goto("/oracle-draw");
+    await page.getByRole("button", { name: "開始抽籤" }).click();
+    await expect(page.getByRole("heading", { name: "傳統解讀" })).toBeVisible();
+    expect(await moved()).toEqual([]);
+  });
+
   test("in the shop and in the temple", { tag: "@desktop" }, async ({ page, signIn }) => {
     const moved = await watchMotion(page);
     await signIn("member@panshi.test");

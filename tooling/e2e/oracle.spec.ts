@@ -1,6 +1,8 @@
-import { fortuneLevels, oracleCategories, type Draw } from "@panshi/contracts/oracle";
+import { fortuneLevels, oracleCategories, type Draw, type UserOracle } from "@panshi/contracts/oracle";
 import type { Page } from "@playwright/test";
+import { callsOf } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectAboveNavigation } from "./widths.ts";
 import { FAILING_QUESTION, modelAnswer } from "./model.ts";
 
 const QUESTION = "接下來三個月，該不該換工作？";
@@ -43,6 +45,9 @@ test("[S2.77] [S2.78] [S2.79] /oracle-draw asks for a silent question, warns, an
   await expect(page.getByText(/太模糊.*開個玩笑.*不準/)).toBeVisible();
   await expectAccessible();
   await saveScreenshot("oracle-draw");
+  // A small phone: within reach of the thumb, without scrolling.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expectAboveNavigation(page, page.getByRole("button", { name: "開始抽籤" }));
   await page.getByRole("button", { name: "開始抽籤" }).click();
   await expect(page).toHaveURL(/\/oracle-reading$/);
 });
@@ -101,6 +106,44 @@ test("[S2.80] [S2.81] [S2.82] [S4.25] [S4.28] [S4.29] a slip comes after at leas
   await expect(rating(page).getByRole("radio", { name: "4，大半有" })).toBeChecked();
 });
 
+test("each star becomes its character where it stands, and the seal is there at the end", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.clock.install();
+  await withoutWaiting(page, () => page.goto("/oracle-reading"));
+  await page.clock.pauseAt(Date.now() + 2_100);
+  const stars = page.locator("[data-glyph]");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return stars.count();
+    })
+    .toBe(28);
+  const verse = page.getByRole("group", { name: "籤詩" });
+  const apart = await verse.evaluate((group) => {
+    const characters = Array.from(group.querySelectorAll("p"), (line) =>
+      Array.from(line.textContent, (_, index) => {
+        const range = document.createRange();
+        range.setStart(line.firstChild as Text, index);
+        range.setEnd(line.firstChild as Text, index + 1);
+        return range.getBoundingClientRect();
+      }),
+    ).flat();
+    return Array.from(document.querySelectorAll("[data-glyph]"), (star, index) => {
+      const range = document.createRange();
+      range.selectNodeContents(star);
+      const [there, here] = [range.getBoundingClientRect(), characters[index] as DOMRect];
+      return Math.max(Math.abs(there.left - here.left), Math.abs(there.top - here.top));
+    });
+  });
+  expect(apart).toHaveLength(28);
+  expect(Math.max(...apart)).toBeLessThan(1);
+  await page.clock.runFor(2_000);
+  await expect(stars).toHaveCount(0);
+  await expect(page.locator("canvas")).toHaveCount(0);
+  await expect(page.getByRole("article").getByRole("img")).toHaveCSS("opacity", "1");
+  await expect(reading(page)).toBeVisible();
+});
+
 test("a question asked again on the same day gets a warning first", { tag: "@both" }, async ({
   page,
   expectAccessible,
@@ -137,6 +180,15 @@ test.describe("when no slip can be drawn", () => {
     await page.unroute("**/trpc/member.oracle.draw*");
     await withoutWaiting(page, () => page.getByRole("button", { name: "再試一次" }).click());
     await expect(reading(page)).toBeVisible();
+    // A rating that cannot be saved is taken back, and can be given again.
+    await page.route(callsOf("member.oracle.rateReading"), (route) => route.abort());
+    await rating(page).getByRole("radio", { name: /^2/ }).check();
+    await expect(rating(page).getByRole("alert")).toContainText("評分沒有存成");
+    await expect(rating(page).getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.unrouteAll();
+    await rating(page).getByRole("radio", { name: /^3/ }).check();
+    await expect(page.getByText("記下了：有一些。")).toBeVisible();
+    await expect(rating(page).getByRole("alert")).toHaveCount(0);
   });
 });
 
@@ -177,7 +229,9 @@ test.describe("/ai-interpretation", () => {
     saveScreenshot,
   }) => {
     await signIn("member@panshi.test");
-    const { oracle } = await draw(page, QUESTION);
+    // A draw that is there: the number of this member's draws is another test's.
+    const [drawn] = (await (await page.request.get("/api/user-oracles")).json()) as UserOracle[];
+    const { oracle } = drawn as UserOracle;
     await page.goto(`/oracle-reading/${oracle.id}`);
     await page.getByRole("tab", { name: "古典" }).click();
     const panel = page.getByRole("tabpanel");
@@ -197,9 +251,10 @@ test.describe("/ai-interpretation", () => {
     await page.getByRole("button", { name: "開始解讀" }).click();
     await expect(page.getByRole("heading", { name: "AI 解讀" })).toBeVisible();
     await page.goto("/dashboard?tab=oracles");
-    const row = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li").first();
-    await expect(row.getByText("心裡有 5 分")).toBeVisible();
-    await row.getByText("古典", { exact: false }).first().click();
+    const rows = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li");
+    const row = rows.filter({ has: page.getByRole("heading", { name: oracle.title, exact: true }) });
+    await expect(row.getByText(/反思.*心裡有 5 分/)).toBeVisible();
+    await row.getByText(/^古典/).click();
     await expect(row.getByText(modelAnswer, { exact: true })).toBeVisible();
     await expectAccessible();
     await saveScreenshot("temple-readings");

@@ -1,5 +1,6 @@
 import { complete, expect, newMember, test } from "./fixtures.ts";
 import { WISH, storedJourney, begin, writeWish, answered } from "./journey-page.ts";
+import { expectAboveNavigation } from "./widths.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
 test.describe("/ritual-ceremony", () => {
@@ -27,6 +28,42 @@ test.describe("/ritual-ceremony", () => {
     for (const value of ["trial", "venus", "yangmingshan", "meteorite", "heart_emptiness", "energy_manual"])
       expect(sent).toContain(`"${value}"`);
     await expect(page).toHaveURL(/\/oracle-reading$/);
+  });
+
+  test("[S2.74] ends with the wish that was received; its slip, of the wish's topic, comes when it is asked for", {
+    tag: "@both",
+  }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
+    await page.clock.install();
+    await page.goto("/prayer-wish-form");
+    await page.getByRole("radio", { name: "健康" }).check();
+    await writeWish(page);
+    await page.getByRole("button", { name: "略過" }).click();
+    await expect(page).toHaveURL(/\/oracle-reading$/);
+    await expect(page.getByRole("heading", { level: 1, name: "收到了" })).toBeVisible();
+    const wish = page.getByRole("figure", { name: "你的願" });
+    await expect(wish).toContainText(WISH);
+    await expect(wish).toContainText("健康");
+    // Nothing takes the words away, not even a reload.
+    await page.clock.fastForward("05:00");
+    await page.reload();
+    await expect(wish).toContainText(WISH);
+    await expectAccessible();
+    await saveScreenshot("wish-received");
+    await page.setViewportSize({ width: 390, height: 664 });
+    const slip = page.getByRole("button", { name: "看這個願的籤" });
+    await expectAboveNavigation(page, slip);
+    const drawing = page.waitForRequest(/member\.oracle\.draw/);
+    await slip.click();
+    const [prayer] = (await (await page.request.get("/api/prayers")).json()) as { id: string }[];
+    expect((await drawing).postData()).toContain(`"${prayer?.id}"`);
+    await page.clock.fastForward(2_000);
+    const meaning = page.getByRole("region", { name: "傳統解讀" });
+    await expect(meaning).toBeVisible();
+    await expect(page.getByRole("article").getByText("健康").first()).toBeVisible();
+    const ways = meaning.getByRole("link", { name: /今天的第一則|問另一件事|回首頁/ });
+    await expect(ways).toHaveText([/讀今天的第一則/, /問另一件事/, /回首頁/]);
+    await ways.first().click();
+    await expect(page.getByRole("button", { name: "完成今天的功課" })).toBeVisible();
   });
 
   test("[S4.06] [S4.07] sends a visitor to sign in, keeps the choices, and goes on afterwards", {

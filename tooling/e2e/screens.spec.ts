@@ -12,10 +12,11 @@ const screens = {
   "/prayer-wish-form": "寫下你的願",
   "/oracle-draw": "抽一支靈籤",
   "/oracle-reading": "你的靈籤",
+  "/oracle-reading/0190a000-0000-7000-8000-000000000001": "你抽過的靈籤",
   "/ai-interpretation/0190a000-0000-7000-8000-000000000001": "解讀靈籤",
 };
 
-// The last screen asks for an unknown draw, and the browser logs the 404.
+// The last two screens ask for an unknown draw, and the browser logs the 404.
 test.use({ allowedErrors: [/404 \(Not Found\)/] });
 
 test("[S2.04] each of the member's addresses opens its screen", async ({ page, signIn }) => {

@@ -24,6 +24,9 @@ test("[S2.05] [S6.02] [S2.87] [S2.88] the shop opens for everybody, with every p
   await expect(tiles(page)).toHaveCount(12);
   await expect(tile(page, "夜空之石")).toContainText("NT$ 190");
   await expect(tile(page, "夜空之石")).toContainText("一顆隕石浮在無星的夜裡");
+  await expect(tile(page, "夜空之石")).toContainText("JPG，2160 × 3240 像素");
+  await expect(tile(page, "慢軌道")).toContainText("MP3，1 分 42 秒");
+  await expect(tile(page, "九星卡")).toContainText("PDF，A4，3 頁");
   await expect(page.getByText("祈願是心的練習，不保證結果").first()).toBeVisible();
   await expectAccessible();
   await saveScreenshot("shop");
@@ -44,6 +47,7 @@ test("[S2.05] [S6.02] [S2.87] [S2.88] the shop opens for everybody, with every p
     await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
     const dialog = page.getByRole("dialog", { name: "夜空之石" });
     await expect(dialog.getByRole("img")).toBeVisible();
+    await expect(dialog.getByRole("list", { name: "檔案" })).toContainText("數位檔，不寄實體");
     await expectAccessible();
     await saveScreenshot("shop-picture");
     await dialog.getByRole("button", { name: "加入購物車" }).click();
@@ -56,7 +60,8 @@ test("[S2.05] [S6.02] [S2.87] [S2.88] the shop opens for everybody, with every p
     const columnsNow = () =>
       tiles(page).evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
     for (const [width, columns] of [
-      [390, 1],
+      [320, 1],
+      [390, 2],
       [768, 2],
       [1024, 3],
       [1440, 4],

@@ -31,7 +31,7 @@ test("[S1.03] [S1.13] [S2.53] a new member is a new soul, and without an open wi
   await expect(main.getByRole("link", { name: "讀祈願祝福" })).toHaveAttribute("href", "/blog");
   await expect(main.getByRole("link", { name: "進入靈魂聖殿" })).toHaveAttribute("href", "/dashboard");
   const energy = page.getByRole("region", { name: "祈願能量" });
-  await expect(energy).toContainText("—");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("歡迎你來");
   await expect(energy).toContainText("目前沒有進行中的願");
   await expectAccessible();
 });

@@ -23,13 +23,20 @@ test.describe("/prayer-wish-form", () => {
     await expect(go).toBeEnabled();
     await expect(page.getByRole("radio", { name: "能量 3" })).toBeChecked();
     await page.getByRole("radio", { name: "能量 5" }).check({ force: true });
+    const topics = page.getByRole("group", { name: "這個願，和什麼有關" }).getByRole("radio");
+    await expect(topics).toHaveCount(6);
+    await expect(topics.first()).toBeChecked();
+    await page.getByRole("radio", { name: "財運" }).check();
+    await topics.first().check();
+    expect(await storedJourney(page)).toMatchObject({ topic: null });
+    await page.getByRole("radio", { name: "事業" }).check();
     await expectAccessible();
     await saveScreenshot("wish");
     await page.reload();
     await expect(wish).toHaveValue(WISH);
     await go.click();
     await expect(page).toHaveURL(/\/ritual-ceremony$/);
-    expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH, energyLevel: 5 });
+    expect(await storedJourney(page)).toMatchObject({ prayerWish: WISH, energyLevel: 5, topic: "career" });
   });
 });
 

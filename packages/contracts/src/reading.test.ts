@@ -3,6 +3,7 @@ import {
   fallbackReading,
   readingVoiceKeys,
   readingVoices,
+  verseLines,
   traditionalReading,
   traditionalReadingIn,
   withoutModelReadings,
@@ -61,6 +62,10 @@ describe("the voices of a traditional reading", () => {
   it("in 古典 never set a note beside another line", () => {
     expect(traditionalReadingIn("classical", { ...slip, lineNotes: ["只有一句"] })).not.toContain("只有一句");
   });
+});
+
+it("a text is read line by line, without empty lines", () => {
+  expect(verseLines("一行\r\n\n 二行 \n")).toEqual(["一行", "二行"]);
 });
 
 it("a text without readings by a model keeps every other sentence", () => {

@@ -27,9 +27,9 @@ export const ratingRange = { min: 1, max: 5 } as const;
 /** Shown with a traditional reading that replaces one by a model (S8.17). */
 export const FALLBACK_NOTE = "請參考自己的處境細細體會；若心裡有放不下的事，也可以尋求專業的協助。";
 
-/** The lines of a verse, without empty ones. */
-export const verseLines = (description: string): string[] =>
-  description
+/** The lines of a verse, or of another text with one a row, without empty ones. */
+export const verseLines = (text: string): string[] =>
+  text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);

@@ -24,6 +24,9 @@ export const RECURRENCE_LIMITS = {
   words: 12,
   quotes: 4,
   fulfilled: 12,
+  written: 3,
+  /** Of a text in `written`, in characters. */
+  writtenText: 140,
 } as const;
 
 /** A sentence of the member's own. `before` and `after` stand around the word; a long sentence is cut. */
@@ -86,6 +89,8 @@ export const Recurrence = z.object({
   care: z.boolean(),
   themes: z.array(z.object({ category: OracleCategory, wishes: z.int32(), draws: z.int32() })),
   words: z.array(RecurringWord),
+  /** The newest texts, shown as long as no word has returned. */
+  written: z.array(z.object({ source: z.enum(sourceKeys), day, text: z.string() })),
   /** The earliest first. */
   levels: z.array(z.object({ day, level: FortuneLevel })),
   /** The earliest first. */

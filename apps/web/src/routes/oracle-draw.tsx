@@ -17,9 +17,11 @@ export default function OracleDraw() {
         />
         {/* The top bar's text is on top of the image. */}
         <div className="absolute inset-x-0 top-0 -z-10 h-32 bg-linear-to-b from-night-950/85 to-transparent" />
-        <div className="grid min-h-svh content-end gap-6 px-6 pt-32 pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-28">
-          <header className="grid gap-3 lg:gap-4">
-            <h1 className="text-3xl lg:text-5xl lg:leading-tight">先靜下來，默念一件事。</h1>
+        <div className="grid min-h-svh content-end gap-6 px-6 pt-32 pb-24 [@media(height<46rem)]:gap-4 max-lg:[@media(height<46rem)]:pt-20 md:pb-air-1 sm:px-12 lg:max-w-[52rem] lg:content-center lg:px-24 lg:pt-28">
+          <header className="grid gap-3 max-lg:[@media(height<46rem)]:gap-2 lg:gap-4">
+            <h1 className="text-3xl max-lg:[@media(height<46rem)]:text-2xl lg:text-5xl lg:leading-tight">
+              先靜下來，默念一件事。
+            </h1>
             <p className="measure lg:text-lg">
               閉上眼睛，深呼吸三次。把想問的事在心裡說一遍：什麼事、和誰有關、你最想知道的是哪一點。
             </p>

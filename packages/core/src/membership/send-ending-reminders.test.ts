@@ -61,6 +61,7 @@ it("reminds a member three days before the end, once, in the inbox and by email"
   expect(await remindersOf(member)).toEqual([1, 1]);
   const [email] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, member.id));
   expect([email?.recipient, email?.subject]).toEqual([member.email, "你的修行方案到 2026-03-31 為止"]);
+  expect(`${email?.subject}${email?.body}`).not.toMatch(/快|趕|最後/);
 });
 
 it("does not remind of a period that another follows, but of that one's end, and again of an end that a purchase moved", async () => {

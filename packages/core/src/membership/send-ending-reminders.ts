@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { greeting } from "../mail/greeting.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { notifyMember } from "../notification/notify-member.ts";
-import { membershipEndingEmail } from "./membership-ending-email.ts";
+import { ENDING_TEXT, membershipEndingEmail } from "./membership-ending-email.ts";
 import { markReminded, selectEndingPeriods } from "./store.ts";
 
 /** How long before their last period ends members are reminded. */
@@ -41,8 +41,8 @@ export async function sendEndingReminders({
         input: {
           memberId,
           type: "service",
-          title: "方案快到期了",
-          message: `你的${plans[planType].name}到 ${day} 為止。到期之後，寫過的、買過的都還在。`,
+          title: `${plans[planType].name}到 ${day} 為止`,
+          message: ENDING_TEXT,
         },
       });
       if (email)

@@ -1,9 +1,15 @@
 import { mentionsCrisis } from "@panshi/contracts/crisis";
 import type { ManualEnrolment } from "@panshi/contracts/manual";
 import { type OracleCategory, oracleCategoryKeys } from "@panshi/contracts/oracle";
-import type { FinishedManual, FulfilledWish, Recurrence } from "@panshi/contracts/recurrence";
+import {
+  type FinishedManual,
+  type FulfilledWish,
+  RECURRENCE_LIMITS,
+  type Recurrence,
+} from "@panshi/contracts/recurrence";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { DAY } from "../clock.ts";
+import type { Entry } from "./find-recurring-words.ts";
 
 /** How many wishes and draws each category has, the most first; without the categories that have none. */
 export function countThemes(
@@ -44,3 +50,14 @@ export const toFinishedManuals = (enrolments: readonly ManualEnrolment[]): Finis
         ]
       : [],
   );
+
+/** The newest texts, each cut to its first characters. */
+export const newestTexts = (entries: readonly Entry[]): Recurrence["written"] =>
+  entries
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+    .slice(0, RECURRENCE_LIMITS.written)
+    .map((entry) => {
+      const characters = [...entry.text.trim()];
+      const cut = characters.slice(0, RECURRENCE_LIMITS.writtenText).join("");
+      return { ...entry, text: cut.length < entry.text.trim().length ? `${cut}⋯⋯` : cut };
+    });

@@ -1,10 +1,10 @@
 import { type EmotionalState, emotionalStates } from "@panshi/contracts/dialogue";
 import type { FulfilledWish, Recurrence } from "@panshi/contracts/recurrence";
 
-/** A Taipei day as one says it: 2026年3月5日. */
-function dayText(day: string): string {
+/** A Taipei day as one says it, 2026年3月5日; without the year where it is that of another day that was just named. */
+function dayText(day: string, named = ""): string {
   const [year, month, date] = day.split("-").map(Number);
-  return `${year}年${month}月${date}日`;
+  return `${day.slice(0, 4) === named.slice(0, 4) ? "" : `${year}年`}${month}月${date}日`;
 }
 
 /**
@@ -18,7 +18,7 @@ export function summarize(
   if (!span) return [];
   const sentences = [
     spanText(span, counts),
-    wordsText(words),
+    wordsText(words, span.to),
     moodsText(moods.map(({ mood }) => mood)),
     fulfilledText(fulfilled),
   ].filter((sentence) => sentence !== null);
@@ -37,15 +37,15 @@ function spanText({ from, to, days }: NonNullable<Recurrence["span"]>, counts: R
   const list = parts.length > 1 ? `${parts.slice(0, -1).join("、")}，也${parts.at(-1)}` : parts.join("");
   return days === 1
     ? `${dayText(from)}這一天，你${list}。`
-    : `從${dayText(from)}到${dayText(to)}，你在 ${days} 個日子裡${list}。`;
+    : `從 ${dayText(from)}到 ${dayText(to, from)}，你在 ${days} 個日子裡${list}。`;
 }
 
-function wordsText([first, second]: Recurrence["words"]): string | null {
+function wordsText([first, second]: Recurrence["words"], named: string): string | null {
   if (!first) return null;
   const from = first.days[0] ?? "";
   const to = first.days.at(-1) ?? "";
   const also = second ? `；「${second.word}」也有 ${second.days.length} 個日子` : "";
-  return `「${first.word}」在 ${first.days.length} 個不同的日子回到你筆下，第一次是${dayText(from)}，最近一次是${dayText(to)}${also}。`;
+  return `「${first.word}」在 ${first.days.length} 個不同的日子回到你筆下，第一次是 ${dayText(from, named)}，最近一次是 ${dayText(to, named)}${also}。`;
 }
 
 function moodsText(moods: readonly EmotionalState[]): string | null {
@@ -57,8 +57,8 @@ function moodsText(moods: readonly EmotionalState[]): string | null {
   const often = [...counts].filter(([, count]) => count === most).map(([mood]) => emotionalStates[mood].label);
   const latest = emotionalStates[last].label;
   return often.length === 1
-    ? `對話裡最常寫下的心情是${often[0]}，有 ${most} 次；最近一次是${latest}。`
-    : `對話裡的心情有 ${counts.size} 種，最近一次是${latest}。`;
+    ? `對話裡最常寫下的心情是「${often[0]}」，有 ${most} 次；最近一次是「${latest}」。`
+    : `對話裡的心情有 ${counts.size} 種，最近一次是「${latest}」。`;
 }
 
 function fulfilledText(fulfilled: readonly FulfilledWish[]): string | null {

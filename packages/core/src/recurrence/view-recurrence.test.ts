@@ -33,6 +33,7 @@ const nothing: Recurrence = {
   care: false,
   themes: [],
   words: [],
+  written: [],
   levels: [],
   moods: [],
   manuals: [],
@@ -45,6 +46,7 @@ it("is empty without rows, and tells of one wish where there is one", async () =
     ...nothing,
     span: { from: "2026-02-03", to: "2026-02-03", days: 1 },
     counts: { ...nothing.counts, wishes: 1 },
+    written: [{ source: "wish", day: "2026-02-03", text: "願爸爸平安" }],
     summary: ["2026年2月3日這一天，你許了 1 個願。", expect.stringContaining("不用急")],
   });
 });
@@ -103,9 +105,9 @@ it("finds in wishes, questions, dialogues, manuals and thanks what returns, and 
     { manual: "sleep_manual", finishedOn: dayOf(406), notes: [{ dayNumber: 1, day: dayOf(400), note: "夢見爸爸。" }] },
   ]);
   expect(found.summary).toEqual([
-    "從2026年1月3日到2026年2月11日，你在 13 個日子裡許了 2 個願、抽了 2 支籤、做了 7 天手冊，也寫下 3 段對話。",
-    "「爸爸」在 5 個不同的日子回到你筆下，第一次是2026年1月3日，最近一次是2026年2月5日；「下班」也有 3 個日子。",
-    "對話裡最常寫下的心情是平靜，有 2 次；最近一次是平靜。",
+    "從 2026年1月3日到 2月11日，你在 13 個日子裡許了 2 個願、抽了 2 支籤、做了 7 天手冊，也寫下 3 段對話。",
+    "「爸爸」在 5 個不同的日子回到你筆下，第一次是 1月3日，最近一次是 2月5日；「下班」也有 3 個日子。",
+    "對話裡最常寫下的心情是「平靜」，有 2 次；最近一次是「平靜」。",
     "有 1 個願走到了圓滿，從許願到那一天，是 16 天。",
   ]);
 });

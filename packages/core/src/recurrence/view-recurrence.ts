@@ -10,7 +10,7 @@ import { requireEntitlement } from "../membership/require-entitlement.ts";
 import { listDrawsForRecurrence } from "../oracle/list-draws-for-recurrence.ts";
 import { listPrayersForRecurrence } from "../prayer/list-prayers-for-recurrence.ts";
 import { type Entry, findRecurringWords } from "./find-recurring-words.ts";
-import { countThemes, toFinishedManuals, toFulfilledWish } from "./rules.ts";
+import { countThemes, newestTexts, toFinishedManuals, toFulfilledWish } from "./rules.ts";
 import { summarize } from "./summarize.ts";
 import { yieldEvery } from "./yield-every.ts";
 
@@ -111,6 +111,7 @@ export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recur
     care: crisisDays.some((day) => day >= careSince),
     themes: countThemes(calmWishes, draws),
     words: await findRecurringWords(entries),
+    written: newestTexts(entries),
     levels: draws.map(({ day, level }) => ({ day, level })).reverse(),
     moods: dialogues.map(({ day, mood }) => ({ day, mood })).reverse(),
     manuals: toFinishedManuals(enrolments),

@@ -156,7 +156,7 @@ test("the main account has rows in every part of the soul temple", async () => {
       soul_planet, prayer_manual from members m where email = 'member@panshi.test'`);
   expect(counts).toEqual({
     draws: 9,
-    readings: { plain: [4, null, 3, 4, null], classical: [5, null], reflective: [5, 4] },
+    readings: { plain: [4, null, 5, null, 3, null, 4, 4, null], classical: [5, null], reflective: [5, 4] },
     dialogues: 7,
     moments: 2,
     purchases: 3,

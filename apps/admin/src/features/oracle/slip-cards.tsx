@@ -1,8 +1,8 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Button } from "@panshi/ui/button";
 import type { SlipActions } from "./slip-actions.ts";
-import { verseLines } from "./slip-draft.ts";
 import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 
 type SlipCardsProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };

@@ -1,6 +1,6 @@
 import type { FortuneLevel, OracleSlip } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
-import { emptyDraft, isSameDraft, missingFields, toDraft, toSlipInput, verseLines } from "./slip-draft.ts";
+import { emptyDraft, isSameDraft, missingFields, toDraft, toSlipInput } from "./slip-draft.ts";
 
 const slip: OracleSlip = {
   id: "019a0000-0000-7000-8000-000000000001",
@@ -11,6 +11,8 @@ const slip: OracleSlip = {
   fortuneLevel: "poor",
   interpretation: "慢慢來。",
   advice: "",
+  lineNotes: ["水是涼的。", "慢慢喝。"],
+  questions: ["渴了嗎？", "等誰？", "何時走？"],
   displayOrder: 12,
   isActive: false,
   createdAt: "2026-11-21T00:00:00.000Z",
@@ -52,7 +54,10 @@ describe("a slip's draft", () => {
     expect(isSameDraft(toDraft(slip), { ...toDraft(slip), advice: "散步" })).toBe(false);
   });
 
-  it("reads the verse line by line", () => {
-    expect(verseLines("一行\r\n\n 二行 \n")).toEqual(["一行", "二行"]);
+  it("sends notes and questions one a row, without empty rows, and none where the field is empty", () => {
+    const typed = { ...emptyDraft, lineNotes: " 一\r\n\n二 \n", questions: "\n \n" };
+    expect(toSlipInput(typed)).toMatchObject({ lineNotes: ["一", "二"], questions: [] });
+    const { lineNotes: _lineNotes, questions: _questions, ...older } = slip;
+    expect(toDraft(older)).toMatchObject({ lineNotes: "", questions: "" });
   });
 });

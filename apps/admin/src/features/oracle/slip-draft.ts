@@ -6,8 +6,9 @@ import {
   oracleCategories,
   type SlipInput,
 } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 
-/** The state of the form. Numbers are text until it is submitted. */
+/** The state of the form. Numbers and lists of lines are text until it is submitted. */
 export type SlipDraft = {
   title: string;
   description: string;
@@ -16,6 +17,10 @@ export type SlipDraft = {
   fortuneLevel: FortuneLevel;
   interpretation: string;
   advice: string;
+  /** One a row. */
+  lineNotes: string;
+  /** One a row. */
+  questions: string;
   displayOrder: string;
   isActive: boolean;
 };
@@ -29,6 +34,8 @@ export const emptyDraft: SlipDraft = {
   fortuneLevel: "good",
   interpretation: "",
   advice: "",
+  lineNotes: "",
+  questions: "",
   displayOrder: "0",
   isActive: true,
 };
@@ -42,13 +49,17 @@ export const toDraft = (slip: OracleSlip): SlipDraft => ({
   fortuneLevel: slip.fortuneLevel in fortuneLevels ? slip.fortuneLevel : emptyDraft.fortuneLevel,
   interpretation: slip.interpretation,
   advice: slip.advice,
+  lineNotes: (slip.lineNotes ?? []).join("\n"),
+  questions: (slip.questions ?? []).join("\n"),
   displayOrder: String(slip.displayOrder),
   isActive: slip.isActive,
 });
 
 /** The input to submit. The server validates it; only the order falls back to 0 here where it is no number (S5.32). */
-export const toSlipInput = ({ imageUrl, displayOrder, ...words }: SlipDraft): SlipInput => ({
+export const toSlipInput = ({ imageUrl, lineNotes, questions, displayOrder, ...words }: SlipDraft): SlipInput => ({
   ...words,
+  lineNotes: verseLines(lineNotes),
+  questions: verseLines(questions),
   imageUrl: imageUrl.trim() || null,
   displayOrder: parseOrder(displayOrder),
 });
@@ -70,10 +81,3 @@ export type SlipErrors = Partial<Record<keyof SlipDraft, string>>;
 
 export const isSameDraft = (one: SlipDraft, other: SlipDraft): boolean =>
   (Object.keys(one) as (keyof SlipDraft)[]).every((field) => one[field] === other[field]);
-
-/** The lines of the verse, without empty ones. */
-export const verseLines = (description: string): string[] =>
-  description
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);

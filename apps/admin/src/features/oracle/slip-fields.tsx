@@ -58,6 +58,12 @@ export function SlipFields({ draft, errors, onChange, startInTitle }: SlipFields
       <Field label="建議" hint="今天就能做的一件事" error={errors.advice} required={false}>
         <Textarea {...control("advice")} className="min-h-20!" />
       </Field>
+      <Field label="逐句註解" hint="古典的聲音用：籤詩有幾句就寫幾行" error={errors.lineNotes} required={false}>
+        <Textarea {...control("lineNotes")} />
+      </Field>
+      <Field label="反問" hint="反思的聲音用：三行，一行一個問題" error={errors.questions} required={false}>
+        <Textarea {...control("questions")} className="min-h-20!" />
+      </Field>
       <Field
         label="圖片網址"
         hint="本站圖片的位置，以 /art/ 或 /uploads/ 開頭"

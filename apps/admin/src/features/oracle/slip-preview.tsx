@@ -1,6 +1,7 @@
 import { fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 import { Slip } from "@panshi/ui/display/slip";
-import { type SlipDraft, verseLines } from "./slip-draft.ts";
+import type { SlipDraft } from "./slip-draft.ts";
 
 /** A live preview of the slip as a member sees it. */
 export function SlipPreview({ draft }: { draft: SlipDraft }) {

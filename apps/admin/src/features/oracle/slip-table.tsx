@@ -1,10 +1,10 @@
 import type { OracleSlip } from "@panshi/contracts/oracle";
+import { verseLines } from "@panshi/contracts/reading";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Icon, type IconName } from "@panshi/ui/display/icon";
 import { Table, Td, Th } from "@panshi/ui/display/table";
 import { Tooltip } from "@panshi/ui/overlay/tooltip";
 import type { SlipActions } from "./slip-actions.ts";
-import { verseLines } from "./slip-draft.ts";
 import { categoryLabel, levelLabel, SlipStatus } from "./slip-status.tsx";
 
 type SlipTableProps = { slips: readonly OracleSlip[]; actions: SlipActions | null };

@@ -1,3 +1,4 @@
+import type { Issue } from "@panshi/contracts/errors";
 import type { OracleSlip } from "@panshi/contracts/oracle";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useState } from "react";
@@ -13,6 +14,12 @@ import {
 } from "./slip-draft.ts";
 import { useSaveSlip } from "./use-save-slip.ts";
 
+/** An issue of one line of a list belongs to the list's field and names the line. */
+function toFieldIssue({ path, message }: Issue): { field: string; message: string } {
+  const [field = "", line] = path.split(".");
+  return { field, message: line ? `第 ${Number(line) + 1} 行：${message}` : message };
+}
+
 const isField = (path: string): path is keyof SlipDraft => path in emptyDraft;
 
 /** The state, errors and submission of a slip's form; `slip` is null for a new one. */
@@ -27,9 +34,9 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
   const unsaved = !isSameDraft(draft, original) && !saved;
   useUnsavedWork(unsaved);
 
-  const openIssues = (failure?.issues ?? []).filter(({ path }) => !changed.has(path));
+  const openIssues = (failure?.issues ?? []).map(toFieldIssue).filter(({ field }) => !changed.has(field));
   const serverErrors = Object.fromEntries(
-    openIssues.filter(({ path }) => isField(path)).map((issue) => [issue.path, issue.message]),
+    openIssues.filter(({ field }) => isField(field)).map(({ field, message }) => [field, message]),
   );
   return {
     draft,
@@ -39,7 +46,7 @@ export function useSlipForm(slip: OracleSlip | null, onSaved: () => void) {
     failures: [failure, attempts] as const,
     errors: { ...serverErrors, ...missing } as SlipErrors,
     /** Messages of issues that belong to no field of the form. */
-    otherMessages: openIssues.filter(({ path }) => !isField(path)).map(({ message }) => message),
+    otherMessages: openIssues.filter(({ field }) => !isField(field)).map(({ message }) => message),
     change: (change: Partial<SlipDraft>) => {
       setDraft((before) => ({ ...before, ...change }));
       setChanged((before) => new Set([...before, ...Object.keys(change)]));

@@ -31,10 +31,12 @@ export function LeylineChoice({ chosen, onChoose }: LeylineChoiceProps) {
               alt=""
               width={960}
               height={720}
-              className="absolute inset-0 size-full object-cover brightness-95 saturate-50 transition-[filter] duration-arrive group-hover/pick:brightness-115 group-has-checked/pick:brightness-140 group-has-checked/pick:saturate-100"
+              className="absolute inset-0 size-full object-cover brightness-110 saturate-75 transition-[filter] duration-arrive group-hover/pick:brightness-125 group-has-checked/pick:brightness-130 group-has-checked/pick:saturate-100"
             />
-            <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/85 via-night-950/10 to-night-950/20" />
-            <span className="verse-vertical absolute right-5 top-4 text-2xl leading-none font-black whitespace-nowrap group-has-checked/pick:text-4xl lg:right-8 lg:top-8 lg:text-5xl">
+            {/* Dark only where words are: the tagline at the bottom, the name at the right. */}
+            <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/80 to-transparent to-45%" />
+            <span className="pointer-events-none absolute inset-y-0 right-0 w-24 bg-linear-to-l from-night-950/55 to-transparent lg:w-36" />
+            <span className="verse-vertical absolute right-5 top-4 text-2xl leading-none font-black whitespace-nowrap group-has-checked/pick:text-4xl lg:right-8 lg:top-8 lg:text-5xl lg:group-has-checked/pick:text-5xl">
               {name}
             </span>
             <span className="pointer-events-none absolute inset-x-0 bottom-0 grid gap-1 p-5 pe-20 lg:p-8 lg:pb-10">

@@ -26,7 +26,7 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
   const chosenPlanet = planets.find((planet) => planet.key === chosen);
   return (
     <div className="flex grow flex-col">
-      <div className="relative h-[15.5rem] sm:h-80 lg:absolute lg:inset-y-0 lg:left-0 lg:h-auto lg:w-[58%]">
+      <div className="relative h-[clamp(9.5rem,26svh,15.5rem)] sm:h-80 lg:absolute lg:inset-y-0 lg:left-0 lg:h-auto lg:w-[58%]">
         <div className="absolute -right-[18%] -top-10 aspect-square w-[84%] max-w-[26rem] sm:right-0 lg:top-auto lg:right-auto lg:-bottom-[17rem] lg:-left-[8rem] lg:w-[42rem] lg:max-w-none">
           <Eclipse hidden={chosenPlanet !== undefined} />
           {chosenPlanet && (
@@ -71,13 +71,13 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
                 positions[key],
               )}
             >
-              <span className="grid size-(--size) place-items-center overflow-hidden rounded-full bg-night-950">
+              <span className="relative block size-(--size)">
                 <img
                   src={picture}
                   alt=""
                   width={112}
                   height={112}
-                  className="size-full scale-125 object-cover opacity-75 transition-opacity duration-settle group-hover/pick:opacity-100 group-has-checked/pick:opacity-100"
+                  className="absolute -inset-[12.5%] size-[125%] max-w-none mask-radial-[closest-side] mask-radial-from-74% object-cover brightness-90 transition-[filter] duration-settle group-hover/pick:brightness-125 group-has-checked/pick:brightness-125"
                 />
               </span>
               <span className="pb-2 text-sm whitespace-nowrap text-ink-soft group-hover/pick:text-ink group-has-checked/pick:text-ink">

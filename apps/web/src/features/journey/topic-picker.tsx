@@ -20,7 +20,7 @@ export function TopicPicker({ value, onChoose }: TopicPickerProps) {
         {options.map((option) => (
           <label
             key={option}
-            className="thumb rings-inside group/topic inline-flex items-center justify-center px-2 font-display text-lg text-ink-soft hover:text-ink has-checked:text-ink"
+            className="thumb rings-inside group/topic relative inline-flex items-center justify-center px-2 font-display text-lg text-ink-soft hover:text-ink has-checked:text-ink"
           >
             <input
               type="radio"
@@ -28,7 +28,7 @@ export function TopicPicker({ value, onChoose }: TopicPickerProps) {
               value={option}
               checked={(value ?? NONE) === option}
               onChange={() => onChoose(option === NONE ? null : option)}
-              className="sr-only"
+              className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
             />
             <span className="border-b border-transparent pb-0.5 leading-snug transition-colors group-has-checked/topic:border-fine">
               {option === NONE ? "不指定" : oracleCategories[option]}

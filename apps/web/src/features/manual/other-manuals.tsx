@@ -22,13 +22,13 @@ export function OtherManuals({ mayStart, first }: { mayStart: Manuals["mayStart"
       <h3 id="other-manuals-title" className="text-xl">
         {first ? "選一本，從第一天開始" : "還可以翻開"}
       </h3>
-      <ul className="grid gap-x-16 lg:grid-cols-3">
+      <ul className="grid gap-x-8 sm:grid-cols-2">
         {prayerManuals
           .filter(({ key }) => mayStart.includes(key))
           .map(({ key, name, tagline }) => (
             <li
               key={key}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 lg:flex-col lg:items-start"
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-5 sm:flex-col sm:items-start"
             >
               <p>
                 <span className="block font-display text-xl">{name}</span>

@@ -8,6 +8,8 @@ type DayTrackProps = {
   /** Taipei days, the earliest first. */
   days: readonly string[];
   span: { from: string; to: string };
+  /** The latest day in the accent, for the one drawing of the page that has it. */
+  alive?: boolean;
   className?: string;
 };
 
@@ -15,7 +17,7 @@ type DayTrackProps = {
  * A hairline for the time from the first day to the last, with a stroke on each of the days; the latest one is taller.
  * Decorative: what it shows stands beside it as text.
  */
-export function DayTrack({ days, span, className }: DayTrackProps) {
+export function DayTrack({ days, span, alive, className }: DayTrackProps) {
   const length = daysBetween(span.from, span.to);
   const toX = (day: string) => 6 + (length === 0 ? 0.5 : daysBetween(span.from, day) / length) * (WIDTH - 12);
   const latest = days.at(-1);
@@ -32,7 +34,7 @@ export function DayTrack({ days, span, className }: DayTrackProps) {
         <path
           key={day}
           d={day === latest ? `M${toX(day)} 1V23` : `M${toX(day)} 7V17`}
-          stroke="var(--fine)"
+          stroke={alive && day === latest ? "var(--accent)" : "var(--fine)"}
           strokeWidth={day === latest ? 2 : 1.5}
           vectorEffect="non-scaling-stroke"
         />

@@ -8,7 +8,7 @@ export function RecurrenceLocked({ level }: { level: string }) {
   return (
     <section
       aria-labelledby="recurrence-title"
-      className="grid gap-8 border-t border-line pt-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-24 lg:pt-16"
+      className="grid gap-8 pt-2 pb-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-24 lg:pt-8"
     >
       <h2 id="recurrence-title" className="text-4xl font-light lg:text-5xl">
         回望

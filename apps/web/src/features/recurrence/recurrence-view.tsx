@@ -5,6 +5,7 @@ import { Empty } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { CareCard } from "../care/public.ts";
+import { EntryOrigin } from "./entry-origin.tsx";
 import { FulfilledSection } from "./fulfilled-section.tsx";
 import { LaneTable } from "./lane-table.tsx";
 import { levelLanes, moodLanes } from "./lanes.ts";
@@ -22,6 +23,7 @@ export function RecurrenceView({ view }: { view: Recurrence }) {
       {view.care && <CareCard />}
       {span ? <Summary view={view} span={span} /> : <NothingYet />}
       {span && words.length > 0 && <WordsSection words={words} span={span} />}
+      {words.length === 0 && view.written.length > 0 && <Written written={view.written} />}
       {span && (levels.length > 1 || moods.length > 1) && (
         <div className="grid gap-16 lg:grid-cols-2 lg:gap-x-24">
           {moods.length > 1 && (
@@ -46,7 +48,7 @@ export function RecurrenceView({ view }: { view: Recurrence }) {
         </p>
         {span && (
           <Button variant="line" size="sm" className="print:hidden" onClick={() => window.print()}>
-            印成紙
+            列印這一頁
           </Button>
         )}
       </footer>
@@ -74,9 +76,7 @@ function Summary({ view: { summary, counts }, span }: { view: Recurrence; span: 
         </h2>
         <div className="grid max-w-[40em] gap-4 text-lg lg:text-xl lg:leading-[2]">
           {summary.map((sentence) => (
-            <p key={sentence}>
-              <WithOwnWords text={sentence} />
-            </p>
+            <Sentence key={sentence} text={sentence} />
           ))}
         </div>
       </div>
@@ -92,18 +92,40 @@ function Summary({ view: { summary, counts }, span }: { view: Recurrence; span: 
   );
 }
 
-/** A sentence whose words in 「」 are the member's own, in the handwriting. */
-function WithOwnWords({ text }: { text: string }) {
-  return text.split(/(?<=「)([^」]+)(?=」)/u).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={part} className="font-hand">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
+/** A word in 「」, a day, or a number with its measure word. */
+const unbroken = /(「[^」]+」|(?:\d+年)?\d+月\d+日|\d+ [個支天段次種])/u;
+
+/** A sentence with the member's words in the handwriting, and no line break within a day or a number. */
+const Sentence = ({ text }: { text: string }) => (
+  <p>
+    {text.split(unbroken).map((part, index) => {
+      if (index % 2 === 0) return part;
+      const isQuoted = part.startsWith("「");
+      return (
+        <span key={`${index}${part}`} className={isQuoted ? "font-hand" : "whitespace-nowrap"}>
+          {part}
+        </span>
+      );
+    })}
+  </p>
+);
+
+/** The newest of what was written, as long as nothing has returned. */
+const Written = ({ written }: { written: Recurrence["written"] }) => (
+  <section aria-labelledby="recurrence-written" className="grid gap-8">
+    <h3 id="recurrence-written" className="text-3xl font-light">
+      你寫下的
+    </h3>
+    <ul className="grid gap-6 md:grid-cols-2 lg:gap-8">
+      {written.map(({ source, day, text }) => (
+        <li key={`${source}${day}${text}`} className="paper grid content-start gap-4 p-6 sm:p-8">
+          <p className="font-hand text-lg whitespace-pre-line">{text}</p>
+          <EntryOrigin source={source} day={day} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const NothingYet = () => (
   <>

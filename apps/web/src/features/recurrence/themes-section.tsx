@@ -14,33 +14,24 @@ export function ThemesSection({ themes }: { themes: Recurrence["themes"] }) {
         {themes.map(({ category, wishes, draws }) => (
           <div
             key={category}
-            className="grid grid-cols-[3.5em_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-t border-line py-3"
+            className="grid grid-cols-[3em_minmax(0,1fr)_7.5rem] items-center gap-x-5 border-t border-line py-3"
           >
-            <dt className="row-span-2 font-display text-lg font-light">{oracleCategories[category]}</dt>
-            {hasTopics && <Amount what="願" unit="個" count={wishes} most={most} />}
-            <Amount what="籤" unit="支" count={draws} most={most} />
+            <dt className="font-display text-lg font-light">{oracleCategories[category]}</dt>
+            <dd aria-hidden className="grid gap-1.5">
+              {hasTopics && <span className="block h-[3px] bg-fine" style={{ width: `${(wishes / most) * 100}%` }} />}
+              <span className="block h-[3px] bg-line-strong" style={{ width: `${(draws / most) * 100}%` }} />
+            </dd>
+            <dd className="tabular text-end text-sm text-ink-soft">
+              {hasTopics && `願 ${wishes}　`}籤 {draws}
+            </dd>
           </div>
         ))}
       </dl>
       <p className="border-t border-line pt-2 text-sm text-ink-soft">
-        {hasTopics ? "願的主題是你選的，籤的主題是抽到的。" : "籤的主題是抽到的。許願時選一個主題，這裡就會並排看見。"}
+        {hasTopics
+          ? "上面的線是你許願時選的主題，下面的線是抽到的籤。"
+          : "籤的主題是抽到的；許願時選一個主題，這裡就會並排看見。"}
       </p>
     </section>
-  );
-}
-
-function Amount({ what, unit, count, most }: { what: string; unit: string; count: number; most: number }) {
-  return (
-    <dd className="col-start-2 flex items-center gap-4">
-      <span aria-hidden className="h-px grow bg-line">
-        <span
-          className={`-mt-px block h-[3px] ${what === "願" ? "bg-fine" : "bg-line-strong"}`}
-          style={{ width: `${(count / most) * 100}%` }}
-        />
-      </span>
-      <span className="tabular w-[5em] shrink-0 text-end text-sm text-ink-soft">
-        {what} {count} {unit}
-      </span>
-    </dd>
   );
 }

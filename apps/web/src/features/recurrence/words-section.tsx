@@ -1,7 +1,8 @@
 import { formatTaipeiDay } from "@panshi/client/taipei-date";
-import { type RecurrenceQuote, recurrenceSources, type RecurringWord } from "@panshi/contracts/recurrence";
+import type { RecurrenceQuote, RecurringWord } from "@panshi/contracts/recurrence";
 import { Icon } from "@panshi/ui/display/icon";
 import { DayTrack } from "./day-track.tsx";
+import { EntryOrigin } from "./entry-origin.tsx";
 
 type Span = { from: string; to: string };
 
@@ -20,7 +21,7 @@ export function WordsSection({ words, span }: { words: readonly RecurringWord[];
       <div className="grid gap-x-24 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid content-start gap-5">
           <h4 className="font-hand text-6xl leading-none font-normal [overflow-wrap:anywhere]">{first.word}</h4>
-          <DayTrack days={first.days} span={span} />
+          <DayTrack days={first.days} span={span} alive />
           <WordDays word={first} />
         </div>
         <Quotes quotes={first.quotes} />
@@ -44,7 +45,7 @@ function OtherWord({ word, span }: { word: RecurringWord; span: Span }) {
         <summary className="grid min-h-16 list-none grid-cols-[minmax(4.5em,auto)_minmax(0,1fr)_auto] items-center gap-x-5 py-2 [&::-webkit-details-marker]:hidden">
           <h4 className="font-hand text-2xl leading-snug font-normal">{word.word}</h4>
           <DayTrack days={word.days} span={span} />
-          <span className="tabular flex items-center gap-3 text-sm text-ink-soft">
+          <span className="tabular flex min-w-[4.5rem] items-center justify-end gap-3 text-sm text-ink-soft">
             {word.days.length} 天<span className="sr-only">，讀寫到它的句子</span>
             <Icon name="plus" className="size-4 transition-[rotate] duration-quick group-open:rotate-45" />
           </span>
@@ -80,9 +81,7 @@ function Quotes({ quotes }: { quotes: readonly RecurrenceQuote[] }) {
             </mark>
             {after}
           </blockquote>
-          <p className="text-sm text-ink-soft">
-            {recurrenceSources[source]}　<time dateTime={day}>{formatTaipeiDay(day)}</time>
-          </p>
+          <EntryOrigin source={source} day={day} />
         </li>
       ))}
     </ul>

@@ -42,7 +42,10 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
       <header className="grid gap-4 px-6 pt-8 sm:gap-6 sm:pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
         <h1 className="text-5xl lg:text-6xl">靈魂百貨</h1>
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-2 pb-4 text-ink-soft sm:pb-8 lg:pb-12">
-          <p className="measure">可以看的圖，可以聽的聲音，可以翻的卡。{DIGITAL_ONLY}；買下之後，收在你的寶庫裡。</p>
+          <p>
+            <span className="block">可以看的圖，可以聽的聲音，可以翻的卡。</span>
+            <span className="block">{DIGITAL_ONLY}；買下之後，收在你的寶庫裡。</span>
+          </p>
           <p className="text-sm">{PRACTICE_NOTICE}</p>
         </div>
         <CategoryFilter shelf={shelf} onChoose={setShelf} />

@@ -52,14 +52,14 @@ function TempleHeader({ user, overview }: { user: User; overview: Overview | und
   const planet = planets.find(({ key }) => key === user.profile.soulPlanet);
   const name = user.profile.fullName || user.firstName;
   return (
-    <header className="relative isolate grid content-end gap-2 pb-10 lg:min-h-72 lg:pb-14">
+    <header className="relative isolate grid content-end gap-2 pb-10 lg:min-h-60 lg:pb-12">
       {planet && (
         <img
           src={planet.picture}
           alt=""
           width={640}
           height={640}
-          className="absolute -top-8 -right-16 -z-10 size-44 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:-top-6 lg:right-0 lg:size-[22rem]"
+          className="absolute -top-8 -right-16 -z-10 size-44 animate-fade mask-radial-[closest-side] mask-radial-from-75% object-cover opacity-80 mix-blend-lighten lg:-top-8 lg:right-0 lg:size-80"
         />
       )}
       {/* The line keeps its place until the greeting is known. */}

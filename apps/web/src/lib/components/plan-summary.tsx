@@ -29,9 +29,10 @@ export function PlanSummary({ plan, points }: PlanSummaryProps) {
               {formatPrice(originalPrice)}
             </s>
           )}
-          <span className="whitespace-nowrap text-ink-soft">{duration} 天</span>
         </p>
-        {thirtyDays !== null && <p className="tabular text-sm text-ink-soft">平均每三十天 {formatPrice(thirtyDays)}</p>}
+        <p className="tabular text-ink-soft">
+          {duration} 天{thirtyDays !== null && `，平均每三十天 ${formatPrice(thirtyDays)}`}
+        </p>
       </div>
       {lines.length > 0 && (
         <div>

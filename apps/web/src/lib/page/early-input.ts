@@ -2,7 +2,7 @@
 export const READY_EVENT = "panshi:ready";
 
 /**
- * The page is painted before its scripts run. Text typed and the last button pressed in between are recorded and
+ * The page is painted before its scripts run. Text typed and the last button or choice pressed in between are recorded and
  * replayed on {@link READY_EVENT}. Links need no replay.
  */
 export function replayEarlyInput(): void {
@@ -13,12 +13,14 @@ export function replayEarlyInput(): void {
     const { target } = event;
     // An input method still composing sends a further event, which the page receives itself.
     if (event instanceof InputEvent && event.isComposing) return;
-    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox"))
+    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isChoice(target)))
       typed.set(target, target.value);
   };
   const onClick = ({ target }: Event) => {
     const button =
-      target instanceof Element ? target.closest<HTMLElement>("button, [role=radio], [type=checkbox]") : null;
+      target instanceof Element
+        ? target.closest<HTMLElement>("button, [role=radio], [type=checkbox], [type=radio]")
+        : null;
     if (button) pressed = button;
   };
   document.addEventListener("input", onInput, true);
@@ -29,11 +31,16 @@ export function replayEarlyInput(): void {
       document.removeEventListener("input", onInput, true);
       document.removeEventListener("click", onClick, true);
       for (const [field, value] of typed) if (field.isConnected) setFieldValue(field, value);
-      if (pressed?.isConnected) pressed.click();
+      if (!pressed?.isConnected) return;
+      // A radio button that is checked already would not say that it was chosen.
+      if (pressed instanceof HTMLInputElement && pressed.type === "radio") pressed.checked = false;
+      pressed.click();
     },
     { once: true },
   );
 }
+
+const isChoice = ({ type }: HTMLInputElement): boolean => type === "checkbox" || type === "radio";
 
 /**
  * Sets a field's value as a user's typing would. React ignores an input event whose value equals the one it tracks, so

@@ -68,7 +68,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
 
   return (
     <form
-      className="grid gap-6"
+      className="grid gap-6 [@media(height<46rem)]:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -80,7 +80,7 @@ export function DrawForm({ onBegin }: { onBegin: () => void }) {
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
           placeholder="例如：接下來三個月，該不該換工作？"
-          className="min-h-16! py-1!"
+          className="min-h-16! scroll-mb-44 py-1!"
         />
       </Field>
       <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">

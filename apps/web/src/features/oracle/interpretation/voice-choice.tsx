@@ -30,7 +30,7 @@ export function VoiceChoice({ chosen, onChoose, allowed, answered }: VoiceChoice
               value={voice}
               checked={voice === chosen}
               onChange={() => onChoose(voice)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             {readingVoices[voice].label}
             {allowed(voice) === false && <span className="ps-2 text-xs">{VOICES_PLAN}</span>}

@@ -49,31 +49,33 @@ export function ReadingRating({ stored, save }: ReadingRatingProps) {
   return (
     <fieldset className="grid justify-items-start gap-1 border-t border-line pt-6 text-base">
       <legend className="float-left text-ink-soft">這段解讀，有說進心裡嗎？</legend>
-      <div className="clear-both flex items-center gap-3 text-sm text-ink-soft">
-        <span aria-hidden>{labelOf(ratingRange.min)}</span>
+      <div className="clear-both -ms-3">
         <div className="flex">
           {ratings.map((rating) => (
-            <label key={rating} className="rings-inside thumb grid place-items-center">
+            <label key={rating} className="rings-inside thumb relative grid place-items-center">
               <input
                 type="radio"
                 name={name}
                 value={rating}
                 checked={chosen === rating}
                 onChange={() => choose(rating)}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer appearance-none opacity-0"
               />
               <span className="sr-only">{`${rating}，${labelOf(rating)}`}</span>
               <span
                 aria-hidden
                 className={classList(
-                  "chip size-5 transition-colors duration-settle",
-                  chosen !== null && rating <= chosen ? "bg-accent" : "bg-line-strong/55",
+                  "chip pointer-events-none transition-all duration-settle",
+                  chosen !== null && rating <= chosen ? "size-5 bg-accent" : "size-3 bg-line-strong",
                 )}
               />
             </label>
           ))}
         </div>
-        <span aria-hidden>{labelOf(ratingRange.max)}</span>
+        <div aria-hidden className="flex justify-between px-3 text-xs text-ink-soft">
+          <span>{labelOf(ratingRange.min)}</span>
+          <span>{labelOf(ratingRange.max)}</span>
+        </div>
       </div>
       <p role="status" className={classList("text-sm text-ink-soft", saved === null && "sr-only")}>
         {saved !== null && saved === chosen && `記下了：${labelOf(saved)}。想改，隨時可以改。`}

@@ -14,7 +14,7 @@ export function SlipPicture({ slip, column = false, className }: SlipPictureProp
   const picture = `/art/slips/${fortuneLevel}-${category}`;
   const tall = column ? "(width < 40rem), (width >= 64rem)" : "(width < 40rem)";
   return (
-    <picture>
+    <picture className="absolute inset-0 -z-10">
       <source media={tall} srcSet={`${picture}-w720.avif`} width={720} height={1440} />
       <img src={`${picture}.avif`} alt="" width={1440} height={960} className={className} />
     </picture>

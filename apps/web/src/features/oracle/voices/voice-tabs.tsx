@@ -1,3 +1,4 @@
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import type { Draw } from "@panshi/contracts/oracle";
 import {
   DEFAULT_VOICE,
@@ -36,16 +37,28 @@ export function VoiceTabs({ draw, plain }: { draw: Draw; plain: ReactNode }) {
         <TabPanel key={key} value={key} className="grid gap-8">
           {key === DEFAULT_VOICE ? (
             <PlainReading draw={draw}>{plain}</PlainReading>
-          ) : allowed(key) === false ? (
-            <VoiceOffer voice={key} />
           ) : (
-            <VoiceReading draw={draw} voice={key} />
+            <PlanVoice draw={draw} voice={key} allowed={allowed(key)} />
           )}
         </TabPanel>
       ))}
     </Tabs>
   );
 }
+
+type PlanVoiceProps = {
+  draw: Draw;
+  voice: Exclude<ReadingVoice, "plain">;
+  /** Undefined until the viewer's plan is known. */
+  allowed: boolean | undefined;
+};
+
+function PlanVoice({ draw, voice, allowed }: PlanVoiceProps) {
+  if (allowed === undefined) return <VoiceLoading />;
+  return allowed ? <VoiceReading draw={draw} voice={voice} /> : <VoiceOffer voice={voice} />;
+}
+
+const VoiceLoading = () => <LoadingIndicator label="正在翻開這一種聲音" spoken className="justify-self-start" />;
 
 /** The slip's own text needs no call; it is stored as a reading when it is rated. */
 function PlainReading({ draw, children }: { draw: Draw; children: ReactNode }) {
@@ -59,7 +72,10 @@ function PlainReading({ draw, children }: { draw: Draw; children: ReactNode }) {
   return (
     <>
       {children}
-      <DrawReadingRating draw={draw} voice={DEFAULT_VOICE} source="traditional" readingId={readingId} />
+      {/* Nothing is stored for a question in crisis, so there is nothing to rate. */}
+      {!mentionsCrisis(draw.question) && (
+        <DrawReadingRating draw={draw} voice={DEFAULT_VOICE} source="traditional" readingId={readingId} />
+      )}
     </>
   );
 }
@@ -68,7 +84,7 @@ function VoiceReading({ draw, voice }: { draw: Draw; voice: ReadingVoice }) {
   const { data, error, refetch } = useQuery(useTraditionalReading(draw)(voice));
   if (error)
     return <LoadError what={`${readingVoices[voice].label}的解讀`} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingIndicator label="正在翻開這一種聲音" spoken className="justify-self-start" />;
+  if (!data) return <VoiceLoading />;
   if (data.reason === "care") return <CareCard />;
   const { readingId } = data;
   return (

@@ -36,7 +36,7 @@ export function DrawRow({ drawn }: { drawn: UserOracle }) {
           <ShareButton drawn={drawn} />
         </p>
       </div>
-      <Verse lines={verseLines(oracleText)} size="md" ruled className="justify-self-end" />
+      <Verse lines={verseLines(oracleText)} size="md" ruled className="self-start justify-self-end" />
     </li>
   );
 }

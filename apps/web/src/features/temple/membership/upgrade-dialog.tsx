@@ -38,6 +38,9 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
     lines: planDifferences(running, planType, modelAvailable),
     note: upgradeNote(membership, planType),
   });
+  // What is so for each of the plans is said once.
+  const notes = new Set(plans.map(({ planType }) => upgradeNote(membership, planType)));
+  const [sharedNote] = plans.length > 1 && notes.size === 1 ? notes : [];
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
@@ -69,13 +72,14 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
               <OfferedPlan
                 key={each.id}
                 plan={each}
-                points={pointsOf(each)}
+                points={{ ...pointsOf(each), ...(sharedNote && { note: null }) }}
                 current={membership}
                 onChoose={() => setChosen(each.planType)}
               />
             ))}
           </ul>
         )}
+        {!plan && sharedNote && <p className="pt-8 text-sm text-ink-soft">{sharedNote}</p>}
       </DialogContent>
     </Dialog>
   );

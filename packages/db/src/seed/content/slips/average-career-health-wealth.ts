@@ -40,7 +40,7 @@ export const averageCareerHealthWealthSlips = slipsOfLevel("average", [
     advice: "把眼前的選項各寫下一個代價，先劃掉最不願意付的那一個。",
     questions: [
       "三條路口，你的腳尖其實朝向哪一邊？",
-      "各條溪的水聲裡，你分別聽見什麼代價？",
+      "三條溪各有水聲，哪一條的代價你最願意聽完？",
       "倘若天黑前不必決定，你會坐著看什麼？",
     ],
   },

@@ -73,7 +73,8 @@ export function addMainAccountHistory(
       status,
       successRate: rate ?? null,
       thanks: thanks ?? null,
-      fulfilledAt: status === "completed" ? time + 16 * DAY : null,
+      // Between 6 and 24 days: the latest completed wish is 27 days old.
+      fulfilledAt: status === "completed" ? time + (6 + ((index * 7) % 19)) * DAY : null,
     };
     return prayerRow({ memberId: member.member.id, time, wish, energyLevel, ...outcome }, choices, random);
   });
