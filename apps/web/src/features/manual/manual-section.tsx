@@ -36,14 +36,9 @@ export default function ManualSection() {
 
 function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
   const { hash } = useLocation();
+  // Without a plan, today's ritual, above, has the link to the next step.
   if (enrolments.length === 0 && !mayDoDays)
-    return (
-      <NextStep
-        text="三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。"
-        to={paths.pricing}
-        label="看看會員方案"
-      />
-    );
+    return <p className="measure text-ink-soft">三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。</p>;
   // Whoever follows a link to today's day finds it open.
   const todays = hash === "#manual" ? enrolments.find(({ next }) => next?.isOpen) : undefined;
   const walking = enrolments.filter(({ next }) => next);
@@ -55,13 +50,7 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
         <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment === todays} />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
-      {!mayDoDays && (
-        <NextStep
-          text={`新的一天需要有效的會員方案。${keptText(enrolments)}`}
-          to={paths.pricing}
-          label="看看會員方案"
-        />
-      )}
+      {!mayDoDays && <p className="measure text-ink-soft">新的一天需要有效的會員方案。{keptText(enrolments)}</p>}
       {mayDoDays && mayStart.length === 0 && closed > 0 && (
         <NextStep
           text={`體驗方案有一本手冊。另外 ${closed} 本，從修行方案開始。`}
