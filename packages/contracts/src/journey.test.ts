@@ -29,6 +29,7 @@ describe("[S7.26] completing a registration", () => {
       ...valid,
       prayerManual: "energy_manual",
       energyLevel: 3,
+      topic: null,
     }));
 
   it.each(["planType", "soulPlanet", "soulLeyline", "sacredObject", "sacredSong", "prayerWish"])(

@@ -76,9 +76,7 @@ function Summary({ view: { summary, counts }, span }: { view: Recurrence; span: 
         </h2>
         <div className="grid max-w-[40em] gap-4 text-lg lg:text-xl lg:leading-[2]">
           {summary.map((sentence) => (
-            <p key={sentence}>
-              <WithOwnWords text={sentence} />
-            </p>
+            <Sentence key={sentence} text={sentence} />
           ))}
         </div>
       </div>
@@ -94,18 +92,23 @@ function Summary({ view: { summary, counts }, span }: { view: Recurrence; span: 
   );
 }
 
-/** A sentence whose words in 「」 are the member's own, in the handwriting. */
-function WithOwnWords({ text }: { text: string }) {
-  return text.split(/(?<=「)([^」]+)(?=」)/u).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={part} className="font-hand">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
+/** A word in 「」, a day, or a number with its measure word. */
+const unbroken = /(「[^」]+」|(?:\d+年)?\d+月\d+日|\d+ [個支天段次種])/u;
+
+/** A sentence with the member's words in the handwriting, and no line break within a day or a number. */
+const Sentence = ({ text }: { text: string }) => (
+  <p>
+    {text.split(unbroken).map((part, index) => {
+      if (index % 2 === 0) return part;
+      const isQuoted = part.startsWith("「");
+      return (
+        <span key={`${index}${part}`} className={isQuoted ? "font-hand" : "whitespace-nowrap"}>
+          {part}
+        </span>
+      );
+    })}
+  </p>
+);
 
 /** The newest of what was written, as long as nothing has returned. */
 const Written = ({ written }: { written: Recurrence["written"] }) => (
