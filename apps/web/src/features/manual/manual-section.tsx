@@ -3,6 +3,7 @@ import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
@@ -36,18 +37,18 @@ export default function ManualSection() {
 
 function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
   const { hash } = useLocation();
+  // Whoever follows a link to today's day finds it open; once it is done, no other takes its place.
+  const [askedFor] = useState(() => hash === "#manual" && enrolments.find(({ next }) => next?.isOpen)?.id);
   // Without a plan, today's ritual, above, has the link to the next step.
   if (enrolments.length === 0 && !mayDoDays)
     return <p className="measure text-ink-soft">三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。</p>;
-  // Whoever follows a link to today's day finds it open.
-  const todays = hash === "#manual" ? enrolments.find(({ next }) => next?.isOpen) : undefined;
   const walking = enrolments.filter(({ next }) => next);
   const finished = enrolments.filter(({ next }) => !next);
   const closed = prayerManuals.length - enrolments.length;
   return (
     <div className="grid animate-fade grid-cols-1 gap-12">
       {[...walking, ...finished].map((enrolment) => (
-        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment === todays} />
+        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment.id === askedFor} />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
       {!mayDoDays && <p className="measure text-ink-soft">新的一天需要有效的會員方案。{keptText(enrolments)}</p>}
