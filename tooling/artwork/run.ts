@@ -2,17 +2,19 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import sharp from "sharp";
 import { writeGoodsManifest } from "./goods-manifest.ts";
 import { printDocuments } from "./print/index.ts";
-import { renderPdf } from "./print/document.ts";
+import { renderPdf, withHtmlPage } from "./print/document.ts";
 import { audioGoods } from "./audio/goods/index.ts";
 import { songs } from "./audio/songs.ts";
 import { saveTrack } from "./audio/save-track.ts";
-import { renderImage, openBrowser } from "./render/browser.ts";
-import type { ShaderImage } from "./render/image.ts";
+import { imageRenderer, openBrowser } from "./render/browser.ts";
+import { HTML_SIDE, type ImageFile, type ShaderImage } from "./render/image.ts";
 import { saveImage } from "./render/save-image.ts";
 import { shaderImages } from "./images/index.ts";
-import { compositeImages } from "./images/products/index.ts";
+import { smallPostImages } from "./images/posts/index.ts";
+import { deckImages } from "./images/products/index.ts";
 
 const art = fileURLToPath(new URL("../../apps/web/public/art/", import.meta.url));
 const goods = fileURLToPath(new URL("../../apps/server/goods/", import.meta.url));
@@ -42,23 +44,53 @@ async function logFile(file: string, startedAt: number, details: string): Promis
   console.log(`${file}  ${(size / 1000).toFixed(1)} kB  ${details}  ${seconds} s`);
 }
 
+async function save(image: ImageFile, rgb: Buffer, startedAt: number): Promise<void> {
+  const quality = await saveImage(pathOf(image.file), rgb, image);
+  await logFile(image.file, startedAt, `${image.width}×${image.height}  quality ${quality}`);
+}
+
 const selectedImages = shaderImages.filter(isSelected);
 const selectedTracks = [...songs, ...audioGoods].filter(
   (track) => isSelected(track) || (track.preview && isSelected(track.preview)),
 );
 const selectedDocuments = printDocuments.filter(isSelected);
-const selectedComposites = compositeImages.filter(isSelected);
-if (selectedImages.length + selectedDocuments.length + selectedComposites.length + selectedTracks.length === 0)
+const selectedDecks = deckImages.filter(isSelected);
+const selectedComposites = smallPostImages.filter(isSelected);
+if (
+  selectedImages.length +
+    selectedDocuments.length +
+    selectedDecks.length +
+    selectedComposites.length +
+    selectedTracks.length ===
+  0
+)
   throw new Error(`no file name begins with ${positionals.join(" or ")}`);
 
-if (selectedImages.length + selectedDocuments.length > 0) {
+if (selectedImages.length + selectedDocuments.length + selectedDecks.length > 0) {
   const browser = await openBrowser();
+  const renderImage = imageRenderer(browser);
   try {
+    // While one image is encoded the next one is rendered.
+    let saved: Promise<void> = Promise.resolve();
     for (const fullSize of selectedImages) {
       const image = values.draft === undefined ? fullSize : draftOf(fullSize);
       const startedAt = performance.now();
-      const quality = await saveImage(pathOf(image.file), await renderImage(browser, image), image);
-      await logFile(image.file, startedAt, `${image.width}×${image.height}  quality ${quality}`);
+      const rgb = await renderImage(image);
+      await saved;
+      saved = save(image, rgb, startedAt);
+    }
+    await saved;
+    for (const image of selectedDecks) {
+      const startedAt = performance.now();
+      const html = { title: image.file.replaceAll("/", "-"), side: HTML_SIDE, ...(await image.renderHtml(browser)) };
+      const png = await withHtmlPage(browser, html, (page) => page.screenshot());
+      const { data } = await sharp(png)
+        .resize(image.width, image.height)
+        .removeAlpha()
+        .toColourspace("rgb16")
+        .raw({ depth: "ushort" })
+        .toBuffer({ resolveWithObject: true });
+      await save(image, data, startedAt);
     }
     for (const document of selectedDocuments) {
       const startedAt = performance.now();
@@ -72,7 +104,7 @@ if (selectedImages.length + selectedDocuments.length > 0) {
 }
 for (const image of selectedComposites) {
   const startedAt = performance.now();
-  const quality = await saveImage(pathOf(image.file), await image.compose(), image);
+  const quality = await saveImage(pathOf(image.file), await image.compose(pathOf), image);
   await logFile(image.file, startedAt, `${image.width}×${image.height}  quality ${quality}`);
 }
 for (const track of selectedTracks) {

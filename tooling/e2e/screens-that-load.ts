@@ -112,6 +112,8 @@ export const screensThatLoad: Record<string, Screen[]> = {
           failed: "冥想時刻暫時讀不到",
           full: (page) => region("收藏的時刻")(page).getByRole("listitem").first(),
         },
+      ],
+    },
     {
       open: tab("回望"),
       parts: [
@@ -122,8 +124,6 @@ export const screensThatLoad: Record<string, Screen[]> = {
           failed: "回望暫時讀不到",
           full: (page) => panel("回望")(page).getByRole("heading", { name: "一再回來的字" }),
         },
-      ],
-    },
       ],
     },
   ],

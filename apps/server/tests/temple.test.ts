@@ -98,6 +98,10 @@ describe("GET /api/prayers", () => {
     ]);
     const { body } = await list(member);
     expect(body.map((prayer) => prayer.status)).toEqual(["completed", "in_progress", "in_progress"]);
+    const fulfilled = await list(member, "?status=completed");
+    expect(fulfilled.body.map((prayer) => prayer.status)).toEqual(["completed"]);
+    for (const status of ["cancelled", "pending", "", "completed,in_progress"])
+      expect((await list(member, `?status=${status}`)).status, status).toBe(400);
     expect(body[0]).toEqual({
       id: body[0]?.id,
       title: "祈願 2",

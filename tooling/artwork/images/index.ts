@@ -5,6 +5,7 @@ import { manuals } from "./manuals/index.ts";
 import { meteorite } from "./meteorite.ts";
 import { objects } from "./objects/index.ts";
 import { planets } from "./planets.ts";
+import { postImages } from "./posts/index.ts";
 import { printImages, productImages } from "./products/index.ts";
 import { rulesTablet } from "./rules-tablet.ts";
 import { slips } from "./slips.ts";
@@ -22,5 +23,6 @@ export const shaderImages: readonly ShaderImage[] = [
   ...manuals,
   ...slips,
   ...productImages,
+  ...postImages,
   ...printImages,
 ];

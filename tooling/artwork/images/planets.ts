@@ -2,6 +2,7 @@ import { fragmentShader } from "../glsl/fragment-shader.ts";
 import { lighting } from "../glsl/lighting.ts";
 import { noise } from "../glsl/noise.ts";
 import type { ShaderImage } from "../render/image.ts";
+import { NIGHT_COLOR, subtractSky } from "../render/subtract-sky.ts";
 import { surfaces, type Surface } from "./planet-surfaces.ts";
 
 /**
@@ -82,14 +83,39 @@ vec3 around(vec3 c, vec2 q, float r, vec3 l, mat3 tilt) {
 }
 `;
 
+const SIDE = 640;
+/** How much of what lies behind a planet its night side covers. */
+const NIGHT_SIDE = 0.6;
+
+/** The ball and its rings without the sky: outside the ball, what is brighter than the sky stays. */
+const cutOut =
+  (radius: number) =>
+  (rgb: Uint16Array): Uint16Array => {
+    const side = Math.sqrt(rgb.length / 3);
+    const rgba = new Uint16Array(side * side * 4);
+    for (let at = 0; at < side * side; at++) {
+      const [x, y] = [(at % side) - side / 2 + 0.5, Math.floor(at / side) - side / 2 + 0.5];
+      const above = [0, 1, 2].map((k) => subtractSky((rgb[at * 3 + k] ?? 0) / 257, k));
+      const inside = Math.max(0, Math.min(1, 0.5 + (radius * side) / 2 - Math.hypot(x, y)));
+      const alpha = Math.max(Math.min(1, Math.max(...above) / 90), NIGHT_SIDE * inside);
+      for (const [k, value] of above.entries()) {
+        const colour = (NIGHT_COLOR[k] ?? 0) + (alpha > 0 ? value / alpha : 0);
+        rgba[at * 4 + k] = Math.min(65535, Math.round(colour * 257));
+      }
+      rgba[at * 4 + 3] = Math.round(alpha * 65535);
+    }
+    return rgba;
+  };
+
 function planet([name, surface]: [string, Surface]): ShaderImage {
   const { skin, air, lean = 0.12, frame, ringed = false } = surface;
   const constants = `const vec4 AIR = vec4(${air.map((c) => c.toFixed(4)).join(", ")});\nconst float LEAN = ${lean.toFixed(4)};\n`;
   const shader = fragmentShader(noise, lighting, before, constants, skin, ringed ? rings : plain, after);
   return {
     file: `planets/${name}.avif`,
-    width: 640,
-    height: 640,
+    width: SIDE,
+    height: SIDE,
+    cutOut: cutOut(frame[0]),
     shader,
     frameUniform: frame,
     samples: 8,

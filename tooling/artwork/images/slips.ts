@@ -4,99 +4,156 @@ import { lighting } from "../glsl/lighting.ts";
 import { raymarching } from "../glsl/raymarching.ts";
 import { noise } from "../glsl/noise.ts";
 import { stone } from "../glsl/stone.ts";
+import { weather } from "../glsl/weather.ts";
 import type { ShaderImage } from "../render/image.ts";
 
 /**
- * One stone under four skies. The stone, the ground and the side of the light never change; what changes is how much
- * of the light comes through. uFrame.x: 0 dawn gold, 1 clear night, 2 thin cloud, 3 dark with a thin opening.
+ * One stone under twenty skies. The stone and the side of the light never change. The category decides the place and the
+ * colour of the light (uFrame.y: 0 stars over a plain, 1 afterglow with a second stone, 2 first light behind a range,
+ * 3 jade mist over still water, 4 harvest moon over rippled sand), the level how much of it comes through
+ * (uFrame.x: 0 excellent to 3 poor). uFrame.z: 1 for the tall image of a phone; w: the number of samples.
  */
 const scene = `
-float ground(vec3 p) { return p.y - 0.06 * (noise(p.xz * 0.9) - 0.5) + 0.012 * p.z; }
-float shape(vec3 p) { return softMin(ground(p), boulder((p - vec3(-0.12, 0.0, 0.0)) / 1.05) * 1.05, 0.08); }
+bool is(float category) { return abs(uFrame.y - category) < 0.5; }
+#define MIDDLE (is(1.0) ? vec3(0.16, 0.35, 0.10) : vec3(-0.12, 0.40, 0.0))
+const float WIDE = 1.3;
+// How close a line passes to the middle of the stones, from where it starts.
+float passes(vec3 from, vec3 along) {
+  vec3 m = MIDDLE - from;
+  return length(m - along * max(dot(m, along), 0.0));
+}
+// How far away what is struck lies: detail that would be smaller than a pixel is left out.
+float reach = 0.0;
+float ground(vec3 p) {
+  float low = 0.06 * (noise(p.xz * 0.9) - 0.5) + 0.03 * (noise(p.xz * 2.3 + 7.0) - 0.5);
+  if (is(3.0)) low = 0.10 * (noise(p.xz * 0.8 + 3.0) - 0.5) - 0.085 + 0.135 * exp(-dot(p.xz + 0.1, p.xz + 0.1) * 0.75);
+  if (is(4.0)) {
+    float bend = 1.3 * noise(p.xz * 0.55) + 0.25 * noise(p.xz * 1.9);
+    float wave = sin((p.z * 1.25 + 0.45 * p.x + bend) * 11.0);
+    low += 0.024 * (1.0 - abs(wave)) * smoothstep(0.2, 0.6, noise(p.xz * 0.35 + 5.0) + 0.2);
+  }
+  return p.y - low + (is(3.0) ? 0.0 : 0.012 * p.z);
+}
+float second(vec3 p) {
+  vec3 q = p - vec3(0.98, 0.0, 0.30);
+  q.xz = mat2(0.36, 0.93, -0.93, 0.36) * q.xz;
+  return boulder(q / 0.46) * 0.46;
+}
+float shape(vec3 p) {
+  float soil = ground(p), near = length(p - MIDDLE) - 1.0;
+  // Far from the stones their bounding ball is enough.
+  if (near > 0.35) return min(soil, near);
+  float d = boulder((p - vec3(-0.12, 0.0, 0.0)) / 1.05) * 1.05;
+  if (is(1.0)) d = min(d, second(p));
+  return softMin(soil, d, 0.06);
+}
+float pebbles(vec2 q) {
+  vec2 c = floor(q), f = fract(q);
+  float best = 0.0;
+  for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) {
+    vec3 h = hash3(ivec3(ivec2(c) + ivec2(x, y), 51));
+    float size = h.z * h.z * h.z * 0.48;
+    float d = length((vec2(float(x), float(y)) + 0.2 + 0.6 * h.xy - f) * vec2(0.8, 1.0));
+    best = max(best, sqrt(max(size * size - d * d, 0.0)));
+  }
+  return best;
+}
 float skin(vec3 p) {
   float soil = smoothstep(0.10, 0.02, ground(p));
-  return shape(p) - mix(grain(p), 0.035 * fbm(p * 4.0, 6), soil);
+  float fine = 0.020 * fbm(p * 4.0, 6) + 0.006 * ridged(p * 11.0, 3);
+  if (is(4.0)) fine = 0.008 * fbm(p * 9.0, 6);
+  else if (soil > 0.0 && reach < 12.0) fine += 0.045 * pebbles(p.xz * 6.0) + (reach < 8.0 ? 0.022 * pebbles(p.xz * 15.0 + 3.0) : 0.0);
+  return shape(p) - mix(grain(p), fine, soil);
 }
-vec3 dawn(vec3 ray, vec2 p) {
-  float up = max(ray.y, 0.0), side = exp(-pow(ray.x - 0.26, 2.0) * 8.0);
-  vec3 c = mix(vec3(0.010, 0.0085, 0.0080), vec3(0.0007, 0.0010, 0.0025), smoothstep(0.0, 0.50, up));
-  c += vec3(0.80, 0.41, 0.125) * exp(-up * 17.0) * (0.08 + 0.92 * side) + vec3(0.070, 0.040, 0.016) * exp(-up * 6.0) * side;
-  vec2 q = vec2(ray.x * 3.0 + up * 1.2, up * 9.0 + 2.0);
-  float veil = smoothstep(0.02, 0.34, fbm(q + 0.6 * fbm(q, 3), 6)) * smoothstep(0.45, 0.10, up) * smoothstep(0.015, 0.07, up);
-  return c * (1.0 - 0.4 * veil) + vec3(0.30, 0.155, 0.050) * veil * (0.15 + side) * exp(-up * 5.5);
-}
-vec3 clear(vec3 ray, vec2 p) {
-  float up = max(ray.y, 0.0);
-  vec3 c = mix(vec3(0.0034, 0.0044, 0.0070), vec3(0.0004, 0.0007, 0.0020), smoothstep(0.0, 0.40, up));
-  // A band of far stars from the lower left to the upper right.
-  float across = dot(p, normalize(vec2(-0.62, 0.78))) - 0.16;
-  float way = exp(-across * across * 7.0) * (0.55 + 1.3 * fbm(p * 2.6 + 3.0, 5)) * (1.0 - 0.75 * smoothstep(0.0, 0.25, fbm(p * vec2(2.2, 3.4) + 8.0, 6) - 0.02) * exp(-across * across * 30.0));
-  float high = smoothstep(-0.35, 0.1, p.y);
-  c += vec3(0.0125, 0.0115, 0.0115) * max(way, 0.0) * high;
-  float dots = stars(p, 12.0, 0.5) + 0.45 * stars(p + 2.0, 30.0, 0.22 + 0.4 * max(way, 0.0));
-  return c + vec3(0.55, 0.55, 0.58) * dots * high;
-}
-vec3 thin(vec3 ray, vec2 p) {
-  float up = max(ray.y, 0.0);
-  vec2 q = vec2(ray.x * 2.4, up * 5.2) + vec2(0.0, 1.0);
-  vec2 w = vec2(fbm(q * 1.1, 4), fbm(q * 1.1 + 9.0, 4));
-  float cloud = smoothstep(-0.22, 0.36, fbm(q * 1.4 + 1.7 * w, 6));
-  float d = length(p - vec2(0.50, 0.62));
-  // The moon is behind it: a soft place without an edge.
-  vec3 glow = vec3(0.120, 0.108, 0.092) * exp(-d * d * 9.0) + vec3(0.024, 0.0225, 0.021) * exp(-d * 2.0);
-  vec3 c = mix(vec3(0.0030, 0.0036, 0.0050), vec3(0.0007, 0.0010, 0.0020), smoothstep(0.0, 0.45, up));
-  return c + glow * (0.25 + 0.95 * cloud) + vec3(0.3, 0.3, 0.32) * stars(p, 11.0, 0.16) * (1.0 - cloud) * smoothstep(0.0, 0.6, p.y);
-}
-vec3 opening(vec3 ray, vec2 p) {
-  float up = max(ray.y, 0.0);
-  vec2 q = vec2(ray.x * 2.2, up * 4.4) + vec2(4.0, 2.0);
-  vec2 w = vec2(fbm(q * 1.2, 4), fbm(q * 1.2 + 9.0, 4));
-  float heap = fbm(q * 1.5 + 1.6 * w, 6);
-  vec3 c = vec3(0.0026, 0.0030, 0.0042) * max(0.45 + 2.6 * heap, 0.05) * mix(1.0, 0.45, smoothstep(0.0, 0.5, up));
-  // One thin opening, low on the right: where the cloud is thinnest near a slanting line, light comes through.
-  float line = p.y - 0.24 - 0.18 * (p.x - 0.4) + 0.34 * fbm(p * vec2(1.5, 2.2) + 3.0, 5);
-  float thinness = 0.075 * (1.0 + 3.0 * fbm(p * vec2(2.2, 6.0), 5));
-  float reach = smoothstep(-0.25, 0.45, p.x) * smoothstep(1.5, 0.7, p.x);
-  float gap = smoothstep(1.0, 0.0, abs(line) / max(thinness, 0.01)) * reach;
-  float near = exp(-abs(line) * 4.0) * smoothstep(-0.7, 0.5, p.x);
-  return c + vec3(0.20, 0.125, 0.060) * gap * (0.55 + 1.1 * fbm(p * vec2(3.0, 9.0) + 5.0, 4)) + vec3(0.016, 0.0105, 0.0065) * near * max(0.5 + 2.4 * heap, 0.0);
-}
-vec3 sky(vec3 ray, vec2 p) {
-  if (uFrame.x < 0.5) return dawn(ray, p);
-  if (uFrame.x < 1.5) return clear(ray, p);
-  return uFrame.x < 2.5 ? thin(ray, p) : opening(ray, p);
+// Where a ray meets the open ground, which is nearly a plane: a few steps of Newton's are enough. -1: it does not.
+float plainAt(vec3 eye, vec3 ray) {
+  float fall = -ray.y - (is(3.0) ? 0.0 : 0.012 * ray.z);
+  if (fall < 0.002) return -1.0;
+  float t = (eye.y + (is(3.0) ? 0.085 : 0.012 * eye.z)) / fall;
+  for (int i = 0; i < 5 && t < 14.0; i++) t = max(t + 0.85 * ground(eye + ray * t) / max(fall, 0.06), 1.0);
+  return t < 34.0 ? t : -1.0;
 }
 vec3 picture(vec2 p) {
-  vec3 eye = vec3(0.0, 0.86, 6.4);
-  vec3 ray = normalize(vec3(p.x, p.y + 0.36, -3.0));
-  vec3 far = sky(ray, p);
-  float t = strike(eye, ray, 4.0, 24.0, 0.85);
-  vec3 low = sky(vec3(ray.x, 0.012, ray.z), vec2(p.x, -0.6)) * 0.82;
-  if (t < 0.0) return ray.y < 0.0 ? low : far;
-  vec3 at = eye + ray * t;
-  vec3 n = normalAt(at, 0.003);
-  vec3 l = towards(normalize(vec3(0.74, 0.50, -0.36)), uFrame.x > 1.5 ? 0.14 : 0.04);
-  vec3 sun = vec3(1.0, 0.66, 0.34) * 4.0, fill = vec3(0.120, 0.105, 0.100);
-  if (uFrame.x > 0.5) { sun = vec3(0.84, 0.85, 0.90) * 2.3; fill = vec3(0.060, 0.075, 0.110); }
-  if (uFrame.x > 1.5) { sun = vec3(0.90, 0.86, 0.80) * 0.95; fill = vec3(0.085, 0.092, 0.110); }
-  if (uFrame.x > 2.5) { sun = vec3(1.0, 0.68, 0.40) * 1.15; fill = vec3(0.040, 0.046, 0.062); }
-  vec3 albedo = mix(stoneColour(at) * 1.15, vec3(0.034, 0.032, 0.030) * (0.8 + 1.2 * fbm(at * 3.0, 5)), smoothstep(0.07, 0.02, ground(at)));
-  vec3 colour = stoneLight(albedo, 0.4, at, n, ray, l, sun, fill, 3.0);
-  float fog = 1.0 - exp(-max(t - 7.0, 0.0) * 0.13);
-  colour = mix(colour, low, fog);
-  return colour * smoothstep(-1.35, -0.8, p.y);
+  bool tall = uFrame.z > 0.5;
+  vec2 q = tall ? (p + vec2(0.0, 0.62)) * 0.78 : p + vec2(0.0, -0.02);
+  vec3 eye = vec3(0.0, 0.80, 6.4);
+  vec3 ray = normalize(vec3(q.x, q.y + 0.20, -3.0));
+  Weather w = weatherOf(int(uFrame.x + 0.5), int(uFrame.y + 0.5));
+  vec3 low = air(normalize(vec3(ray.x, 0.02, ray.z)), w) * (is(2.0) ? 0.42 : 0.93);
+  float dim = 1.0 - 0.9 * exp(-max(p.y + (tall ? 1.75 : 1.0), 0.0) * 4.0);
+  vec3 l = towards(w.l, w.soft);
+
+  bool aims = passes(eye, ray) < WIDE;
+  // The sky is soft: one sample of it does for all, except beside an outline.
+  if (uFrame.w > 0.5 && !aims && ray.y > (is(2.0) ? 0.20 : 0.02)) return uSample == 0 ? sky(ray, w) * dim * uFrame.w : vec3(0.0);
+  float t = aims && ground(eye + ray * 4.4) > 0.0 ? strike(eye, ray, 4.4, 8.6, 0.9) : -1.0;
+  if (t < 0.0 && ray.y < 0.0) t = plainAt(eye, ray);
+  float water = is(3.0) && ray.y < 0.0 ? (eye.y + 0.02) / -ray.y : 1e9;
+  bool mirrored = water < 1e8 && (t < 0.0 || water < t);
+  if (t < 0.0 && ray.y < 0.0 && !mirrored) return low * dim;
+
+  // What is looked at: the sky, a solid, or what the still water mirrors of either.
+  vec3 from = eye, look = ray;
+  float hit = t;
+  if (mirrored) {
+    from = eye + ray * water;
+    vec2 s = vec2(from.x * 1.2, from.z * 4.0);
+    // The ripples are long and low, so the mirror is nearly whole.
+    vec2 tilt = 0.010 * vec2(fbm(vec3(s, 1.0), 4), fbm(vec3(s, 7.0), 4)) * smoothstep(0.0, 3.0, 6.4 - from.z);
+    look = reflect(ray, normalize(vec3(tilt.x, 1.0, tilt.y)));
+    look.y = abs(look.y);
+    from.y += 0.004;
+    hit = passes(from, look) < WIDE ? strike(from, look, 0.02, 5.0, 0.9) : -1.0;
+    t = water;
+  }
+  vec3 colour;
+  if (hit < 0.0) {
+    colour = sky(look, w);
+    if (!mirrored) return colour * dim;
+  } else {
+    vec3 at = from + look * hit;
+    reach = t;
+    at += look * clamp(skin(at), -0.05, 0.05) * 0.7;
+    vec3 n = normalAt(at, max(0.0022, 0.0004 * t));
+    float soil = smoothstep(0.07, 0.02, ground(at));
+    vec3 earth = vec3(0.046, 0.042, 0.038) * (0.75 + 1.3 * fbm(at * 3.0, 5) + 0.9 * fbm(at * 26.0, 3));
+    if (is(4.0)) earth = vec3(0.085, 0.066, 0.044) * (0.85 + 0.7 * fbm(at * 4.0, 5) + 0.5 * fbm(at * 60.0, 3));
+    if (is(3.0)) earth *= mix(0.45, 1.0, smoothstep(0.0, 0.05, at.y));
+    vec3 albedo = mix(stoneColour(at) * 1.5, earth, soil);
+    // Open ground that no line to the light crosses a stone from needs no second march.
+    if (soil > 0.99 && passes(at, l) > WIDE && length(at - MIDDLE) > 1.7) {
+      float up = 0.5 + 0.5 * dot(n, normalize(vec3(0.4, 0.8, 0.45)));
+      colour = w.sun * matte(albedo, 0.4, 0.5, n, -look, l) + albedo * w.fill * up * up;
+    } else {
+      colour = stoneLight(albedo, is(3.0) ? 0.7 : 0.4, at, n, look, l, w.sun, w.fill, 3.0);
+    }
+  }
+  if (mirrored) colour = mix(colour * (hit < 0.0 ? 0.72 : 0.5), w.fill * 0.05, 0.25 * (1.0 - pow(1.0 - abs(ray.y), 6.0)));
+  float fog = 1.0 - exp(-max(t - 6.6, 0.0) * w.haze);
+  return mix(colour, low, fog) * dim;
 }
 `;
 
-const shader = fragmentShader(noise, lighting, stone, raymarching, boulder, scene);
+export const slipShader = fragmentShader(noise, lighting, stone, raymarching, boulder, weather, scene);
 
-export const slips: readonly ShaderImage[] = ["excellent", "good", "average", "poor"].map((name, mood) => ({
-  file: `slips/${name}.avif`,
-  width: 720,
-  height: 720,
-  shader,
-  frameUniform: [mood, 0, 0, 0],
-  samples: 4,
-  halation: [0.03, 0.03],
-  maxKilobytes: 25,
-}));
+const levels = ["excellent", "good", "average", "poor"];
+const categories = ["general", "love", "career", "health", "wealth"];
+
+const SAMPLES = 2;
+
+/** An image for wide screens and a tall one, `-w720`, for phones. */
+export const slips: readonly ShaderImage[] = levels.flatMap((level, brightness) =>
+  categories.flatMap((category, place) =>
+    [
+      { suffix: "", width: 1440, height: 960, maxKilobytes: 58 },
+      { suffix: "-w720", width: 720, height: 1440, maxKilobytes: 29 },
+    ].map(({ suffix, ...size }, tall) => ({
+      ...size,
+      file: `slips/${level}-${category}${suffix}.avif`,
+      shader: slipShader,
+      frameUniform: [brightness, place, tall, SAMPLES] as const,
+      samples: SAMPLES,
+      halation: [0.03, 0.03] as const,
+    })),
+  ),
+);

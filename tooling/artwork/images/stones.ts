@@ -119,7 +119,8 @@ vec3 picture(vec2 p) {
   vec2 g = p / pitch + 0.5 * grid;
   ivec2 cell = ivec2(floor(g));
   int place = (int(grid.y) - 1 - cell.y) * int(grid.x) + cell.x, n = place + int(uFrame.z);
-  int gap = int(grid.x * grid.y) == 25 ? 12 : 99;
+  int places = int(grid.x * grid.y);
+  int gap = places == 25 ? 12 : places == 21 ? 10 : 99;
   if (place > gap) n -= 1;
   vec3 l = towards(normalize(vec3(0.62, 0.60, paper ? 1.05 : 0.98)), paper ? 0.06 : 0.05);
   float fall = paper ? 1.0 : 0.06 + 1.05 * exp(-0.70 * dot(p - vec2(0.62, 0.66), p - vec2(0.62, 0.66)));

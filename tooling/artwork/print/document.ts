@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { fontFaces } from "../fonts/faces.ts";
 import { subtractSky, NIGHT_COLOR } from "../render/subtract-sky.ts";
@@ -35,16 +35,22 @@ h1, h2, .heavy { font-weight: 900; line-height: 1.5; }
 img { display: block; }
 `;
 
-/** Renders a document to PDF with the fonts of the site. Throws where it exceeds its size limit or a font is missing. */
-export async function renderPdf(browser: Browser, printDocument: PrintDocument, draft: boolean): Promise<Uint8Array> {
-  const { style, body } = await printDocument.renderHtml(browser, draft);
+/**
+ * Opens a page of HTML with the fonts of the site, on a square of `side` CSS pixels where given, passes it to `use` and closes it.
+ * Throws where a font is missing.
+ */
+export async function withHtmlPage<T>(
+  browser: Browser,
+  { title, style, body, side }: { title: string; style: string; body: string; side?: number },
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
   const folder = new URL("../../../.data/artwork/documents/", import.meta.url);
   await mkdir(folder, { recursive: true });
   // Only a page with a file address may read fonts from the disk.
-  const source = new URL(`${printDocument.title}.html`, folder);
-  const html = `<!doctype html><html lang="zh-TW"><head><meta charset="utf-8"><title>${printDocument.title}</title><style>${sharedStyle}${style}</style></head><body>${body}</body></html>`;
+  const source = new URL(`${title}.html`, folder);
+  const html = `<!doctype html><html lang="zh-TW"><head><meta charset="utf-8"><title>${title}</title><style>${sharedStyle}${style}</style></head><body>${body}</body></html>`;
   await writeFile(source, html);
-  const page = await browser.newPage();
+  const page = await browser.newPage(side ? { viewport: { width: side, height: side }, deviceScaleFactor: 2 } : {});
   try {
     await page.goto(source.href);
     const missing = await page.evaluate(async () => {
@@ -54,6 +60,17 @@ export async function renderPdf(browser: Browser, printDocument: PrintDocument, 
       return loaded.some((found) => found.length === 0);
     });
     if (missing) throw new Error("a font of the printed documents did not load");
+    return await use(page);
+  } finally {
+    await page.close();
+    await rm(source);
+  }
+}
+
+/** Renders a document to PDF with the fonts of the site. Throws where it exceeds its size limit or a font is missing. */
+export async function renderPdf(browser: Browser, printDocument: PrintDocument, draft: boolean): Promise<Uint8Array> {
+  const { title } = printDocument;
+  return withHtmlPage(browser, { title, ...(await printDocument.renderHtml(browser, draft)) }, async (page) => {
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
     if (pdf.byteLength > printDocument.maxKilobytes * 1000) {
       throw new Error(
@@ -61,10 +78,7 @@ export async function renderPdf(browser: Browser, printDocument: PrintDocument, 
       );
     }
     return pdf;
-  } finally {
-    await page.close();
-    await rm(source);
-  }
+  });
 }
 
 const art = new URL("../../../apps/web/public/art/", import.meta.url);
@@ -78,7 +92,12 @@ export async function planetForPrint(name: string, side: number, share: number, 
   const { width } = await source.metadata();
   const cut = Math.round(width * share);
   const from = Math.round((width - cut) / 2);
-  const middle = source.extract({ left: from, top: from, width: cut, height: cut }).resize(side, side).removeAlpha();
+  const [r, g, b] = NIGHT_COLOR;
+  const background = { r, g, b };
+  const middle = source
+    .extract({ left: from, top: from, width: cut, height: cut })
+    .resize(side, side)
+    .flatten({ background });
   const pixels = await middle.raw().toBuffer();
   for (const [i, value] of pixels.entries()) {
     const [x, y] = [(Math.floor(i / 3) % side) / side, Math.floor(i / 3 / side) / side];

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
-import { renderImage } from "../render/browser.ts";
+import { imageRenderer } from "../render/browser.ts";
 import type { ShaderImage } from "../render/image.ts";
 import { stonesShader, stoneWords } from "../images/stones.ts";
 
@@ -28,7 +28,7 @@ async function draw(
     halation: [0, 0],
     maxKilobytes: most,
   };
-  const rgb = await renderImage(browser, stones);
+  const rgb = await imageRenderer(browser)(stones);
   const values = new Uint16Array(rgb.buffer, rgb.byteOffset, rgb.byteLength / 2);
   return sharp(values, { raw: { width, height, channels: 3 } })
     .toColourspace("srgb")

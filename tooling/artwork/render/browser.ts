@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { blur, toneMapping } from "../glsl/tone-mapping.ts";
 import { renderShader } from "./render-shader.ts";
 import type { ShaderImage } from "./image.ts";
@@ -25,23 +25,27 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Renders an image; resolves with raw RGB, 16 bits a channel. Closing its page frees the memory. */
-export async function renderImage(browser: Browser, image: ShaderImage): Promise<Buffer> {
-  const page = await browser.newPage();
-  try {
-    const { width, height, shader, samples, frameUniform = [0, 0, 1, 0], halation = [0.06, 0.02] } = image;
-    const base64 = await page.evaluate(renderShader, {
+/**
+ * Returns a function that renders an image and resolves with raw RGB, 16 bits a channel. Images with the same shader that
+ * follow each other share a page, and so its compiled program; closing a page frees the memory.
+ */
+export function imageRenderer(browser: Browser): (image: ShaderImage) => Promise<Buffer> {
+  let page: Page | null = null;
+  let lastShader = "";
+  return async (image) => {
+    const {
       width,
       height,
       shader,
       samples,
-      frameUniform,
-      halation,
-      blur,
-      toneMapping,
-    });
-    return Buffer.from(base64, "base64");
-  } finally {
-    await page.close();
-  }
+      exposure = 1,
+      frameUniform = [0, 0, 1, 0],
+      halation = [0.06, 0.02],
+    } = image;
+    if (shader !== lastShader) await page?.close();
+    if (shader !== lastShader || !page) page = await browser.newPage();
+    lastShader = shader;
+    const job = { width, height, shader, samples, exposure, frameUniform, halation, blur, toneMapping };
+    return Buffer.from(await page.evaluate(renderShader, job), "base64");
+  };
 }

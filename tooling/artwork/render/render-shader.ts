@@ -7,6 +7,7 @@ export type RenderJob = {
   blur: string;
   frameUniform: readonly number[];
   samples: number;
+  exposure: number;
   halation: readonly number[];
 };
 
@@ -18,8 +19,11 @@ export type RenderJob = {
  */
 export async function renderShader(job: RenderJob): Promise<string> {
   const { width, height } = job;
-  const canvas = new OffscreenCanvas(16, 16);
-  const gl = canvas.getContext("webgl2");
+  // Compiling a long shader takes longer than rendering a small image: a page keeps its programs for the next image.
+  type Rendering = { gl: WebGL2RenderingContext | null; programs: Map<string, WebGLProgram> };
+  const page: typeof globalThis & { rendering?: Rendering } = globalThis;
+  page.rendering ??= { gl: new OffscreenCanvas(16, 16).getContext("webgl2"), programs: new Map() };
+  const { gl, programs } = page.rendering;
   if (!gl?.getExtension("EXT_color_buffer_float") || !gl.getExtension("EXT_float_blend")) {
     throw new Error("The browser cannot draw into float textures with WebGL2.");
   }
@@ -39,13 +43,18 @@ export async function renderShader(job: RenderJob): Promise<string> {
   function program(source: string): WebGLProgram {
     const fullScreenTriangle =
       "#version 300 es\nvoid main(){gl_Position=vec4(vec2(gl_VertexID&1,gl_VertexID>>1)*4.0-1.0,0,1);}";
+    const known = programs.get(source);
+    if (known) return known;
     const made = surface.createProgram();
+    programs.set(source, made);
     surface.attachShader(made, shader(surface.VERTEX_SHADER, fullScreenTriangle));
     surface.attachShader(made, shader(surface.FRAGMENT_SHADER, source));
     surface.linkProgram(made);
     return made;
   }
-  function target(w: number, h: number): { texture: WebGLTexture; buffer: WebGLFramebuffer; w: number; h: number } {
+  type Target = { texture: WebGLTexture; buffer: WebGLFramebuffer; w: number; h: number };
+  const targets: Target[] = [];
+  function target(w: number, h: number): Target {
     const texture = surface.createTexture();
     surface.bindTexture(surface.TEXTURE_2D, texture);
     surface.texStorage2D(surface.TEXTURE_2D, 1, surface.RGBA32F, w, h);
@@ -57,7 +66,9 @@ export async function renderShader(job: RenderJob): Promise<string> {
     const buffer = surface.createFramebuffer();
     surface.bindFramebuffer(surface.FRAMEBUFFER, buffer);
     surface.framebufferTexture2D(surface.FRAMEBUFFER, surface.COLOR_ATTACHMENT0, surface.TEXTURE_2D, texture, 0);
-    return { texture, buffer, w, h };
+    const made = { texture, buffer, w, h };
+    targets.push(made);
+    return made;
   }
   function use(
     made: WebGLProgram,
@@ -114,11 +125,17 @@ export async function renderShader(job: RenderJob): Promise<string> {
   gl.bindTexture(gl.TEXTURE_2D, sum.texture);
   gl.uniform1i(at("uLight"), 0);
   gl.uniform1i(at("uGlow"), 1);
-  gl.uniform1f(at("uSamples"), job.samples);
+  gl.uniform1f(at("uSamples"), job.samples / job.exposure);
   gl.uniform2fv(at("uHalo"), job.halation);
   gl.drawArrays(gl.TRIANGLES, 0, 3);
   const pixels = new Float32Array(width * height * 4);
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.FLOAT, pixels);
+
+  gl.activeTexture(gl.TEXTURE0);
+  for (const { texture, buffer } of targets) {
+    gl.deleteFramebuffer(buffer);
+    gl.deleteTexture(texture);
+  }
 
   const rgb = new Uint16Array(width * height * 3);
   for (let row = 0; row < height; row++) {

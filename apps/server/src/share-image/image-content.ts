@@ -1,4 +1,4 @@
-import type { FortuneLevel } from "@panshi/contracts/oracle";
+import type { FortuneLevel, OracleCategory } from "@panshi/contracts/oracle";
 
 /** A title beside an artwork: pages, posts and products. */
 export type SceneContent = {
@@ -15,11 +15,11 @@ export type SceneContent = {
 /** A title on a sheet of paper, without artwork: legal and contact pages. */
 export type PaperContent = { layout: "paper"; label: string; title: string };
 
-/** An oracle slip on the artwork of its level. */
+/** An oracle slip on the artwork of its level and category. */
 export type SlipContent = {
   layout: "slip";
   title: string;
-  category: string;
+  category: OracleCategory;
   level: FortuneLevel;
   lines: readonly string[];
 };

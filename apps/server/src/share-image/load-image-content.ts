@@ -1,6 +1,5 @@
 import { type BlogCategory, blogCategories, Slug } from "@panshi/contracts/blog";
 import { AppError } from "@panshi/contracts/errors";
-import { oracleCategories } from "@panshi/contracts/oracle";
 import { productCategories } from "@panshi/contracts/product";
 import { viewPost } from "@panshi/core/blog/view-post";
 import type { Ctx } from "@panshi/core/context";
@@ -18,7 +17,7 @@ const artByCategory: Record<BlogCategory, readonly [string, ...string[]]> = {
   knowledge: ["landing/mystery", "objects/meteorite", "products/night_stone"],
   growth: ["leylines/luye", "leylines/lalashan", "leylines/yangmingshan", "songs/living_breath"],
   success_story: ["songs/spirit_light", "songs/living_breath", "leylines/wanli"],
-  news: ["slips/excellent", "leylines/wanli"],
+  news: ["slips/excellent-general", "leylines/wanli"],
 };
 
 /** Artwork of posts without a cover whose title names something that there is artwork of. */
@@ -26,7 +25,7 @@ const artByTitle: readonly (readonly [RegExp, string])[] = [
   [/北投/, "objects/beitou_stone"],
   [/化石|木化/, "objects/fossilized_wood"],
   [/鐵隕石|花紋/, "landing/mystery"],
-  [/凶|吉/, "slips/poor"],
+  [/凶|吉/, "slips/poor-general"],
   [/隕石|流星/, "objects/meteorite"],
 ];
 
@@ -64,7 +63,7 @@ export async function loadImageContent(ctx: PublicCtx, kind: string, name: strin
   if (kind === "slip") {
     const { title, category, fortuneLevel, description } = await viewSlip({ ctx, input: { slipId: name } });
     const lines = description.split("\n").filter(Boolean);
-    return { layout: "slip", title, category: oracleCategories[category], level: fortuneLevel, lines };
+    return { layout: "slip", title, category, level: fortuneLevel, lines };
   }
   throw new AppError("not_found");
 }

@@ -13,7 +13,7 @@ export const pageImages = {
   shop: scene("圖像、聲音與卡片", "靈魂百貨", "products/night_stone.avif"),
   downloads: scene("帶得走的東西", "下載", "manuals/sleep_manual.avif"),
   rules: scene("開始之前", "祈願守則", "intro/rules.avif"),
-  draw: scene("默念一件事", "抽一支靈籤", "slips/excellent.avif"),
+  draw: scene("默念一件事", "抽一支靈籤", "slips/excellent-general.avif"),
   terms: paper("我們的約定", "服務條款"),
   privacy: paper("你的資料", "隱私權與個人資料告知"),
   refund: paper("付款之後", "猶豫期與退費"),

@@ -29,7 +29,7 @@ export class ShareImageRenderer {
   /** Throws where an artwork below `/art/` is missing, or drawing fails. Call it for one image at a time. */
   async render(content: ImageContent): Promise<RenderedImage> {
     if (content.layout === "paper") return withOwnArt(await this.#process.draw({ content, art: null }));
-    if (content.layout === "slip") return withOwnArt(await this.#drawOn(slipArt(content.level), content));
+    if (content.layout === "slip") return withOwnArt(await this.#drawOn(slipArt(content), content));
     const { art, fallbackArt } = content;
     try {
       return withOwnArt(await this.#drawOn(art, content));

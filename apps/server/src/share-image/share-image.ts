@@ -6,7 +6,7 @@ import { type ShareImageKind, loadImageContent } from "./load-image-content.ts";
 import { HEIGHT, type ImageContent, WIDTH } from "./image-content.ts";
 
 /** Increase it when a layout, a font or a file below `/art/` changes: every share image then has a new address. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /** The image that a shared link shows (og:image): its path, its size in pixels and its alternative text. */
 export type ShareImage = { path: string; alt: string; width: number; height: number };

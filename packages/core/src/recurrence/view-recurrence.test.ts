@@ -177,12 +177,12 @@ describe("bounds", () => {
         mood: index === 0 ? "angry" : "calm",
       })),
     });
-    expect(found).toMatchObject({ isCut: true, counts: { wishes: 240, dialogues: 240, fulfilled: 240 } });
+    expect(found).toMatchObject({ isCut: true, counts: { wishes: 200, dialogues: 200, fulfilled: 200 } });
     expect(found.span?.from).toBe(dayOf(1));
     expect(found.moods.every(({ mood }) => mood === "calm")).toBe(true);
     expect(found.fulfilled).toHaveLength(RECURRENCE_LIMITS.fulfilled);
-    expect(found.fulfilled[0]?.wishedOn).toBe(dayOf(240));
-    expect(found.words[0]).toMatchObject({ word: "慢慢", entries: 480 });
+    expect(found.fulfilled[0]?.wishedOn).toBe(dayOf(200));
+    expect(found.words[0]).toMatchObject({ word: "慢慢", entries: 400 });
     expect(JSON.stringify(found).length).toBeLessThan(200_000);
   });
 

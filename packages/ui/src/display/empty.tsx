@@ -15,7 +15,9 @@ type EmptyProps = {
 export function Empty({ title, text, action, headingLevel = 3, className }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classList("hollow grid justify-items-start gap-4 pb-16 pt-32 sm:py-16 sm:ps-16", className)}>
+    <div
+      className={classList("hollow grid justify-items-start gap-4 pb-16 pt-32 sm:py-16 sm:ps-16 sm:pe-44", className)}
+    >
       <Heading className="text-2xl font-light">{title}</Heading>
       {text && <p className="measure text-ink-soft">{text}</p>}
       {action && <div className="mt-4">{action}</div>}

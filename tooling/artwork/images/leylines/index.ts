@@ -14,12 +14,12 @@ function leyline(name: string, ...body: string[]): ShaderImage {
   const shader = fragmentShader(noise, lighting, landscape, ...body);
   return {
     file: `leylines/${name}.avif`,
-    width: 960,
-    height: 720,
+    width: 1200,
+    height: 900,
     shader,
-    samples: 4,
+    samples: 3,
     halation: [0.03, 0.03],
-    maxKilobytes: 45,
+    maxKilobytes: 60,
   };
 }
 

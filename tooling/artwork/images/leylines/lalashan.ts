@@ -35,14 +35,13 @@ float branches(vec2 p, float x, float w, float seed) {
 vec3 fogAt(vec2 p, float depth) {
   // The fog is lit from above right and darkens towards the foot.
   float d = length((p - vec2(0.80, 1.0)) * vec2(0.85, 0.75));
-  vec3 warm = vec3(0.088, 0.057, 0.032) * exp(-d * d * 1.25);
-  vec3 cool = vec3(0.0062, 0.0080, 0.0098) * exp(-d * 0.85);
+  vec3 warm = vec3(0.42, 0.295, 0.170) * exp(-d * d * 0.95);
+  vec3 cool = vec3(0.046, 0.060, 0.060) * exp(-d * 0.62);
   return (warm + cool) * depth;
 }
 vec3 picture(vec2 p) {
   vec2 drift = p * vec2(0.8, 1.5);
   vec3 colour = fogAt(p, 1.0) * (0.8 + 0.5 * mist(drift, 2.0, 5));
-  colour += starField(p, 0.65) * 0.25 * smoothstep(0.0, -0.8, p.x);
   vec2 sun = normalize(vec2(0.62, 0.78));
   for (int layer = 0; layer < 6; layer++) {
     float near = float(layer) / 5.0;
@@ -68,10 +67,10 @@ vec3 picture(vec2 p) {
       float slope = ridged(vec2((uv.x + 0.02) * coarse * 0.55 + seed, uv.y * 0.33 + 0.01), layer > 3 ? 6 : 3) - furrow;
       float lit = smoothstep(-0.15, 1.0, turn + 2.6 * slope * near);
       float moss = smoothstep(0.45, 0.75, noise(vec3(uv.x * 1.7, uv.y * 0.5, seed + 3.0)) + 0.25 * near);
-      vec3 bark = mix(vec3(0.050, 0.036, 0.027), vec3(0.034, 0.040, 0.023), 0.7 * moss) * (0.35 + 1.1 * furrow);
+      vec3 bark = mix(vec3(0.088, 0.056, 0.038), vec3(0.050, 0.070, 0.028), 0.75 * moss) * (0.35 + 1.1 * furrow);
       float height1 = 0.35 + 0.65 * smoothstep(-1.0, 0.9, p.y + 0.4 * p.x);
-      vec3 c = bark * (vec3(1.0, 0.66, 0.38) * 1.9 * lit * lit * height1 + vec3(0.030, 0.038, 0.048));
-      c = mix(c, vec3(0.0045, 0.0055, 0.0050), limb * (1.0 - cover));
+      vec3 c = bark * (vec3(1.0, 0.66, 0.38) * 4.2 * lit * lit * height1 + vec3(0.20, 0.25, 0.26));
+      c = mix(c, vec3(0.012, 0.018, 0.013), limb * (1.0 - cover));
       c = mix(c, fogAt(p, 1.0), depth);
       colour = mix(colour, c, max(cover, limb));
     }
@@ -82,11 +81,11 @@ vec3 picture(vec2 p) {
     float shaft = smoothstep(0.48, 0.80, noise(vec3(across * 6.0, float(layer) * 5.0, 1.0))) * smoothstep(-0.9, 0.9, p.y + 0.4 * p.x);
     float thick = (layer < 5 ? 0.20 : 0.10) * veil * (0.5 + 0.9 * low);
     colour = mix(colour, fogAt(p, 1.0) * (1.05 + 0.25 * veil), thick);
-    if (layer < 5) colour += fogAt(p, 1.0) * 0.10 * shaft;
+    if (layer < 5) colour += fogAt(p, 1.0) * 0.16 * shaft;
   }
   // Ferns and fallen wood: nothing but a dark, broken edge.
   float floor1 = -0.86 + 0.10 * fbm(vec3(p.x * 2.2, 1.0, 1.0), 3) + 0.06 * ridged(vec3(p.x * 9.0, p.y * 5.0, 4.0), 4);
-  colour = mix(colour, vec3(0.0024, 0.0028, 0.0026), smoothstep(0.10, -0.10, p.y - floor1));
+  colour = mix(colour, vec3(0.0090, 0.0130, 0.0080), smoothstep(0.10, -0.10, p.y - floor1));
   return colour * smoothstep(-1.3, -0.7, p.y);
 }
 `;

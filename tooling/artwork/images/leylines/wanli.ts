@@ -1,4 +1,4 @@
-/** Weathered sandstone by the sea at night: heads of rock on slender necks, a honeycombed shelf, still water behind. */
+/** Weathered sandstone by the sea at dusk: heads of rock on slender necks, a honeycombed shelf, still water behind. */
 export const wanli = `
 // A rock head on its neck, turned from layers: each bed weathers to its own depth.
 float head(vec3 p, float tall, float wide, float seed) {
@@ -32,11 +32,17 @@ float skin(vec3 p) {
   d += 0.055 * comb * smoothstep(0.16, 0.03, pits(p * 6.5));
   return d - 0.050 * fbm(p * 6.0, 6) - 0.010 * noise(vec3(p.y * 60.0, p.xz * 2.0));
 }
+// After sunset over the sea: a band of afterglow low towards the light, deep blue above.
+vec3 duskSky(vec3 ray, vec3 l, float warmth) {
+  float up = max(ray.y, 0.0);
+  float side = max(dot(normalize(ray.xz + 1e-4), normalize(l.xz)), 0.0);
+  return mix(vec3(0.040, 0.046, 0.062), vec3(0.0050, 0.0090, 0.0220), smoothstep(0.0, 0.42, up)) + warmth * vec3(0.30, 0.145, 0.055) * exp(-up * 7.0) * (0.16 + 0.84 * pow(side, 2.0));
+}
 vec3 picture(vec2 p) {
   vec3 eye = vec3(-0.45, 0.92, 4.6);
   vec3 ray = normalize(vec3(p.x * 0.58, p.y * 0.58 - 0.07, -1.5));
   vec3 l = towards(normalize(vec3(0.84, 0.36, 0.02)), 0.03);
-  vec3 sky = nightSky(ray, l, 1.0) + starField(p, 0.0);
+  vec3 sky = duskSky(ray, l, 1.0) + 0.6 * starField(p, 0.2);
   vec3 colour = sky;
   float t = strike(eye, ray, 1.6, 14.0, 0.9);
   float sea = (eye.y + 0.10) / -ray.y;
@@ -47,12 +53,12 @@ vec3 picture(vec2 p) {
     vec3 mirror = reflect(ray, normalize(vec3(0.05 * swell, 1.0, 0.10 * swell)));
     mirror.y = abs(mirror.y);
     float grazing = pow(1.0 - abs(ray.y), 5.0);
-    colour = mix(vec3(0.0008, 0.0013, 0.0021), nightSky(mirror, l, 1.5), 0.25 + 0.75 * grazing);
+    colour = mix(vec3(0.008, 0.014, 0.022), duskSky(mirror, l, 1.5), 0.25 + 0.75 * grazing);
     float path = exp(-pow((at.x - 0.55 * (4.3 - at.z) - 0.5) / (1.2 + 0.22 * sea), 2.0));
-    colour += vec3(0.050, 0.028, 0.014) * path * (0.35 + 0.8 * smoothstep(-0.1, 0.3, swell)) * smoothstep(60.0, 6.0, sea);
+    colour += vec3(0.16, 0.086, 0.040) * path * (0.35 + 0.8 * smoothstep(-0.1, 0.3, swell)) * smoothstep(60.0, 6.0, sea);
     float foam = exp(-max(shelf(vec3(at.x, -0.10, at.z)), 0.0) * 9.0) * smoothstep(-3.9, -2.0, at.z + 1.2);
-    colour += vec3(0.007, 0.0078, 0.0095) * foam * (0.6 + 1.6 * mist(at.xz * 1.3, 4.0, 4));
-    colour = mix(colour, nightSky(normalize(vec3(ray.x, 0.01, ray.z)), l, 1.0), smoothstep(18.0, 120.0, sea));
+    colour += vec3(0.060, 0.066, 0.078) * foam * (0.6 + 1.6 * mist(at.xz * 1.3, 4.0, 4));
+    colour = mix(colour, duskSky(normalize(vec3(ray.x, 0.01, ray.z)), l, 1.0), smoothstep(18.0, 120.0, sea));
   } else if (t > 0.0) {
     vec3 at = eye + ray * t;
     at += ray * clamp(skin(at), -0.05, 0.05) * 0.7;
@@ -60,12 +66,12 @@ vec3 picture(vec2 p) {
     float seen = dot(n, l) > 0.0 ? shadow(at + n * 0.012, l, 3.0, 16.0) : 0.0;
     float open = openness(at, n, 0.6), fine = hollows(at, n, 0.04);
     float bed = noise(vec3(at.y * 9.0 + 0.6 * noise(at * 1.5), 1.0, 2.0));
-    vec3 albedo = mix(vec3(0.080, 0.056, 0.036), vec3(0.125, 0.100, 0.072), bed) * (0.8 + 1.0 * fbm(at * 7.0, 5));
+    vec3 albedo = mix(vec3(0.125, 0.086, 0.050), vec3(0.190, 0.148, 0.098), bed) * (0.8 + 1.0 * fbm(at * 7.0, 5));
     albedo = mix(albedo, vec3(0.045, 0.041, 0.038), smoothstep(0.30, 0.02, at.y) * 0.8);
-    colour = vec3(1.0, 0.66, 0.40) * 4.2 * seen * fine * matte(albedo, 0.15, 0.5, n, -ray, l) * mix(0.5, 1.0, open);
+    colour = vec3(1.0, 0.66, 0.40) * 5.4 * seen * fine * matte(albedo, 0.15, 0.5, n, -ray, l) * mix(0.5, 1.0, open);
     float up = max(0.5 + 0.5 * dot(n, normalize(vec3(0.4, 0.8, 0.4))), 0.0);
-    colour += albedo * open * fine * vec3(0.060, 0.076, 0.115) * up * up;
-    colour = mix(colour, nightSky(normalize(vec3(ray.x, 0.02, ray.z)), l, 0.8), 1.0 - exp(-max(t - 4.0, 0.0) * 0.05));
+    colour += albedo * open * fine * vec3(0.30, 0.35, 0.47) * up * up;
+    colour = mix(colour, duskSky(normalize(vec3(ray.x, 0.02, ray.z)), l, 0.8), 1.0 - exp(-max(t - 4.0, 0.0) * 0.05));
   }
   return colour * smoothstep(-1.25, -0.75, p.y);
 }

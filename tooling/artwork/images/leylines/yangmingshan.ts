@@ -1,4 +1,4 @@
-/** A volcano at night: a dark cone with a torn flank, and steam from its fumaroles in a low warm light. */
+/** A volcano before sunrise: a cone with a torn flank, silver grass, and steam over the sulphur of its vents. */
 export const yangmingshan = `
 float height(vec2 p, int octaves) {
   vec2 c = p - vec2(0.45, 6.2);
@@ -34,14 +34,20 @@ vec2 column(vec2 p, vec2 foot, float size, float seed) {
   float density = body * smoothstep(-0.34, 0.34, d) * 1.15;
   return vec2(density, density * clamp(0.5 + 1.7 * (d - lit) + 0.32 * r.x, 0.06, 1.4));
 }
+// Before sunrise: slate blue overhead, a pale band over the ridges that is warm towards the light.
+vec3 firstLight(vec3 ray, vec3 l) {
+  float up = max(ray.y, 0.0);
+  float side = max(dot(normalize(ray.xz + 1e-4), normalize(l.xz)), 0.0);
+  return mix(vec3(0.050, 0.052, 0.064), vec3(0.0070, 0.0105, 0.0215), smoothstep(0.0, 0.45, up)) + vec3(0.23, 0.115, 0.045) * exp(-up * 6.0) * (0.12 + 0.88 * pow(side, 3.0));
+}
 vec3 picture(vec2 p) {
   vec3 eye = vec3(0.0, 0.66, 0.0);
   vec3 ray = normalize(vec3(p.x * 0.55, p.y * 0.55 + 0.10, 1.45));
   vec3 l = towards(normalize(vec3(0.93, 0.20, 0.20)), 0.02);
-  vec3 sky = nightSky(ray, l, 0.55) + starField(p, 0.0);
+  vec3 sky = firstLight(ray, l);
   float t = overLand(eye, ray, 0.25, 30.0);
   vec3 colour = sky;
-  vec3 air = nightSky(normalize(vec3(ray.x, 0.02, ray.z)), l, 0.6) + vec3(0.0016, 0.0020, 0.0030);
+  vec3 air = firstLight(normalize(vec3(ray.x, 0.02, ray.z)), l) * 0.8;
   if (t > 0.0) {
     vec3 at = eye + ray * t;
     vec3 n = landNormal(at.xz, 0.0012 * t + 0.0015);
@@ -49,16 +55,16 @@ vec3 picture(vec2 p) {
     // Silver grass: pale plumes that catch the light on the open slopes.
     float grass = fbm(vec2(at.x * 26.0, at.z * 22.0 + at.y * 9.0), 5);
     float bare = smoothstep(0.2, 0.55, noise(at.xz * 1.7)) * smoothstep(0.94, 0.8, n.y);
-    vec3 albedo = mix(vec3(0.040, 0.037, 0.030), vec3(0.017, 0.0168, 0.0175), bare) * (0.85 + 0.9 * grass);
+    vec3 albedo = mix(vec3(0.074, 0.078, 0.044), vec3(0.034, 0.036, 0.030), bare) * (0.85 + 0.9 * grass);
     vec2 v = at.xz - vec2(-0.55, 3.5);
-    albedo = mix(albedo, vec3(0.135, 0.115, 0.070), 0.75 * exp(-dot(v, v) * 3.5) * smoothstep(0.3, 0.7, noise(at * 9.0)));
+    albedo = mix(albedo, vec3(0.300, 0.245, 0.075), 0.88 * exp(-dot(v, v) * 3.5) * smoothstep(0.3, 0.7, noise(at * 9.0)));
     float back = pow(max(dot(ray, l), 0.0), 3.0);
-    colour = albedo * (vec3(1.0, 0.64, 0.37) * 4.6 * seen * (max(dot(n, l), 0.0) + 0.25 * back) + vec3(0.022, 0.028, 0.042) * (0.35 + 0.65 * n.y));
+    colour = albedo * (vec3(1.0, 0.64, 0.37) * 6.2 * seen * (max(dot(n, l), 0.0) + 0.25 * back) + vec3(0.26, 0.31, 0.42) * (0.35 + 0.65 * n.y));
     float low = exp(-max(at.y - 0.25, 0.0) * 3.0);
     colour = mix(colour, air, 1.0 - exp(-t * 0.022 - t * 0.045 * low * mist(at.xz * 0.5, 5.0, 4)));
   }
   float shown = t < 0.0 || t > 3.4 ? 1.0 : 0.0;
-  vec3 warm = vec3(0.210, 0.135, 0.080), cool = vec3(0.0030, 0.0037, 0.0052);
+  vec3 warm = vec3(0.62, 0.47, 0.35), cool = vec3(0.034, 0.038, 0.046);
   for (int i = 0; i < 3; i++) {
     vec2 foot = i == 0 ? vec2(-0.36, -0.40) : i == 1 ? vec2(-0.58, -0.34) : vec2(-0.06, -0.33);
     float size = i == 0 ? 0.86 : i == 1 ? 0.42 : 0.36;

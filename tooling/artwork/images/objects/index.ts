@@ -9,8 +9,12 @@ import { beitouStone } from "./beitou-stone.ts";
 import { fossilizedWood } from "./fossilized-wood.ts";
 import { meteorite } from "./meteorite.ts";
 
-function object(name: string, body: string): ShaderImage {
-  const shader = fragmentShader(noise, lighting, stone, raymarching, stillLife.before, body, stillLife.after);
+const objectShader = (body: string): string =>
+  fragmentShader(noise, lighting, stone, raymarching, stillLife.before, body, stillLife.after);
+
+export const beitouShader = objectShader(beitouStone);
+
+function object(name: string, shader: string): ShaderImage {
   return {
     file: `objects/${name}.avif`,
     width: 720,
@@ -23,7 +27,7 @@ function object(name: string, body: string): ShaderImage {
 }
 
 export const objects: readonly ShaderImage[] = [
-  object("meteorite", meteorite),
-  object("beitou_stone", beitouStone),
-  object("fossilized_wood", fossilizedWood),
+  object("meteorite", objectShader(meteorite)),
+  object("beitou_stone", beitouShader),
+  object("fossilized_wood", objectShader(fossilizedWood)),
 ];

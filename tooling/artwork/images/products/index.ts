@@ -1,5 +1,4 @@
-import type { CompositeImage, ShaderImage } from "../../render/image.ts";
-import { stonesShader } from "../stones.ts";
+import type { HtmlImage, ShaderImage } from "../../render/image.ts";
 import { beforeDawn } from "./before-dawn.ts";
 import { cedarMist } from "./cedar-mist.ts";
 import { emptyBell } from "./empty-bell.ts";
@@ -7,6 +6,7 @@ import { firstEmber } from "./first-ember.ts";
 import { ironFrost } from "./iron-frost.ts";
 import { nightStone } from "./night-stone.ts";
 import { ninePlanetsDeck } from "./nine-planets-deck.ts";
+import { stoneWordsDeck } from "./stone-words-deck.ts";
 import { smallStepCard } from "./small-step-card.ts";
 import { slowOrbit } from "./slow-orbit.ts";
 import { wanliTide } from "./wanli-tide.ts";
@@ -52,7 +52,6 @@ export const productImages: readonly ShaderImage[] = [
   product("wanli_tide", wanliTide),
   product("cedar_mist", cedarMist),
   product("warm_spring", warmSpring),
-  product("stone_words_deck", stonesShader, [5, 5, 0, 0]),
   product("small_step_card", smallStepCard, [0, 0, 0, 0], 5),
 ];
 
@@ -62,4 +61,4 @@ export const printImages: readonly ShaderImage[] = [
   print("night_stone", nightStone, [0.02, 0.12, 1.05, -3], 2),
 ];
 
-export const compositeImages: readonly CompositeImage[] = [ninePlanetsDeck];
+export const deckImages: readonly HtmlImage[] = [ninePlanetsDeck, stoneWordsDeck];

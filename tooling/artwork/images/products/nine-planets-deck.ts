@@ -1,60 +1,44 @@
-import { fileURLToPath } from "node:url";
-import sharp from "sharp";
-import type { CompositeImage } from "../../render/image.ts";
-import { subtractSky, NIGHT_COLOR } from "../../render/subtract-sky.ts";
+import { planets } from "@panshi/contracts/catalogue/planets";
+import { planetForPrint } from "../../print/document.ts";
+import { HTML_SIDE, type HtmlImage } from "../../render/image.ts";
 import { surfaces } from "../planet-surfaces.ts";
+import { cardTable } from "./card-table.ts";
 
-const SIDE = 960;
-const art = (name: string): string =>
-  fileURLToPath(new URL(`../../../../apps/web/public/art/planets/${name}.avif`, import.meta.url));
-
-/** From the light outwards: each planet's centre and diameter in pixels. Sizes are not to scale. */
-const bodies = [
-  ["mercury", 884, 88, 46],
-  ["venus", 838, 170, 78],
-  ["earth", 776, 268, 86],
-  ["mars", 708, 360, 60],
-  ["jupiter", 568, 484, 232],
-  ["saturn", 346, 664, 132],
-  ["uranus", 200, 800, 98],
-  ["neptune", 108, 872, 92],
-  ["pluto", 38, 926, 32],
+/** Where the cards lie, from the lowest: the planet (or the question on its back), the card's middle and its turn. */
+const laid = [
+  ["earth", 244, 292, -15],
+  ["jupiter", 728, 268, 12],
+  ["mars", 216, 706, 9],
+  ["question", 770, 690, -10],
+  ["saturn", 488, 496, -3],
 ] as const;
 
-/** The planet images composed in one sky: all are lit from the same side, so the lighter pixel is kept. */
-async function draw(): Promise<Buffer> {
-  const sky = new Uint16Array(SIDE * SIDE * 3);
-  for (let i = 0; i < sky.length; i++) sky[i] = (NIGHT_COLOR[i % 3] ?? 0) * 257;
-  for (const [name, x, y, ball] of bodies) {
-    const side = Math.round(ball / (surfaces[name]?.frame[0] ?? 1));
-    const { data } = await sharp(art(name))
-      .resize(side, side)
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    for (let row = 0; row < side; row++) {
-      for (let column = 0; column < side; column++) {
-        const [px, py] = [Math.round(x - side / 2) + column, Math.round(y - side / 2) + row];
-        if (px < 0 || py < 0 || px >= SIDE || py >= SIDE) continue;
-        // Each image's own sky fades out before its border.
-        const out = Math.hypot(column / side - 0.5, row / side - 0.5) * 2;
-        const share = Math.max(0, Math.min(1, (1 - out) / 0.12));
-        for (let k = 0; k < 3; k++) {
-          const at = (py * SIDE + px) * 3 + k;
-          const above = subtractSky(data[(row * side + column) * 3 + k] ?? 0, k);
-          const light = 257 * ((NIGHT_COLOR[k] ?? 0) + share * above);
-          sky[at] = Math.max(sky[at] ?? 0, Math.round(light));
-        }
-      }
-    }
-  }
-  return Buffer.from(sky.buffer);
-}
+const style = `
+.front { background: linear-gradient(215deg, #1d2233, #0a0c14 60%); color: #efe9dd; box-shadow: inset 0 0 0 2px rgb(206 196 178 / .38); }
+.front img { position: absolute; left: 8%; top: 10%; width: 84%; mix-blend-mode: lighten; filter: brightness(1.3); }
+.front b { position: absolute; left: 24px; bottom: 20px; font-weight: 400; font-size: 29px; line-height: 1.4; letter-spacing: .14em; }
+.front i { position: absolute; left: 24px; bottom: 70px; width: 44px; height: 1.5px; background: #c8a25a; }
+.back { background: linear-gradient(215deg, #f3ede1, #cfc6b5); }
+.back .ask { position: absolute; inset: 46px 30px; font-weight: 900; font-size: 25px; line-height: 1.8; color: #23201c; }
+`;
 
-export const ninePlanetsDeck: CompositeImage = {
+/** Five cards of the deck on dark stone: four with their planet up, one with its question. */
+export const ninePlanetsDeck: HtmlImage = {
   file: "products/nine_planets_deck.avif",
-  width: SIDE,
-  height: SIDE,
+  width: HTML_SIDE,
+  height: HTML_SIDE,
   maxKilobytes: 40,
-  compose: draw,
+  async renderHtml(browser) {
+    const cards = await Promise.all(
+      laid.map(async ([key, x, y, turn]) => {
+        if (key === "question")
+          return { face: `<p class="ask">今天你腳下的這塊地方，給了你什麼？</p>`, kind: "back", x, y, turn };
+        const { frame = [0.66], ringed = false } = surfaces[key] ?? {};
+        const image = await planetForPrint(key, 640, ringed ? 1 : Math.min(1, (frame[0] / 0.66) * 0.98), 0.2);
+        const name = planets.find((planet) => planet.key === key)?.name ?? "";
+        return { face: `<img src="${image}" alt=""><i></i><b>${name}</b>`, kind: "front", x, y, turn };
+      }),
+    );
+    return cardTable(browser, cards, style);
+  },
 };

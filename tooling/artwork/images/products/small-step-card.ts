@@ -5,7 +5,10 @@ import { raymarching } from "../../glsl/raymarching.ts";
 import { noise } from "../../glsl/noise.ts";
 import { stone } from "../../glsl/stone.ts";
 
-/** A paper card with seven empty boxes on dark stone, the first of them marked, and a pebble that holds it down. */
+/**
+ * A paper card with seven empty boxes on dark stone, the first of them marked, and a pebble that holds it down. uFrame.x: 1
+ * for a sheet without boxes, on which a first line is written.
+ */
 const scene = `
 const float TILT = 0.33;
 vec2 onCard(vec3 p) { vec2 q = p.xz - vec2(-0.02, 0.05); return mat2(cos(TILT), sin(TILT), -sin(TILT), cos(TILT)) * q; }
@@ -53,7 +56,7 @@ vec3 picture(vec2 p) {
     vec2 q = onCard(at);
     albedo = vec3(0.46, 0.415, 0.345) * (0.96 + 0.16 * fbm(vec3(q * 26.0, 2.0), 4));
     float ink = 0.0;
-    for (int i = 0; i < 7; i++) ink = max(ink, box(q, vec2(-0.06, -0.42 + 0.195 * float(i)), vec2(0.44, 0.068)));
+    for (int i = 0; i < 7 && uFrame.x < 0.5; i++) ink = max(ink, box(q, vec2(-0.06, -0.42 + 0.195 * float(i)), vec2(0.44, 0.068)));
     albedo = mix(albedo, vec3(0.070, 0.060, 0.050), 0.75 * ink);
     // The first step is written: one stroke of ember ink.
     vec2 k = q - vec2(-0.38, -0.42);

@@ -8,8 +8,10 @@ import { heartEmptiness } from "./heart-emptiness.ts";
 import { livingBreath } from "./living-breath.ts";
 import { spiritLight } from "./spirit-light.ts";
 
-function song(name: string, ...body: string[]): ShaderImage {
-  const shader = fragmentShader(noise, lighting, ...body);
+export const breathShader = fragmentShader(noise, lighting, livingBreath);
+export const lightShader = fragmentShader(noise, lighting, stone, raymarching, spiritLight);
+
+function song(name: string, shader: string): ShaderImage {
   return {
     file: `songs/${name}.avif`,
     width: 720,
@@ -22,7 +24,7 @@ function song(name: string, ...body: string[]): ShaderImage {
 }
 
 export const songImages: readonly ShaderImage[] = [
-  song("living_breath", livingBreath),
-  song("heart_emptiness", stone, raymarching, heartEmptiness),
-  song("spirit_light", stone, raymarching, spiritLight),
+  song("living_breath", breathShader),
+  song("heart_emptiness", fragmentShader(noise, lighting, stone, raymarching, heartEmptiness)),
+  song("spirit_light", lightShader),
 ];

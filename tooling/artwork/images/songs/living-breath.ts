@@ -1,14 +1,14 @@
-/** Rings that a slow breath has left in dust, seen low and lit along the ground; at their middle one grain is alive. */
+/** Wide arcs that slow breaths have left in dust, seen low and lit along the ground; where they began lies outside the image. */
 export const livingBreath = `
 float rings(vec2 p) {
-  vec2 q = p + 0.05 * vec2(fbm(p * 1.7, 3), fbm(p * 1.7 + 9.0, 3));
+  vec2 q = p - vec2(2.35, -1.60) + 0.05 * vec2(fbm(p * 1.7, 3), fbm(p * 1.7 + 9.0, 3));
   float r = length(q);
   // Each breath pushed the dust a little less far than the one before.
-  float v = 4.6 * sqrt(r + 0.02) * 2.2;
+  float v = 11.5 * sqrt(r + 0.02);
   float crest = 0.5 + 0.5 * cos(TAU * v * 0.5);
   crest = pow(crest, 1.8);
-  float life = smoothstep(0.04, 0.22, r) * exp(-r * 0.62) * (0.6 + 0.8 * noise(p * 1.3 + 5.0));
-  return 0.055 * crest * life + 0.020 * exp(-r * r * 60.0);
+  float life = smoothstep(0.04, 0.22, r) * exp(-r * 0.10) * (0.6 + 0.8 * noise(p * 1.3 + 5.0));
+  return 0.055 * crest * life;
 }
 float dust(vec2 p) { return rings(p) + 0.010 * fbm(p * 4.0, 4) + 0.0035 * fbm(p * 34.0, 4); }
 vec3 picture(vec2 p) {
@@ -31,8 +31,6 @@ vec3 picture(vec2 p) {
   vec3 albedo = mix(vec3(0.105, 0.098, 0.090), vec3(0.155, 0.140, 0.120), noise(at * 3.0)) * (0.85 + 0.9 * fbm(at * 60.0, 3));
   float pool = exp(-dot(at - vec2(0.35, -0.25), at - vec2(0.35, -0.25)) * 0.50);
   vec3 colour = SUN * 2.4 * open * pool * matte(albedo, 0.1, 0.6, n, -ray, l) + albedo * vec3(0.030, 0.036, 0.052) * n.y * pool;
-  float r = length(at);
-  colour += EMBER * 2.6 * smoothstep(0.022, 0.012, r + 0.006 * fbm(at * 90.0, 2)) + albedo * EMBER * 2.2 * exp(-r * 15.0);
-  return colour * smoothstep(1.15, 0.55, length(p * vec2(0.85, 0.8)));
+  return colour * smoothstep(1.15, 0.55, length(p * vec2(0.85 * min(1.0, uSize.y / uSize.x), 0.8)));
 }
 `;

@@ -54,6 +54,6 @@ vec3 picture(vec2 p) {
     air += shaft(q) * (0.45 + 1.1 * noise(q * 2.4 + 8.0)) * smoothstep(-1.0, 1.3, q.y + 0.4) * t / 28.0;
   }
   colour += vec3(0.150, 0.106, 0.064) * 1.5 * air;
-  return colour * smoothstep(1.6, 0.6, length(p));
+  return colour * smoothstep(1.6, 0.6, length(p * vec2(min(1.0, uSize.y / uSize.x), 1.0)));
 }
 `;

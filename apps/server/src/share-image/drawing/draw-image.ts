@@ -13,7 +13,9 @@ type DrawingTools = { sharp: typeof Sharp; fonts: Fonts };
 const MAX_PIXELS = 40_000_000;
 const BACKGROUND = "#0a0c14";
 /** The stones of the slips' artwork are dark, and an image in a chat is small. */
-const SLIP_BRIGHTNESS = 1.3;
+const SLIP_BRIGHTNESS = 1.1;
+/** How far the artwork of a slip is moved to the left. */
+const SLIP_SHIFT = 150;
 /** The same for the site's own artwork; uploaded covers and products' images keep their brightness. */
 const OWN_ART_BRIGHTNESS = 1.25;
 const JPEG = { quality: 86, progressive: true, chromaSubsampling: "4:4:4" } as const;
@@ -33,18 +35,20 @@ export async function drawImage(
   }
   const options = { limitInputPixels: MAX_PIXELS };
   const { autoOrient: size } = await sharp(art, options).metadata();
-  const { left, width } = content.layout === "scene" ? sceneBox(size) : { left: 0, width: WIDTH };
-  const background = sharp(art, options)
+  // The paper of a slip lies on the right: its artwork is moved to the left, so that the stone stands beside it.
+  const { left, width } = content.layout === "scene" ? sceneBox(size) : { left: 0, width: WIDTH + 2 * SLIP_SHIFT };
+  const resized = sharp(art, options)
     .autoOrient()
     .flatten({ background: BACKGROUND })
-    .resize(width, HEIGHT, { fit: "cover", position: content.layout === "scene" ? "centre" : "bottom" })
-    .extend({ left, background: BACKGROUND });
+    .resize(width, HEIGHT, { fit: "cover", position: content.layout === "scene" ? "centre" : "bottom" });
   if (content.layout === "scene") {
+    const background = resized.extend({ left, background: BACKGROUND });
     const isOwnArt = content.art === content.fallbackArt;
     const lit = isOwnArt ? background.modulate({ brightness: OWN_ART_BRIGHTNESS }) : background;
     return toJpeg(lit, sceneLayer(fonts, content, left));
   }
-  return toJpeg(background.modulate({ brightness: SLIP_BRIGHTNESS }), slipLayer(fonts, content));
+  const shown = resized.extract({ left: 2 * SLIP_SHIFT, top: 0, width: WIDTH, height: HEIGHT });
+  return toJpeg(shown.modulate({ brightness: SLIP_BRIGHTNESS }), slipLayer(fonts, content));
 }
 
 const toJpeg = (background: SharpInstance, layer: string): Promise<Buffer> => {

@@ -42,7 +42,7 @@ it("draws any text, and no text breaks out of its SVG", async () => {
     const contents: ImageContent[] = [
       { ...scene, title, label: title },
       { layout: "paper", label: title, title },
-      { layout: "slip", title, category: title, level: "poor", lines: Array.from({ length: 12 }, () => title) },
+      { layout: "slip", title, category: "general", level: "poor", lines: Array.from({ length: 12 }, () => title) },
     ];
     for (const content of contents) expect((await drawing.draw({ content, art })).equals(plain)).toBe(false);
   }

@@ -1,4 +1,4 @@
-import { fortuneLabels, type FortuneLevel } from "@panshi/contracts/oracle";
+import { fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
 import type { Fonts } from "../font.ts";
 import { seal } from "./seal.ts";
 import { renderColumn, renderLine, supportedText, textWidth } from "./render-text.ts";
@@ -14,8 +14,8 @@ const frame = { left: 716, top: 84, right: 1094, bottom: 576 };
 /** The x of the line between verse and title. */
 const RULE = 1006;
 
-/** The artwork behind a slip of this level. */
-export const slipArt = (level: FortuneLevel): string => `/art/slips/${level}.avif`;
+/** The artwork behind a slip. */
+export const slipArt = ({ level, category }: SlipContent): string => `/art/slips/${level}-${category}.avif`;
 
 /** Columns share the width evenly; a verse longer than usual is set smaller. */
 function verse({ light }: Fonts, lines: readonly string[]): string {
@@ -60,7 +60,7 @@ export function slipLayer(fonts: Fonts, content: SlipContent): string {
 <path d="M${frame.left} ${frame.top}H${frame.right}V${frame.bottom}H${frame.left}Z" fill="none" stroke="#8b7d62" stroke-width="1.4"/>
 <path d="M${RULE} ${frame.top}V${frame.bottom}" stroke="#8b7d62" stroke-width="1.2"/>
 <circle cx="905" cy="56" r="7" fill="none" stroke="#8b7d62" stroke-width="1.4"/>
-${renderLine({ font: light, size: 24, fill: SOFT }, content.category, frame.left, 65)}
+${renderLine({ font: light, size: 24, fill: SOFT }, oracleCategories[content.category], frame.left, 65)}
 ${renderLine(siteStyle, "磐石", frame.right - textWidth(siteStyle, "磐石"), 65)}
 ${verse(fonts, lines)}
 ${renderColumn({ font: black, size, fill: INK, tracking: 0.12 }, title, (RULE + frame.right) / 2, top)}

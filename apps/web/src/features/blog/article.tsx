@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
+import { PostPicture } from "./post-picture.tsx";
 import { PostRow } from "./post-row.tsx";
 import { Prose } from "./prose.tsx";
 
@@ -40,13 +41,7 @@ export function Article({ post }: { post: BlogPostDetail }) {
           </dl>
           <div className="lg:col-start-2 lg:row-start-1">
             {imageUrl && (
-              <img
-                src={imageUrl}
-                alt=""
-                width={1200}
-                height={630}
-                className="mb-12 aspect-[40/21] w-full object-cover"
-              />
+              <PostPicture imageUrl={imageUrl} first sizes="(width >= 40rem) 44rem, 17rem" className="mb-12 w-full" />
             )}
             <Prose source={content} />
             <Seal text="磐石" className="mt-12 size-20 -rotate-3" />

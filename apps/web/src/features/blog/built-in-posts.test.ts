@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { blogCategories } from "@panshi/contracts/blog";
 import { expect, test } from "vitest";
 import { builtInPost, builtInPosts } from "./built-in-posts.ts";
@@ -13,6 +14,15 @@ test("[S3.25] the categories are success_story, news, guide, knowledge and growt
   const five = ["growth", "guide", "knowledge", "news", "success_story"];
   expect(Object.keys(blogCategories).toSorted()).toEqual(five);
   expect([...new Set(builtInPosts.map(({ category }) => category))].toSorted()).toEqual(five);
+});
+
+test("each has an image of its own in two widths", () => {
+  const files = builtInPosts.flatMap(({ imageUrl }) => [
+    imageUrl ?? "",
+    (imageUrl ?? "").replace(".avif", "-w480.avif"),
+  ]);
+  expect(new Set(files).size).toBe(12);
+  expect(files.filter((file) => !existsSync(new URL(`../../../public${file}`, import.meta.url)))).toEqual([]);
 });
 
 test("each has a page with related posts", () => {

@@ -142,7 +142,7 @@ const toListEntry = ({ slug, title, excerpt, category, day }: BuiltInPost): Blog
   title,
   excerpt,
   category,
-  imageUrl: null,
+  imageUrl: `/art/posts/${slug}.avif`,
   publishedAt: `${day}T01:00:00.000Z`,
   authorName: "磐石編輯室",
 });

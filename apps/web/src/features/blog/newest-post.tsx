@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { Clauses } from "./clauses.tsx";
 import { PostMeta } from "./post-meta.tsx";
+import { PostPicture } from "./post-picture.tsx";
 
 /** The newest post, shown larger; its title is set vertically where there is room. */
 export function NewestPost({ post }: { post: BlogPost }) {
@@ -15,12 +16,11 @@ export function NewestPost({ post }: { post: BlogPost }) {
       </h2>
       <div className="grid content-end gap-6 lg:row-start-1">
         {post.imageUrl && (
-          <img
-            src={post.imageUrl}
-            alt=""
-            width={1200}
-            height={630}
-            className="aspect-[40/21] w-full max-w-[48rem] object-cover"
+          <PostPicture
+            imageUrl={post.imageUrl}
+            first
+            sizes="(width >= 40rem) 48rem, 17rem"
+            className="w-full max-w-[48rem]"
           />
         )}
         <PostMeta post={post} />

@@ -29,9 +29,9 @@ export function LeylineChoice({ chosen, onChoose }: LeylineChoiceProps) {
             <img
               src={picture}
               alt=""
-              width={960}
-              height={720}
-              className="absolute inset-0 size-full object-cover brightness-110 saturate-75 transition-[filter] duration-arrive group-hover/pick:brightness-125 group-has-checked/pick:brightness-130 group-has-checked/pick:saturate-100"
+              width={1200}
+              height={900}
+              className="absolute inset-0 size-full object-cover brightness-90 saturate-75 transition-[filter] duration-arrive group-hover/pick:brightness-105 group-has-checked/pick:brightness-110 group-has-checked/pick:saturate-100"
             />
             {/* Dark only where words are: the tagline at the bottom, the name at the right. */}
             <span className="pointer-events-none absolute inset-0 bg-linear-to-t from-night-950/80 to-transparent to-45%" />

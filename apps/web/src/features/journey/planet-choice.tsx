@@ -36,7 +36,7 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
               alt=""
               width={640}
               height={640}
-              className="absolute inset-0 size-full animate-arrive mask-radial-[closest-side] mask-radial-from-85% object-cover mix-blend-lighten"
+              className="absolute inset-0 size-full animate-arrive object-cover"
             />
           )}
         </div>
@@ -77,7 +77,7 @@ export function PlanetChoice({ chosen, onChoose }: PlanetChoiceProps) {
                   alt=""
                   width={112}
                   height={112}
-                  className="absolute -inset-[12.5%] size-[125%] max-w-none mask-radial-[closest-side] mask-radial-from-74% object-cover brightness-90 transition-[filter] duration-settle group-hover/pick:brightness-125 group-has-checked/pick:brightness-125"
+                  className="absolute -inset-[12.5%] size-[125%] max-w-none object-cover brightness-90 transition-[filter] duration-settle group-hover/pick:brightness-125 group-has-checked/pick:brightness-125"
                 />
               </span>
               <span className="pb-2 text-sm whitespace-nowrap text-ink-soft group-hover/pick:text-ink group-has-checked/pick:text-ink">

@@ -28,14 +28,14 @@ export function SacredObjectChoice({ chosen, onChoose }: SacredObjectChoiceProps
             className={classList("grid", positions[key])}
           >
             <span className="relative block">
-              <span className="absolute inset-0 bg-radial-[circle_at_60%_55%] from-ember/30 to-transparent to-65% opacity-0 transition-opacity duration-arrive group-has-checked/pick:opacity-100" />
+              <span className="ember-glow absolute -inset-6 opacity-0 transition-opacity duration-arrive group-has-checked/pick:opacity-100" />
               <img
                 src={picture}
                 alt=""
                 loading="lazy"
                 width={720}
                 height={900}
-                className="relative aspect-square w-full mask-radial-[closest-side] mask-radial-from-80% object-cover mix-blend-lighten brightness-65 transition-[filter] duration-arrive group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
+                className="relative aspect-square w-full mask-radial-[closest-side] mask-radial-from-50% object-cover mix-blend-lighten brightness-65 transition-[filter] duration-arrive group-hover/pick:brightness-90 group-has-checked/pick:brightness-110"
               />
               <span className="verse-vertical absolute right-0 top-2 whitespace-nowrap text-4xl leading-none font-black lg:text-5xl">
                 {name}

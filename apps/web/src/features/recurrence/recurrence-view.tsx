@@ -2,6 +2,7 @@ import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { RECURRENCE_LIMITS, type Recurrence } from "@panshi/contracts/recurrence";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { CareCard } from "../care/public.ts";
@@ -99,12 +100,18 @@ const unbroken = /(「[^」]+」|(?:\d+年)?\d+月\d+日|\d+ [個支天段次種
 const Sentence = ({ text }: { text: string }) => (
   <p>
     {text.split(unbroken).map((part, index) => {
+      const key = `${index}${part}`;
       if (index % 2 === 0) return part;
-      const isQuoted = part.startsWith("「");
+      if (!part.startsWith("「"))
+        return (
+          <span key={key} className="whitespace-nowrap">
+            {part}
+          </span>
+        );
       return (
-        <span key={`${index}${part}`} className={isQuoted ? "font-hand" : "whitespace-nowrap"}>
-          {part}
-        </span>
+        <Fragment key={key}>
+          「<span className="font-hand">{part.slice(1, -1)}</span>」
+        </Fragment>
       );
     })}
   </p>

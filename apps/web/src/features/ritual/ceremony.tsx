@@ -29,26 +29,22 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
   return (
     <div className="night-sky relative isolate h-dvh min-h-[34rem] overflow-hidden">
       <h1 className="sr-only">祈願儀式</h1>
+      {/* Drawn first: the planet and its rings cover the thread, which passes behind them. */}
+      <Thread drawn={isAt("wish")} />
       <Appearing
         shown={isAt("sky")}
         from="translate-x-12 -translate-y-12 scale-110"
-        className="absolute -top-[14vmin] -right-[22vmin] size-[86vmin] mix-blend-lighten"
+        className="absolute -top-[14vmin] -right-[22vmin] size-[86vmin]"
       >
-        <img
-          src={planet.picture}
-          alt=""
-          width={640}
-          height={640}
-          className="size-full object-cover mix-blend-lighten"
-        />
+        <img src={planet.picture} alt="" width={640} height={640} className="size-full object-cover" />
       </Appearing>
       <Appearing shown={isAt("ground")} from="translate-y-16" className="absolute inset-x-0 bottom-0 h-[52%]">
         <img
           src={leyline.picture}
           alt=""
-          width={960}
-          height={720}
-          className="size-full mask-t-from-25% object-cover brightness-75"
+          width={1200}
+          height={900}
+          className="size-full mask-t-from-20% object-cover brightness-90 saturate-75"
         />
       </Appearing>
       <Appearing
@@ -58,7 +54,7 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
       >
         <span
           className={classList(
-            "absolute -inset-1/2 bg-radial from-ember/45 to-transparent to-60% transition-opacity duration-[2400ms]",
+            "ember-glow absolute -inset-full transition-opacity duration-[2400ms]",
             isAt("wish") ? "opacity-100" : "opacity-0",
           )}
         />
@@ -67,10 +63,9 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
           alt=""
           width={720}
           height={900}
-          className="relative size-full mask-radial-[closest-side] mask-radial-from-78% object-cover mix-blend-lighten brightness-110"
+          className="relative size-full mask-radial-[closest-side] mask-radial-from-45% object-cover mix-blend-lighten brightness-115 contrast-150"
         />
       </Appearing>
-      <Thread drawn={isAt("wish")} />
       <Appearing
         shown={isAt("wish")}
         hidden={isAt("said")}

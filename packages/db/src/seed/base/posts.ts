@@ -24,6 +24,7 @@ export const postsSeed = (day: Date) =>
           content,
           category,
           authorName,
+          imageUrl: `/art/posts/${slug}.avif`,
           isPublished: true,
           publishedAt,
           createdAt: publishedAt,

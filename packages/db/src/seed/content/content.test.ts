@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { templateTypeKeys } from "@panshi/contracts/notification";
 import { blogCategories } from "@panshi/contracts/blog";
 import { leylines } from "@panshi/contracts/catalogue/leylines";
@@ -139,6 +140,12 @@ describe("texts of the site", () => {
   test("an empty contact line is never shown", () => {
     expect(unique(contactContents.map((line) => line.key))).toBe(true);
     expect(contactContents.filter((line) => line.isActive && line.value === "")).toEqual([]);
+  });
+
+  test("every post has an image of its own in two widths", () => {
+    const art = new URL("../../../../../apps/web/public/art/posts/", import.meta.url);
+    const files = postContents.flatMap(({ slug }) => [`${slug}.avif`, `${slug}-w480.avif`]);
+    expect(files.filter((file) => !existsSync(new URL(file, art)))).toEqual([]);
   });
 
   test("ten posts, six of them built in", () => {
