@@ -20,7 +20,7 @@ const emptyPage: Plugin = {
   apply: "serve",
   transformIndexHtml: {
     order: "pre",
-    handler: (html) => html.replace("<!--state-->", "").replace(/<link rel="preload"[^>]*>/, ""),
+    handler: (html) => html.replace("<!--state-->", "").replaceAll(/<link rel="preload"[^>]*>/g, ""),
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { complete, expect, test } from "./fixtures.ts";
+import { complete, expect, newMember, register, test } from "./fixtures.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
 const tabs = ["總覽", "祈願", "寶庫", "靈籤", "對話", "冥想", "回望"];
@@ -28,6 +28,31 @@ test("[S2.54] the temple has its tabs, each with an address", { tag: "@both" }, 
   }
   await page.goto("/dashboard?tab=oracles");
   await expect(page.getByRole("tab", { name: "靈籤" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("what returns is read from its summary to its sentences, and without vip the tab says what it is", {
+  tag: "@both",
+}, async ({ page, signIn, expectAccessible, saveScreenshot }) => {
+  await signIn("member@panshi.test");
+  await page.goto("/dashboard?tab=recurrence");
+  const panel = page.getByRole("tabpanel", { name: "回望" });
+  await expect(panel.getByText(/^從 \d+年.*你在 \d+ 個日子裡許了 \d+ 個願/)).toBeVisible();
+  await expect(panel.getByRole("table", { name: /^心情的起落/ }).getByRole("row", { name: /疲憊/ })).toContainText(
+    "次",
+  );
+  await expect(panel.getByRole("heading", { name: "爸爸" })).toBeVisible();
+  await panel.getByRole("heading", { name: "答應" }).click();
+  await expect(panel.getByText("答應太多事，先放下哪一件好？")).toBeVisible();
+  await expectAccessible();
+  await saveScreenshot("recurrence");
+
+  await signIn("trial@panshi.test");
+  await page.goto("/dashboard?tab=recurrence");
+  await expect(panel.getByRole("heading", { name: "回望" })).toBeVisible();
+  await expectAccessible();
+  await saveScreenshot("recurrence-locked");
+  await panel.getByRole("link", { name: "看看靈師方案" }).click();
+  await expect(page.getByRole("dialog", { name: "確認付款" })).toContainText("靈師方案");
 });
 
 test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview shows figures computed from their rows", async ({
@@ -101,7 +126,8 @@ test("[S1.04] [S3.17] [S4.10] prayers are in progress or completed, and more com
     await expect(rows).toHaveCount(12);
     await expect(rows.filter({ hasText: "已圓滿" })).toHaveCount(0);
     await page.getByRole("button", { name: "全部" }).click();
-    await expect(rows.filter({ hasText: "已圓滿" }).first()).toBeVisible();
+    await expect(page).toHaveURL(/tab=prayers$/);
+    await expect(page.getByRole("button", { name: "全部" })).toHaveAttribute("aria-pressed", "true");
   });
   for (const word of ["待處理", "已取消"]) await expect(rows.filter({ hasText: word })).toHaveCount(0);
 });
@@ -125,6 +151,45 @@ test("[S4.08] a new member's overview is one invitation", { tag: "@both" }, asyn
   await expect(page.getByText("還沒有寫下願")).toBeVisible();
   await page.getByRole("tab", { name: "靈籤" }).click();
   await expect(page.getByRole("link", { name: "抽一支籤" })).toHaveAttribute("href", "/oracle-draw");
+});
+
+test("a member's own name, wish and question of unbroken letters stay within the page", async ({ page }) => {
+  const letters = "w".repeat(60);
+  await register(page.request, { ...newMember(), fullName: letters.slice(0, 50) });
+  await complete(page.request, letters);
+  const expectInside = async () => {
+    await expect(page.getByText(letters.slice(0, 20)).filter({ visible: true }).first()).toBeVisible();
+    const outside = await page.evaluate(
+      (text) => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (walker.nextNode()) {
+          const { parentElement, textContent } = walker.currentNode;
+          if (!textContent?.includes(text) || !parentElement?.checkVisibility()) continue;
+          // The box of the text's own element, where its ellipsis cuts it.
+          if (parentElement.getBoundingClientRect().right > innerWidth + 1) found.push(parentElement.outerHTML);
+        }
+        return [...found, ...(document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [])];
+      },
+      letters.slice(0, 20),
+    );
+    expect(outside).toEqual([]);
+  };
+  for (const path of ["/dashboard", "/dashboard?tab=prayers", "/account", "/home"]) {
+    await page.goto(path);
+    await expectInside();
+  }
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expectInside();
+  await expect(page.getByRole("banner").getByRole("link", { name: "登出" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/oracle-draw");
+  await page.getByLabel("想寫下來的話").fill(letters);
+  await expectInside();
+  await page.getByRole("main").locator("form button[type=submit]").click();
+  await expect(page).toHaveURL(/\/oracle-reading/);
+  await expect(page.getByText("你問的是")).toBeVisible();
+  await expectInside();
 });
 
 test("a prayer opens in a dialog, and is fulfilled with thanks", { tag: "@desktop" }, async ({

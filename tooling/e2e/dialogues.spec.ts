@@ -41,7 +41,8 @@ test("a dialogue is written, edited and deleted, and missing fields are marked",
   signIn,
   expectAccessible,
 }) => {
-  const text = `今晚的風很輕。${Date.now()}`;
+  // Letters without a space, which have to break somewhere.
+  const text = `今晚的風很輕。${Date.now()}${"w".repeat(60)}`;
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
   const form = sheet(page);
@@ -57,6 +58,7 @@ test("a dialogue is written, edited and deleted, and missing fields are marked",
   await form.getByRole("button", { name: "收好這段對話" }).click();
   const written = entries(page).filter({ hasText: text });
   await expect(written).toContainText("平靜");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await expect(form.getByLabel("對話", { exact: true })).toHaveValue("");
 
   await written.getByRole("button", { name: /^修改/ }).click();

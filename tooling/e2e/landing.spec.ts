@@ -147,7 +147,6 @@ test("[S2.27] [S2.28] the headings of #pricing and #faq stand under the bar, whi
       await expect(page.locator("#faq details")).not.toHaveCount(0);
       await page.waitForLoadState("networkidle");
       await expectBelowBar(id);
-      await expectNoJump();
       await page.unrouteAll({ behavior: "wait" });
     });
   await test.step("the reader's own scrolling is left alone", async () => {

@@ -240,7 +240,7 @@ test.describe("/ai-interpretation", () => {
     await expectAccessible();
     await saveScreenshot("voice-classical");
     await page.getByRole("tab", { name: "反思" }).click();
-    await expect(panel.getByText(/？$/)).toHaveCount(3);
+    await expect(panel.getByRole("paragraph").filter({ hasText: /？$/ })).toHaveCount(3);
     await rating(page).getByRole("radio", { name: /^5/ }).check();
     await expect(page.getByText("記下了：說進心裡了。")).toBeVisible();
     await expectAccessible();
@@ -253,7 +253,7 @@ test.describe("/ai-interpretation", () => {
     await page.goto("/dashboard?tab=oracles");
     const rows = page.getByRole("tabpanel", { name: "靈籤" }).locator("ul > li");
     const row = rows.filter({ has: page.getByRole("heading", { name: oracle.title, exact: true }) });
-    await expect(row.getByText(/反思.*心裡有 5 分/)).toBeVisible();
+    await expect(row.getByText(/反思.*說進心裡 5／5/)).toBeVisible();
     await row.getByText(/^古典/).click();
     await expect(row.getByText(modelAnswer, { exact: true })).toBeVisible();
     await expectAccessible();

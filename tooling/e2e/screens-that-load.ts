@@ -114,6 +114,18 @@ export const screensThatLoad: Record<string, Screen[]> = {
         },
       ],
     },
+    {
+      open: tab("回望"),
+      parts: [
+        {
+          name: "what returns",
+          procedure: "member.temple.recurrence",
+          place: panel("回望"),
+          failed: "回望暫時讀不到",
+          full: (page) => panel("回望")(page).getByRole("heading", { name: "一再回來的字" }),
+        },
+      ],
+    },
   ],
   "the way back": [
     {

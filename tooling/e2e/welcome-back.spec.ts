@@ -64,7 +64,8 @@ test("[S2.50] a visitor sees a message and is redirected to the login half a sec
   const seen = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   expect(seen["told"]).toContain("你已經登出");
   expect(Number(seen["left"]) - Number(seen["at"])).toBeGreaterThan(100);
-  const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
+  // Its title follows the tab.
+  const dialog = page.getByRole("dialog", { name: /^(登入|註冊)磐石祈願網$/ });
   await dialog.getByRole("tab", { name: "註冊" }).click();
   await dialog.getByLabel("姓名").fill(member.fullName);
   await dialog.getByLabel("電子郵件").fill(member.email);

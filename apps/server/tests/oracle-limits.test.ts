@@ -1,3 +1,4 @@
+import type { Interpretation } from "@panshi/contracts/oracle";
 import type { Limit } from "@panshi/core/throttle/limits";
 import { countManyAttempts } from "@panshi/core/throttle/testing";
 import { MINUTE } from "@panshi/core/clock";
@@ -63,6 +64,22 @@ describe("draws and readings", () => {
     const { cookies } = await addMember(server);
     expect((await draw(address, cookies)).status).toBe(200);
     expect((await draw(uniqueAddress())).status).toBe(200);
+  });
+
+  it("are rated 1200 times an address an hour by visitors, apart from draws", async () => {
+    const address = uniqueAddress();
+    const read = await server.call<Interpretation>("POST", "/api/ai-interpretation", {
+      body: { oracle: { id: slip } },
+      address,
+    });
+    const rate = () =>
+      server.call("POST", `/api/readings/${read.body.readingId}/rating`, {
+        body: { rating: 5 },
+        address,
+        cookies: read.cookies,
+      });
+    await count(1199, "rating:address", address);
+    expect([(await rate()).status, (await rate()).status, (await draw(address)).status]).toEqual([204, 429, 200]);
   });
 
   it("do not count what was not valid input", async () => {

@@ -186,7 +186,7 @@ describe("a forgotten password", () => {
 describe("one's data", () => {
   const addMemberWithPrayer = async (): Promise<TestMember> => {
     const member = await addMember(server);
-    await addPrayers(server, member.id, [{ content: "願平安回家" }]);
+    await addPrayers(server, member.id, [{ content: "願平安回家", topic: "love" }]);
     return member;
   };
 
@@ -206,7 +206,7 @@ describe("one's data", () => {
     const [member, stranger] = [await addMemberWithPrayer(), await addMemberWithPrayer()];
     const value = await exportOf(member.cookies);
     expect(value.prayers).toHaveLength(1);
-    expect(value.prayers[0]).toMatchObject({ content: "願平安回家" });
+    expect(value.prayers[0]).toMatchObject({ content: "願平安回家", topic: "love" });
     expect(JSON.stringify(value)).not.toContain(stranger.email);
     expect(JSON.stringify(value)).not.toMatch(/argon2|passwordHash/);
   });
@@ -239,7 +239,7 @@ describe("one's data", () => {
     const [row] = await server.database.db.select().from(members).where(eq(members.id, member.id));
     expect(row).toMatchObject({ email: null, phone: null, passwordHash: null, fullName: "已刪除的會員" });
     const [wish] = await server.database.db.select().from(prayers).where(eq(prayers.memberId, member.id));
-    expect([wish?.content, wish?.title]).toEqual(["", ""]);
+    expect([wish?.content, wish?.title, wish?.topic]).toEqual(["", "", null]);
     expect(await server.database.db.select().from(dialogues).where(eq(dialogues.memberId, member.id))).toHaveLength(0);
     await addMember(server, { email: member.email });
   });

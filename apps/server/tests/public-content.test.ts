@@ -95,7 +95,7 @@ describe("readings by a model", () => {
     );
     return {
       plans: (await text("/api/editable-membership-plans")).match(/AI 解籤，每天 \d+ 次/g),
-      voices: /解籤有 3 種聲音可選/.test(await text("/api/membership-plans")),
+      voices: /解籤有 3 種聲音：白話、古典、反思/.test(await text("/api/membership-plans")),
       faqs: (await text("/api/faqs")).match(/AI[^。？]*[。？]/g),
       content: /AI/.test(await text("/api/site-content")),
       capabilities: capabilities.body.result.data.json,

@@ -23,6 +23,7 @@ const open = [
   "member.oracle.modelConsent",
   "member.oracle.random",
   "member.oracle.rateReading",
+  "member.oracle.sample",
   "member.oracle.slip",
   "member.password.forgot",
   "member.password.reset",

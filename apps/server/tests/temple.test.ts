@@ -1,4 +1,6 @@
+import { AccountExport } from "@panshi/contracts/own-data";
 import type { Prayer } from "@panshi/contracts/prayer";
+import type { Recurrence } from "@panshi/contracts/recurrence";
 import { DAY, HOUR } from "@panshi/core/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
@@ -48,6 +50,35 @@ describe("GET /api/membership", () => {
   });
 });
 
+describe("the view of what returns", () => {
+  type Answer = { result?: { data: { json: Recurrence } }; error?: { json: { data: { code: string } } } };
+  const view = async (cookies: Record<string, string>) => {
+    const { status, body } = await server.call<Answer>("GET", "/trpc/member.temple.recurrence", { cookies });
+    return { status, code: body.error?.json.data.code, words: body.result?.data.json.words.map(({ word }) => word) };
+  };
+  const exported = async (member: TestMember) =>
+    AccountExport.parse(
+      JSON.parse((await server.call("GET", "/api/account/export", { cookies: member.cookies })).text),
+    );
+
+  it("is for a member with vip, on its page and in the export; others keep their rows", async () => {
+    const [vip, basic] = [await addMember(server), await addMember(server)];
+    await grantPlan(server, vip.id, "vip", 90);
+    await grantPlan(server, basic.id, "basic", 30);
+    for (const { id } of [vip, basic])
+      await addPrayers(server, id, [
+        { content: "願外婆安睡", ritualDay: "2026-01-01" },
+        { content: "和外婆說話", ritualDay: "2026-01-02" },
+      ]);
+    expect((await view({})).status).toBe(401);
+    expect(await view(basic.cookies)).toMatchObject({ status: 403, code: "membership_required" });
+    expect(await view(vip.cookies)).toMatchObject({ status: 200, words: ["外婆"] });
+    expect((await exported(vip)).recurrence?.words.map(({ word }) => word)).toEqual(["外婆"]);
+    const { recurrence, prayers } = await exported(basic);
+    expect([recurrence, prayers.length]).toEqual([null, 2]);
+  });
+});
+
 describe("GET /api/prayers", () => {
   const list = (member: TestMember, query = "") =>
     server.call<Prayer[]>("GET", `/api/prayers${query}`, { cookies: member.cookies });
@@ -67,6 +98,10 @@ describe("GET /api/prayers", () => {
     ]);
     const { body } = await list(member);
     expect(body.map((prayer) => prayer.status)).toEqual(["completed", "in_progress", "in_progress"]);
+    const fulfilled = await list(member, "?status=completed");
+    expect(fulfilled.body.map((prayer) => prayer.status)).toEqual(["completed"]);
+    for (const status of ["cancelled", "pending", "", "completed,in_progress"])
+      expect((await list(member, `?status=${status}`)).status, status).toBe(400);
     expect(body[0]).toEqual({
       id: body[0]?.id,
       title: "祈願 2",

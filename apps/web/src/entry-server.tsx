@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { parseMarkdown } from "./lib/markdown/parse-markdown.ts";
+import { displayFonts } from "./lib/page/display-fonts.ts";
 import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page/page.tsx";
 import {
@@ -61,11 +62,11 @@ export async function render({
   queryClient.clear();
   return {
     html,
-    head: headTags({ ...head, noindex: head.noindex || route.noindex }, chunks[route.source] ?? [], {
-      origin,
-      path,
-      shareImage,
-    }),
+    head: headTags(
+      { ...head, noindex: head.noindex || route.noindex },
+      [...(chunks[route.source] ?? []), ...displayFonts(route.path, prefetched)],
+      { origin, path, shareImage },
+    ),
     state: JSON.stringify(pageState).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,
   };

@@ -24,12 +24,20 @@ it("[S4.04] what a ritual uses when nothing is known", () => {
 });
 
 describe("[S7.26] completing a registration", () => {
-  it("takes the documented fields alone; manual and energy have defaults", () =>
+  it("takes the documented fields alone; manual, energy and topic have defaults", () =>
     expect(CompleteRegistrationInput.parse(valid)).toEqual({
       ...valid,
       prayerManual: "energy_manual",
       energyLevel: 3,
+      topic: null,
     }));
+
+  it.each([null, "general", "love", "career", "health", "wealth"])("takes %j as a topic", (topic) =>
+    expect(CompleteRegistrationInput.parse({ ...valid, topic }).topic).toBe(topic),
+  );
+  it.each(["", "saturn", "__proto__", 3])("refuses %j as a topic", (topic) =>
+    expect(CompleteRegistrationInput.safeParse({ ...valid, topic }).success).toBe(false),
+  );
 
   it.each(["planType", "soulPlanet", "soulLeyline", "sacredObject", "sacredSong", "prayerWish"])(
     "wants %s",

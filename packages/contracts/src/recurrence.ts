@@ -17,9 +17,9 @@ const sourceKeys = Object.keys(recurrenceSources) as [RecurrenceSource, ...Recur
 
 /** How much one view is computed from, and how much it shows; always the newest. Texts in UTF-16 units. */
 export const RECURRENCE_LIMITS = {
-  wishes: 240,
-  draws: 240,
-  dialogues: 240,
+  wishes: 200,
+  draws: 200,
+  dialogues: 200,
   characters: 150_000,
   words: 12,
   quotes: 4,

@@ -1,17 +1,16 @@
 /**
  * The web fonts, cut from Noto Serif TC into `packages/ui/dist` by `npm run build`.
  *
- * `node tooling/artwork/fonts/build.ts` cuts the files whose characters changed since the last build; fails where the first
- * load weighs too much. `--record` appends characters that are new in the sources to slices.json. `--check` writes nothing
+ * `node tooling/artwork/fonts/build.ts` cuts the files whose characters changed since the last build. `--check` writes nothing
  * and ends with 1 where a character of the sources is not recorded. See docs/decisions/0017.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { sourceCharacters } from "./characters.ts";
-import { FIRST_LOAD_LIMIT_BYTES, openTypeFeatures } from "./faces.ts";
-import { appendToSlices, type FirstLoad, type FontFile, planFontFiles, unrecordedCharacters } from "./plan.ts";
+import { openTypeFeatures } from "./faces.ts";
+import { type FontFile, planFontFiles, type Recorded, unrecordedCharacters } from "./plan.ts";
 import { styleSheets } from "./style-sheet.ts";
 import { subsetFiles } from "./subset-files.ts";
 
@@ -23,21 +22,18 @@ const builtFile = new URL("built.json", output);
 const slicesFile = new URL("slices.json", import.meta.url);
 
 const readJson = <T>(file: URL): T => JSON.parse(readFileSync(file, "utf8")) as T;
-const KiB = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 const toolVersions = ["subset-font", "@expo-google-fonts/noto-serif-tc"].map(
   (name) => (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version,
 );
 
-const slices = readJson<string[]>(slicesFile);
-const firstLoad = readJson<FirstLoad>(new URL("first-load.json", import.meta.url));
+const { slices, shown, preloads } = readJson<Recorded>(slicesFile);
 
 if (process.argv.includes("--check")) check();
-else if (process.argv.includes("--record")) record();
 else await build();
 
 async function build(): Promise<void> {
-  const files = planFontFiles(slices, firstLoad);
+  const files = planFontFiles(slices);
   const hashes = Object.fromEntries(files.map((file) => [file.name, hashOf(file)]));
   const built = existsSync(builtFile) ? readJson<Record<string, string>>(builtFile) : {};
   const stale = files.filter(({ name }) => built[name] !== hashes[name] || !existsSync(new URL(name, fontFolder)));
@@ -46,12 +42,14 @@ async function build(): Promise<void> {
   rmSync(builtFile, { force: true });
   for (const name of readdirSync(fontFolder)) if (!(name in hashes)) rmSync(new URL(name, fontFolder));
   await subsetFiles(stale, fontFolder, availableParallelism());
-  const { first, late } = styleSheets(files);
+  const { first, late } = styleSheets(files, new Set(shown));
   writeFileSync(new URL("fonts.css", output), first);
   writeFileSync(new URL("fonts-late.css", output), late);
   writeFileSync(builtFile, `${JSON.stringify(hashes, null, 2)}\n`);
+  const display = files.filter(({ face }) => face.weight !== 400);
+  const listed = display.map(({ name, face, characters }) => ({ name, weight: face.weight, characters }));
+  writeFileSync(new URL("font-files.json", output), `${JSON.stringify({ files: listed, preloads }, null, 2)}\n`);
   console.log(`fonts: ${stale.length} of ${files.length} files built`);
-  fail(overweightFiles(files));
 }
 
 /** A hash over everything that a font file is made from. */
@@ -61,42 +59,14 @@ function hashOf({ face, characters }: FontFile): string {
     .digest("hex");
 }
 
-/** The core files above their limits, in sentences. */
-function overweightFiles(files: readonly FontFile[]): string[] {
-  const cores = files
-    .filter(({ core }) => core)
-    .map(({ name, face }) => ({ name, face, bytes: statSync(new URL(name, fontFolder)).size }));
-  const total = cores.reduce((sum, { bytes }) => sum + bytes, 0);
-  const found = cores
-    .filter(({ face, bytes }) => bytes > face.coreLimitBytes)
-    .map(
-      ({ name, face, bytes }) =>
-        `${name} is ${KiB(bytes)}, above its limit of ${KiB(face.coreLimitBytes)}: shorten first-load.json`,
-    );
-  if (total > FIRST_LOAD_LIMIT_BYTES) {
-    found.push(`the core files are ${KiB(total)} together, above their limit of ${KiB(FIRST_LOAD_LIMIT_BYTES)}`);
-  }
-  return found;
-}
-
 function check(): void {
-  const missing = unrecordedCharacters(sourceCharacters(root), slices, firstLoad);
+  const missing = unrecordedCharacters(sourceCharacters(root).values(), slices);
   if (missing.length === 0) {
     console.log("every character of the sources is in a web font");
     return;
   }
-  fail([
+  console.error(
     `${missing.length} characters are in no web font: ${missing.slice(0, 40).join("")}. Run: npm run fonts (and commit slices.json)`,
-  ]);
-}
-
-function record(): void {
-  const missing = unrecordedCharacters(sourceCharacters(root), slices, firstLoad);
-  if (missing.length > 0) writeFileSync(slicesFile, `${JSON.stringify(appendToSlices(slices, missing), null, 2)}\n`);
-  console.log(`fonts: ${missing.length} characters recorded${missing.length > 0 ? `: ${missing.join("")}` : ""}`);
-}
-
-function fail(messages: readonly string[]): void {
-  for (const message of messages) console.error(message);
-  if (messages.length > 0) process.exitCode = 1;
+  );
+  process.exitCode = 1;
 }

@@ -18,24 +18,30 @@ const globs = [
 const coveredCharacters =
   /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\u2010-\u2027\u2030-\u205e\u00b0\u00b7\u00d7]/gu;
 
-/** Basic Latin, for figures and names in titles. */
-export const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join("");
+/** Figures, what stands beside them, and punctuation: one file of each display weight holds them all. */
+export const figures = ` 0123456789NT$,.%+-:/\u2013\u2014\u2212\u00d7\u00b7\u2026\u30fb，。、？！：；（）「」『』～／％＋`;
+
+/** The Latin letters and signs beside the figures: one file, so that a word is never of two fonts. */
+export const latinLetters = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index))
+  .filter((character) => !figures.includes(character))
+  .join("");
 
 /** The characters of a text that the web fonts should hold. */
 export const charactersOf = (text: string): Set<string> => new Set(text.match(coveredCharacters));
 
 /**
- * The characters of the sources under `root` (a folder URL that ends in a slash) that the web fonts should hold, with the
- * number of files that use each. Tests are left out: no screen shows their texts.
+ * The characters of each source file under `root` (a folder URL that ends in a slash) that the web fonts should hold, by its
+ * path. Tests are left out: no screen shows their texts.
  */
-export function sourceCharacters(root: URL): Map<string, number> {
+export function sourceCharacters(root: URL): Map<string, Set<string>> {
+  const paths = globSync(globs, { cwd: fileURLToPath(root) }).filter((path) => !path.includes(".test."));
+  return new Map(paths.sort().map((path) => [path, charactersOf(readFileSync(new URL(path, root), "utf8"))]));
+}
+
+/** How many of the texts use each character. */
+export function countUses(texts: Iterable<Iterable<string>>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const path of globSync(globs, { cwd: fileURLToPath(root) })) {
-    if (path.includes(".test.")) continue;
-    for (const character of charactersOf(readFileSync(new URL(path, root), "utf8"))) {
-      counts.set(character, (counts.get(character) ?? 0) + 1);
-    }
-  }
+  for (const text of texts) for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   return counts;
 }
 

@@ -4,14 +4,11 @@ import { pathToFileURL } from "node:url";
 const packaged = createRequire(import.meta.url).resolve("@expo-google-fonts/noto-serif-tc/package.json");
 const file = (name: string) => new URL(name, pathToFileURL(packaged));
 
-/** A weight of Noto Serif TC. `coreLimitBytes` is the largest size allowed for its first-load file. */
+/** A weight of Noto Serif TC. */
 export type FontFace = {
   weight: 900 | 200 | 400;
   family: string;
   source: URL;
-  coreLimitBytes: number;
-  /** Whether it holds Basic Latin too; the Latin letters and figures of body text are in the system's font. */
-  latin: boolean;
 };
 
 /**
@@ -19,31 +16,19 @@ export type FontFace = {
  * of its own in the `local()` list and fetches nothing.
  */
 export const fontFaces: readonly FontFace[] = [
-  {
-    weight: 900,
-    family: "Noto Serif TC Panshi",
-    source: file("900Black/NotoSerifTC_900Black.ttf"),
-    coreLimitBytes: 55 * 1024,
-    latin: true,
-  },
-  {
-    weight: 200,
-    family: "Noto Serif TC Panshi",
-    source: file("200ExtraLight/NotoSerifTC_200ExtraLight.ttf"),
-    coreLimitBytes: 40 * 1024,
-    latin: true,
-  },
-  {
-    weight: 400,
-    family: "Panshi Body",
-    source: file("400Regular/NotoSerifTC_400Regular.ttf"),
-    coreLimitBytes: 80 * 1024,
-    latin: false,
-  },
+  { weight: 900, family: "Noto Serif TC Panshi", source: file("900Black/NotoSerifTC_900Black.ttf") },
+  { weight: 200, family: "Noto Serif TC Panshi", source: file("200ExtraLight/NotoSerifTC_200ExtraLight.ttf") },
+  { weight: 400, family: "Panshi Body", source: file("400Regular/NotoSerifTC_400Regular.ttf") },
 ];
 
-/** The largest size allowed for all core files together. */
-export const FIRST_LOAD_LIMIT_BYTES = 120 * 1024;
+/** What the fonts of a public page may weigh on a device that has a Chinese font. */
+export const PAGE_LIMIT_BYTES = 120 * 1024;
+
+/** About what a file of these characters weighs: a table of contents, and so much for a letter and for a Han character. */
+export const estimatedBytes = (characters: string): number => {
+  const han = characters.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return 800 + 215 * han + 85 * (Array.from(characters).length - han);
+};
 
 /** The OpenType features that are kept: vertical punctuation and half-width spacing. */
 export const openTypeFeatures = ["vert", "vrt2", "halt", "vhal", "chws", "vchw", "kern"];

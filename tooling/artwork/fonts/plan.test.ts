@@ -1,46 +1,116 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { appendToSlices, type FirstLoad, planFontFiles, SLICE_SIZE, unrecordedCharacters } from "./plan.ts";
+import { figures, latinLetters } from "./characters.ts";
+import { estimatedBytes, PAGE_LIMIT_BYTES } from "./faces.ts";
+import type { PageText } from "./pages.ts";
+import {
+  allWeights,
+  appendToSlices,
+  displayBytes,
+  fileName,
+  planFontFiles,
+  type Recorded,
+  SLICE_SIZE,
+  unrecordedCharacters,
+  weightsOfDisplay,
+} from "./plan.ts";
+import { pageCost, planPreloads, planSlices, shownFiles } from "./plan-slices.ts";
+import { styleSheets } from "./style-sheet.ts";
 
-const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
-const slices = readJson("slices.json") as string[];
-const firstLoad = readJson("first-load.json") as FirstLoad;
+const { slices, shown, preloads } = JSON.parse(
+  readFileSync(new URL("slices.json", import.meta.url), "utf8"),
+) as Recorded;
 const NEW = "龘";
 
-const filesChangedBy = (next: readonly string[]): string[] => {
-  const before = new Map(planFontFiles(slices, firstLoad).map(({ name, characters }) => [name, characters]));
-  return planFontFiles(next, firstLoad)
-    .filter(({ name, characters }) => before.get(name) !== characters)
-    .map(({ name }) => name);
+/** A page that shows the same on a phone and on a desktop. */
+const page = (path: string, heavy: string, light = "", route = path): PageText => {
+  const all = { "900": heavy, "200": light, "400": "" };
+  return {
+    path,
+    route,
+    screens: [
+      { first: all, all },
+      { first: all, all },
+    ],
+  };
 };
 
-it("a new character changes the last slice alone, one file a weight", () => {
-  const next = appendToSlices(slices, [NEW]);
-  expect(next.slice(0, slices.length - 1)).toEqual(slices.slice(0, -1));
-  const number = next.length;
-  expect(filesChangedBy(next)).toEqual([900, 200, 400].map((weight) => `rest-${weight}-${number}.woff2`));
-});
-
-it("a full slice is closed, and the next one opened", () => {
-  const full = Array.from({ length: SLICE_SIZE }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
-  expect(appendToSlices([full], [NEW, "靐"])).toEqual([full, `${NEW}靐`]);
-  expect(appendToSlices([], [NEW])).toEqual([NEW]);
-});
-
-it("a character is unrecorded until a slice, or the core file of every weight, holds it", () => {
-  const counts = new Map([[NEW, 1]]);
-  expect(unrecordedCharacters(counts, slices, firstLoad)).toEqual([NEW]);
-  expect(unrecordedCharacters(counts, appendToSlices(slices, [NEW]), firstLoad)).toEqual([]);
-  const inCore = (weights: readonly string[]) =>
-    Object.fromEntries(
-      Object.entries(firstLoad).map(([weight, text]) => [weight, weights.includes(weight) ? text + NEW : text]),
+it("all figures and NT$ of a display weight are in its core file, and all letters in one file", () => {
+  for (const weight of weightsOfDisplay) {
+    for (const character of `${figures}NT$9,990%`) expect(slices[weight][0]).toContain(character);
+    expect(slices[weight].filter((slice) => [...latinLetters].some((letter) => slice.includes(letter)))).toHaveLength(
+      1,
     );
-  expect(unrecordedCharacters(counts, slices, inCore(["200", "900"]))).toEqual([NEW]);
-  expect(unrecordedCharacters(counts, slices, inCore(["200", "400", "900"]))).toEqual([]);
+  }
 });
 
-it("no character is in two slices, and none holds more than a slice may", () => {
-  const all = Array.from(slices.join(""));
-  expect(new Set(all).size).toBe(all.length);
-  for (const slice of slices) expect(Array.from(slice).length).toBeLessThanOrEqual(SLICE_SIZE);
+it("every page preloads the core files of the display weights", () => {
+  const template = readFileSync(new URL("../../../apps/web/index.html", import.meta.url), "utf8");
+  for (const weight of weightsOfDisplay)
+    expect(template).toMatch(new RegExp(`<link rel="preload" href="[^"]*/${fileName(weight, 0)}" as="font"`));
+});
+
+it("no character is in two files of a weight", () => {
+  for (const weight of allWeights) {
+    const all = Array.from(slices[weight].join(""));
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+it("what a public page shows and preloads is in the style sheet that blocks painting, and body text is not", () => {
+  const { first, late } = styleSheets(planFontFiles(slices), new Set(shown));
+  for (const name of new Set([...shown, ...Object.values(preloads).flat()])) {
+    expect(first).toContain(`/${name}?`);
+    expect(late).not.toContain(`/${name}?`);
+  }
+  expect(first).not.toContain("-400");
+  expect(late).toContain("core-400");
+});
+
+it("a new character changes the last slice alone, and opens another when that is full", () => {
+  const next = appendToSlices(slices["900"], [NEW], 1000);
+  expect(next.slice(0, -1)).toEqual(slices["900"].slice(0, -1));
+  expect(next.at(-1)).toBe(`${slices["900"].at(-1)}${NEW}`);
+  expect(appendToSlices(["石", "願籤"], [NEW], 2)).toEqual(["石", "願籤", NEW]);
+  expect(appendToSlices(["石"], [NEW], 2)).toEqual(["石", NEW]);
+  expect(appendToSlices(["石", NEW], [NEW], 2)).toEqual(["石", NEW]);
+});
+
+it("a character is unrecorded until a file of every weight holds it", () => {
+  expect(unrecordedCharacters([NEW], slices)).toEqual([NEW]);
+  const appended = (weight: keyof typeof slices) => appendToSlices(slices[weight], [NEW], SLICE_SIZE[weight]);
+  const display = { ...slices, "900": appended("900"), "200": appended("200") };
+  expect(unrecordedCharacters([NEW], display)).toEqual([NEW]);
+  expect(unrecordedCharacters([NEW], { ...display, "400": appended("400") })).toEqual([]);
+});
+
+it("a plan gives each page its own characters, and what all show to the core", () => {
+  const pages = [page("/", "磐石一顆石頭落進你手裡"), page("/terms", "磐石服務條款"), page("/blog", "磐石祈願祝福")];
+  const verses = [
+    "夜深星遠斗杓低雲開天角露清光忽見前川水底微明照故鄉",
+    "坐聽松間晚風吹山屋爐灰細添柴莫把塵衣先洗淨且看月在青苔階",
+  ];
+  const posts = verses.map((title) => page(`/blog/${title}`, `磐石${title}`, "", "/blog/:slug"));
+  const planned = planSlices([...pages, ...posts], new Map([["a/b.ts", new Set("服務籤")]]));
+  expect(planned["900"][0]).toContain("磐");
+  expect(planned["900"].slice(1).join("")).not.toContain("磐");
+  for (const weight of weightsOfDisplay) expect(planned[weight].join("")).toContain("籤");
+  const needs = planPreloads([...pages, ...posts], planned);
+  const charactersOf = (route: string) =>
+    (needs[route] ?? []).map((name) => planFontFiles(planned).find((file) => file.name === name)?.characters).join("");
+  for (const character of "服務條款") expect(charactersOf("/terms")).toContain(character);
+  expect(charactersOf("/blog/:slug")).not.toMatch(/[夜松]/);
+  expect(shownFiles(pages, planned)).toContain("core-900.woff2");
+});
+
+it("the cost of a page is that of every file it touches, and of the cores", () => {
+  const planned = { "900": ["0磐", "服務", "條款"], "200": ["0", "夜"], "400": [] };
+  const cost = estimatedBytes("0磐") + estimatedBytes("服務") + estimatedBytes("0");
+  expect(displayBytes(planned, { "900": "磐服", "200": "" })).toBe(cost);
+  expect(pageCost([page("/", "磐服")], planned)[0]).toEqual({ path: "/", bytes: cost, files: 3 });
+});
+
+it("what every page preloads leaves room for its headings", () => {
+  const cores = weightsOfDisplay.reduce((sum, weight) => sum + estimatedBytes(slices[weight][0] ?? ""), 0);
+  expect(cores).toBeLessThan(PAGE_LIMIT_BYTES / 5);
 });

@@ -1,4 +1,4 @@
-import { fallbackMetrics, localBodyFonts, localSerifFonts } from "./faces.ts";
+import { type FontFace, fallbackMetrics, localBodyFonts, localSerifFonts } from "./faces.ts";
 import type { FontFile } from "./plan.ts";
 
 /** `U+4e00-4e02,U+4e0d`: sorted, neighbours joined. */
@@ -26,38 +26,33 @@ const fallbackRule = (weight: 200 | 900) => `@font-face {
   ${overrides}
 }`;
 
-function fontFaceRule({ face, name, characters, core }: FontFile): string {
+function fontFaceRule({ face, name, characters }: FontFile): string {
   const url = `url("./fonts/${name}?no-inline") format("woff2")`;
-  const body = face.family === "Panshi Body";
   return `@font-face {
   font-family: "${face.family}";
   font-weight: ${face.weight};
-  font-display: ${core && !body ? "optional" : "swap"};
-  src: ${body ? `${local(localBodyFonts)}, ` : ""}${url};
+  font-display: swap;
+  src: ${isBody(face) ? `${local(localBodyFonts)}, ` : ""}${url};
   unicode-range: ${unicodeRange(characters)};
 }`;
 }
 
+const isBody = ({ weight }: FontFace) => weight === 400;
+
 /**
- * The style sheets of all font files: `first` holds the display faces of a first load and blocks painting, `late` everything
- * that may come after it, the slices and the body face. `no-inline` keeps the bundler from turning a small file into a
- * `data:` address, which the content policy would refuse. A slice's unicode-range leaves out what the core file of its weight
- * holds: a core file that misses its short `optional` period gives way to the device's own font, and must not make the
- * browser fetch slices for the same characters.
+ * The style sheets of all font files: `first` holds the display files that public pages show (`shown`, their names) and
+ * blocks painting, so that a page asks for all its files at once; `late` holds the others and, for devices without a Chinese
+ * font, the body face. `no-inline` keeps the bundler from turning
+ * a small file into a `data:` address, which the content policy would refuse. All files swap, so that in the end no text
+ * is of two fonts, however slowly they come.
  */
-export function styleSheets(files: readonly FontFile[]): { first: string; late: string } {
-  const ordered = [...files].sort((a, b) => Number(a.core) - Number(b.core));
-  const withoutCore = (file: FontFile): FontFile => {
-    const core = file.core ? undefined : files.find((each) => each.core && each.face === file.face);
-    const inCore = core?.characters ?? "";
-    return { ...file, characters: [...file.characters].filter((one) => !inCore.includes(one)).join("") };
-  };
-  const isFirst = (file: FontFile) => file.core && file.face.family !== "Panshi Body";
+export function styleSheets(files: readonly FontFile[], shown: ReadonlySet<string>): { first: string; late: string } {
+  const rules = (which: (file: FontFile) => boolean) => files.filter(which).map(fontFaceRule).join("\n");
   const title = "/* Generated: node tooling/artwork/fonts/build.ts. Noto Serif TC, SIL Open Font License 1.1. */";
   return {
     first: `${title}
 ${([200, 900] as const).map(fallbackRule).join("\n")}
-${ordered.filter(isFirst).map(fontFaceRule).join("\n")}
+${rules(({ name }) => shown.has(name))}
 `,
     late: `${title}
 /* Body text beyond these files: the device's own font, never fetched. */
@@ -66,11 +61,7 @@ ${ordered.filter(isFirst).map(fontFaceRule).join("\n")}
   font-weight: 400;
   src: ${local(localBodyFonts)};
 }
-${ordered
-  .filter((file) => !isFirst(file))
-  .map(withoutCore)
-  .map(fontFaceRule)
-  .join("\n")}
+${rules(({ name }) => !shown.has(name))}
 `,
   };
 }

@@ -146,19 +146,27 @@ export function selectDraws(db: Db, memberId: string, limit: number, after: Posi
 }
 
 /** The newest of a member's draws: question, and level and category of the slip. */
-export const selectDrawsForRecurrence = (db: Db, memberId: string, limit: number) =>
-  db
+export function selectDrawsForRecurrence(db: Db, memberId: string, limit: number) {
+  // Looked up per draw: with a join the planner reads and sorts all draws before it takes the newest.
+  const version = db
+    .select({ category: slipVersions.category, level: slipVersions.fortuneLevel })
+    .from(slipVersions)
+    .where(eq(slipVersions.id, oracleDraws.versionId))
+    .limit(1)
+    .as("version");
+  return db
     .select({
       day: oracleDraws.taipeiDay,
       question: oracleDraws.question,
-      category: slipVersions.category,
-      level: slipVersions.fortuneLevel,
+      category: version.category,
+      level: version.level,
     })
     .from(oracleDraws)
-    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
+    .innerJoinLateral(version, sql`true`)
     .where(eq(oracleDraws.memberId, memberId))
     .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
     .limit(limit);
+}
 
 const slipColumns = {
   id: oracleSlips.id,

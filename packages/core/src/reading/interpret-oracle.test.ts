@@ -78,11 +78,11 @@ const interpret = (ctx: MemberOrVisitorCtx, given: Partial<InterpretInput> = {})
   collectInterpretation(
     interpretOracle({ ctx, input: { oracle: { id: full }, question: "會好嗎", consent: true, ...given } }),
   );
-const usesOf = async ({ actor }: MemberCtx) => {
-  const rows = await core.database
-    .sql`select count from interpretation_uses where caller = ${`member:${actor.viewer.id}`}`;
+const usesBy = async (caller: string) => {
+  const rows = await core.database.sql`select count from interpretation_uses where caller = ${caller}`;
   return rows.reduce((sum, { count }) => sum + Number(count), 0);
 };
+const usesOf = ({ actor }: MemberCtx) => usesBy(`member:${actor.viewer.id}`);
 const drawsOf = ({ actor }: MemberCtx) =>
   core.database.db
     .select()
@@ -176,6 +176,7 @@ describe("reading again", () => {
   it("counts one of two calls at the same time, and both answer the stored reading", async () => {
     const vip = withModel(await memberWith("vip"));
     await interpret(vip, { voice: "plain" });
+    const before = await usesBy("everyone");
     const both = Promise.withResolvers<void>();
     let number = 0;
     answer = async function* () {
@@ -192,6 +193,8 @@ describe("reading again", () => {
     expect(number).toBe(2);
     expect(one).toEqual(other);
     expect(await usesOf(vip)).toBe(2);
+    // The model was asked, so the cap of the day counts it.
+    expect(await usesBy("everyone")).toBe(before + 2);
     expect((await drawsOf(vip)).length).toBe(1);
   });
 });

@@ -28,7 +28,7 @@ it("finds words of different days, once an entry, with the days and the newest s
 
 it("takes no word of a single day, no single character, no number, no date word and no phrase of every wish", async () => {
   expect(await wordsOf([on("2026-01-01", "爸爸"), on("2026-01-01", "爸爸")])).toEqual([]);
-  const common = "願我每天三十分鐘，希望自己今天可以的，一件一件，我想要 2026 年 3 次，the and you";
+  const common = "願我每天三十分鐘，希望自己今天可以的，一件一件，我想要新的 2026 年 3 次，走了，the and you";
   expect(await wordsOf([on("2026-01-01", common), on("2026-01-02", common)])).toEqual([]);
 });
 

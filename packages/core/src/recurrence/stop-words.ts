@@ -23,5 +23,8 @@ const words = new Set(listed.split(/\s+/u).filter(Boolean));
 const counted =
   /^(?:第|這|那|每|某|哪)?[零〇一二兩三四五六七八九十百千萬幾半多]+(?:個|件|次|天|日|週|周|月|年|季|點|歲|分|分鐘|秒|小時|個月|些|種|樣|句|頁|張|本|杯|盆|口|頓飯|頓|步|條|位|元|塊|千元|公里|支|段|回|遍|場|堂|家|封|年級|線|台|台車|半|晚|起|邊|路)?$/u;
 
+/** What the segmenter leaves a particle on: 新的, 走了. */
+const withParticle = /^(?!目的$).+[的了]$/u;
+
 /** Whether a word, in lower case, is left out. */
-export const isStopWord = (word: string): boolean => words.has(word) || counted.test(word);
+export const isStopWord = (word: string): boolean => words.has(word) || counted.test(word) || withParticle.test(word);

@@ -57,8 +57,8 @@ function moodsText(moods: readonly EmotionalState[]): string | null {
   const often = [...counts].filter(([, count]) => count === most).map(([mood]) => emotionalStates[mood].label);
   const latest = emotionalStates[last].label;
   return often.length === 1
-    ? `對話裡最常寫下的心情是${often[0]}，有 ${most} 次；最近一次是${latest}。`
-    : `對話裡的心情有 ${counts.size} 種，最近一次是${latest}。`;
+    ? `對話裡最常寫下的心情是「${often[0]}」，有 ${most} 次；最近一次是「${latest}」。`
+    : `對話裡的心情有 ${counts.size} 種，最近一次是「${latest}」。`;
 }
 
 function fulfilledText(fulfilled: readonly FulfilledWish[]): string | null {

@@ -107,7 +107,7 @@ it("finds in wishes, questions, dialogues, manuals and thanks what returns, and 
   expect(found.summary).toEqual([
     "從 2026年1月3日到 2月11日，你在 13 個日子裡許了 2 個願、抽了 2 支籤、做了 7 天手冊，也寫下 3 段對話。",
     "「爸爸」在 5 個不同的日子回到你筆下，第一次是 1月3日，最近一次是 2月5日；「下班」也有 3 個日子。",
-    "對話裡最常寫下的心情是平靜，有 2 次；最近一次是平靜。",
+    "對話裡最常寫下的心情是「平靜」，有 2 次；最近一次是「平靜」。",
     "有 1 個願走到了圓滿，從許願到那一天，是 16 天。",
   ]);
 });
@@ -177,12 +177,12 @@ describe("bounds", () => {
         mood: index === 0 ? "angry" : "calm",
       })),
     });
-    expect(found).toMatchObject({ isCut: true, counts: { wishes: 240, dialogues: 240, fulfilled: 240 } });
+    expect(found).toMatchObject({ isCut: true, counts: { wishes: 200, dialogues: 200, fulfilled: 200 } });
     expect(found.span?.from).toBe(dayOf(1));
     expect(found.moods.every(({ mood }) => mood === "calm")).toBe(true);
     expect(found.fulfilled).toHaveLength(RECURRENCE_LIMITS.fulfilled);
-    expect(found.fulfilled[0]?.wishedOn).toBe(dayOf(240));
-    expect(found.words[0]).toMatchObject({ word: "慢慢", entries: 480 });
+    expect(found.fulfilled[0]?.wishedOn).toBe(dayOf(200));
+    expect(found.words[0]).toMatchObject({ word: "慢慢", entries: 400 });
     expect(JSON.stringify(found).length).toBeLessThan(200_000);
   });
 

@@ -110,6 +110,15 @@ describe("figures", () => {
   });
 });
 
+test("two thirds of the wishes have a topic, each of the five among them", async () => {
+  const [topics] =
+    await query(`select count(distinct topic)::int as kinds, avg((topic is not null)::int)::float as share
+    from prayers`);
+  expect(topics?.kinds).toBe(5);
+  expect(topics?.share).toBeGreaterThan(0.6);
+  expect(topics?.share).toBeLessThan(0.75);
+});
+
 test("accounts to sign in with", async () => {
   const administratorRows = await first.db
     .select({ email: administrators.email, role: administrators.role, isDemo: administrators.isDemo })

@@ -46,9 +46,16 @@ export function Book({ enrolment, mayDoDays, asked }: BookProps) {
             翻開{dayName(today)}
           </Button>
         )}
-        {!next && !cardsShown && (
-          <Button variant="line" size="sm" className="justify-self-start" onClick={() => setCardsShown(true)}>
-            翻看這七頁<span className="sr-only">：{book.name}</span>
+        {!next && (
+          <Button
+            variant="line"
+            size="sm"
+            aria-expanded={cardsShown}
+            className="justify-self-start"
+            onClick={() => setCardsShown(!cardsShown)}
+          >
+            {cardsShown ? "收起這七頁" : "翻看這七頁"}
+            <span className="sr-only">：{book.name}</span>
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { prayerManuals } from "@panshi/contracts/catalogue/prayer-manuals";
 import type { Manuals } from "@panshi/contracts/manual";
 import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { paths } from "../../paths.ts";
@@ -36,6 +37,8 @@ export default function ManualSection() {
 
 function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manuals }) {
   const { hash } = useLocation();
+  // Whoever follows a link to today's day finds it open; once it is done, no other takes its place.
+  const [askedFor] = useState(() => hash === "#manual" && enrolments.find(({ next }) => next?.isOpen)?.id);
   if (enrolments.length === 0 && !mayDoDays)
     return (
       <NextStep
@@ -44,15 +47,13 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
         label="看看會員方案"
       />
     );
-  // Whoever follows a link to today's day finds it open.
-  const todays = hash === "#manual" ? enrolments.find(({ next }) => next?.isOpen) : undefined;
   const walking = enrolments.filter(({ next }) => next);
   const finished = enrolments.filter(({ next }) => !next);
   const closed = prayerManuals.length - enrolments.length;
   return (
     <div className="grid animate-fade grid-cols-1 gap-12">
       {[...walking, ...finished].map((enrolment) => (
-        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment === todays} />
+        <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment.id === askedFor} />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
       {!mayDoDays && (

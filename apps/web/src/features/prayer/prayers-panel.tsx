@@ -4,6 +4,7 @@ import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { MoreButton } from "@panshi/ui/more-button";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
@@ -28,6 +29,12 @@ export default function PrayersPanel({ status, onStatus }: PrayersPanelProps) {
     (page) => client.member.temple.prayers.query(page),
     { input: { limit: PAGE_SIZE, ...(status && { status }) } },
   );
+  const filter = useRef<HTMLFieldSetElement>(null);
+  function showAll() {
+    onStatus(null);
+    // The pressed button goes away.
+    filter.current?.querySelector("button")?.focus();
+  }
   const prayers = data?.pages.flatMap(({ items }) => items) ?? [];
   if (data && prayers.length === 0 && status === null)
     return (
@@ -45,7 +52,7 @@ export default function PrayersPanel({ status, onStatus }: PrayersPanelProps) {
   return (
     <>
       <h2 className="sr-only">祈願</h2>
-      <StatusFilter status={status} onStatus={onStatus} />
+      <StatusFilter ref={filter} status={status} onStatus={onStatus} />
       {!data && error && <LoadError what="祈願" error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className="grid gap-12 pt-6">
@@ -55,7 +62,7 @@ export default function PrayersPanel({ status, onStatus }: PrayersPanelProps) {
           ))}
         </div>
       )}
-      {data && prayers.length === 0 && status && <NoneOf status={status} onAll={() => onStatus(null)} />}
+      {data && prayers.length === 0 && status && <NoneOf status={status} onAll={showAll} />}
       {/* Also without prayers: the dialog of one that just got another status stays open. */}
       {data && <PrayerList prayers={prayers} />}
       {data && error && <LoadError what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}

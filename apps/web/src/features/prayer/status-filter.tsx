@@ -1,4 +1,5 @@
 import type { Prayer } from "@panshi/contracts/prayer";
+import type { Ref } from "react";
 
 type Status = Prayer["status"] | null;
 
@@ -8,10 +9,16 @@ const choices: readonly { status: Status; label: string }[] = [
   { status: "completed", label: "圓滿" },
 ];
 
+type StatusFilterProps = {
+  ref: Ref<HTMLFieldSetElement>;
+  status: Status;
+  onStatus: (status: Status) => void;
+};
+
 /** The buttons that choose which prayers are listed. */
-export function StatusFilter({ status, onStatus }: { status: Status; onStatus: (status: Status) => void }) {
+export function StatusFilter({ ref, status, onStatus }: StatusFilterProps) {
   return (
-    <fieldset className="-mx-3 flex pb-4">
+    <fieldset ref={ref} className="-mx-3 flex pb-4">
       <legend className="sr-only">要看哪些願</legend>
       {choices.map((choice) => (
         <button

@@ -2,6 +2,7 @@ import { formatTaipeiDay } from "@panshi/client/taipei-date";
 import { RECURRENCE_LIMITS, type Recurrence } from "@panshi/contracts/recurrence";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { CareCard } from "../care/public.ts";
@@ -76,9 +77,7 @@ function Summary({ view: { summary, counts }, span }: { view: Recurrence; span: 
         </h2>
         <div className="grid max-w-[40em] gap-4 text-lg lg:text-xl lg:leading-[2]">
           {summary.map((sentence) => (
-            <p key={sentence}>
-              <WithOwnWords text={sentence} />
-            </p>
+            <Sentence key={sentence} text={sentence} />
           ))}
         </div>
       </div>
@@ -94,18 +93,29 @@ function Summary({ view: { summary, counts }, span }: { view: Recurrence; span: 
   );
 }
 
-/** A sentence whose words in 「」 are the member's own, in the handwriting. */
-function WithOwnWords({ text }: { text: string }) {
-  return text.split(/(?<=「)([^」]+)(?=」)/u).map((part, index) =>
-    index % 2 === 1 ? (
-      <span key={part} className="font-hand">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
+/** A word in 「」, a day, or a number with its measure word. */
+const unbroken = /(「[^」]+」|(?:\d+年)?\d+月\d+日|\d+ [個支天段次種])/u;
+
+/** A sentence with the member's words in the handwriting, and no line break within a day or a number. */
+const Sentence = ({ text }: { text: string }) => (
+  <p>
+    {text.split(unbroken).map((part, index) => {
+      const key = `${index}${part}`;
+      if (index % 2 === 0) return part;
+      if (!part.startsWith("「"))
+        return (
+          <span key={key} className="whitespace-nowrap">
+            {part}
+          </span>
+        );
+      return (
+        <Fragment key={key}>
+          「<span className="font-hand">{part.slice(1, -1)}</span>」
+        </Fragment>
+      );
+    })}
+  </p>
+);
 
 /** The newest of what was written, as long as nothing has returned. */
 const Written = ({ written }: { written: Recurrence["written"] }) => (

@@ -14,7 +14,7 @@ export function ThemesSection({ themes }: { themes: Recurrence["themes"] }) {
         {themes.map(({ category, wishes, draws }) => (
           <div
             key={category}
-            className="grid grid-cols-[3.5em_minmax(0,1fr)_auto] items-center gap-x-5 border-t border-line py-3"
+            className="grid grid-cols-[3em_minmax(0,1fr)_7.5rem] items-center gap-x-5 border-t border-line py-3"
           >
             <dt className="font-display text-lg font-light">{oracleCategories[category]}</dt>
             <dd aria-hidden className="grid gap-1.5">

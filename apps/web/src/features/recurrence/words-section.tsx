@@ -45,7 +45,7 @@ function OtherWord({ word, span }: { word: RecurringWord; span: Span }) {
         <summary className="grid min-h-16 list-none grid-cols-[minmax(4.5em,auto)_minmax(0,1fr)_auto] items-center gap-x-5 py-2 [&::-webkit-details-marker]:hidden">
           <h4 className="font-hand text-2xl leading-snug font-normal">{word.word}</h4>
           <DayTrack days={word.days} span={span} />
-          <span className="tabular flex items-center gap-3 text-sm text-ink-soft">
+          <span className="tabular flex min-w-[4.5rem] items-center justify-end gap-3 text-sm text-ink-soft">
             {word.days.length} 天<span className="sr-only">，讀寫到它的句子</span>
             <Icon name="plus" className="size-4 transition-[rotate] duration-quick group-open:rotate-45" />
           </span>

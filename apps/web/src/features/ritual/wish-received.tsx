@@ -27,8 +27,9 @@ export function WishReceived({ wish, onSlip }: WishReceivedProps) {
     <div className="night-sky -mt-16 flex min-h-svh flex-col gap-6 px-6 pt-24 sm:px-12 md:-mt-20 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:content-center lg:gap-x-16 lg:gap-y-8 lg:px-24 lg:py-28">
       <header className="grid animate-fade gap-3">
         <h1 className="text-4xl lg:text-5xl">收到了。</h1>
-        <p className="max-w-[24em] text-balance text-ink-soft">
-          這個願收進了你的靈魂聖殿，只有你和處理祈願的人員讀得到。
+        <p className="text-ink-soft">
+          <span className="inline-block">這個願收進了你的靈魂聖殿，</span>
+          <span className="inline-block">只有你和處理祈願的人員讀得到。</span>
         </p>
       </header>
       <figure className="paper slip-sheet relative animate-arrive px-6 pb-14 pt-4 sm:px-10 sm:pt-8 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-center">

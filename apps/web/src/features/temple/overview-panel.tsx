@@ -2,7 +2,7 @@ import { planets } from "@panshi/contracts/catalogue/planets";
 import { trpc } from "@panshi/client/trpc";
 import type { Overview, User } from "@panshi/contracts/member";
 import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
 import { DailyRitual } from "./daily-ritual.tsx";
 import { Figures } from "./figures.tsx";
@@ -16,8 +16,7 @@ type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
  * not begun sees one invitation and the membership.
  */
 export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
-  const { data, error, refetch } = trpc.member.temple.overview.useQuery();
-  const [now] = useState(() => new Date());
+  const { data, dataUpdatedAt, error, refetch } = trpc.member.temple.overview.useQuery();
   const begun = data
     ? data.membership.hasMembership || hasWishes(data)
     : // Until the overview is loaded, or where it cannot be.
@@ -29,7 +28,7 @@ export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
         <div className="grid content-start gap-air-1">
           {error && <LoadError what="總覽" error={error} onRetry={() => void refetch()} />}
           {!error && !data && <SkeletonLines lines={4} />}
-          {data && <DailyRitual user={user} overview={data} now={now} />}
+          {data && <DailyRitual user={user} overview={data} now={new Date(dataUpdatedAt)} />}
           {begun && manual}
         </div>
         <div className="grid content-start gap-10">

@@ -32,14 +32,15 @@ const withAbsoluteUrls = (value: unknown, { origin, shareImage }: PageLocation):
   );
 
 /**
- * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk: style sheets are linked,
- * and scripts are named in `page-scripts` for boot.ts, which loads them after the first paint.
+ * The head of a page as HTML. `files` are the scripts and style sheets of the page's chunk and its fonts: style sheets
+ * are linked, fonts preloaded, and scripts named in `page-scripts` for boot.ts, which loads them after the first paint.
  */
 export function headTags(head: Head, files: readonly string[], location: PageLocation): string {
   const { origin, path, shareImage } = location;
   const { title, description, noindex, ogType = "website", feed = false, structuredData = [] } = head;
   const styles = files.filter((file) => file.endsWith(".css"));
-  const scripts = files.filter((file) => !file.endsWith(".css"));
+  const fonts = files.filter((file) => file.endsWith(".woff2"));
+  const scripts = files.filter((file) => file.endsWith(".js"));
   const address = escapeHtml(origin + path);
   return [
     `<title>${escapeHtml(fullTitle(title))}</title>`,
@@ -58,6 +59,7 @@ export function headTags(head: Head, files: readonly string[], location: PageLoc
     meta("name", "twitter:card", "summary_large_image"),
     ...(feed ? [FEED_LINK] : []),
     ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
+    ...fonts.map((file) => `<link rel="preload" href="${escapeHtml(file)}" as="font" type="font/woff2" crossorigin>`),
     ...(scripts.length > 0 ? [meta("name", "page-scripts", scripts.join(" "))] : []),
     ...(noindex ? [] : structuredData).map(
       (each) =>

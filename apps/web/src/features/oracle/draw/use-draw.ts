@@ -29,8 +29,9 @@ export function useDraw(): DrawState {
   const { draw, wish } = useOracleSession();
   const held = wish !== null && !wish.seen;
   const [attempt, setAttempt] = useState(0);
-  const [ready, setReady] = useState(false);
-  const [restored, setRestored] = useState(false);
+  // Hydration does not know the stored draw yet; the effect finds it then.
+  const [restored, setRestored] = useState(draw !== null);
+  const [ready, setReady] = useState(restored);
   const [failure, setFailure] = useState<{ message: string | undefined } | null>(null);
 
   useEffect(() => {

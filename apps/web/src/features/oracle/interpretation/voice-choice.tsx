@@ -33,7 +33,7 @@ export function VoiceChoice({ chosen, onChoose, allowed, answered }: VoiceChoice
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             {readingVoices[voice].label}
-            {allowed(voice) === false && <span className="ps-2 text-xs">{VOICES_PLAN}</span>}
+            {allowed(voice) === false && <span className="ps-2 text-xs"> {VOICES_PLAN}</span>}
             {answered(voice) && (
               <>
                 <span aria-hidden className="chip ms-2 size-2 bg-accent" />

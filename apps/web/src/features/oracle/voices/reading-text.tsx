@@ -18,14 +18,18 @@ const lineSizes: Record<ReadingVoice, string> = {
 
 /** A reading, of a model or traditional: quoted lines of the verse in the display font, the questions of 反思 with room. */
 export function ReadingText({ text, verse, voice }: ReadingTextProps) {
-  let questions = 0;
+  const blocks = readingBlocks(text, verse, voice);
+  const asks = ({ kind }: ReadingBlock) => voice === "reflective" && kind !== "text";
   return (
     <div className={classList("grid", gaps[voice])}>
-      {readingBlocks(text, verse, voice).map((block, index) => {
-        const asked = voice === "reflective" && block.kind !== "text";
-        if (asked) questions += 1;
-        return <Block key={index} block={block} voice={voice} number={asked ? questions : null} />;
-      })}
+      {blocks.map((block, index) => (
+        <Block
+          key={index}
+          block={block}
+          voice={voice}
+          number={asks(block) ? blocks.slice(0, index + 1).filter(asks).length : null}
+        />
+      ))}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function VoiceTabs({ draw, plain }: { draw: Draw; plain: ReactNode }) {
         {readingVoiceKeys.map((key) => (
           <Tab key={key} value={key}>
             {readingVoices[key].label}
-            {allowed(key) === false && <span className="ps-2 text-xs text-ink-soft">{VOICES_PLAN}</span>}
+            {allowed(key) === false && <span className="ps-1 text-xs text-ink-soft"> {VOICES_PLAN}</span>}
           </Tab>
         ))}
       </TabList>

@@ -1,5 +1,5 @@
 import type { DrawReading, UserOracle } from "@panshi/contracts/oracle";
-import { readingVoices, verseLines } from "@panshi/contracts/reading";
+import { ratingRange, readingVoices, verseLines } from "@panshi/contracts/reading";
 import { ReadingRating, ReadingText, sourceLabels, useRateReading } from "../../oracle/public.ts";
 
 /** The kept readings of a draw, one for each voice that was read, each with its rating. */
@@ -24,7 +24,7 @@ function KeptReading({ reading, verse }: { reading: DrawReading; verse: readonly
         {readingVoices[voice].label}
         <span className="ps-3 text-sm">
           {sourceLabels[source]}
-          {rating !== null && `　心裡有 ${rating} 分`}
+          {rating !== null && `　說進心裡 ${rating}／${ratingRange.max}`}
         </span>
       </summary>
       <div className="grid gap-8 pt-2 pb-8">

@@ -15,7 +15,7 @@ export function DrawRow({ drawn }: { drawn: UserOracle }) {
       <div className="grid content-start gap-2">
         <h3 className="text-2xl">{oracle.title}</h3>
         <p className="text-sm text-ink-soft">
-          {fortuneLabels(oracle.fortuneLevel).label}　{oracleCategories[oracle.category]}　
+          {`${fortuneLabels(oracle.fortuneLevel).label}　${oracleCategories[oracle.category]}　`}
           <time dateTime={drawnAt}>{formatTaipeiDay(drawnAt)}</time>
         </p>
         {question && (

@@ -64,7 +64,7 @@ export const poorCareerHealthWealthSlips = slipsOfLevel("poor", [
     questions: [
       "翻來覆去的時候，床上最重的是哪一件？",
       "那說得出口的一半，你想先講給誰聽？",
-      "枕上的寒意，從哪一天起你不再跟人提？",
+      "燈快殘的時辰，什麼聲音讓你覺得有人在？",
     ],
   },
   {

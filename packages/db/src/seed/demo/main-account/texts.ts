@@ -24,7 +24,7 @@ export const questionTexts: readonly {
     source: "temple",
     ratings: { plain: 4, classical: 5, reflective: 4 },
   },
-  { daysAgo: 8, text: "話說出口以後，要怎麼等對方的聲音？", source: "temple", ratings: { plain: 4 } },
+  { daysAgo: 8, text: "把話說完以後，要怎麼等對方的聲音？", source: "temple", ratings: { plain: 4 } },
   {
     daysAgo: 2,
     text: "這個月，我想讓哪一件小事不一樣？",

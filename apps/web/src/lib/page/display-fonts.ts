@@ -1,0 +1,17 @@
+import { fonts } from "virtual:client-chunks";
+import type { Prefetched } from "./prefetched.ts";
+
+/**
+ * The files of the display font to preload with a page: those that its route's own headings need, and those of the
+ * headings that came from the database, so that a title is not drawn in two fonts while they load.
+ */
+export function displayFonts(route: string, { post, posts, slip }: Prefetched): string[] {
+  const heavy = [post?.title, posts?.items[0]?.title, slip?.title].join("");
+  const light = slip?.description ?? "";
+  return [...new Set([...(fonts.preloads[route] ?? []), ...filesOf(900, heavy), ...filesOf(200, light)])];
+}
+
+const filesOf = (weight: 200 | 900, text: string): string[] =>
+  fonts.files
+    .filter((file) => file.weight === weight && [...text].some((character) => file.characters.includes(character)))
+    .map(({ name }) => name);

@@ -1,0 +1,43 @@
+import { expect, test } from "./fixtures.ts";
+
+/** What the fonts of a page may weigh on a device that has a Chinese font: the display font's files. */
+const LIMIT_KIB = 120;
+const pages = [
+  "/",
+  "/blog",
+  "/souldepartment",
+  "/downloads",
+  "/oracle-draw",
+  "/intro",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/refund",
+];
+
+test("every public page fetches at most 120 KiB of the display font, and preloads the figures", async ({ page }) => {
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const [post] = /\/blog\/[^<]+/.exec(sitemap) ?? [];
+  const [slip] = /\/slips\/[^<]+/.exec(sitemap) ?? [];
+  for (const path of [...pages, post ?? "", slip ?? ""]) {
+    await page.goto(path);
+    // What a reader fetches who scrolls to the end.
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll<HTMLElement>(".far-below")) each.style.contentVisibility = "visible";
+      return document.body.offsetHeight;
+    });
+    await page.waitForFunction(() => document.fonts.status === "loaded");
+    const { kib, files } = await page.evaluate(() => {
+      const fonts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(({ name }) =>
+        /\/(core|slice)-(900|200)/.test(name),
+      );
+      return { kib: fonts.reduce((sum, each) => sum + each.encodedBodySize, 0) / 1024, files: fonts.length };
+    });
+    await test.step(`${path}: ${kib.toFixed(0)} KiB in ${files} files`, async () => {
+      for (const core of ["core-900", "core-200"])
+        await expect(page.locator(`link[rel="preload"][href*="${core}"]`)).toHaveCount(1);
+      expect(files).toBeGreaterThanOrEqual(2);
+      expect(kib, `${path}: run npm run fonts; if it stays, some headings need the body font`).toBeLessThan(LIMIT_KIB);
+    });
+  }
+});
