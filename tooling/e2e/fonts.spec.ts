@@ -21,11 +21,7 @@ test("every public page fetches at most 120 KiB of the display font, and preload
   const [slip] = /\/slips\/[^<]+/.exec(sitemap) ?? [];
   for (const path of [...pages, post ?? "", slip ?? ""]) {
     await page.goto(path);
-    // What a reader fetches who scrolls to the end.
-    await page.evaluate(() => {
-      for (const each of document.querySelectorAll<HTMLElement>(".far-below")) each.style.contentVisibility = "visible";
-      return document.body.offsetHeight;
-    });
+    await expect(page.locator("html")).toHaveAttribute("data-ready", /.*/);
     await page.waitForFunction(() => document.fonts.status === "loaded");
     const { kib, files } = await page.evaluate(() => {
       const fonts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(({ name }) =>
