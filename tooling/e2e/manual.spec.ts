@@ -129,7 +129,8 @@ test("without an active plan everything is readable, and the way to continue is 
   await signIn("expired@panshi.test");
   await page.goto("/dashboard");
   await expect(section(page)).toContainText("新的一天需要有效的會員方案");
-  await expect(section(page).getByRole("link", { name: "看看會員方案" })).toHaveAttribute("href", "/#pricing");
+  const plans = page.getByRole("main").getByRole("link", { name: "看看會員方案" });
+  await expect(plans).toHaveAttribute("href", "/#pricing");
   await expect(leaves(page, "晨光手冊").filter({ hasText: "今天打開" })).toHaveCount(0);
   await expect(section(page).getByRole("button", { name: /翻開|開始/ })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "開始今日儀式" })).toHaveCount(0);

@@ -39,14 +39,9 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
   const { hash } = useLocation();
   // Whoever follows a link to today's day finds it open; once it is done, no other takes its place.
   const [askedFor] = useState(() => hash === "#manual" && enrolments.find(({ next }) => next?.isOpen)?.id);
+  // Without a plan, today's ritual, above, has the link to the next step.
   if (enrolments.length === 0 && !mayDoDays)
-    return (
-      <NextStep
-        text="三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。"
-        to={paths.pricing}
-        label="看看會員方案"
-      />
-    );
+    return <p className="measure text-ink-soft">三本手冊，各走七天，每天五到十分鐘。有了會員方案，就能翻開第一頁。</p>;
   const walking = enrolments.filter(({ next }) => next);
   const finished = enrolments.filter(({ next }) => !next);
   const closed = prayerManuals.length - enrolments.length;
@@ -56,13 +51,7 @@ function Shelf({ manuals: { enrolments, mayDoDays, mayStart } }: { manuals: Manu
         <Book key={enrolment.id} enrolment={enrolment} mayDoDays={mayDoDays} asked={enrolment.id === askedFor} />
       ))}
       {mayStart.length > 0 && <OtherManuals mayStart={mayStart} first={enrolments.length === 0} />}
-      {!mayDoDays && (
-        <NextStep
-          text={`新的一天需要有效的會員方案。${keptText(enrolments)}`}
-          to={paths.pricing}
-          label="看看會員方案"
-        />
-      )}
+      {!mayDoDays && <p className="measure text-ink-soft">新的一天需要有效的會員方案。{keptText(enrolments)}</p>}
       {mayDoDays && mayStart.length === 0 && closed > 0 && (
         <NextStep
           text={`體驗方案有一本手冊。另外 ${closed} 本，從修行方案開始。`}

@@ -206,4 +206,5 @@ it.each(Object.entries(states))("[S2.58] [S4.08] [S4.09] the overview of %s", (_
   for (const word of never) expect(text).not.toContain(word);
   // One invitation, not three.
   expect(html.match(/href="\/intro/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  expect(html.match(/href="\/#pricing/g)?.length ?? 0).toBeLessThanOrEqual(1);
 });
