@@ -6,7 +6,9 @@ import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } fro
 
 export * from "./oracle-labels.ts";
 export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
+export type FortuneLevel = z.infer<typeof FortuneLevel>;
 export const OracleCategory = z.enum(oracleCategoryKeys, "請選擇類別");
+export type OracleCategory = z.infer<typeof OracleCategory>;
 
 /** The public oracle (`GET /api/random-oracle`). `description` is the verse, one line a row. */
 export const Oracle = z.object({
