@@ -34,10 +34,24 @@ const first: Rolldown.CodeSplittingGroup = {
   priority: 1,
 };
 
+/** The functions of contracts that make schemas. */
+const schemaFunctions = [
+  "maxText",
+  "optionalText",
+  "requiredText",
+  "namePart",
+  "visibleName",
+  "personName",
+  "idWithMessage",
+  "pageSchema",
+  "textLine",
+  "emptyOr",
+];
+
 /** Creating a schema has no side effects, so a page that uses only a contract's labels gets neither schemas nor zod. */
 const schemasArePure: Rolldown.InputOptions["treeshake"] = {
   propertyReadSideEffects: false,
-  manualPureFunctions: ["z", "Object.keys", "text", "requiredText", "idOf"],
+  manualPureFunctions: ["z", "Object.keys", ...schemaFunctions],
 };
 
 /** Everything that the entry imports stays in one chunk, although pages share parts of it. */

@@ -117,6 +117,7 @@ describe("[S7.96] /api/openapi.json", () => {
     expect(document.paths["/api/prayers"]?.get?.parameters?.map(({ name, in: place }) => [name, place])).toEqual([
       ["limit", "query"],
       ["cursor", "query"],
+      ["status", "query"],
     ]);
   });
 

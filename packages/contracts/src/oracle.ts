@@ -1,41 +1,14 @@
 import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
+import { fortuneLevelKeys, oracleCategoryKeys } from "./oracle-labels.ts";
 import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTIONS, verseLines } from "./reading.ts";
 import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
 
-/**
- * The four fortunes. `label` names a level everywhere (S4.25, S4.28) but on the interpretation page, which has words of its
- * own: `analysis` (S4.27). None of them contains the label of another level.
- */
-export const fortuneLevels = {
-  excellent: { label: "大吉", analysis: "大順之象" },
-  good: { label: "吉", analysis: "平順之象" },
-  average: { label: "中吉", analysis: "小順之象" },
-  poor: { label: "小凶", analysis: "逆轉之象" },
-} as const;
-export type FortuneLevel = keyof typeof fortuneLevels;
-export const fortuneLevelKeys = Object.keys(fortuneLevels) as [FortuneLevel, ...FortuneLevel[]];
+export * from "./oracle-labels.ts";
 export const FortuneLevel = z.enum(fortuneLevelKeys, "請選擇籤等");
-
-/** The labels of a level; an unknown level gets those of `good` (S4.26). */
-export const fortuneLabels = (level: string) =>
-  Object.hasOwn(fortuneLevels, level) ? fortuneLevels[level as FortuneLevel] : fortuneLevels.good;
-
-/** A slip in one line of text, for titles and links: the verse's title first, its level second. */
-export const slipHeading = ({ title, fortuneLevel }: { title: string; fortuneLevel: string }): string =>
-  `${title}（${fortuneLabels(fortuneLevel).label}）`;
-
-/** The categories of oracle slips, with their labels. */
-export const oracleCategories = {
-  general: "一般",
-  love: "愛情",
-  career: "事業",
-  health: "健康",
-  wealth: "財運",
-} as const;
-export type OracleCategory = keyof typeof oracleCategories;
-export const oracleCategoryKeys = Object.keys(oracleCategories) as [OracleCategory, ...OracleCategory[]];
+export type FortuneLevel = z.infer<typeof FortuneLevel>;
 export const OracleCategory = z.enum(oracleCategoryKeys, "請選擇類別");
+export type OracleCategory = z.infer<typeof OracleCategory>;
 
 /** The public oracle (`GET /api/random-oracle`). `description` is the verse, one line a row. */
 export const Oracle = z.object({

@@ -73,5 +73,5 @@ it("a text without readings by a model keeps every other sentence", () => {
     "可以。之後註冊，籤還在。",
   );
   expect(withoutModelReadings("AI 解籤，每天 5 次")).toBe("");
-  expect(withoutModelReadings("解籤有 3 種聲音可選")).toBe("解籤有 3 種聲音可選");
+  expect(withoutModelReadings("解籤有 3 種聲音：白話、古典、反思")).toBe("解籤有 3 種聲音：白話、古典、反思");
 });

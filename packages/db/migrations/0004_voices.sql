@@ -16,4 +16,6 @@ ALTER TABLE "slip_versions" ADD COLUMN "questions" text[] DEFAULT '{}' NOT NULL;
 CREATE UNIQUE INDEX "oracle_readings_draw_voice_key" ON "oracle_readings" USING btree ("draw_id","voice","source");--> statement-breakpoint
 ALTER TABLE "oracle_readings" ADD CONSTRAINT "oracle_readings_voice_check" CHECK ("oracle_readings"."voice" in ('plain', 'classical', 'reflective'));--> statement-breakpoint
 ALTER TABLE "oracle_readings" ADD CONSTRAINT "oracle_readings_rating_check" CHECK ("oracle_readings"."rating" between 1 and 5);--> statement-breakpoint
-ALTER TABLE "prayers" ADD CONSTRAINT "prayers_topic_check" CHECK ("prayers"."topic" in ('general', 'love', 'career', 'health', 'wealth'));
+ALTER TABLE "prayers" ADD CONSTRAINT "prayers_topic_check" CHECK ("prayers"."topic" in ('general', 'love', 'career', 'health', 'wealth'));--> statement-breakpoint
+-- Written by hand: the shop has one name, in rows that the base seed wrote before too.
+UPDATE "faqs" SET "answer" = replace("answer", '靈魂商店', '靈魂百貨') WHERE "answer" LIKE '%靈魂商店%';

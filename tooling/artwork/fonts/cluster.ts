@@ -52,7 +52,8 @@ export function clusterCharacters(
       texts: into.texts.map((has, text) => (has === 1 || from.texts[text] === 1 ? 1 : 0)),
     };
     clusters[other] = undefined;
-    for (const each of [...best.keys()]) {
+    for (const each of clusters.keys()) {
+      if (!best.has(each)) continue;
       const points = best.get(each)?.other;
       if (each === at || each === other || points === at || points === other) findBest(each);
       else if (each < at) improve(best, each, at, saving(clusters[each] as Cluster, clusters[at] as Cluster));

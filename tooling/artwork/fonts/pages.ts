@@ -91,7 +91,7 @@ function charactersByWeight(firstOnly: boolean): Record<"900" | "200" | "400", s
     if (!element.checkVisibility()) return;
     if (firstOnly && element.getBoundingClientRect().top > 1.5 * innerHeight) return;
     const { fontFamily, fontWeight } = getComputedStyle(element);
-    const display = fontFamily.startsWith('"Noto Serif TC Panshi"');
+    const display = fontFamily.includes('"Noto Serif TC Panshi"');
     const weight = !display ? "400" : Number(fontWeight) > 500 ? "900" : "200";
     for (const character of text.trim()) {
       found[weight].add(character);

@@ -26,7 +26,7 @@ export const fileName = (weight: keyof Slices, place: number): string =>
 /** The files of all faces; the characters and their order are those recorded. */
 export const planFontFiles = (slices: Slices): FontFile[] =>
   fontFaces.flatMap((face) =>
-    slices[face.weight].map((characters, place) => ({ face, name: fileName(face.weight, place), characters })),
+    slices[face.weight].map((characters, place) => ({ face, name: fileName(`${face.weight}`, place), characters })),
   );
 
 /** The characters that some weight has in no file, the most used first. */

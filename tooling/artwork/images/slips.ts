@@ -50,7 +50,9 @@ float shape(vec3 p) {
 float pebbles(vec2 q) {
   vec2 c = floor(q), f = fract(q);
   float best = 0.0;
-  for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) {
+  ivec2 side = ivec2(f.x < 0.5 ? -1 : 0, f.y < 0.5 ? -1 : 0);
+  for (int i = 0; i < 4; i++) {
+    int x = side.x + i % 2, y = side.y + i / 2;
     vec3 h = hash3(ivec3(ivec2(c) + ivec2(x, y), 51));
     float size = h.z * h.z * h.z * 0.48;
     float d = length((vec2(float(x), float(y)) + 0.2 + 0.6 * h.xy - f) * vec2(0.8, 1.0));
@@ -58,12 +60,24 @@ float pebbles(vec2 q) {
   }
   return best;
 }
+float soilGrain(vec3 p) {
+  if (is(4.0)) return 0.008 * fbm(p * 9.0, 5);
+  float fine = 0.020 * fbm(p * 4.0, 5) + 0.006 * ridged(p * 11.0, 2);
+  if (reach < 12.0) fine += 0.045 * pebbles(p.xz * 6.0);
+  return reach < 8.0 ? fine + 0.022 * pebbles(p.xz * 15.0 + 3.0) : fine;
+}
 float skin(vec3 p) {
   float soil = smoothstep(0.10, 0.02, ground(p));
-  float fine = 0.020 * fbm(p * 4.0, 6) + 0.006 * ridged(p * 11.0, 3);
-  if (is(4.0)) fine = 0.008 * fbm(p * 9.0, 6);
-  else if (soil > 0.0 && reach < 12.0) fine += 0.045 * pebbles(p.xz * 6.0) + (reach < 8.0 ? 0.022 * pebbles(p.xz * 15.0 + 3.0) : 0.0);
-  return shape(p) - mix(grain(p), fine, soil);
+  return shape(p) - mix(grain(p), soil > 0.0 ? soilGrain(p) : 0.0, soil);
+}
+// Away from the stones the ground is a height over a plane.
+vec3 soilNormal(vec3 at, float e) {
+  vec3 h;
+  for (int i = 0; i < 3; i++) {
+    vec3 q = vec3(at.x + (i == 1 ? e : 0.0), 0.0, at.z + (i == 2 ? e : 0.0));
+    h[i] = soilGrain(q) - ground(q);
+  }
+  return normalize(vec3(h.x - h.y, e, h.x - h.z));
 }
 // Where a ray meets the open ground, which is nearly a plane: a few steps of Newton's are enough. -1: it does not.
 float plainAt(vec3 eye, vec3 ray) {
@@ -84,8 +98,12 @@ vec3 picture(vec2 p) {
   vec3 l = towards(w.l, w.soft);
 
   bool aims = passes(eye, ray) < WIDE;
-  // The sky is soft: one sample of it does for all, except beside an outline.
-  if (uFrame.w > 0.5 && !aims && ray.y > (is(2.0) ? 0.20 : 0.02)) return uSample == 0 ? sky(ray, w) * dim * uFrame.w : vec3(0.0);
+  // Sky and open ground have no outlines: one sample does for all.
+  float top = is(2.0) ? 0.20 : 0.02, foot = is(3.0) ? -1.0 : -0.004;
+  if (uFrame.w > 0.5 && !aims && (ray.y > top || ray.y < foot)) {
+    if (uSample > 0) return vec3(0.0);
+    dim *= uFrame.w;
+  }
   float t = aims && ground(eye + ray * 4.4) > 0.0 ? strike(eye, ray, 4.4, 8.6, 0.9) : -1.0;
   if (t < 0.0 && ray.y < 0.0) t = plainAt(eye, ray);
   float water = is(3.0) && ray.y < 0.0 ? (eye.y + 0.02) / -ray.y : 1e9;
@@ -113,15 +131,20 @@ vec3 picture(vec2 p) {
   } else {
     vec3 at = from + look * hit;
     reach = t;
-    at += look * clamp(skin(at), -0.05, 0.05) * 0.7;
-    vec3 n = normalAt(at, max(0.0022, 0.0004 * t));
-    float soil = smoothstep(0.07, 0.02, ground(at));
+    bool bare = length(at - MIDDLE) > (is(1.0) ? 1.4 : 1.1);
+    vec3 n;
+    if (bare) n = soilNormal(at, max(0.004, 0.0006 * t));
+    else {
+      at += look * clamp(skin(at), -0.05, 0.05) * 0.7;
+      n = normalAt(at, max(0.0022, 0.0004 * t));
+    }
+    float soil = bare ? 1.0 : smoothstep(0.07, 0.02, ground(at));
     vec3 earth = vec3(0.046, 0.042, 0.038) * (0.75 + 1.3 * fbm(at * 3.0, 5) + 0.9 * fbm(at * 26.0, 3));
     if (is(4.0)) earth = vec3(0.085, 0.066, 0.044) * (0.85 + 0.7 * fbm(at * 4.0, 5) + 0.5 * fbm(at * 60.0, 3));
     if (is(3.0)) earth *= mix(0.45, 1.0, smoothstep(0.0, 0.05, at.y));
     vec3 albedo = mix(stoneColour(at) * 1.5, earth, soil);
     // Open ground that no line to the light crosses a stone from needs no second march.
-    if (soil > 0.99 && passes(at, l) > WIDE && length(at - MIDDLE) > 1.7) {
+    if (bare && passes(at, l) > WIDE && length(at - MIDDLE) > 1.7) {
       float up = 0.5 + 0.5 * dot(n, normalize(vec3(0.4, 0.8, 0.45)));
       colour = w.sun * matte(albedo, 0.4, 0.5, n, -look, l) + albedo * w.fill * up * up;
     } else {
@@ -142,12 +165,14 @@ const categories = ["general", "love", "career", "health", "wealth"];
 const SAMPLES = 2;
 
 /** An image for wide screens and a tall one, `-w720`, for phones. */
-export const slips: readonly ShaderImage[] = levels.flatMap((level, brightness) =>
-  categories.flatMap((category, place) =>
-    [
-      { suffix: "", width: 1440, height: 960, maxKilobytes: 58 },
-      { suffix: "-w720", width: 720, height: 1440, maxKilobytes: 29 },
-    ].map(({ suffix, ...size }, tall) => ({
+const sizes = [
+  { suffix: "", width: 1440, height: 960, maxKilobytes: 58 },
+  { suffix: "-w720", width: 720, height: 1440, maxKilobytes: 29 },
+];
+
+export const slips: readonly ShaderImage[] = sizes.flatMap(({ suffix, ...size }, tall) =>
+  levels.flatMap((level, brightness) =>
+    categories.map((category, place) => ({
       ...size,
       file: `slips/${level}-${category}${suffix}.avif`,
       shader: slipShader,

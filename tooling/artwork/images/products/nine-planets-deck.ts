@@ -19,7 +19,7 @@ const style = `
 .front b { position: absolute; left: 24px; bottom: 20px; font-weight: 400; font-size: 29px; line-height: 1.4; letter-spacing: .14em; }
 .front i { position: absolute; left: 24px; bottom: 70px; width: 44px; height: 1.5px; background: #c8a25a; }
 .back { background: linear-gradient(215deg, #f3ede1, #cfc6b5); }
-.back .ask { position: absolute; inset: 46px 30px; font-weight: 900; font-size: 25px; line-height: 1.8; color: #23201c; }
+.back .ask { position: absolute; right: 34px; bottom: 40px; left: 34px; font-weight: 900; font-size: 25px; line-height: 1.8; color: #23201c; }
 `;
 
 /** Five cards of the deck on dark stone: four with their planet up, one with its question. */
