@@ -45,7 +45,7 @@ export function ProductTile({ product, early, inCart, onToggle, onLook }: Produc
       <p className="pt-3 text-sm text-ink-soft sm:pt-4">{productCategories[category]}</p>
       <h2 className="text-xl sm:text-2xl">{name}</h2>
       {facts && <p className="tabular text-sm text-ink-soft">{facts}</p>}
-      <p className="line-clamp-2 pt-2 text-sm text-ink-soft sm:line-clamp-none sm:text-base">{description}</p>
+      <p className="line-clamp-2 pt-2 text-sm text-balance text-ink-soft sm:line-clamp-none sm:text-base">{description}</p>
       <div className="mt-auto grid gap-x-4 gap-y-1 pt-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-y-2 sm:pt-6">
         <p className="tabular font-display text-xl font-light whitespace-nowrap sm:text-2xl">{formatPrice(price)}</p>
         <Button variant={inCart ? "quiet" : "line"} size="sm" onClick={onToggle} className="max-sm:px-2!">
