@@ -15,6 +15,9 @@ type CeremonyProps = {
   onEnd: () => void;
 };
 
+const OBJECT_PLACE =
+  "absolute top-1/2 left-1/2 -ms-[22vmin] -mt-[19vmin] size-[44vmin] sm:-ms-[17vmin] sm:-mt-[15vmin] sm:size-[34vmin]";
+
 /**
  * The animation of a ritual: the planet above, the leyline's land below, the object between them, and the wish, which
  * rises as a line of light. It can be skipped at any time; under reduced motion its images cross-fade.
@@ -29,7 +32,6 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
   return (
     <div className="night-sky relative isolate h-dvh min-h-[34rem] overflow-hidden">
       <h1 className="sr-only">祈願儀式</h1>
-      {/* Drawn first: the planet and its rings cover the thread, which passes behind them. */}
       <Thread drawn={isAt("wish")} />
       <Appearing
         shown={isAt("sky")}
@@ -47,24 +49,24 @@ export function Ceremony({ planet, leyline, object, wish, sound, onEnd }: Ceremo
           className="size-full mask-t-from-20% object-cover brightness-90 saturate-75"
         />
       </Appearing>
+      {/* The controls are small, and some lands are bright. */}
+      <div className="absolute inset-x-0 bottom-0 h-44 bg-linear-to-t from-night-950/90 from-25% to-transparent" />
       <Appearing
         shown={isAt("stone")}
         from="translate-y-10 scale-90"
-        className="absolute top-1/2 left-1/2 -ms-[22vmin] -mt-[19vmin] size-[44vmin] mix-blend-lighten sm:-ms-[17vmin] sm:-mt-[15vmin] sm:size-[34vmin]"
+        className={classList(OBJECT_PLACE, "mix-blend-lighten")}
       >
-        <span
-          className={classList(
-            "ember-glow absolute -inset-full transition-opacity duration-[2400ms]",
-            isAt("wish") ? "opacity-100" : "opacity-0",
-          )}
-        />
         <img
           src={object.picture}
           alt=""
           width={720}
           height={900}
-          className="relative size-full mask-radial-[closest-side] mask-radial-from-45% object-cover mix-blend-lighten brightness-115 contrast-150"
+          className="size-full mask-radial-[closest-side] mask-radial-from-45% object-cover brightness-115 contrast-150"
         />
+      </Appearing>
+      {/* Light over the object, not in its group: blended with it, the picture's dark ground cuts a hole into the halo. */}
+      <Appearing shown={isAt("wish")} from="scale-90" className={classList(OBJECT_PLACE, "mix-blend-screen")}>
+        <span className="ember-glow absolute -inset-full" />
       </Appearing>
       <Appearing
         shown={isAt("wish")}
@@ -123,7 +125,7 @@ function Appearing({ shown, hidden = false, from, className, children }: Appeari
   );
 }
 
-/** The line of light from the object to the upper right. */
+/** The line of light from the object to the upper right. It fades before the planet, whose night side is translucent. */
 function Thread({ drawn }: { drawn: boolean }) {
   return (
     <svg
@@ -139,7 +141,8 @@ function Thread({ drawn }: { drawn: boolean }) {
       <defs>
         <linearGradient id="thread-light" gradientUnits="userSpaceOnUse" x1="50" y1="50" x2="92" y2="0">
           <stop offset="0" stopColor="#f6a566" />
-          <stop offset="1" stopColor="#f4e6c8" stopOpacity="0" />
+          <stop offset="0.26" stopColor="#f4c79b" stopOpacity="0.8" />
+          <stop offset="0.46" stopColor="#f4e6c8" stopOpacity="0" />
         </linearGradient>
       </defs>
       <path

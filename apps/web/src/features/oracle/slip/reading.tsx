@@ -32,19 +32,19 @@ export function Reading({ draw, modelFailed, retentionNotice, waysOn }: ReadingP
       <SlipScene
         ground={<SlipPicture slip={oracle} className={classList(sceneImageClass, "animate-fade")} />}
         header={
-          <>
-            <SlipHeadline
-              category={oracleCategories[oracle.category]}
-              title={oracle.title}
-              level={fortuneLabels(oracle.fortuneLevel).label}
-            />
-            {draw.question && (
-              <p className="measure border-s border-fine ps-4 pt-1 text-ink-soft">
-                <span className="block text-sm">你問的是</span>
-                <span className="text-ink">{draw.question}</span>
-              </p>
-            )}
-          </>
+          <SlipHeadline
+            category={oracleCategories[oracle.category]}
+            title={oracle.title}
+            level={fortuneLabels(oracle.fortuneLevel).label}
+          />
+        }
+        note={
+          draw.question && (
+            <p className="measure border-s border-fine ps-4 pt-1 text-ink-soft">
+              <span className="block text-sm">你問的是</span>
+              <span className="text-ink">{draw.question}</span>
+            </p>
+          )
         }
         slip={<OracleSlip draw={draw} className={classList(slipPositionClass, "animate-arrive")} />}
         ways={
