@@ -21,7 +21,13 @@ export default function PrayerWishForm() {
           </p>
           {names.length > 0 && (
             <p className="max-w-[22em] border-t border-line pt-4 text-sm text-ink-soft">
-              一路帶來的：<span className="text-ink">{names.join("、")}</span>
+              一路帶來的：
+              {names.map((name, index) => (
+                <span key={name} className="inline-block text-ink">
+                  {name}
+                  {index < names.length - 1 && "、"}
+                </span>
+              ))}
             </p>
           )}
           <div className="max-lg:hidden">

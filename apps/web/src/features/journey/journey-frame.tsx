@@ -57,7 +57,14 @@ export function JourneyFrame({ path, title, line, chosen, invitation, children }
       <JourneyHead path={path} />
       <header className="relative grid gap-2 px-6 pb-6 pt-6 sm:px-12 lg:px-24 lg:pt-10">
         <h1 className="text-3xl lg:text-4xl">{title}</h1>
-        <p className="max-w-[26em] text-sm text-balance text-ink-soft sm:text-base">{line}</p>
+        <p className="max-w-[26em] text-sm text-balance text-ink-soft sm:text-base">
+          {/* A line ends with a sentence where it can. */}
+          {line.split(/(?<=。)/u).map((sentence) => (
+            <span key={sentence} className="inline-block">
+              {sentence}
+            </span>
+          ))}
+        </p>
       </header>
       <div className="relative flex grow flex-col">{children}</div>
       <div className="pointer-events-none sticky bottom-0 z-20 bg-linear-to-t from-ground from-60% to-transparent px-6 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-12 lg:px-24">
