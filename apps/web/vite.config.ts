@@ -30,7 +30,7 @@ const proxyTo = (port: number): ProxyOptions => ({ target: `http://127.0.0.1:${p
 /** What boot.ts imports, in a chunk of its own so that it does not wait for the shell. */
 const first: Rolldown.CodeSplittingGroup = {
   name: "first",
-  test: /preload-helper|rolldown\/runtime|early-input/,
+  test: /preload-helper|rolldown\/runtime|early-input|hold-at-hash/,
   priority: 1,
 };
 
