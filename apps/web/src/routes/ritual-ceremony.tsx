@@ -72,7 +72,15 @@ function Ritual({ user, refused }: { user: User | null; refused: Refusal | null 
 
   const member = user?.profile.registrationCompleted ?? false;
   const why = refusal ?? (seen ? null : refused);
-  if (why) return <RitualRefused {...why} member={member} onRetry={() => offering && void offer(offering)} />;
+  if (why)
+    return (
+      <RitualRefused
+        {...why}
+        member={member}
+        wishKept={offering !== null}
+        onRetry={() => offering && void offer(offering)}
+      />
+    );
   if (!offering)
     return (
       <AskWish sound={<SoundSwitch />}>

@@ -6,19 +6,23 @@ import type { Refusal } from "./use-complete-ritual.ts";
 type RitualRefusedProps = Refusal & {
   /** The member has completed the journey before, so this was a further ritual. */
   member: boolean;
+  /** Whether there is a wish, which stays in the browser. */
+  wishKept: boolean;
   onRetry: () => void;
 };
 
 /** The ritual could not be submitted: why, that nothing is lost, and what to do. */
-export function RitualRefused({ code, message, member, onRetry }: RitualRefusedProps) {
+export function RitualRefused({ code, message, member, wishKept, onRetry }: RitualRefusedProps) {
   const limit = code === "ritual_limit";
   const expired = code === "membership_required";
+  const limitTitle = limit ? "今天這一場，走完了" : "下一場儀式，等方案接上";
+  const title = limit || expired ? (wishKept ? "這個願，先替你留著" : limitTitle) : refusalTitle(member);
   return (
     <div
       role="alert"
       className="night-sky grid min-h-dvh animate-fade content-center justify-items-start gap-6 px-6 sm:px-24"
     >
-      <h1 className="text-2xl sm:text-4xl">{limit || expired ? "這個願，先替你留著" : refusalTitle(member)}</h1>
+      <h1 className="text-2xl sm:text-4xl">{title}</h1>
       <div className="measure grid gap-2 text-ink-soft">
         {(limit || expired) && <p className="text-ink">{message}</p>}
         {limit && <p>一天一場，是為了讓每個願都被好好聽完。今天還可以抽一支籤，或安靜坐一會兒。</p>}
