@@ -99,9 +99,9 @@ test.describe("/account", () => {
     await page.goto("/dashboard");
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("button", { name: "通知" })).toBeVisible();
-    for (const name of ["磐石祈願網", "祈願祝福", "靈魂百貨", "帳號", "靈魂聖殿"])
-      expect((await bar.getByRole("link", { name, exact: true }).boundingBox())?.height, name).toBeLessThan(55);
-    await bar.getByRole("link", { name: "帳號" }).click();
+    for (const name of ["磐石祈願網", "祈願祝福", "靈魂百貨", /，你好/, "靈魂聖殿", "登出"])
+      expect((await bar.getByRole("link", { name, exact: true }).boundingBox())?.height, `${name}`).toBeLessThan(55);
+    await bar.getByRole("link", { name: /，你好/ }).click();
     await expect(page).toHaveURL("/account");
   });
 });

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
     required,
   };
   return (
-    <div className={classList("grid content-start gap-1", className)}>
+    <div className={classList("grid min-w-0 grid-cols-1 content-start gap-1", className)}>
       <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
         {label}
         {required === false && <span className="text-xs">可不填</span>}

@@ -20,6 +20,8 @@ type ProductTileProps = {
 export function ProductTile({ product, early, inCart, onToggle, onLook }: ProductTileProps) {
   const { name, description, price, category, type, audioUrl } = product;
   const facts = productFacts(product);
+  // A phone's narrow tile has room for it alone; the dialog shows the whole description.
+  const firstSentence = /^[^。]*。?/u.exec(description)?.[0] ?? "";
   return (
     <li className={classList("product-tile flex min-w-0 flex-col", !early && "far-below [--guess:30rem]")}>
       <div className="relative">
@@ -45,7 +47,10 @@ export function ProductTile({ product, early, inCart, onToggle, onLook }: Produc
       <p className="pt-3 text-sm text-ink-soft sm:pt-4">{productCategories[category]}</p>
       <h2 className="text-xl sm:text-2xl">{name}</h2>
       {facts && <p className="tabular text-sm text-ink-soft">{facts}</p>}
-      <p className="line-clamp-2 pt-2 text-sm text-balance text-ink-soft sm:line-clamp-none sm:text-base">{description}</p>
+      <p className="pt-2 text-sm text-balance text-ink-soft sm:text-base">
+        {firstSentence}
+        <span className="max-sm:hidden">{description.slice(firstSentence.length)}</span>
+      </p>
       <div className="mt-auto grid gap-x-4 gap-y-1 pt-4 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-y-2 sm:pt-6">
         <p className="tabular font-display text-xl font-light whitespace-nowrap sm:text-2xl">{formatPrice(price)}</p>
         <Button variant={inCart ? "quiet" : "line"} size="sm" onClick={onToggle} className="max-sm:px-2!">
