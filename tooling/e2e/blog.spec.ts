@@ -75,7 +75,10 @@ test("a post shows its facts, its text and related posts", { tag: "@both" }, asy
   expect(article).toMatchObject({ "@type": "Article", author: { name: "磐石編輯室" } });
   expect(article).toHaveProperty("datePublished");
   expect(article).toHaveProperty("dateModified");
-  expect(article).toHaveProperty("image", [expect.stringMatching(/^http.*\/og\/post\/how-to-write-a-wish\.jpg\?v=/)]);
+  expect(article).toHaveProperty("image", [
+    expect.stringMatching(/^http.*\/art\/posts\/how-to-write-a-wish\.avif$/),
+    expect.stringMatching(/^http.*\/og\/post\/how-to-write-a-wish\.jpg\?v=/),
+  ]);
   expect(html).toContain('<meta property="og:type" content="article">');
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("怎麼寫下一個願");

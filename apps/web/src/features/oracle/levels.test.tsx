@@ -93,6 +93,6 @@ test("only the interpretation page shows its own words for the levels", () => {
   expect(using.toSorted()).toEqual([
     "apps/web/src/features/oracle/interpretation/interpretation.tsx",
     "apps/web/src/routes/ai-interpretation.tsx",
-    "packages/contracts/src/oracle.ts",
+    "packages/contracts/src/oracle-labels.ts",
   ]);
 });
