@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import type { Sql } from "postgres";
 import { afterAll, describe, expect, test } from "vitest";
+import { newId } from "./ids.ts";
+import { faqContents } from "./seed/content/faqs.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
 import * as schema from "./schema/index.ts";
 import { emptyDatabase, type TestDatabase, testDatabase } from "./testing.ts";
@@ -157,6 +159,27 @@ describe("an upgrade", () => {
       ),
     ).rejects.toThrow(/oracle_readings_draw_voice_key/);
     await expect(run(database, "update oracle_readings set rating = 0")).rejects.toThrow(/rating_check/);
+  });
+
+  test("from 0003 keeps the answer on the plans where no model is configured, and says what a topic does", async () => {
+    const database = await opened(emptyDatabase());
+    await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0003_plain_names") });
+    const old = {
+      plans:
+        "七日體驗每天 1 次儀式、1 本手冊、AI 解籤 5 次。修行方案儀式不限次數，手冊全部開放，可寫靈魂對話與冥想時刻，AI 解籤每天 10 次。靈師方案再把 AI 解籤加到每天 30 次，有 3 種聲音可選，並能回望反覆出現的主題。",
+      draw: "由伺服器以密碼學等級的亂數，從所有開放的籤裡均勻抽出一支，不看你是誰，也不看方案。抽到小凶，籤上會寫該留意什麼、可以放下什麼。同一天再問同一件事，我們會先請你停一停。",
+      own: "靈魂商店照常開放。",
+    };
+    const { sql } = database;
+    await sql.begin("read write", async (tx) => {
+      for (const [question, answer] of Object.entries(old))
+        await tx`insert into faqs (id, category, question, answer, display_order, created_at, updated_at)
+          values (${newId()}, '一般問題', ${question}, ${answer}, 1, now(), now())`;
+    });
+    await migrate(database.url, () => {});
+    const answers = await sql`select answer from faqs`;
+    const seeded = new Set(faqContents.map(({ answer }) => answer));
+    expect(answers.map(({ answer }) => answer).filter((answer) => !seeded.has(answer))).toEqual(["靈魂百貨照常開放。"]);
   });
 
   test("of a database that other migrations made is refused", async () => {

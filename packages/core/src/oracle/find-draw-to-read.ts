@@ -5,7 +5,7 @@ import type { MemberOrVisitorCtx } from "../context.ts";
 import { listReadings } from "../reading/list-readings.ts";
 import { type Deck, loadDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
-import { adoptQuestion, type DeckSlip, findLatestDraw } from "./store.ts";
+import { type DeckSlip, findLatestDraw, lockQuestion, updateQuestion } from "./store.ts";
 
 export type DrawToRead = { id: string; oracle: Oracle; question: string };
 type Readings = Awaited<ReturnType<typeof listReadings>> extends ReadonlyMap<string, infer R> ? R : never;
@@ -54,10 +54,39 @@ export async function requireDraw({
   input: FoundDraw & { question: string };
 }): Promise<DrawToRead> {
   if (draw && (draw.question !== "" || question === "" || isAnswered(readings))) return draw;
-  if (draw && (await transaction(ctx, (tx) => adoptQuestion(tx.db, draw.id, question)))) return { ...draw, question };
+  if (draw && (await adoptQuestion(ctx, draw.id, question))) return { ...draw, question };
   // Another call gave the draw another question meanwhile.
   if (!slip) throw new AppError("oracle_not_found");
   return (await recordDraw({ ctx, input: { deck, slip, question, source: "call" } })).draw;
+}
+
+/** Gives a draw about which nothing was asked or answered a question; false if another call was first. */
+const adoptQuestion = (ctx: MemberOrVisitorCtx, id: string, question: string): Promise<boolean> =>
+  transaction(ctx, async (tx) => {
+    const current = await lockQuestion(tx.db, id);
+    if (current === question) return true;
+    const readings = await listReadings({ ctx: tx, input: { drawIds: [id] } });
+    if (current !== "" || isAnswered(readings.get(id) ?? [])) return false;
+    await updateQuestion(tx.db, id, question);
+    return true;
+  });
+
+/**
+ * The id of the draw that an answer to `question` is stored with: `draw`, locked, or a new one if another call gave `draw` a
+ * question while the model answered. Only inside a transaction. Throws `oracle_not_found` if the draw was deleted.
+ */
+export async function requireAnsweredDraw({
+  ctx,
+  input: { draw, deck, slip, question },
+}: {
+  ctx: MemberOrVisitorCtx;
+  input: Pick<FoundDraw, "deck" | "slip"> & { draw: DrawToRead; question: string };
+}): Promise<string> {
+  const current = await lockQuestion(ctx.db, draw.id);
+  // Deleted with its owner's data, which a new draw would bring back.
+  if (current === undefined) throw new AppError("oracle_not_found");
+  if (!slip || current === draw.question) return draw.id;
+  return (await recordDraw({ ctx, input: { deck, slip, question, source: "call" } })).draw.id;
 }
 
 const isAnswered = (readings: Readings) => readings.some(({ source }) => source === "model");

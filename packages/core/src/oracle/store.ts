@@ -1,7 +1,7 @@
 import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
 import { type Db, newId } from "@panshi/db";
 import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
@@ -92,15 +92,18 @@ export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, q
   return row ?? null;
 }
 
-/** Gives a draw without a question one; false if another question was given first. */
-export async function adoptQuestion(db: Db, id: string, question: string): Promise<boolean> {
-  const adopted = await db
-    .update(oracleDraws)
-    .set({ question })
-    .where(and(eq(oracleDraws.id, id), inArray(oracleDraws.question, ["", question])))
-    .returning({ id: oracleDraws.id });
-  return adopted.length > 0;
-}
+/** The question of a draw, locked until the transaction ends; undefined if the draw was deleted. */
+export const lockQuestion = async (db: Db, id: string) =>
+  (
+    await db
+      .select({ question: oracleDraws.question })
+      .from(oracleDraws)
+      .where(eq(oracleDraws.id, id))
+      .for("no key update")
+  )[0]?.question;
+
+export const updateQuestion = (db: Db, id: string, question: string) =>
+  db.update(oracleDraws).set({ question }).where(eq(oracleDraws.id, id));
 
 /** The line notes and questions of the version that was drawn. */
 export async function selectVoiceTexts(db: Db, drawId: string) {

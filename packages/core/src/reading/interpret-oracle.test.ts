@@ -8,6 +8,7 @@ import type { Ctx, Interpreter, MemberCtx, MemberOrVisitorCtx } from "../context
 import { newToken, tokenHash } from "../hashing.ts";
 import { grantTestPlan } from "../membership/testing.ts";
 import { claimDraws } from "../oracle/claim-draws.ts";
+import { deletePersonalRows } from "../own-data/delete-store.ts";
 import { createSlip } from "../oracle/create-slip.ts";
 import { listUserOracles } from "../oracle/list-user-oracles.ts";
 import { transaction } from "@panshi/db";
@@ -199,6 +200,17 @@ describe("reading again", () => {
   });
 });
 
+it("stores nothing for a member whose data were deleted while the model answered", async () => {
+  const ctx = withModel(await memberWith("vip"));
+  const memberId = ctx.actor.viewer.id;
+  answer = async function* () {
+    await transaction(core.ctx, ({ db }) => deletePersonalRows(db, { memberId, email: null, now: core.clock.now() }));
+    yield "答案";
+  } as typeof answer;
+  expect(await outcomeOf(interpret(ctx))).toBe("oracle_not_found");
+  expect(await drawsOf(ctx)).toEqual([]);
+});
+
 describe("the question", () => {
   it("is taken over by a draw about which nothing was asked; another question is another draw", async () => {
     const ctx = withModel(await memberWith("vip"));
@@ -209,6 +221,29 @@ describe("the question", () => {
     await interpret(ctx, { question: "會好嗎", voice: "classical" });
     expect((await drawsOf(ctx)).map(({ question }) => question)).toEqual(["會好嗎", "什麼時候"]);
     expect(prompts.map(({ user }) => /：("[^"]*")$/.exec(user)?.[1])).toEqual(['"會好嗎"', '"什麼時候"', '"會好嗎"']);
+  });
+
+  it("that is asked while the model still answers without one has a draw and an answer of its own", async () => {
+    const ctx = withModel(await memberWith("vip"));
+    await interpret(ctx, { question: "", reading: "traditional" });
+    const asked = Promise.withResolvers<void>();
+    const hold = Promise.withResolvers<void>();
+    answer = async function* () {
+      asked.resolve();
+      await hold.promise;
+      yield "沒有問題的答案";
+    } as typeof answer;
+    const early = interpret(ctx, { question: "" });
+    await asked.promise;
+    answer = () => ["問題的答案"];
+    const late = await interpret(ctx, { question: "會好嗎" });
+    hold.resolve();
+    const first = await early;
+    expect([first.interpretation, late.interpretation]).toEqual(["沒有問題的答案", "問題的答案"]);
+    expect((await drawsOf(ctx)).map(({ question }) => question).sort()).toEqual(["", "會好嗎"]);
+    expect(await interpret(ctx, { question: "" })).toEqual(first);
+    expect(await interpret(ctx, { question: "會好嗎" })).toEqual(late);
+    expect(await usesOf(ctx)).toBe(2);
   });
 
   it("that was cleared is not sent, and the answer is not that of the question", async () => {

@@ -7,7 +7,13 @@ import { SECOND } from "../clock.ts";
 import type { Interpreter, MemberOrVisitorCtx } from "../context.ts";
 import { changeMember } from "../member/change-member.ts";
 import { countOracleUse } from "../oracle/count-oracle-use.ts";
-import { type DrawToRead, findDrawToRead, requireDraw } from "../oracle/find-draw-to-read.ts";
+import {
+  type DrawToRead,
+  findDrawToRead,
+  type FoundDraw,
+  requireAnsweredDraw,
+  requireDraw,
+} from "../oracle/find-draw-to-read.ts";
 import { reserveInterpretation, type Reservation } from "./reserve-interpretation.ts";
 import { interpretationPrompt, mayHaveVoice } from "./rules.ts";
 import { findVoiceTexts } from "../oracle/find-voice-texts.ts";
@@ -50,7 +56,7 @@ export async function* interpretOracle({
   await storeConsent(ctx);
   const reservation = await reserveInterpretation({ ctx });
   if (typeof reservation === "string") return yield done(await answerTraditionally(ctx, draw, voice, reservation));
-  yield* askModel({ ctx, draw, voice, question, interpreter, reservation });
+  yield* askModel({ ctx, found, draw, voice, question, interpreter, reservation });
 }
 
 const crisisAnswer: Interpretation = { interpretation: helplineReading, source: "traditional", reason: "care" };
@@ -125,6 +131,7 @@ async function* readPieces(stream: AsyncIterable<string>, answer: ModelAnswer): 
 
 type ModelCall = {
   ctx: MemberOrVisitorCtx;
+  found: FoundDraw;
   draw: DrawToRead;
   voice: ReadingVoice;
   question: string;
@@ -138,6 +145,7 @@ type ModelCall = {
  */
 async function* askModel({
   ctx,
+  found,
   draw,
   voice,
   question,
@@ -155,8 +163,10 @@ async function* askModel({
       const reading = await answerTraditionally(ctx, draw, voice, "model_failed");
       return { ...reading, interpretation: withFallbackNote(reading.interpretation) };
     }
-    const input = { drawId: draw.id, voice, source: "model", text: answer.text.trim() } as const;
-    const { reading, isNew } = await storeReading({ ctx, input });
+    const { reading, isNew } = await transaction(ctx, async (tx) => {
+      const drawId = await requireAnsweredDraw({ ctx: tx, input: { ...found, draw, question } });
+      return storeReading({ ctx: tx, input: { drawId, voice, source: "model", text: answer.text.trim() } });
+    });
     // Asked twice at the same time: the first answer is the reading.
     if (!isNew) await reservation.releaseOwn();
     return toAnswer(reading);

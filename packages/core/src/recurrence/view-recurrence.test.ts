@@ -159,6 +159,14 @@ describe("words of crisis", () => {
     expect(found.themes.map(({ category }) => category)).not.toContain("health");
     expect((await view(rows("2026-01-20"))).care).toBe(false);
   });
+
+  it("in thanks count from the day of the thanks, those of a wish from the day of the wish", async () => {
+    const fulfilled = { day: dayOf(0), status: "completed", fulfilledAt: noonOf("2026-02-20") } as const;
+    const careOf = async (content: string, thanks: string) =>
+      (await view({ wishes: [{ ...fulfilled, content, thanks }] })).care;
+    expect(await careOf("願爸爸安好", crisis)).toBe(true);
+    expect(await careOf(crisis, "謝謝爸爸")).toBe(false);
+  });
 });
 
 describe("bounds", () => {

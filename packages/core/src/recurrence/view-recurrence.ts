@@ -43,32 +43,34 @@ export async function viewRecurrence({ ctx }: { ctx: MemberCtx }): Promise<Recur
 
   const pause = yieldEvery();
   const crisisDays: string[] = [];
-  /** The entries without those that have words of crisis, whose days are noted. */
-  const withoutCrisis = async <T>(rows: readonly T[], read: (row: T) => { day: string; text: string }) => {
+  /** The rows without those that have words of crisis, whose days are noted. */
+  const withoutCrisis = async <T>(rows: readonly T[], read: (row: T) => { day: string; text: string }[]) => {
     const kept: T[] = [];
     for (const row of rows) {
-      const { day, text } = read(row);
-      await pause(text.length);
-      if (mentionsCrisis(text)) crisisDays.push(day);
-      else kept.push(row);
+      const before = crisisDays.length;
+      for (const { day, text } of read(row)) {
+        await pause(text.length);
+        if (mentionsCrisis(text)) crisisDays.push(day);
+      }
+      if (crisisDays.length === before) kept.push(row);
     }
     return kept;
   };
-  const calmWishes = await withoutCrisis(wishes, ({ day, content, thanks }) => ({
-    day,
-    text: `${content}\n${thanks ?? ""}`,
-  }));
+  // Thanks are written later than their wish.
+  const calmWishes = await withoutCrisis(wishes, ({ day, content, thanks, fulfilledAt }) => [
+    { day, text: content },
+    { day: fulfilledAt ? taipeiDay(fulfilledAt) : day, text: thanks ?? "" },
+  ]);
   const questions = await withoutCrisis(
     draws.filter(({ question }) => question.trim() !== ""),
-    ({ day, question }) => ({ day, text: question }),
+    ({ day, question }) => [{ day, text: question }],
   );
-  const calmDialogues = await withoutCrisis(dialogues, ({ day, content, insights }) => ({
-    day,
-    text: `${content}\n${insights}`,
-  }));
+  const calmDialogues = await withoutCrisis(dialogues, ({ day, content, insights }) => [
+    { day, text: `${content}\n${insights}` },
+  ]);
   const notes = await withoutCrisis(
     days.flatMap(({ taipeiDay: day, note }) => (note ? [{ day, note }] : [])),
-    ({ day, note }) => ({ day, text: note }),
+    ({ day, note }) => [{ day, text: note }],
   );
 
   const fulfilled = calmWishes.filter(({ status }) => status === "completed").map(toFulfilledWish);

@@ -18,6 +18,7 @@ import {
 } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
 import { transaction } from "../connection/transaction.ts";
+import { postContents } from "./content/posts.ts";
 import { digestRows } from "./digest.ts";
 import { seed } from "./index.ts";
 
@@ -145,6 +146,23 @@ test("fills the texts of the voices into versions of a release without them, and
   const before = await digestRows(db);
   await seedAt(at);
   expect(await digestRows(db)).toEqual(before);
+});
+
+test("posts of a release without pictures get theirs, except those with another picture", async () => {
+  const { db } = database;
+  const own = "/uploads/own.avif";
+  const slug = "a-missed-day";
+  await transaction({ db }, async ({ db }) => {
+    await db.update(blogPosts).set({ imageUrl: null });
+    await db.update(blogPosts).set({ imageUrl: own }).where(eq(blogPosts.slug, slug));
+    await db.execute(sql`update seed_runs set parameters = parameters - 'post pictures' where name = 'base'`);
+  });
+  await seedAt(at);
+  const posts = await db.select({ slug: blogPosts.slug, imageUrl: blogPosts.imageUrl }).from(blogPosts);
+  const seeded = new Set(postContents.map((post) => post.slug));
+  for (const post of posts.filter((each) => seeded.has(each.slug)))
+    expect(post.imageUrl).toBe(post.slug === slug ? own : `/art/posts/${post.slug}.avif`);
+  expect(posts.filter(({ imageUrl }) => imageUrl).length).toBeGreaterThan(5);
 });
 
 test("products of a release without files get theirs, except those with another file", async () => {

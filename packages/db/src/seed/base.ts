@@ -5,7 +5,7 @@ import { filesSeed } from "./base/files.ts";
 import type { SeedPart } from "./base/seed-part.ts";
 import { notificationTemplatesSeed } from "./base/notification-templates.ts";
 import { plansSeed } from "./base/plans.ts";
-import { postsSeed } from "./base/posts.ts";
+import { postPicturesSeed, postsSeed } from "./base/posts.ts";
 import { productDetailsSeed, productFilesSeed, productsSeed } from "./base/products.ts";
 import { siteContentSeed } from "./base/site-content.ts";
 import { slipsSeed, slipVoicesSeed } from "./base/slips.ts";
@@ -34,6 +34,7 @@ const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
     notificationTemplatesSeed,
   ].map((part) => part(since)),
   postsSeed(day),
+  postPicturesSeed(),
 ];
 
 /**
