@@ -46,6 +46,12 @@ test("what returns is read from its summary to its sentences, and without vip th
   await expect(panel.getByRole("blockquote").filter({ hasText: "答應太多事，先放下哪一件好？" })).toHaveCount(1);
   await expectAccessible();
   await saveScreenshot("recurrence");
+  // On paper each word stands above its sentences, closed ones included.
+  await page.emulateMedia({ media: "print" });
+  await expect(panel.getByRole("heading", { name: "答應" })).toBeVisible();
+  await expect(panel.getByText("裡面的聲音很小").filter({ visible: true })).not.toHaveCount(0);
+  await expect(page.getByRole("tablist")).toBeHidden();
+  await page.emulateMedia({ media: null });
 
   await signIn("trial@panshi.test");
   await page.goto("/dashboard?tab=recurrence");

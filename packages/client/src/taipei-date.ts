@@ -16,6 +16,14 @@ const hourOfDayFormat = new Intl.DateTimeFormat("en-CA", { ...zone, hour: "2-dig
 /** A time (ISO 8601) as its day in Taipei: 2026年3月5日. */
 export const formatTaipeiDay = (at: string): string => dayFormat.format(new Date(at));
 
+/** Two days as a range, the year once where it is the same: 2026年3月5日到4月1日. */
+export function formatTaipeiRange(from: string, to: string): string {
+  const [first, last] = [formatTaipeiDay(from), formatTaipeiDay(to)];
+  if (first === last) return first;
+  const year = /^\d+年/.exec(first)?.[0] ?? "";
+  return `${first}到${year && last.startsWith(year) ? last.slice(year.length) : last}`;
+}
+
 /** A time (ISO 8601) in Taipei to the hour: 2026年3月5日 下午3時. */
 export const formatTaipeiHour = (at: string): string => hourFormat.format(new Date(at));
 

@@ -1,5 +1,5 @@
 import type { Product } from "@panshi/contracts/product";
-import { toast } from "@panshi/ui/overlay/toast-store";
+import { dismissToasts, toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
 import { useAccountDialogs } from "../features/account/dialogs.tsx";
 import { productsInCart, withoutProduct } from "../features/shop/cart.ts";
@@ -25,8 +25,12 @@ export default function ShopRoute() {
 
   async function checkout(chosenProducts: readonly Product[]) {
     const refusal = await check(chosenProducts);
-    if (refusal) toast(refusal);
-    else setPaying((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }));
+    if (refusal) {
+      toast(refusal);
+      return;
+    }
+    dismissToasts();
+    setPaying((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }));
   }
 
   return (

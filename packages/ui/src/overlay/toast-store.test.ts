@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TOAST_REMOVE_DELAY } from "./toast-limits.tsx";
-import { currentToasts, dismissToast, toast } from "./toast-store.tsx";
+import { currentToasts, dismissToast, dismissToasts, toast } from "./toast-store.tsx";
 
 const titles = () => currentToasts().map(({ title, open }) => [title, open]);
 
@@ -45,5 +45,11 @@ describe("the toasts' store", () => {
     dismissToast(id + 1);
     vi.advanceTimersByTime(400_000);
     expect(titles()).toEqual([]);
+  });
+
+  it("closes every toast before a dialog opens", () => {
+    toast({ title: "已加入購物車" });
+    dismissToasts();
+    expect(titles()).toEqual([["已加入購物車", false]]);
   });
 });

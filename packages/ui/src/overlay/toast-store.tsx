@@ -47,6 +47,11 @@ export function dismissToast(id: number): void {
   publish(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
 }
 
+/** Closes every toast, e.g. before a dialog opens whose heading one would cover. */
+export function dismissToasts(): void {
+  for (const { id } of toasts) dismissToast(id);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

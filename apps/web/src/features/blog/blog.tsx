@@ -18,7 +18,7 @@ export function Blog({ category }: { category: BlogCategory | null }) {
       <header className="grid gap-6 px-6 pt-12 sm:px-12 lg:px-24 lg:pt-air-1">
         <h1 className="text-5xl lg:text-6xl">祈願祝福</h1>
         <p className="measure pb-8 text-ink-soft lg:pb-12">
-          磐石祈願網的文章：願怎麼寫，籤怎麼讀，石頭從哪裡來。慢慢讀，一次一篇。
+          磐石祈願網的文章：願怎麼寫，籤怎麼讀，石頭從哪裡來。<span className="inline-block">慢慢讀，一次一篇。</span>
         </p>
         <CategoryFilter chosen={category} />
       </header>

@@ -5,11 +5,11 @@ import { Clauses } from "./clauses.tsx";
 import { PostMeta } from "./post-meta.tsx";
 import { PostPicture } from "./post-picture.tsx";
 
-/** The newest post, shown larger; its title is set vertically where there is room. */
+/** The newest post, shown larger; on a wide screen its title is set vertically. */
 export function NewestPost({ post }: { post: BlogPost }) {
   return (
-    <article className="relative grid gap-8 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
-      <h2 className="verse-vertical -mt-2 max-h-72 justify-self-end text-4xl leading-[1.4] lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:text-5xl lg:leading-[1.4]">
+    <article className="relative grid gap-6 pb-air-1 lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-air-2 lg:pb-air-2">
+      <h2 className="text-4xl lg:verse-vertical lg:-mt-2 lg:col-start-2 lg:row-start-1 lg:max-h-[30rem] lg:justify-self-end lg:text-5xl lg:leading-[1.4]">
         <Link to={paths.blogPost(post.slug)} className="after:absolute after:inset-0">
           <Clauses text={post.title} />
         </Link>

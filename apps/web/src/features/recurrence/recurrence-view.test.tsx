@@ -105,7 +105,7 @@ describe("the page", () => {
       ([, level, text]) => `${level} ${text?.replace(/<[^>]+>/g, "")}`,
     );
     expect(headings).toEqual([
-      "2 回望2026年1月1日到2026年3月2日",
+      "2 回望2026年1月1日到3月2日",
       "3 一再回來的字",
       "4 爸爸",
       "4 下班",

@@ -1,4 +1,4 @@
-import { formatTaipeiDay } from "@panshi/client/taipei-date";
+import { formatTaipeiRange } from "@panshi/client/taipei-date";
 import { RECURRENCE_LIMITS, type Recurrence } from "@panshi/contracts/recurrence";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
@@ -26,15 +26,15 @@ export function RecurrenceView({ view }: { view: Recurrence }) {
       {span && words.length > 0 && <WordsSection words={words} span={span} />}
       {words.length === 0 && view.written.length > 0 && <Written written={view.written} />}
       {span && (levels.length > 1 || moods.length > 1) && (
-        <div className="grid gap-16 lg:grid-cols-2 lg:gap-x-24">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-16">
           {moods.length > 1 && (
             <LaneTable title="心情的起落" what="心情" unit="次" lanes={moodLanes(moods)} span={span} />
           )}
           {levels.length > 1 && (
-            <div className="grid content-start gap-16">
+            <>
               <LaneTable title="籤等的起落" what="籤等" unit="支" lanes={levelLanes(levels)} span={span} />
               <ThemesSection themes={themes} />
-            </div>
+            </>
           )}
         </div>
       )}
@@ -70,10 +70,7 @@ function Summary({ view: { summary, counts }, span }: { view: Recurrence; span: 
       <div className="grid content-start gap-6">
         <h2 id="recurrence-title" className="flex flex-wrap items-baseline gap-x-5 text-base font-normal">
           <span className="font-display text-3xl font-light">回望</span>
-          <span className="tabular text-sm text-ink-soft">
-            {formatTaipeiDay(span.from)}
-            {span.from !== span.to && `到${formatTaipeiDay(span.to)}`}
-          </span>
+          <span className="tabular text-sm text-ink-soft">{formatTaipeiRange(span.from, span.to)}</span>
         </h2>
         <div className="grid max-w-[40em] gap-4 text-lg lg:text-xl lg:leading-[2]">
           {summary.map((sentence) => (

@@ -1,4 +1,4 @@
-import { formatTaipeiDay } from "@panshi/client/taipei-date";
+import { formatTaipeiRange } from "@panshi/client/taipei-date";
 import type { RecurrenceQuote, RecurringWord } from "@panshi/contracts/recurrence";
 import { Icon } from "@panshi/ui/display/icon";
 import { DayTrack } from "./day-track.tsx";
@@ -42,7 +42,7 @@ function OtherWord({ word, span }: { word: RecurringWord; span: Span }) {
   return (
     <li className="border-t border-line">
       <details className="group">
-        <summary className="grid min-h-16 list-none grid-cols-[minmax(4.5em,auto)_minmax(0,1fr)_auto] items-center gap-x-5 py-2 [&::-webkit-details-marker]:hidden">
+        <summary className="recurrence-word grid min-h-16 list-none grid-cols-[minmax(4.5em,auto)_minmax(0,1fr)_auto] items-center gap-x-5 py-2 [&::-webkit-details-marker]:hidden">
           <h4 className="font-hand text-2xl leading-snug font-normal">{word.word}</h4>
           <DayTrack days={word.days} span={span} />
           <span className="tabular flex min-w-[4.5rem] items-center justify-end gap-3 text-sm text-ink-soft">
@@ -63,8 +63,8 @@ function OtherWord({ word, span }: { word: RecurringWord; span: Span }) {
 function WordDays({ word: { days, entries } }: { word: RecurringWord }) {
   return (
     <p className="text-sm text-ink-soft">
-      {days.length} 個日子{entries > days.length && `、${entries} 則`}，{formatTaipeiDay(days[0] ?? "")}到
-      {formatTaipeiDay(days.at(-1) ?? "")}
+      {days.length} 個日子{entries > days.length && `、${entries} 則`}，
+      {formatTaipeiRange(days[0] ?? "", days.at(-1) ?? "")}
     </p>
   );
 }

@@ -44,7 +44,8 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-2 pb-4 text-ink-soft sm:pb-8 lg:pb-12">
           <p>
             <span className="block">可以看的圖，可以聽的聲音，可以翻的卡。</span>
-            <span className="block">{DIGITAL_ONLY}；買下之後，收在你的寶庫裡。</span>
+            <span className="inline-block">{DIGITAL_ONLY}；</span>
+            <span className="inline-block">買下之後，收在你的寶庫裡。</span>
           </p>
           <p className="text-sm">{PRACTICE_NOTICE}</p>
         </div>

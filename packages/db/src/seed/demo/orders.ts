@@ -70,7 +70,9 @@ export function paidCartOrder(
   random: Random,
 ): SeededOrder {
   const subtotal = cart.reduce((sum, { price }) => sum + price, 0);
-  const description = `靈魂百貨：${cart.map(({ name }) => name).join("、")}`;
+  // As a cart's order is described at checkout.
+  const [first] = cart;
+  const description = cart.length === 1 && first ? first.name : `靈魂百貨 ${cart.length} 件`;
   const seeded = paid(buyer, { kind: "cart", planType: null, planDays: null, description, subtotal }, paidAt, random);
   const { id: orderId, createdAt } = seeded.order;
   return {

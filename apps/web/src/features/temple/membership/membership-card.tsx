@@ -43,18 +43,18 @@ export function MembershipCard({ membership, wrote }: MembershipCardProps) {
           {isActive && endDate && (
             <>
               <p className={toneClasses[remaining.tone]}>
-                <span aria-hidden={remaining.spelled} className="tabular pe-2 font-display text-6xl font-light">
+                <span aria-hidden={remaining.spelled} className="tabular font-display text-6xl font-light">
                   {daysRemaining}
                 </span>
                 {!remaining.spelled && "天"}
                 <span className="block">{remaining.label}</span>
               </p>
-              <p className="text-sm text-ink-soft">到 {formatTaipeiDay(endDate)} 為止</p>
+              <p className="text-sm text-ink-soft">到 {formatTaipeiDay(endDate)}為止</p>
             </>
           )}
           {hasMembership && !isActive && (
             <>
-              {endDate && <p className="text-sm text-ink-soft">{formatTaipeiDay(endDate)} 到期</p>}
+              {endDate && <p className="text-sm text-ink-soft">{formatTaipeiDay(endDate)}到期</p>}
               <p className="measure pt-1">
                 {wrote && "以前的願都還在。"}想{wrote && "再"}開始儀式時，續上方案就好。
               </p>
