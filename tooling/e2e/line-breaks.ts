@@ -39,7 +39,10 @@ function badLineBreaks(): string[] {
     texts.set(block, [...(texts.get(block) ?? []), node]);
   }
   for (const [block, nodes] of texts) {
-    const vertical = getComputedStyle(block).writingMode.startsWith("vertical");
+    const { writingMode, lineHeight } = getComputedStyle(block);
+    const vertical = writingMode.startsWith("vertical");
+    // Most texts are labels of one line, which cannot break.
+    if (!vertical && block.getBoundingClientRect().height < 2 * Number.parseFloat(lineHeight)) continue;
     const places: Place[] = nodes.flatMap((node) =>
       Array.from(node.data, (_, at) => ({ node, at })).filter(({ at }) => (node.data[at] ?? "").trim() !== ""),
     );
