@@ -79,7 +79,7 @@ try {
   fontSetup?.remove();
 }
 
-/** A font configuration that adds a folder to the machine's own, in a file that only the browser is told of. */
+/** A font configuration that adds a folder to the machine's own, in a file that only the measured browser reads. */
 function addFonts(folder: string): { file: string; remove: () => void } {
   const own = mkdtempSync(join(tmpdir(), "panshi-fonts-"));
   const file = join(own, "fonts.conf");
