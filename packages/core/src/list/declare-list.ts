@@ -78,7 +78,7 @@ export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
   readonly id: AnyPgColumn;
   readonly owner: Owner;
   readonly where: SQL | undefined;
-  readonly fits: (row: Row) => boolean;
+  readonly fits: (row: object) => boolean;
   readonly filters: Record<string, AnyPgColumn | ((value: unknown) => SQL | undefined)>;
   readonly sorts: Record<string, NullableSort>;
   readonly defaultSort: string;
@@ -92,7 +92,7 @@ export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
     this.id = declared.id;
     this.owner = declared.owner as Owner;
     this.where = declared.where;
-    this.fits = (declared.fits as ((row: Row) => boolean) | undefined) ?? (() => true);
+    this.fits = (declared.fits as ((row: object) => boolean) | undefined) ?? (() => true);
     this.filters = declared.filters ?? {};
     this.sorts = Object.fromEntries(Object.entries(sorts).map(([name, sort]) => [name, toSort(sort)]));
     this.defaultSort = contract.defaultSort ?? (newestFirst ? "-at" : "at");

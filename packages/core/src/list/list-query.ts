@@ -5,8 +5,7 @@ import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import { cursorBinding, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { List, PositionValues } from "./declare-list.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: the rows and input of any list
-export type AnyList = List<any, any, any>;
+export type AnyList = List<unknown, unknown, AnyPgColumn | undefined>;
 
 /** Which rows of a list: its owner's, those that its filters and search match, in the order of its sort. */
 export type Selection = { owner?: string | undefined; input: Record<string, unknown> };
@@ -20,7 +19,7 @@ export function resolveSelection(list: AnyList, { owner, input }: Selection) {
   if (!sort) throw new Error(`${list.name} has no sort ${sortInput}`);
   const given = Object.keys(list.filters).filter((name) => input[name] !== undefined);
   const search = list.search && input.search ? (input.search as string) : undefined;
-  const ownerColumn = list.owner as AnyPgColumn | undefined;
+  const ownerColumn = list.owner;
   if (ownerColumn && owner === undefined) throw new Error(`${list.name} needs its owner`);
   // The id is not compared twice where the list is sorted by it.
   const keys = sort.column === list.id ? [list.id] : [sort.column, list.id];
