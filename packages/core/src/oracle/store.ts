@@ -1,8 +1,9 @@
 import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
-import { type Db, newId } from "@panshi/db";
+import { type Db, newId, pipeline } from "@panshi/db";
 import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
+import { nextUpdatedAt } from "../conflict.ts";
 import { countCapped } from "../count-capped.ts";
 import type { Position } from "../cursor.ts";
 
@@ -218,21 +219,45 @@ export const selectSlips = (db: Db, limit: number, after: Position | null) =>
     .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id))
     .limit(limit);
 
-/** A slip, locked until the transaction ends. */
-export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
-  const [row] = await db
-    .select(slipColumns)
+const areThese = (ids: readonly string[]) => and(inArray(oracleSlips.id, [...ids]), isNull(oracleSlips.deletedAt));
+
+/** Those of these slips that are not deleted, locked in the order of their ids until the transaction ends. */
+export const lockSlips = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: oracleSlips.id, isActive: oracleSlips.isActive })
     .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
-    .where(and(eq(oracleSlips.id, id), isNull(oracleSlips.deletedAt)))
-    .for("update", { of: oracleSlips });
+    .where(areThese(ids))
+    .orderBy(asc(oracleSlips.id))
+    .for("update");
+
+/** A slip, locked. A join that waited for the lock would find no texts: by then the row points to a version it has not read. */
+export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
+  const [, [row]] = await pipeline({ db }, [
+    () => lockSlips(db, [id]),
+    () =>
+      db
+        .select(slipColumns)
+        .from(oracleSlips)
+        .innerJoin(slipVersions, isCurrentVersion)
+        .where(areThese([id])),
+  ]);
   return row ? toSlip(row) : null;
 }
 
 export const insertVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
 export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);
-export const updateSlipRow = (db: Db, id: string, set: Partial<typeof oracleSlips.$inferInsert>) =>
-  db.update(oracleSlips).set(set).where(eq(oracleSlips.id, id));
+/** Updates slips, and returns the new `updatedAt` of the first. */
+export async function updateSlips(db: Db, ids: readonly string[], now: Date, set: SlipChanges): Promise<Date> {
+  const updatedAt = nextUpdatedAt(oracleSlips.updatedAt, now);
+  const rows = db
+    .update(oracleSlips)
+    .set({ ...set, updatedAt })
+    .where(inArray(oracleSlips.id, [...ids]));
+  const [row] = await rows.returning({ updatedAt: oracleSlips.updatedAt });
+  if (!row) throw new Error("slip not found by its update");
+  return row.updatedAt;
+}
+type SlipChanges = Partial<Omit<typeof oracleSlips.$inferInsert, "updatedAt">>;
 
 /** Assigns a visitor's draws to a member. */
 export const assignDrawsToMember = (db: Db, visitorHash: Buffer, memberId: string) =>
