@@ -1,6 +1,6 @@
-import type { Oracle, OracleSlip } from "@panshi/contracts/oracle";
-import { type Db, newId, pipeline } from "@panshi/db";
-import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
+import type { OracleSlip } from "@panshi/contracts/oracle";
+import { type Db, pipeline } from "@panshi/db";
+import { oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import { nextUpdatedAt } from "../conflict.ts";
@@ -13,9 +13,10 @@ export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
 
-const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
+export const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
 
-const oracleColumns = {
+/** The public texts of a slip. */
+export const oracleColumns = {
   title: slipVersions.title,
   category: slipVersions.category,
   fortuneLevel: slipVersions.fortuneLevel,
@@ -24,42 +25,6 @@ const oracleColumns = {
   advice: slipVersions.advice,
   description: slipVersions.description,
 };
-
-export type DeckSlip = { versionId: string; oracle: Oracle };
-
-/** The active slips in display order. */
-export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
-  const rows = await db
-    .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumns })
-    .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
-    .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
-    .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
-  return rows.map(({ versionId, ...oracle }) => ({ versionId, oracle }));
-}
-
-/** The id of the deck with this hash; null if nothing was drawn from it yet. */
-export async function findDeckId(db: Db, hash: Buffer): Promise<string | null> {
-  const [deck] = await db.select({ id: decks.id }).from(decks).where(eq(decks.hash, hash));
-  return deck?.id ?? null;
-}
-
-/** The id of the deck with this hash; inserts it with its slips the first time. */
-export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly string[], now: Date): Promise<string> {
-  const id = newId(now);
-  const inserted = await db
-    .insert(decks)
-    .values({ id, hash, size: versionIds.length, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: decks.id });
-  if (inserted.length > 0) {
-    await db.insert(deckSlips).values(versionIds.map((versionId, position) => ({ deckId: id, position, versionId })));
-    return id;
-  }
-  const existing = await findDeckId(db, hash);
-  if (!existing) throw new Error("deck not found after an insert conflict");
-  return existing;
-}
 
 export const insertDraw = (
   db: Db,
