@@ -5,19 +5,21 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { requirePermission } from "../require-permission.ts";
 import { insertVersion, lockSlip, updateSlipRow } from "./store.ts";
 
 /**
  * Updates a slip: its texts become a new version; draws keep theirs. Line notes and questions that are left out stay as they are.
  * Throws `not_found`.
  */
-export function updateSlip({
+export async function updateSlip({
   ctx,
   input,
 }: {
   ctx: AdministratorCtx;
   input: SlipInput & { id: string };
 }): Promise<OracleSlip> {
+  requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const { id, ...changes } = input;
     const before = await lockSlip(tx.db, id);
