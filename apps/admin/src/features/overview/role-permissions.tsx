@@ -1,5 +1,5 @@
-import type { Role } from "@panshi/contractions/permissions";
-import { roleLabels } from "@panshi/contractions/permissions";
+import type { Role } from "@panshi/contracts/permissions";
+import { roleLabels } from "@panshi/contracts/permissions";
 import { permissionsByArea } from "./permissions-by-area.ts";
 
 /** The permissions of a role, by area. */
