@@ -4,14 +4,14 @@ import type { Audience, ProcedureMeta } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/errors";
 import { hasPermission, permissions, roles } from "@panshi/contracts/permissions";
 import type { FastifyInstance, RouteOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { securityByAudience } from "../src/openapi/operation.ts";
 import { cachedPage } from "../src/pages/cached-page.ts";
 import type { Website } from "../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
 import { callPermissions, holders, type Who } from "./call-permissions.ts";
-import { snapshot } from "./fixtures.ts";
+import { addAdministrator, addSlips, snapshot } from "./fixtures.ts";
 import { inputSchemaOf, sampleInput } from "./hostile.ts";
 import { withPayuni } from "./payment-fixtures.ts";
 import { type Caller, callers, type Verdict, verdictOf } from "./permission-callers.ts";
@@ -124,7 +124,7 @@ const calls: Call[] = [
   ...Object.entries(callPermissions).flatMap(([line, who]) => {
     if (!isRouteLine(line)) return [];
     const [method = "", url = ""] = line.split(" ");
-    return [{ title: line, who, endsSession: true, send: overRest(method, url) }];
+    return [{ title: line, who, endsSession: who === "member", send: overRest(method, url) }];
   }),
 ];
 
@@ -144,9 +144,9 @@ function fault({ title, who }: Pick<Call, "title" | "who">, caller: Caller, answ
   const isStream = title.endsWith("stream");
   const status = statuses[expected];
   if (found === expected && (isStream || status === null || answer.status === status)) return null;
-  const procedure = procedures.find(({ name }) => title.startsWith(`${name} `));
-  const stated = procedure ? `; its meta says "${procedure.meta.permission ?? procedure.meta.audience}"` : "";
-  return `${title}, as ${caller.as}: ${expected}, for ${LIST} says "${who}"; answered ${answer.status} ${found}${stated}`;
+  const meta = procedures.find(({ name }) => title.startsWith(`${name} `))?.meta;
+  const stated = meta ? `, its meta "${meta.permission ?? meta.audience}"` : "";
+  return `${title}, as ${caller.as}: must be ${expected}, was ${found} (${answer.status}); ${LIST} says "${who}"${stated}`;
 }
 
 describe("[S6.24] [S7.35] each call, as each caller", () => {
@@ -156,7 +156,9 @@ describe("[S6.24] [S7.35] each call, as each caller", () => {
     const send = async (call: Call, cookies: Cookies) => faults.push(fault(call, caller, await call.send(cookies)));
 
     const before = await snapshot(server);
-    const denied = calls.filter(({ who }) => verdictOf(caller, who) !== "allowed");
+    const denied = calls
+      .filter(({ who }) => verdictOf(caller, who) !== "allowed")
+      .toSorted((a, b) => Number(a.endsSession) - Number(b.endsSession));
     for (const call of denied) await send(call, shared);
     for (const group of batches(caller)) faults.push(...(await sendBatch(group, caller, shared)));
     const after = await snapshot(server);
@@ -198,6 +200,68 @@ async function sendBatch(group: Procedure[], caller: Caller, cookies: Cookies): 
     return fault({ title: `${name} in a batch`, who }, caller, alone);
   });
 }
+
+describe("[S6.24] a moderator who must not write slips", () => {
+  const slip = { title: "不該有的籤", interpretation: "不該有的籤解" };
+  const input = { json: slip };
+  const batch = "/trpc/admin.oracle.list,admin.oracle.create?batch=1";
+  const spellings: [status: number, method: "GET" | "HEAD" | "POST" | "PUT", url: string, body?: unknown][] = [
+    [403, "POST", "/api/admin/oracles", slip],
+    [403, "POST", "/api/admin/%6fracles", slip],
+    [403, "POST", "/api/faqs/../admin/oracles", slip],
+    [403, "POST", "/api/admin/oracles?_method=GET&permission=oracles:read", slip],
+    [405, "POST", "/api/admin/oracles/", slip],
+    [404, "POST", "/api/admin//oracles", slip],
+    [404, "POST", "/api/Admin/oracles", slip],
+    [404, "HEAD", "/api/admin/oracles"],
+    [405, "PUT", "/api/admin/oracles", slip],
+    [403, "POST", "/trpc/admin.oracle.create", input],
+    [403, "POST", "/trpc/admin.oracle%2Ecreate", input],
+    [404, "POST", "/trpc/admin.oracle.create/", input],
+    [404, "POST", "/trpc/Admin.oracle.create", input],
+    [405, "GET", `/trpc/admin.oracle.create?input=${query(input)}`],
+    // A batch is of queries or of mutations.
+    [400, "POST", batch, { 0: { json: {} }, 1: input }],
+    [400, "GET", `${batch}&input=${query({ 0: { json: {} }, 1: input })}`],
+  ];
+
+  it("writes none by another spelling of the call", async () => {
+    const { cookies } = await addAdministrator(server, "moderator");
+    const before = await snapshot(server);
+    for (const [status, method, url, body] of spellings)
+      for (const headers of [{}, { "x-http-method-override": "POST" }, { "x-http-method-override": "GET" }]) {
+        const answer = await server.call(method, url, { cookies, headers, ...(body !== undefined && { body }) });
+        expect([method, url, answer.status]).toEqual([method, url, status]);
+      }
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("writes none by a second session cookie: the first of a name counts", async () => {
+    const tokens = await Promise.all([addAdministrator(server, "moderator"), addAdministrator(server, "super_admin")]);
+    const [moderator, superAdministrator] = tokens.map(({ cookies }) => `panshi_staff=${cookies.panshi_staff}`);
+    const write = (cookie: string) => server.call("POST", "/api/admin/oracles", { body: 1, headers: { cookie } });
+    expect((await write(`${moderator}; ${superAdministrator}`)).status).toBe(403);
+    expect((await write(`${superAdministrator}; ${moderator}`)).status).toBe(400);
+    expect((await write(`panshi_staff=; ${superAdministrator}`)).status).toBe(401);
+    expect((await write(`Panshi_Staff=x; panshi_member=x; ${moderator}`)).status).toBe(403);
+  });
+
+  it("completes the one that was under way when the role was taken away, and no other", async () => {
+    const { id, cookies } = await addAdministrator(server, "admin");
+    const [slipId = ""] = await addSlips(server, 1);
+    const update = () => server.call("PUT", `/api/admin/oracles/${slipId}`, { cookies, body: slip });
+    let underWay: Promise<TestResponse> | undefined;
+    await server.database.sql.begin("read write", async (tx) => {
+      await tx`select 1 from oracle_slips where id = ${slipId} for update`;
+      underWay = update();
+      const waiting = () =>
+        tx`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 5000);
+      await tx`update administrators set role = 'moderator' where id = ${id}`;
+    });
+    expect([(await underWay)?.status, (await update()).status]).toEqual([200, 403]);
+  });
+});
 
 describe("the list of who may call what", () => {
   it("[S7.35] gives each permission to the roles that contracts/permissions.ts gives it", () => {
