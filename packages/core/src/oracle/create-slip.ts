@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
-import { insertSlip, insertVersion } from "./store.ts";
+import { insertSlip, insertVersion, listedTexts } from "./store.ts";
 
 /** Creates a slip with its first version. */
 export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipInput }): Promise<OracleSlip> {
@@ -19,6 +19,7 @@ export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     await insertSlip(tx.db, {
       id,
       currentVersionId: versionId,
+      ...listedTexts(texts),
       displayOrder,
       isActive,
       createdAt: now,
