@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@panshi/contracts/errors";
+import type { Permission } from "@panshi/contracts/permissions";
 import type { CacheTag } from "@panshi/core/cache";
 import type * as z from "zod/mini";
 
@@ -35,7 +36,12 @@ export type Download = { filename: string; mediaType: string; timeoutMs: number;
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
 export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";
-export type ProcedureMeta = { rest?: RestRoute; audience?: Audience };
+export type ProcedureMeta = {
+  rest?: RestRoute;
+  audience?: Audience;
+  /** What the administrator's role must hold; none where any role may call. */
+  permission?: Permission;
+};
 
 /** A parser that validates each frozen object once: for cached values, which are returned many times. */
 export function cachedParser<T extends z.ZodMiniType>(schema: T) {

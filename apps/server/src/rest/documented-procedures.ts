@@ -1,5 +1,6 @@
 import { appRouter } from "@panshi/api";
 import type { Audience, ProcedureMeta, RestRoute } from "@panshi/api/procedure-meta";
+import type { Permission } from "@panshi/contracts/permissions";
 import type * as z from "zod/mini";
 
 export type DocumentedProcedure = {
@@ -8,6 +9,7 @@ export type DocumentedProcedure = {
   type: "query" | "mutation";
   rest: RestRoute;
   audience: Audience;
+  permission: Permission | undefined;
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 };
@@ -38,6 +40,7 @@ export function documentedProcedures(): DocumentedProcedure[] {
           type,
           rest: meta.rest,
           audience: meta.audience ?? "anyone",
+          permission: meta.permission,
           input: schemaOf(inputs[0]),
           output: schemaOf(output),
         },
