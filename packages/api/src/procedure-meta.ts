@@ -16,7 +16,7 @@ export type RestRoute = {
   summary: string;
   /**
    * `json` by default. `download`: the procedure returns a {@link Download}, which is streamed, and never over `/trpc`;
-   * `fileSchema` describes the file in the API document.
+   * `fileSchema` describes the file in the API document, which is CSV without it.
    */
   kind?: "json" | "download";
   fileSchema?: z.ZodMiniType;
@@ -30,7 +30,10 @@ export type RestRoute = {
   errors?: readonly ErrorCode[];
   tag: string;
 };
-/** A file that is generated while it is sent, in at most `timeoutMs`. `filename` is ASCII. */
+/**
+ * A file that is generated while it is sent, in at most `timeoutMs`. The first of `chunks` needs no more than a moment, so
+ * that a download begins at once; what it throws is answered like any other error. The caller has then passed every check.
+ */
 export type Download = { filename: string; mediaType: string; timeoutMs: number; chunks: AsyncGenerator<string, void> };
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */

@@ -122,6 +122,7 @@ function operation(procedure: DocumentedProcedure, url: string): Operation {
         description: "成功",
         ...(rest.paged && { headers: pageHeaders }),
         ...(content && status !== "204" && { content: { "application/json": { schema: content } } }),
+        ...(rest.kind === "download" && !content && { content: { "text/csv": { schema: { type: "string" } } } }),
       },
       ...errorResponses(errorCodes(procedure, url), error),
       ...otherErrorResponses(error),

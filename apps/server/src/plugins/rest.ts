@@ -10,7 +10,7 @@ import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { coerceInput } from "../rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
-import { sendDownload } from "../rest/send-download.ts";
+import { createSendDownload, type SendDownload } from "../rest/send-download.ts";
 import type { Services } from "../services.ts";
 
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
@@ -18,6 +18,7 @@ const jsonHeaders = { "cache-control": "no-store", "content-type": "application/
 /** Registers a route for every procedure whose meta names a REST path, and 405 for the path's other methods. */
 export async function rest(app: FastifyInstance, services: Services): Promise<void> {
   const methodsByUrl = new Map<string, string[]>();
+  const sendDownload = createSendDownload(app);
   for (const procedure of documentedProcedures()) {
     const { method, path, aliases = [], successFlag = false } = procedure.rest;
     for (const url of [path, ...aliases]) {
@@ -25,7 +26,7 @@ export async function rest(app: FastifyInstance, services: Services): Promise<vo
         method,
         url,
         config: { successFlag },
-        handler: (request, reply) => handle(services, procedure, request, reply),
+        handler: (request, reply) => handle({ services, procedure, sendDownload }, request, reply),
       });
       methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), method]);
     }
@@ -33,12 +34,10 @@ export async function rest(app: FastifyInstance, services: Services): Promise<vo
   for (const [url, methods] of methodsByUrl) rejectOtherMethods(app, url, methods);
 }
 
-async function handle(
-  services: Services,
-  { name, type, rest: meta, input: schema }: DocumentedProcedure,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+type Route = { services: Services; procedure: DocumentedProcedure; sendDownload: SendDownload };
+
+async function handle({ services, procedure, sendDownload }: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { name, type, rest: meta, input: schema } = procedure;
   const callProcedure = (input?: unknown): Promise<unknown> =>
     callTRPCProcedure({
       router: appRouter,
@@ -58,7 +57,7 @@ async function handle(
     throw new AppError("foreign_origin");
   const input = schema ? coerceInput(schema, readInput(meta, request), meta.method === "GET") : undefined;
   const result = await callProcedure(input);
-  if (meta.kind === "download") return sendDownload(reply, result as Download);
+  if (meta.kind === "download") return sendDownload(reply, name, result as Download);
   void reply.status(meta.status ?? 200).headers(jsonHeaders);
   if (meta.status === 204) return reply.removeHeader("content-type").send();
   if (!meta.paged) return reply.send(toBytes(result));
