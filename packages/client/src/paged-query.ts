@@ -23,24 +23,22 @@ export type PagedQuery<Row> = {
 
 /** What {@link fetchMore} needs of an infinite query's result. */
 type InfiniteResult = {
-  error: unknown;
-  hasNextPage: boolean;
   isRefetching: boolean;
-  fetchNextPage: () => Promise<InfiniteResult>;
-  refetch: (options?: { cancelRefetch?: boolean }) => Promise<InfiniteResult>;
+  fetchNextPage: () => Promise<{ error: unknown }>;
+  refetch: (options?: { cancelRefetch?: boolean }) => Promise<{ error: unknown }>;
 };
 
 /**
  * Fetches the next page. A cursor that the server refuses, e.g. one from before a deployment, restarts the list from its
  * first page; what is shown stays until then.
  */
-export async function fetchMore(result: InfiniteResult): Promise<void> {
-  // A refresh that runs would be cancelled by the next page, and a changed row would stay as it was.
-  const current = result.isRefetching ? await result.refetch({ cancelRefetch: false }) : result;
-  const fetched = await current.fetchNextPage();
-  if (serverCode(fetched.error) !== "bad_cursor") return;
-  const restarted = await fetched.refetch();
-  if (!restarted.error && restarted.hasNextPage) await restarted.fetchNextPage();
+export async function fetchMore({ isRefetching, fetchNextPage, refetch }: InfiniteResult): Promise<void> {
+  // The next page would cancel a refresh that runs, and a removed row would stay.
+  if (isRefetching) await refetch({ cancelRefetch: false });
+  const { error } = await fetchNextPage();
+  if (serverCode(error) !== "bad_cursor") return;
+  const restarted = await refetch();
+  if (!restarted.error) await fetchNextPage();
 }
 
 /** The options of an infinite query; for each `input` it has pages, and so cursors, of its own. */

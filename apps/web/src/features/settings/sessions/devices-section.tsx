@@ -44,7 +44,7 @@ export function DevicesSection() {
       </Button>
       {confirming && (
         <Suspense fallback={null}>
-          <SignOutEverywhere onDone={() => setConfirming(false)} />
+          <SignOutEverywhere onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </SettingsSection>
