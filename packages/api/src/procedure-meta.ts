@@ -1,5 +1,4 @@
 import type { ErrorCode } from "@panshi/contracts/errors";
-import type { CacheTag } from "@panshi/core/cache";
 import type * as z from "zod/mini";
 
 export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -22,8 +21,8 @@ export type RestRoute = {
   fileSchema?: z.ZodMiniType;
   /** Answers the page's `items` as an array, `next` as `Link: rel="next"` and `total` as `X-Total-Count`. */
   paged?: true;
-  /** The answer is the same for everybody, and its bytes are cached until content with one of these tags changes. */
-  cacheTags?: readonly CacheTag[];
+  /** The answer is the same for everybody, and its bytes are cached as long as what its verb reads through `ctx.cache`. */
+  cached?: true;
   /** A failure's body also has `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
   successFlag?: true;
   /** Errors for the API document, beside those of a wrong input, a missing session or permission, and an unknown id. */
@@ -35,7 +34,8 @@ export type Download = { filename: string; mediaType: string; timeoutMs: number;
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
 export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";
-export type ProcedureMeta = { rest?: RestRoute; audience?: Audience };
+/** `varies`: each call has an answer of its own, so it is never part of a page that is rendered once for everybody. */
+export type ProcedureMeta = { rest?: RestRoute; audience?: Audience; varies?: true };
 
 /** A parser that validates each frozen object once: for cached values, which are returned many times. */
 export function cachedParser<T extends z.ZodMiniType>(schema: T) {

@@ -1,4 +1,4 @@
-import { appRouter } from "@panshi/api";
+import { type ApiContext, appRouter } from "@panshi/api";
 import { rejectForbiddenKeys } from "@panshi/api/forbidden-keys";
 import type { Download, RestRoute } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/errors";
@@ -39,18 +39,20 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const callProcedure = (input?: unknown): Promise<unknown> =>
+  const callProcedure = (input?: unknown, changes?: Partial<ApiContext>): Promise<unknown> =>
     callTRPCProcedure({
       router: appRouter,
       path: name,
       type,
       getRawInput: () => Promise.resolve(input),
-      ctx: createContext(services, request, reply, "rest"),
+      ctx: { ...createContext(services, request, reply, "rest"), ...changes },
       signal: undefined,
       batchIndex: 0,
     });
-  if (meta.cacheTags) {
-    const bytes = services.cache.get(`bytes of ${name}`, meta.cacheTags, async () => toBytes(await callProcedure()));
+  if (meta.cached) {
+    const bytes = services.cache.getComposed(`bytes of ${name}`, undefined, async (cache) =>
+      toBytes(await callProcedure(undefined, { cache })),
+    );
     return reply.headers(jsonHeaders).send(bytes instanceof Buffer ? bytes : await bytes);
   }
   // Another site can navigate a browser here, with its cookies: a download starts from this site's pages only.

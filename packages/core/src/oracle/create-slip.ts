@@ -22,7 +22,7 @@ export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipI
       createdAt: now,
       updatedAt: now,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: {

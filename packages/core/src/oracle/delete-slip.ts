@@ -12,7 +12,7 @@ export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id:
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
     await updateSlipRow(tx.db, input.id, { deletedAt: now, updatedAt: now });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: {

@@ -32,7 +32,7 @@ export function updateSlip({
     const { displayOrder, isActive, ...texts } = after;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     await updateSlipRow(tx.db, id, { currentVersionId: versionId, displayOrder, isActive, updatedAt: now });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after },

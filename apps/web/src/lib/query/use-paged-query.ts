@@ -6,8 +6,8 @@ const PAGE_SIZE = 10;
 
 /**
  * A list that is loaded page by page by cursor. tRPC's own infinite query also sends a direction, which the strict
- * inputs refuse, so the caller brings the call. `name` is the procedure's path: with `input` it forms the query key
- * that prefetched.ts fills.
+ * inputs refuse, so the caller brings the call. `name` is the procedure's path: with `input` it forms the
+ * query key, as tRPC would.
  */
 export const usePagedQuery = <Row, Input extends { limit: number } = { limit: number }>(
   name: readonly string[],
