@@ -158,7 +158,7 @@ const slipColumns = {
 
 /** A slip with all its texts. */
 export type FullSlip = Required<OracleSlip>;
-type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+export type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 /** A slip with its times in ISO 8601. */
 export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): FullSlip => ({
   ...slip,
