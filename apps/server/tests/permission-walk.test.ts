@@ -229,7 +229,8 @@ describe("[S6.24] a moderator who must not write slips", () => {
     const { cookies } = await addAdministrator(server, "moderator");
     const before = await snapshot(server);
     for (const [status, method, url, body] of spellings)
-      for (const headers of [{}, { "x-http-method-override": "POST" }, { "x-http-method-override": "GET" }]) {
+      for (const header of ["GET", "POST"]) {
+        const headers = { "x-http-method-override": header };
         const answer = await server.call(method, url, { cookies, headers, ...(body !== undefined && { body }) });
         expect([method, url, answer.status]).toEqual([method, url, status]);
       }
