@@ -82,6 +82,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.oracle.create": "oracles:write",
   "admin.oracle.delete": "oracles:write",
   "admin.oracle.list": "oracles:read",
+  "admin.oracle.setActive": "oracles:write",
   "admin.oracle.update": "oracles:write",
   "admin.order.exportInvoices": "invoices:manage",
   "admin.order.refund": "orders:refund",

@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
-import { lockSlip, updateSlipRow } from "./store.ts";
+import { lockSlip, updateSlips } from "./store.ts";
 
 /** Marks a slip as deleted: it is in no list and no new deck; draws keep its text. Throws `not_found`. */
 export async function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id: string } }): Promise<void> {
@@ -13,7 +13,7 @@ export async function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     const before = await lockSlip(tx.db, input.id);
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
-    await updateSlipRow(tx.db, input.id, { deletedAt: now, updatedAt: now });
+    await updateSlips(tx.db, [input.id], now, { deletedAt: now });
     await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
     await writeAudit({
       ctx: tx,
