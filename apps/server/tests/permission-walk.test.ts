@@ -37,7 +37,7 @@ const procedures = all.filter((each): each is Procedure => each.who !== undefine
 
 /** A page and the folders of built files, for the routes that need them. */
 const website: Website = {
-  routes: [{ path: "/any-page-of-the-member-site", noindex: false, data: [] }],
+  routes: [{ path: "/any-page-of-the-member-site", noindex: false }],
   webRoot: import.meta.dirname,
   adminRoot: import.meta.dirname,
   adminHtml: "",
@@ -97,6 +97,8 @@ function overRest(method: string, url: string) {
   return (cookies: Cookies) => server.call(method as "GET", path, { cookies, ...body });
 }
 
+const isOpen = (who: Who): boolean => who === "anyone" || who === "visitor or member";
+
 /** Downloads and uploads: over tRPC nobody finds them. */
 const isFile = ({ meta: { rest } }: Procedure): boolean => rest?.kind !== undefined && rest.kind !== "json";
 
@@ -106,12 +108,13 @@ function callsOf(procedure: Procedure): Call[] {
   const each = { who, endsSession: type === "mutation" && inputs.length === 0 };
   const paths = rest ? [rest.path, ...(rest.aliases ?? [])].map((path) => ({ path, method: rest.method })) : [];
   return [
+    // Over tRPC, a call that is open to all is made in the batches only.
     ...paths.map(({ path, method }) => ({
       ...each,
       title: `${name} by ${method} ${path}`,
       send: overRest(method, path),
     })),
-    ...(isFile(procedure)
+    ...(isFile(procedure) || isOpen(who)
       ? []
       : [
           { ...each, title: `${name} over tRPC`, send: overTrpc(procedure) },
@@ -126,7 +129,7 @@ const calls: Call[] = [
   ...Object.entries(callPermissions).flatMap(([line, who]) => {
     if (!isRouteLine(line)) return [];
     const [method = "", url = ""] = line.split(" ");
-    return [{ title: line, who, endsSession: who === "member", send: overRest(method, url) }];
+    return [{ title: line, who, endsSession: !isOpen(who), send: overRest(method, url) }];
   }),
 ];
 

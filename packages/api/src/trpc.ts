@@ -57,12 +57,12 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
 });
 
 /** Files are streamed by their documented path only: tRPC would buffer each in memory, up to ten in a batch. */
-const refuseDownloads = t.middleware(({ ctx, meta, next }) => {
-  if (meta?.rest?.kind === "download" && ctx.transport.kind === "trpc") throw new AppError("not_found");
+const refuseFiles = t.middleware(({ ctx, meta, next }) => {
+  if ((meta?.rest?.kind ?? "json") !== "json" && ctx.transport.kind === "trpc") throw new AppError("not_found");
   return next();
 });
 
-const procedure = t.procedure.use(mapErrors).use(refuseDownloads);
+const procedure = t.procedure.use(mapErrors).use(refuseFiles);
 
 /** Anybody; looks up no session. */
 export const publicProcedure = procedure

@@ -25,7 +25,7 @@ export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       createdAt: now,
       updatedAt: now,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: {

@@ -24,7 +24,7 @@ export async function setSlipsActive({
     const changed = slips.filter((slip) => slip.isActive !== isActive).map(({ id }) => id);
     if (changed.length === 0) return { changed: 0 };
     await updateSlips(tx.db, changed, ctx.clock.now(), { isActive });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: {

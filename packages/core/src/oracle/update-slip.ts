@@ -35,7 +35,7 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       displayOrder,
       isActive,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after },
