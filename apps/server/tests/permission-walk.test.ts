@@ -19,6 +19,7 @@ import { type Caller, callers, type Verdict, verdictOf } from "./permission-call
 /** Calls every procedure and every route as each of `callers`, and compares the answers with call-permissions.ts. */
 
 const LIST = "apps/server/tests/call-permissions.ts";
+const STREAM = "over a tRPC stream";
 const ID = "0195e4c0-0000-7000-8000-000000000001";
 
 type Cookies = Record<string, string>;
@@ -59,11 +60,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One way to make a call. `endsSession`: where it is allowed, the caller's session may be gone after it. */
+/**
+ * One way to make a call. `endsSession`: where it is allowed, the caller's session may be gone after it. `endless`: where it
+ * is allowed, its answer does not end, so only refused callers make it.
+ */
 type Call = {
   title: string;
   who: Who;
   endsSession: boolean;
+  endless?: true;
   send: (cookies: Cookies) => Promise<Answer>;
 };
 type Answer = Pick<TestResponse, "status" | "text">;
@@ -73,18 +78,18 @@ const invalid = { json: 1 };
 const query = (input: unknown) => encodeURIComponent(JSON.stringify(input));
 
 const overTrpc = ({ name, type }: Procedure) =>
-  type === "query"
-    ? (cookies: Cookies) => server.call("GET", `/trpc/${name}?input=${query(invalid)}`, { cookies })
-    : (cookies: Cookies) => server.call("POST", `/trpc/${name}`, { cookies, body: invalid });
+  type === "mutation"
+    ? (cookies: Cookies) => server.call("POST", `/trpc/${name}`, { cookies, body: invalid })
+    : (cookies: Cookies) => server.call("GET", `/trpc/${name}?input=${query(invalid)}`, { cookies });
 
 const overStream =
   ({ name, type }: Procedure) =>
   async (cookies: Cookies): Promise<Answer> => {
     const inputs = { 0: invalid };
     const { statusCode, body } = await server.app.inject({
-      ...(type === "query"
-        ? { method: "GET", url: `/trpc/${name}?batch=1&input=${query(inputs)}` }
-        : { method: "POST", url: `/trpc/${name}?batch=1`, payload: inputs }),
+      ...(type === "mutation"
+        ? { method: "POST", url: `/trpc/${name}?batch=1`, payload: inputs }
+        : { method: "GET", url: `/trpc/${name}?batch=1&input=${query(inputs)}` }),
       headers: { "trpc-accept": "application/jsonl", "x-forwarded-for": uniqueAddress() },
       cookies,
     });
@@ -105,6 +110,8 @@ const isFile = ({ meta: { rest } }: Procedure): boolean => rest?.kind !== undefi
 function callsOf(procedure: Procedure): Call[] {
   const { name, type, inputs, meta, who } = procedure;
   const rest = meta.rest;
+  if (type === "subscription")
+    return [{ who, endsSession: false, title: `${name} ${STREAM}`, send: overTrpc(procedure), endless: true }];
   const each = { who, endsSession: type === "mutation" && inputs.length === 0 };
   const paths = rest ? [rest.path, ...(rest.aliases ?? [])].map((path) => ({ path, method: rest.method })) : [];
   return [
@@ -118,7 +125,7 @@ function callsOf(procedure: Procedure): Call[] {
       ? []
       : [
           { ...each, title: `${name} over tRPC`, send: overTrpc(procedure) },
-          { ...each, title: `${name} over a tRPC stream`, send: overStream(procedure) },
+          { ...each, title: `${name} ${STREAM}`, send: overStream(procedure) },
         ]),
   ];
 }
@@ -146,7 +153,7 @@ function fault({ title, who }: Pick<Call, "title" | "who">, caller: Caller, answ
   const expected = verdictOf(caller, who);
   const found = codeIn(answer.text);
   // A stream's status was sent before it failed.
-  const isStream = title.endsWith("stream");
+  const isStream = title.endsWith(STREAM);
   const status = statuses[expected];
   if (found === expected && (isStream || status === null || answer.status === status)) return null;
   const meta = procedures.find(({ name }) => title.startsWith(`${name} `))?.meta;
@@ -171,7 +178,8 @@ describe("[S6.24] [S7.35] each call, as each caller", () => {
     if (changed.length > 0) faults.push(`calls that were refused as ${caller.as} have changed ${changed.join(", ")}`);
 
     for (const call of calls)
-      if (!denied.includes(call)) await send(call, call.endsSession ? await caller.cookies(server) : shared);
+      if (!denied.includes(call) && !call.endless)
+        await send(call, call.endsSession ? await caller.cookies(server) : shared);
     expectNone(faults);
   });
 });
@@ -185,7 +193,7 @@ function batches(caller: Caller): Procedure[][] {
   const mixed = procedures.filter((procedure) => {
     const { type, inputs, who } = procedure;
     const endsSession = type === "mutation" && inputs.length === 0 && verdictOf(caller, who) === "allowed";
-    return !isFile(procedure) && !endsSession;
+    return type !== "subscription" && !isFile(procedure) && !endsSession;
   });
   const inTens = (of: Procedure[]) =>
     Array.from({ length: Math.ceil(of.length / 10) }, (_, at) => of.slice(at * 10, at * 10 + 10));
@@ -273,6 +281,7 @@ function faultOfMeta({ name, meta, who }: (typeof all)[number]): string | null {
     audience === "administrator" ? "any administrator" : audience.replace("member-or-visitor", "visitor or member");
   const stated = meta.permission ?? whoOfAudience;
   if (!who) return missingLine(name, name, stated);
+  if (meta.rest?.cached && who !== "anyone") return `${name}: a cached answer goes to everybody, not to "${who}"`;
   if (who === stated && audience === audienceOf(who)) return null;
   return `${name}: its meta says "${stated}" of ${audience}, ${LIST} says "${who}"`;
 }
