@@ -38,6 +38,7 @@ const errorSchema = {
       type: "array",
       items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
     },
+    current: { type: "object", description: "edit_conflict：這筆資料現在的內容" },
   },
 };
 

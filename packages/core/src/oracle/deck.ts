@@ -4,8 +4,10 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import { MIN_TOPIC_SLIPS } from "./rules.ts";
-import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./store.ts";
+import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./deck-store.ts";
+
+/** A wish's topic with fewer active slips than this does not decide which slips its draw is from. */
+export const MIN_TOPIC_SLIPS = 8;
 
 /** `id` is null until the deck has a row, which its first draw inserts. */
 export type Deck = { slips: readonly DeckSlip[]; hash: Buffer; id: string | null };

@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { lockSlip, updateSlipRow } from "./store.ts";
+import { lockSlip, updateSlips } from "./store.ts";
 
 /** Marks a slip as deleted: it is in no list and no new deck; draws keep its text. Throws `not_found`. */
 export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id: string } }): Promise<void> {
@@ -11,7 +11,7 @@ export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id:
     const before = await lockSlip(tx.db, input.id);
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
-    await updateSlipRow(tx.db, input.id, { deletedAt: now, updatedAt: now });
+    await updateSlips(tx.db, [input.id], now, { deletedAt: now });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,

@@ -8,7 +8,7 @@ import { insertTestPrayers } from "../prayer/testing.ts";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../testing.ts";
 import { deckHash, pickSlip, requireTopicDeck } from "./deck.ts";
 import { drawOracle } from "./draw-oracle.ts";
-import { MIN_TOPIC_SLIPS } from "./rules.ts";
+import { MIN_TOPIC_SLIPS } from "./deck.ts";
 
 let core: TestCore;
 beforeEach(async () => {
