@@ -156,7 +156,6 @@ const lists: Record<string, Query[]> = {
   selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), PAGE)],
   // oracle
   selectDeckSlips: [oracles.selectDeckSlips],
-  selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
   selectDraws: paged((db, after) => oracles.selectDraws(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 201)],
   findLatestDraw: [

@@ -5,7 +5,7 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { insertVersion, lockSlip, updateSlipRow } from "./store.ts";
+import { insertVersion, listedTexts, lockSlip, updateSlipRow } from "./store.ts";
 
 /**
  * Updates a slip: its texts become a new version; draws keep theirs. Line notes and questions that are left out stay as they are.
@@ -31,7 +31,13 @@ export function updateSlip({
     const versionId = newId(now);
     const { displayOrder, isActive, ...texts } = after;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
-    await updateSlipRow(tx.db, id, { currentVersionId: versionId, displayOrder, isActive, updatedAt: now });
+    await updateSlipRow(tx.db, id, {
+      currentVersionId: versionId,
+      ...listedTexts(texts),
+      displayOrder,
+      isActive,
+      updatedAt: now,
+    });
     await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
     await writeAudit({
       ctx: tx,
