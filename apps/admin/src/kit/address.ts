@@ -12,7 +12,10 @@ export type AnyList = {
 };
 export type SortNameOf<List extends AnyList> = List["sorts"][number];
 export type FilterNameOf<List extends AnyList> = keyof List["filters"] & string;
-export type FilterValueOf<List extends AnyList, Name extends FilterNameOf<List>> = List["filters"][Name]["_zod"]["output"];
+export type FilterValueOf<
+  List extends AnyList,
+  Name extends FilterNameOf<List>,
+> = List["filters"][Name]["_zod"]["output"];
 type FilterValues<List extends AnyList> = { [Name in FilterNameOf<List>]?: FilterValueOf<List, Name> };
 
 /** What the address says of a list: the list's input without limit and cursor. */
@@ -46,7 +49,9 @@ export function readAddress<List extends AnyList>(list: List, params: URLSearchP
 export function writeAddress<List extends AnyList>(list: List, state: ListChange<List>): URLSearchParams {
   const { sort, ...rest } = state as Record<string, unknown>;
   const names = [...Object.keys(list.filters), "search"];
-  const parts = names.flatMap((name) => (rest[name] === undefined || rest[name] === "" ? [] : [[name, `${rest[name]}`]]));
+  const parts = names.flatMap((name) =>
+    rest[name] === undefined || rest[name] === "" ? [] : [[name, `${rest[name]}`]],
+  );
   return new URLSearchParams([...parts, ...(sort === list.defaultSort ? [] : [["sort", `${sort}`]])]);
 }
 

@@ -69,7 +69,9 @@ export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarPro
       {selected.length > 0 && (
         <section aria-label={`選取的${name}`} className="bulk-bar">
           <p className="tabular me-auto">
-            {tooMany ? `一次最多 ${BULK_MAX} ${unit}，現在選了 ${selected.length} ${unit}` : `已選 ${selected.length} ${unit}`}
+            {tooMany
+              ? `一次最多 ${BULK_MAX} ${unit}，現在選了 ${selected.length} ${unit}`
+              : `已選 ${selected.length} ${unit}`}
           </p>
           {actions.map((action) => (
             <Button

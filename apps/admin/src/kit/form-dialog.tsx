@@ -51,7 +51,9 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const [base, setBase] = useState(props.row);
   const [registry] = useState(() => new Map<string, RegisteredField>());
   const form = useForm<Values>({
-    resolver: standardSchemaResolver(schema as unknown as Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0]),
+    resolver: standardSchemaResolver(
+      schema as unknown as Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0],
+    ),
     defaultValues: base ? toValues(base) : empty,
     shouldFocusError: false,
   });

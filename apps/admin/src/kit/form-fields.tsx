@@ -120,8 +120,16 @@ function NumberField({ fallback, ...props }: Common<string> & InputProps & { fal
     field.onChange(read(target.value));
   };
   return (
-    <Field {...frame}>
-      <Input inputMode="numeric" autoComplete="off" {...rest} {...field} value={text} className="tabular" onChange={onChange} />
+    <Field {...frame} required={props.required}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        {...rest}
+        {...field}
+        value={text}
+        className="tabular"
+        onChange={onChange}
+      />
     </Field>
   );
 }
@@ -129,7 +137,7 @@ function NumberField({ fallback, ...props }: Common<string> & InputProps & { fal
 function SelectField({ options, ...props }: Common<string> & { options: Options<string> }) {
   const { field, frame } = useFormField(props, (value) => labelOf(options[String(value)] ?? String(value)));
   return (
-    <Field {...frame}>
+    <Field {...frame} required={props.required}>
       <Select {...field}>
         {Object.entries(options).map(([value, option]) => (
           <option key={value} value={value}>
@@ -148,7 +156,12 @@ function SwitchField(props: Common<string>) {
   const { value, onChange, ...control } = field;
   return (
     <>
-      <Switch {...control} checked={Boolean(value)} onChange={({ target }) => onChange(target.checked)} hint={frame.hint}>
+      <Switch
+        {...control}
+        checked={Boolean(value)}
+        onChange={({ target }) => onChange(target.checked)}
+        hint={frame.hint}
+      >
         {frame.label}
       </Switch>
       {frame.error && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useWideScreen } from "../lib/wide-screen.ts";
 import type { AnyList, FilterNameOf, FilterValueOf, ListAddress, ListChange } from "./address.ts";
 import { type Columns, sortName } from "./columns.ts";
@@ -109,13 +109,16 @@ type ChoiceProps = { label: string; value: string; onChoose: (value: string) => 
 
 /** A select with its label above it. */
 function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className="choice" data-used={value !== ""}>
-      <span className="block text-xs text-ink-soft">{label}</span>
-      <select value={value} onChange={({ target }) => onChoose(target.value)} className="writing-line picker">
+    <div className="choice" data-used={value !== ""}>
+      <label htmlFor={id} className="block text-xs text-ink-soft">
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)} className="writing-line picker">
         {children}
       </select>
-    </label>
+    </div>
   );
 }
 

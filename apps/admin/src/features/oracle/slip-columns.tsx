@@ -5,9 +5,22 @@ import type { Columns } from "../../kit/columns.ts";
 
 /** The columns of the slips. An unknown level is shown as 吉 (S4.26). */
 export const slipColumns: Columns<OracleSlip, typeof slipList> = [
-  { header: "順序", field: "displayOrder", sort: "displayOrder", figure: true, card: "labelled", className: "w-20 text-ink-soft" },
+  {
+    header: "順序",
+    field: "displayOrder",
+    sort: "displayOrder",
+    figure: true,
+    card: "labelled",
+    className: "w-20 text-ink-soft",
+  },
   { header: "標題", field: "title", sort: "title", card: "title" },
-  { header: "首句", cell: (slip) => verseLines(slip.description)[0], wide: true, card: "note", className: "text-ink-soft" },
+  {
+    header: "首句",
+    cell: (slip) => verseLines(slip.description)[0],
+    wide: true,
+    card: "note",
+    className: "text-ink-soft",
+  },
   {
     header: "籤等",
     cell: (slip) => fortuneLabels(slip.fortuneLevel).label,
