@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { IdentityProvider } from "@panshi/core/identity/provider";
 import type { Ctx } from "@panshi/core/context";
-import { CACHE_CHANNEL, ContentCache, type CacheTag, cacheTags } from "@panshi/core/cache";
+import { CACHE_CHANNEL, ContentCache } from "@panshi/core/cache";
+import { isCacheTag } from "@panshi/core/cache-tag";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
@@ -23,6 +24,8 @@ export type Services = {
   clock: DatabaseClock;
   queues: Queues;
   storage: Storage;
+  /** Where an upload is until its call has ended. */
+  uploadFolder: string;
   /** Null where the sign-in with Google is not configured. */
   identityProvider: IdentityProvider | null;
   /** Encrypts the cookie of a pending sign-in with Google. */
@@ -46,7 +49,8 @@ export async function startServices(environment: Environment, url: string, log: 
   const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
   // The same paths from src and from dist.
   const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const storage = diskStorage(resolve(resolvePath("../../.."), environment.DATA_DIR), resolvePath("../goods"));
+  const dataFolder = resolve(resolvePath("../../.."), environment.DATA_DIR);
+  const storage = diskStorage(dataFolder, resolvePath("../goods"));
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const baseCtx = {
     db: database.db,
@@ -78,6 +82,7 @@ export async function startServices(environment: Environment, url: string, log: 
     clock,
     queues,
     storage,
+    uploadFolder: join(dataFolder, "tmp", "uploads"),
     identityProvider,
     oauthFlowKey,
     baseCtx,
@@ -90,7 +95,7 @@ function listenForChanges(url: string, cache: ContentCache, log: Logger): Listen
   cache.setListening(false);
   return listen(url, CACHE_CHANNEL, {
     onMessage: (tag) => {
-      if ((cacheTags as readonly string[]).includes(tag)) cache.drop(tag as CacheTag);
+      if (isCacheTag(tag)) cache.drop(tag);
       else cache.dropAll();
     },
     onReady: () => cache.setListening(true),
