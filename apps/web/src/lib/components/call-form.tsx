@@ -8,7 +8,8 @@ import { useFocusFirstError } from "./use-focus-first-error.ts";
 /** The mutation that a form sends. */
 export type FormCall<Input> = {
   error: unknown;
-  mutate: (input: Input, options: { onSuccess: () => void; onSettled: () => void }) => void;
+  isPending: boolean;
+  mutate: (input: Input, options: { onSuccess: () => void }) => void;
 };
 
 type CallFormProps<Input> = {
@@ -40,6 +41,9 @@ export function CallForm<Input>(props: CallFormProps<Input>) {
   const form = useFocusFirstError(missing ?? call.error);
   // The button is disabled one render later: a second press may come before.
   const sending = useRef(false);
+  useEffect(() => {
+    sending.current = call.isPending;
+  });
   // A form that goes away, as the edited row shows itself again, leaves the focus where it stood.
   useEffect(() => {
     const place = form.current?.parentElement?.closest("li, section");
@@ -55,10 +59,7 @@ export function CallForm<Input>(props: CallFormProps<Input>) {
     setMissing("missing" in result ? result.missing : null);
     if ("missing" in result) return;
     sending.current = true;
-    call.mutate(result.input, {
-      onSuccess: () => empties && form.current?.reset(),
-      onSettled: () => (sending.current = false),
-    });
+    call.mutate(result.input, { onSuccess: () => empties && form.current?.reset() });
   }
   return (
     <form
