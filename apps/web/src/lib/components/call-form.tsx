@@ -1,5 +1,5 @@
 import { fieldErrors } from "@panshi/client/failure";
-import { focusElement } from "@panshi/client/return-focus";
+import { focusIfLost } from "@panshi/client/return-focus";
 import { FieldMessages } from "@panshi/ui/form/field-context";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ErrorMessage } from "./error-message.tsx";
@@ -49,7 +49,7 @@ export function CallForm<Input>(props: CallFormProps<Input>) {
     const place = form.current?.parentElement?.closest("li, section");
     return () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && place?.isConnected) focusElement(place);
+        if (place?.isConnected) focusIfLost(place);
       });
     };
   }, [form]);
