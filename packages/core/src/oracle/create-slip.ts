@@ -23,16 +23,7 @@ export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipI
       updatedAt: now,
     });
     await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
-    await writeAudit({
-      ctx: tx,
-      input: {
-        action: "oracle_slip.create",
-        subjectType: "oracle_slip",
-        subjectId: id,
-        before: null,
-        after: slip,
-      },
-    });
+    writeAudit({ ctx: tx, input: { action: "oracle_slip.create", subjectId: id, before: null, after: slip } });
     const at = now.toISOString();
     return { id, ...slip, createdAt: at, updatedAt: at };
   });

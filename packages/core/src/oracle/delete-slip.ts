@@ -13,15 +13,6 @@ export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id:
     const now = ctx.clock.now();
     await updateSlips(tx.db, [input.id], now, { deletedAt: now });
     await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
-    await writeAudit({
-      ctx: tx,
-      input: {
-        action: "oracle_slip.delete",
-        subjectType: "oracle_slip",
-        subjectId: input.id,
-        before,
-        after: null,
-      },
-    });
+    writeAudit({ ctx: tx, input: { action: "oracle_slip.delete", subjectId: input.id, before, after: null } });
   });
 }

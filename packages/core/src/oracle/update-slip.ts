@@ -29,10 +29,7 @@ export function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipE
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
     const updatedAt = await updateSlips(tx.db, [id], now, { currentVersionId: versionId, displayOrder, isActive });
     await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
-    await writeAudit({
-      ctx: tx,
-      input: { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after },
-    });
+    writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });
 }

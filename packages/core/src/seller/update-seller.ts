@@ -12,16 +12,7 @@ export function updateSeller({ ctx, input }: { ctx: AdministratorCtx; input: Sel
     const before = parseSeller(await findSeller(tx.db));
     await upsertSeller(tx.db, input, ctx.actor.administratorId, ctx.clock.now());
     await invalidateCache({ ctx: tx, input: { tag: "seller" } });
-    await writeAudit({
-      ctx: tx,
-      input: {
-        action: "seller.update",
-        subjectType: "setting",
-        subjectId: "seller",
-        before,
-        after: input,
-      },
-    });
+    writeAudit({ ctx: tx, input: { action: "seller.update", subjectId: "seller", before, after: input } });
     return input;
   });
 }
