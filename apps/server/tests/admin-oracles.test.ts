@@ -104,6 +104,84 @@ describe("GET /api/admin/oracles", () => {
   });
 });
 
+describe("GET /api/admin/oracles with filters, sort and search", () => {
+  const titles = async (query: Record<string, string>) => {
+    const { status, body, headers } = await call<OracleSlip[]>("GET", `?${new URLSearchParams(query)}`);
+    expect(status).toBe(200);
+    expect(headers["x-total-count"]).toBe(String(body.length));
+    return body.map(({ title }) => title);
+  };
+
+  beforeAll(async () => {
+    await create({ title: "乙籤", category: "love", fortuneLevel: "poor", isActive: false, description: "雲開見月" });
+    await create({ title: "甲籤", category: "love", fortuneLevel: "excellent", description: "雲開見山" });
+    await create({ title: "丙籤", category: "wealth", fortuneLevel: "poor", description: "月落烏啼" });
+  });
+
+  it("[S7.84] [S7.94] answers the slips that every filter and the search match, in the order of the sort", async () => {
+    expect(await titles({ category: "love", sort: "title" })).toEqual(["乙籤", "甲籤"]);
+    expect(await titles({ category: "love", sort: "-title" })).toEqual(["甲籤", "乙籤"]);
+    expect(await titles({ category: "love", isActive: "false" })).toEqual(["乙籤"]);
+    expect(await titles({ fortuneLevel: "poor", isActive: "true" })).toEqual(["丙籤"]);
+    expect(await titles({ search: "月", sort: "title" })).toEqual(["丙籤", "乙籤"]);
+    expect(await titles({ search: "見月" })).toEqual(["乙籤"]);
+    expect(await titles({ search: " 甲 " })).toEqual(["甲籤"]);
+    expect(await titles({ search: "月", category: "wealth" })).toEqual(["丙籤"]);
+    expect(await titles({ search: "！？" })).toEqual([]);
+    expect(await titles({ search: "", category: "wealth" })).toEqual(["丙籤"]);
+  });
+
+  it("[S7.84] lists an updated slip by its new texts", async () => {
+    const slip = await create({ title: "丁籤", category: "health", description: "風起" });
+    await call("PUT", `/${slip.id}`, { ...slipTexts, title: "戊籤", category: "career", description: "雨停" });
+    expect(await titles({ search: "戊", category: "career" })).toEqual(["戊籤"]);
+    expect(await titles({ search: "雨停" })).toEqual(["戊籤"]);
+    expect(await titles({ search: "丁籤" })).toEqual([]);
+    expect(await titles({ category: "health" })).toEqual([]);
+  });
+
+  it.each([
+    "category=",
+    "category=love&category=wealth",
+    "isActive=",
+    "isActive=1",
+    "isActive=TRUE",
+    "isActive=true&isActive=true",
+    "sort=",
+    "sort=createdAt",
+    "sort=--title",
+    "sort=title&sort=title",
+    "search=a&search=b",
+    `search=${"願".repeat(101)}`,
+    "search=%00",
+    "limit=",
+    "limit=3&limit=3",
+    "cursor=",
+  ])("[S7.94] refuses ?%s with the field's message", async (query) => {
+    const { status, body } = await call<ErrorBody>("GET", `?${query}`);
+    expect([status, body.code]).toEqual([400, "bad_input"]);
+    expect(body.issues).toEqual([{ path: query.split("=")[0], message: expect.stringMatching(/\p{Script=Han}/u) }]);
+  });
+
+  it("[S7.94] refuses a cursor under another sort, filter or search", async () => {
+    const first = await call<OracleSlip[]>("GET", "?limit=1&sort=title&category=love");
+    const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? "";
+    const cursor = new URL(next, "http://own.invalid").searchParams.get("cursor");
+    const answer = async (query: string) => {
+      const { status, body } = await call<ErrorBody>("GET", `?limit=1&cursor=${cursor}&${query}`);
+      return status === 200 ? "ok" : `${status} ${body.code}`;
+    };
+    expect(await answer("sort=title&category=love")).toBe("ok");
+    for (const other of [
+      "sort=-title&category=love",
+      "category=love",
+      "sort=title",
+      "sort=title&category=love&search=雲",
+    ])
+      expect([other, await answer(other)]).toEqual([other, "400 bad_cursor"]);
+  });
+});
+
 describe("POST /api/admin/oracles", () => {
   it("[S7.85] [S7.95] [S3.34] [S5.32] answers 201 with the row and its defaults, which the list shows", async () => {
     const answer = await call("POST", "", slipTexts);

@@ -134,6 +134,9 @@ export async function addSlips(
       slips.map((slip) => ({
         id: slip.id,
         currentVersionId: slip.versionId,
+        title: texts.title ?? slip.title,
+        category: texts.category ?? "general",
+        fortuneLevel: texts.fortuneLevel ?? "good",
         displayOrder: slip.displayOrder,
         isActive: isActive ?? true,
         deletedAt: deletedAt ?? null,

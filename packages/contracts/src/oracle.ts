@@ -1,3 +1,4 @@
+import { listInput } from "./list.ts";
 import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
 import { bulkIds, editFields } from "./change.ts";
@@ -44,6 +45,19 @@ export const OracleSlip = z.object({
   updatedAt: timestamp,
 });
 export type OracleSlip = z.infer<typeof OracleSlip>;
+
+/** The slips as administrators list them; `search` looks into title and verse. */
+export const slipList = listInput({
+  filters: {
+    category: OracleCategory,
+    fortuneLevel: FortuneLevel,
+    isActive: z.boolean("請選擇是否啟用"),
+  },
+  sorts: ["displayOrder", "title", "updatedAt"],
+  defaultSort: "displayOrder",
+  search: true,
+});
+export type SlipListInput = z.infer<typeof slipList>;
 
 /** The path of an image on this site, under `/uploads` or `/art`. Empty means none. */
 const ownImagePath = z.pipe(

@@ -158,7 +158,6 @@ const lists: Record<string, Query[]> = {
   // oracle
   selectDeckSlips: [decks.selectDeckSlips],
   lockSlips: [(db) => oracles.lockSlips(db, everyKey)],
-  selectSlips: paged((db, after) => oracles.selectSlips(db, PAGE, after), YOUNG, YOUNG),
   selectDraws: paged((db, after) => oracles.selectDraws(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 201)],
   findLatestDraw: [

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { newId } from "./ids.ts";
 import { faqContents } from "./seed/content/faqs.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
+import { searchTerms } from "./search.ts";
 import * as schema from "./schema/index.ts";
 import { emptyDatabase, type TestDatabase, testDatabase } from "./testing.ts";
 
@@ -107,6 +108,35 @@ describe("an upgrade", () => {
       { name: "demo seller", parameters: {} },
       { name: "members", parameters: { groups: [] } },
     ]);
+  });
+
+  test("from 0004 gives each slip what its list is sorted, filtered and searched by", async () => {
+    const database = await opened(emptyDatabase());
+    await migrate(database.url, () => {}, { migrationsDir: migrationsUpTo("0004_voices") });
+    const id = (number: number) => `0190aaaa-0000-7000-8000-0000000000${String(number).padStart(2, "0")}`;
+    const texts = [
+      ["星落平野", "星落平野，天光未明\nＡna 人人'心安"],
+      ["，", "。"],
+    ] as const;
+    for (const [index, [title, verse]] of texts.entries())
+      await run(
+        database,
+        `insert into slip_versions (id, slip_id, title, description, category, fortune_level, interpretation, advice, created_at)
+           select '${id(index)}', '${id(index + 10)}', '${title}', '${verse.replaceAll("'", "''")}', 'love', 'poor', '解', '', '2026-03-01';
+         insert into oracle_slips (id, current_version_id, created_at, updated_at)
+           values ('${id(index + 10)}', '${id(index)}', '2026-03-01', '2026-03-01');`,
+      );
+    await migrate(database.url, () => {});
+    const rows = await database.sql<{ terms: string[] | null }[]>`
+      select title, category, fortune_level, tsvector_to_array(search) as terms from oracle_slips order by id`;
+    expect(rows.map(({ terms, ...row }) => ({ ...row, terms: (terms ?? []).toSorted() }))).toEqual(
+      texts.map(([title, verse]) => ({
+        title,
+        category: "love",
+        fortune_level: "poor",
+        terms: searchTerms(`${title}\n${verse}`).toSorted(),
+      })),
+    );
   });
 
   test("from 0003 turns the former voices into 白話 and ratings of ±1 into 1 to 5, and keeps the newest reading of several", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { searchVector, searchTerms } from "./search.ts";
+import { searchQuery, searchVector, searchTerms } from "./search.ts";
 import { testDatabase, type TestDatabase } from "./testing.ts";
 
 let database: TestDatabase;
@@ -29,4 +29,23 @@ test.each(["林若晨", "Ana O'Neil", "𠮷田", "，", ""])("Postgres reads the
     sql`select tsvector_to_array(${searchVector(text)}::tsvector) as words`,
   );
   expect(row?.words.toSorted()).toEqual(searchTerms(text).toSorted());
+});
+
+test.each([
+  ["林若晨", "林若晨在山上", true],
+  ["林晨", "林若晨在山上", false],
+  ["晨", "林若晨在山上", true],
+  ["ＡＮＡ 林", "林 Ana", true],
+  ["a", "ana", false],
+  ["人人", "人", false],
+  ["o'neil &|!:*<->", "O'Neil", true],
+])("a search for %j in %j finds %j", async (search, text, found) => {
+  const [row] = await database.db.execute<{ found: boolean }>(
+    sql`select ${searchVector(text)}::tsvector @@ ${searchQuery(search)}::tsquery as found`,
+  );
+  expect(row?.found).toBe(found);
+});
+
+test("a search without a letter or digit has no query", () => {
+  for (const text of ["", "　，。!'\\", ":* | &"]) expect(searchQuery(text)).toBeNull();
 });

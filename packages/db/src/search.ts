@@ -26,3 +26,17 @@ export const searchVector = (text: string): string =>
   searchTerms(text)
     .map((word) => `'${word}'`)
     .join(" ");
+
+const oneCharacter = new RegExp(`^${unspaced.source.replace(/\+$/, "")}$`, "u");
+
+/**
+ * A `tsquery` literal that matches the texts with all {@link searchTerms} of `text`; null where it has none. A character that is in
+ * a pair is left out, because the pair implies it.
+ */
+export function searchQuery(text: string): string | null {
+  const terms = searchTerms(text);
+  const isImplied = (term: string) =>
+    oneCharacter.test(term) && terms.some((other) => other !== term && other.includes(term));
+  const needed = terms.filter((term) => !isImplied(term));
+  return needed.length === 0 ? null : needed.map((term) => `'${term}'`).join(" & ");
+}

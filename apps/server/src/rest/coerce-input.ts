@@ -19,7 +19,8 @@ function unwrap(schema: z.core.$ZodType): Definition {
 
 /**
  * Prepares the input of a documented call for its schema (docs/decisions/0028): drops unknown keys, and turns the digits of a
- * query string into a number where the schema wants one. Everything else is left to the schema.
+ * query string into a number, and `true` or `false` into a boolean, where the schema wants one. Everything else is left to the
+ * schema, which refuses a key that is repeated or empty where it takes neither.
  */
 export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {
   const def = unwrap(schema);
@@ -40,6 +41,7 @@ export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: 
   }
   if (fromQuery && def.type === "number" && typeof value === "string" && /^-?\d{1,15}$/.test(value))
     return Number(value);
+  if (fromQuery && def.type === "boolean" && (value === "true" || value === "false")) return value === "true";
   return value;
 }
 

@@ -1,6 +1,6 @@
-import { ListInput, pageSchema } from "@panshi/contracts/list";
 import { BulkResult } from "@panshi/contracts/change";
-import { OracleSlip, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/oracle";
+import { pageSchema } from "@panshi/contracts/list";
+import { OracleSlip, SlipEdit, slipList, SlipInput, SlipsActiveInput } from "@panshi/contracts/oracle";
 import { id } from "@panshi/contracts/text";
 import { createSlip } from "@panshi/core/oracle/create-slip";
 import { deleteSlip } from "@panshi/core/oracle/delete-slip";
@@ -15,7 +15,7 @@ const tag = "後台靈籤";
 export const oracle = router({
   list: administratorProcedure("oracles:read")
     .meta({ rest: { method: "GET", path: "/api/admin/oracles", summary: "所有靈籤", paged: true, tag } })
-    .input(ListInput)
+    .input(slipList)
     .output(pageSchema(OracleSlip))
     .query(({ ctx, input }) => listSlips({ ctx, input: withCount(ctx, input) })),
   create: administratorProcedure("oracles:write")

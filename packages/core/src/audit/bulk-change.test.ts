@@ -31,8 +31,8 @@ beforeAll(async () => {
       insert into ${slipVersions} (id, slip_id, title, description, interpretation, advice, created_at)
       select id, id, '一支籤', '', '先站穩。', '', ${at.toISOString()} from ${list}`);
     await db.execute(sql`
-      insert into ${oracleSlips} (id, current_version_id, created_at, updated_at)
-      select id, id, ${at.toISOString()}, ${at.toISOString()} from ${list}`);
+      insert into ${oracleSlips} (id, current_version_id, title, category, fortune_level, created_at, updated_at)
+      select id, id, '一支籤', 'general', 'good', ${at.toISOString()}, ${at.toISOString()} from ${list}`);
   });
 });
 afterAll(() => shop.close());

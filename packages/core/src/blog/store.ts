@@ -3,7 +3,7 @@ import { blogPosts } from "@panshi/db/schema";
 import type { BlogCategory } from "@panshi/contracts/blog";
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { countCapped } from "../count-capped.ts";
+import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const postColumns = {

@@ -2,7 +2,7 @@ import type { Db } from "@panshi/db";
 import { dialogues } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { countCapped } from "../count-capped.ts";
+import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const t = dialogues;

@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { moments } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { countCapped } from "../count-capped.ts";
+import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 const t = moments;

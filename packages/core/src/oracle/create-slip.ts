@@ -3,7 +3,7 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { insertSlip, insertVersion } from "./store.ts";
+import { insertSlip, insertVersion, listedTexts } from "./store.ts";
 
 /** Creates a slip with its first version. */
 export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipInput }): Promise<OracleSlip> {
@@ -17,6 +17,7 @@ export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipI
     await insertSlip(tx.db, {
       id,
       currentVersionId: versionId,
+      ...listedTexts(texts),
       displayOrder,
       isActive,
       createdAt: now,

@@ -21,22 +21,22 @@ async function addSlips(count: number, category: OracleCategory, given: Partial<
   const at = core.clock.now();
   const times = { createdAt: at, updatedAt: at };
   const rows = Array.from({ length: count }, () => ({ id: newId(at), versionId: newId(at) }));
+  const listed = { title: "一支籤", category, fortuneLevel: "good" as const };
   await transaction(core.ctx, async ({ db }) => {
     await db.insert(slipVersions).values(
       rows.map(({ id, versionId }) => ({
         id: versionId,
         slipId: id,
-        title: "一支籤",
+        ...listed,
         description: "星落平野",
         interpretation: "先站穩，再往前。",
         advice: "寫下一件小事。",
-        category,
         createdAt: at,
       })),
     );
     await db
       .insert(oracleSlips)
-      .values(rows.map(({ id, versionId }) => ({ id, currentVersionId: versionId, ...times, ...given })));
+      .values(rows.map(({ id, versionId }) => ({ id, currentVersionId: versionId, ...listed, ...times, ...given })));
   });
   core.ctx.cache.drop("oracle");
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ versionId }) => versionId);

@@ -1,18 +1,14 @@
 import type { Page } from "@panshi/contracts/list";
-import type { OracleSlip } from "@panshi/contracts/oracle";
+import type { OracleSlip, SlipListInput } from "@panshi/contracts/oracle";
 import type { AdministratorCtx } from "../context.ts";
-import { type CountedInput, decodeCursor, toPage, withTotal } from "../cursor.ts";
-import { countSlips, selectSlips, toSlip } from "./store.ts";
+import { type Counted, readPage } from "../list/read-page.ts";
+import { slips, toSlip } from "./store.ts";
 
-/** All slips, active or not, in display order. */
-export async function listSlips({
+/** The slips of a search and filters, active or not. */
+export const listSlips = ({
   ctx,
   input,
 }: {
   ctx: AdministratorCtx;
-  input: CountedInput;
-}): Promise<Page<OracleSlip>> {
-  const rows = await selectSlips(ctx.db, input.limit + 1, decodeCursor(input.cursor, "order"));
-  const page = toPage(rows, input.limit, (row) => ({ at: row.displayOrder, id: row.id }), toSlip);
-  return withTotal(page, input, () => countSlips(ctx.db));
-}
+  input: Counted<SlipListInput>;
+}): Promise<Page<OracleSlip>> => readPage({ ctx, list: slips, input, view: toSlip });

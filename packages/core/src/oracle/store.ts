@@ -1,11 +1,13 @@
-import type { OracleSlip } from "@panshi/contracts/oracle";
+import { type OracleSlip, slipList } from "@panshi/contracts/oracle";
 import { type Db, pipeline } from "@panshi/db";
+import { searchVector } from "@panshi/db/search";
 import { oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Actor } from "../context.ts";
 import { nextUpdatedAt } from "../conflict.ts";
-import { countCapped } from "../count-capped.ts";
+import type { Actor } from "../context.ts";
+import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
+import { declareList } from "../list/declare-list.ts";
 
 /** The owner of a draw. */
 export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
@@ -164,25 +166,37 @@ export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): FullSlip => 
   updatedAt: updatedAt.toISOString(),
 });
 
-/** How many slips are not deleted. */
-export const countSlips = (db: Db) => countCapped(db, oracleSlips, isNull(oracleSlips.deletedAt));
+/** The slips that are not deleted. */
+export const slips = declareList(slipList, {
+  name: "slips",
+  select: (db, position) =>
+    db
+      .select({ ...slipColumns, ...position })
+      .from(oracleSlips)
+      .innerJoin(slipVersions, isCurrentVersion),
+  id: oracleSlips.id,
+  where: isNull(oracleSlips.deletedAt),
+  filters: {
+    category: oracleSlips.category,
+    fortuneLevel: oracleSlips.fortuneLevel,
+    isActive: oracleSlips.isActive,
+  },
+  sorts: { displayOrder: oracleSlips.displayOrder, title: oracleSlips.title, updatedAt: oracleSlips.updatedAt },
+  search: oracleSlips.search,
+});
 
-/** All slips that are not deleted, in display order. */
-export const selectSlips = (db: Db, limit: number, after: Position | null) =>
-  db
-    .select(slipColumns)
-    .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
-    .where(
-      and(
-        isNull(oracleSlips.deletedAt),
-        after
-          ? sql`(${oracleSlips.displayOrder}, ${oracleSlips.id}) > (${after.at}::int, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id))
-    .limit(limit);
+/** What a slip's row repeats of its current version. */
+export const listedTexts = ({
+  title,
+  category,
+  fortuneLevel,
+  description,
+}: Pick<OracleSlip, "title" | "category" | "fortuneLevel" | "description">) => ({
+  title,
+  category,
+  fortuneLevel,
+  search: searchVector(`${title}\n${description}`),
+});
 
 const areThese = (ids: readonly string[]) => and(inArray(oracleSlips.id, [...ids]), isNull(oracleSlips.deletedAt));
 

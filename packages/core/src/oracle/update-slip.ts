@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { insertVersion, lockSlip, updateSlips } from "./store.ts";
+import { insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
 /**
  * Updates a slip: its texts become a new version; draws keep theirs. Line notes and questions that are left out stay as they are.
@@ -27,7 +27,12 @@ export function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipE
     const versionId = newId(now);
     const { displayOrder, isActive, ...texts } = after;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
-    const updatedAt = await updateSlips(tx.db, [id], now, { currentVersionId: versionId, displayOrder, isActive });
+    const updatedAt = await updateSlips(tx.db, [id], now, {
+      currentVersionId: versionId,
+      ...listedTexts(texts),
+      displayOrder,
+      isActive,
+    });
     await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };

@@ -2,7 +2,7 @@ import type { MemberPrayerStatus } from "@panshi/contracts/prayer";
 import type { Db } from "@panshi/db";
 import { prayers } from "@panshi/db/schema";
 import { and, avg, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import { countCapped } from "../count-capped.ts";
+import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
 import type { NewPrayer } from "./create-prayer.ts";
 import { statusesOf } from "./rules.ts";

@@ -135,8 +135,8 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   [
     "oracle_slips",
     ROWS,
-    "id, current_version_id, display_order, is_active, created_at, updated_at",
-    `${id("i")}, ${id("i")}, i, i % 200 = 0, ${at}, ${at}`,
+    "id, current_version_id, title, category, fortune_level, display_order, is_active, created_at, updated_at",
+    `${id("i")}, ${id("i")}, '籤', 'love', 'good', i, i % 200 = 0, ${at}, ${at}`,
   ],
   [
     "slip_versions",

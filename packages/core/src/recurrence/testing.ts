@@ -53,16 +53,15 @@ export async function insertTestRows(ctx: Pick<Ctx, "db" | "clock">, memberId: s
       const slip = { id: newId(noonOf(day)), createdAt: row.createdAt };
       const version = newId(noonOf(day));
       const deckId = newId(noonOf(day));
-      await db.insert(oracleSlips).values({ ...slip, currentVersionId: version, updatedAt: row.createdAt });
+      const listed = { title: "籤", category, fortuneLevel: level };
+      await db.insert(oracleSlips).values({ ...slip, ...listed, currentVersionId: version, updatedAt: row.createdAt });
       await db.insert(slipVersions).values({
         id: version,
         slipId: slip.id,
-        title: "籤",
+        ...listed,
         description: "詩",
         interpretation: "解",
         advice: "行",
-        category,
-        fortuneLevel: level,
         createdAt: row.createdAt,
       });
       await db.insert(decks).values({ id: deckId, hash: Buffer.from(deckId), size: 1, createdAt: row.createdAt });

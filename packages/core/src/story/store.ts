@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { successStories } from "@panshi/db/schema";
 import { and, desc, sql } from "drizzle-orm";
-import { countCapped } from "../count-capped.ts";
+import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
 
 /** How many stories are published. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { oracleSlips, slipVersions } from "../../schema/oracle.ts";
+import { searchVector } from "../../search.ts";
 import { slipContents } from "../content/slips/index.ts";
 import { seedId } from "../seed-ids.ts";
 import { type SeedPart, tableSeedPart } from "./seed-part.ts";
@@ -27,11 +28,15 @@ export function slipsSeed(createdAt: Date): SeedPart {
   const rows = tableSeedPart(
     "slips",
     oracleSlips,
-    slipContents.map(({ title }, index) => ({
+    slipContents.map(({ title, category, fortuneLevel, verse }, index) => ({
       key: title,
       row: {
         id: slipId(title),
         currentVersionId: seedId("slip version", title),
+        title,
+        category,
+        fortuneLevel,
+        search: searchVector(`${title}\n${verse.join("\n")}`),
         displayOrder: index + 1,
         isActive: true,
         createdAt,

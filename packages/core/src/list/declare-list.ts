@@ -1,0 +1,136 @@
+import type { AnyListContract } from "@panshi/contracts/list";
+import type { Db } from "@panshi/db";
+import { is, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
+import type * as z from "zod/mini";
+import { isCursorColumn } from "./cursor.ts";
+
+type NotNullColumn = AnyPgColumn<{ notNull: true }>;
+/** A nullable column as a sort: what is compared instead, and which rows are listed. */
+export type NullableSort = { column: AnyPgColumn; by: SQL; condition?: SQL };
+/** What a list can be sorted by; a nullable column only through {@link whereSet} or {@link orElse}. */
+export type Sortable = NotNullColumn | NullableSort;
+
+/** Sorts by a nullable column, and lists only the rows in which it is set. */
+export const whereSet = (column: AnyPgColumn): NullableSort => ({
+  column,
+  by: sql`${column}`,
+  condition: isNotNull(column),
+});
+/**
+ * Sorts by a nullable column as if it were `fallback` (a literal with its type) where it is null. The index is on the same
+ * expression: `index(…).on(sql`coalesce(${t.endsAt}, …)`, t.id)`.
+ */
+export const orElse = (column: AnyPgColumn, fallback: SQL): NullableSort => ({
+  column,
+  by: sql`coalesce(${column}, ${fallback})`,
+});
+
+/** The position of a row in its list; a declaration's `select` adds these columns to its own. */
+export type PositionColumns = { positionSort: SQL<unknown>; positionId: SQL<unknown> };
+export type PositionValues = { [Key in keyof PositionColumns]: unknown };
+
+/** A Drizzle query of rows, before its `where`. */
+type RowsQuery = {
+  _: { result: PositionValues[] };
+  where(condition: SQL | undefined): { orderBy(...by: SQL[]): { limit(rows: number): PromiseLike<PositionValues[]> } };
+};
+type RowOf<Query extends RowsQuery> = Omit<Query["_"]["result"][number], keyof PositionColumns>;
+
+type FiltersOf<Contract extends AnyListContract> = Contract["filters"];
+type SortNameOf<Contract extends AnyListContract> = Contract["sorts"][number];
+type Nothing = Record<never, never>;
+
+type Declared<Contract extends AnyListContract, Query extends RowsQuery, Owner> = {
+  /** Unique in the product; part of each cursor. */
+  name: string;
+  select: (db: Db, position: PositionColumns) => Query;
+  /** Unique, and the last column of every sort's index. Conditions are on its table. */
+  id: NotNullColumn;
+  /** The column of the rows' owner, whom a reader then has to name. */
+  owner?: Owner;
+  /** Which rows are listed at all. */
+  where?: SQL | undefined;
+  /** A page ends before the first row that does not fit; the first one has to. */
+  fits?: (row: RowOf<Query>) => boolean;
+} & (keyof FiltersOf<Contract> extends never
+  ? Nothing
+  : {
+      /** The column that equals a filter's value, or the condition of a value. */
+      filters: {
+        [Key in keyof FiltersOf<Contract>]:
+          | AnyPgColumn<{ data: z.output<FiltersOf<Contract>[Key]> }>
+          | ((value: z.output<FiltersOf<Contract>[Key]>) => SQL | undefined);
+      };
+    }) &
+  ([SortNameOf<Contract>] extends [never]
+    ? { newestFirst: Sortable } | { oldestFirst: Sortable }
+    : { sorts: { [Name in SortNameOf<Contract>]: Sortable } }) &
+  // The column holds the `searchVector` of the texts that are searched.
+  (Contract["hasSearch"] extends true ? { search: AnyPgColumn } : Nothing);
+
+/** A declared list: what {@link readPage} and {@link everyBatch} read. The types of its rows, input and owner are in `types`. */
+export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
+  declare readonly types: { row: Row; input: Input; owner: Owner };
+  readonly contract: AnyListContract;
+  readonly name: string;
+  readonly select: (db: Db, position: PositionColumns) => RowsQuery;
+  readonly id: AnyPgColumn;
+  readonly owner: Owner;
+  readonly where: SQL | undefined;
+  readonly fits: (row: object) => boolean;
+  readonly filters: Record<string, AnyPgColumn | ((value: unknown) => SQL | undefined)>;
+  readonly sorts: Record<string, NullableSort>;
+  readonly defaultSort: string;
+  readonly search: AnyPgColumn | undefined;
+
+  constructor(contract: AnyListContract, declared: AnyDeclared) {
+    const { newestFirst, oldestFirst, sorts = { at: newestFirst ?? oldestFirst } } = declared;
+    this.contract = contract;
+    this.name = declared.name;
+    this.select = declared.select;
+    this.id = declared.id;
+    this.owner = declared.owner as Owner;
+    this.where = declared.where;
+    this.fits = (declared.fits as ((row: object) => boolean) | undefined) ?? (() => true);
+    this.filters = declared.filters ?? {};
+    this.sorts = Object.fromEntries(Object.entries(sorts).map(([name, sort]) => [name, toSort(sort)]));
+    this.defaultSort = contract.defaultSort ?? (newestFirst ? "-at" : "at");
+    this.search = declared.search;
+    for (const column of [this.id, ...Object.values(this.sorts).map((sort) => sort.column)])
+      if (!isCursorColumn(column))
+        throw new Error(`${declared.name}: a cursor cannot hold ${column.name} (${column.getSQLType()})`);
+  }
+}
+
+type AnyDeclared = {
+  name: string;
+  select: (db: Db, position: PositionColumns) => RowsQuery;
+  id: AnyPgColumn;
+  owner?: AnyPgColumn | undefined;
+  where?: SQL | undefined;
+  fits?: unknown;
+  filters?: Record<string, AnyPgColumn | ((value: unknown) => SQL | undefined)>;
+  sorts?: Record<string, Sortable>;
+  newestFirst?: Sortable;
+  oldestFirst?: Sortable;
+  search?: AnyPgColumn;
+};
+
+const toSort = (sort: Sortable | undefined): NullableSort => {
+  if (!sort) throw new Error("a list needs a sort");
+  return is(sort, PgColumn) ? { column: sort, by: sql`${sort}` } : (sort as NullableSort);
+};
+
+/**
+ * Declares a list beside its store, once: the query of its rows and what each filter, sort and search of its contract is in SQL
+ * (docs/decisions/0036). Every sort needs an index that ends with `id`; `list-plans.test.ts` finds each exported declaration.
+ */
+export const declareList = <
+  const Contract extends AnyListContract,
+  Query extends RowsQuery,
+  const Owner extends AnyPgColumn | undefined = undefined,
+>(
+  contract: Contract,
+  declared: Declared<Contract, Query, Owner>,
+): List<RowOf<Query>, z.infer<Contract>, Owner> => new List(contract, declared as unknown as AnyDeclared);

@@ -1,0 +1,72 @@
+import type { Db } from "@panshi/db";
+import { searchQuery } from "@panshi/db/search";
+import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
+import { cursorBinding, decodeCursor, encodeCursor } from "./cursor.ts";
+import type { List, PositionValues } from "./declare-list.ts";
+
+export type AnyList = List<unknown, unknown, AnyPgColumn | undefined>;
+
+/** Which rows of a list: its owner's, those that its filters and search match, in the order of its sort. */
+export type Selection = { owner?: string | undefined; input: Record<string, unknown> };
+export type PositionedRow = PositionValues & Record<string, unknown>;
+
+/** What a list's selection is in SQL. */
+export function resolveSelection(list: AnyList, { owner, input }: Selection) {
+  const sortInput = (input.sort as string | undefined) ?? list.defaultSort;
+  const isDescending = sortInput.startsWith("-");
+  const sort = list.sorts[isDescending ? sortInput.slice(1) : sortInput];
+  if (!sort) throw new Error(`${list.name} has no sort ${sortInput}`);
+  const given = Object.keys(list.filters).filter((name) => input[name] !== undefined);
+  const search = list.search && input.search ? (input.search as string) : undefined;
+  const ownerColumn = list.owner;
+  if (ownerColumn && owner === undefined) throw new Error(`${list.name} needs its owner`);
+  // The id is not compared twice where the list is sorted by it.
+  const keys = sort.column === list.id ? [list.id] : [sort.column, list.id];
+  const by = keys.length === 1 ? [sort.by] : [sort.by, sql`${list.id}`];
+  const binding = cursorBinding([list.name, owner, sortInput, given.map((name) => [name, input[name]]), search]);
+  return {
+    by,
+    isDescending,
+    where: and(
+      ownerColumn && eq(ownerColumn, owner),
+      list.where,
+      sort.condition,
+      ...given.map((name) => filterCondition(list.filters[name], input[name])),
+      search === undefined || !list.search ? undefined : searchCondition(list.search, search),
+    ),
+    /** The condition of the rows after a cursor: one row comparison, so that an index starts at it. */
+    after: (cursor: string): SQL => {
+      const values = decodeCursor(cursor, binding, keys);
+      return sql`${tuple(by)} ${sql.raw(isDescending ? "<" : ">")} ${tuple(values)}`;
+    },
+    cursorOf: ({ positionSort, positionId }: PositionedRow): string =>
+      encodeCursor(binding, keys, [positionSort, positionId]),
+    position: { positionSort: sql`${sort.by}`.mapWith(sort.column), positionId: sql`${list.id}`.mapWith(list.id) },
+  };
+}
+export type ResolvedSelection = ReturnType<typeof resolveSelection>;
+
+/** The one query of every list: at most `rows` rows, in the order of the sort. */
+export const listQuery = (
+  db: Db,
+  list: AnyList,
+  { by, isDescending, where, after, position }: ResolvedSelection,
+  { rows, cursor }: { rows: number; cursor?: string | undefined },
+) =>
+  list
+    .select(db, position)
+    .where(and(where, cursor === undefined ? undefined : after(cursor)))
+    .orderBy(...by.map((key) => (isDescending ? desc(key) : asc(key))))
+    .limit(rows) as PromiseLike<PositionedRow[]>;
+
+const tuple = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql`, `)})`;
+
+const filterCondition = (filter: AnyList["filters"][string] | undefined, value: unknown): SQL | undefined =>
+  is(filter, PgColumn) ? eq(filter, value) : (filter as (value: unknown) => SQL | undefined)(value);
+
+/** Rows that have every term of the text; none for a text without a letter or digit. */
+function searchCondition(column: AnyPgColumn, text: string): SQL {
+  const query = searchQuery(text);
+  return query === null ? sql`false` : sql`${column} @@ ${query}::tsquery`;
+}
