@@ -1,6 +1,9 @@
+import { auditList } from "@panshi/contracts/audit-list";
 import { type Db, pipeline } from "@panshi/db";
 import { auditEntries, auditMarks } from "@panshi/db/schema";
 import { asc, eq, gt, sql } from "drizzle-orm";
+import { dayFilters } from "../list/day-filters.ts";
+import { declareList } from "../list/declare-list.ts";
 import { canonicalJson } from "./canonical-json.ts";
 
 /** The advisory lock of the chain's writers: any number that no other lock uses. */
@@ -57,3 +60,37 @@ export const saveVerified = (db: Db, mark: Omit<AuditMark, "key">) =>
     .insert(auditMarks)
     .values({ key: "verified", ...mark })
     .onConflictDoUpdate({ target: auditMarks.key, set: mark });
+
+/** The `subjectId` of an entry about several; their ids are in `after.ids`. */
+export const SEVERAL = "*";
+
+/** The entries, newest first. */
+export const auditLog = declareList(auditList, {
+  name: "audit",
+  select: (db, position) =>
+    db
+      .select({
+        id: auditEntries.id,
+        at: auditEntries.at,
+        administratorId: auditEntries.administratorId,
+        action: auditEntries.action,
+        subjectType: auditEntries.subjectType,
+        subjectId: auditEntries.subjectId,
+        before: auditEntries.before,
+        after: auditEntries.after,
+        address: auditEntries.address,
+        requestId: auditEntries.requestId,
+        ...position,
+      })
+      .from(auditEntries),
+  id: auditEntries.id,
+  newestFirst: auditEntries.at,
+  filters: {
+    administratorId: auditEntries.administratorId,
+    action: auditEntries.action,
+    subjectType: auditEntries.subjectType,
+    subjectId: (id) =>
+      sql`(${auditEntries.subjectId} = ${id} or ${auditEntries.subjectId} = ${SEVERAL} and ${auditEntries.after} -> 'ids' ? ${id})`,
+    ...dayFilters(auditEntries.at),
+  },
+});

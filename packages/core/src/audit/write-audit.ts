@@ -3,7 +3,7 @@ import { beforeCommit, type Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { MaskedValues } from "./mask-changes.ts";
-import { appendEntries, type NewAuditRow } from "./store.ts";
+import { appendEntries, type NewAuditRow, SEVERAL } from "./store.ts";
 
 export type AuditCtx = { db: Db; clock: Clock; actor: Actor; address: string; requestId: string };
 
@@ -18,8 +18,6 @@ export type AuditEntry = Subject &
     | ({ action: PersonalAuditAction } & PersonalValues)
   );
 
-/** The `subjectId` of an entry about several; their ids are in `after.ids`. */
-export const SEVERAL = "*";
 /** Entries of one transaction. A change of more rows is a bulk change. */
 const ENTRIES_MAX = 20;
 

@@ -1,5 +1,5 @@
 import type { AccessKind } from "@panshi/contracts/access-log";
-import { auditMarkKeys } from "@panshi/contracts/audit";
+import { type AuditAction, auditMarkKeys, type AuditSubject } from "@panshi/contracts/audit";
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, idColumn, oneOfCheck, timestampMs } from "./columns.ts";
@@ -13,8 +13,8 @@ export const auditEntries = pgTable(
     /** Null where the system acted. No foreign key: the entry outlives the administrator. */
     administratorId: uuid("administrator_id"),
     /** `<noun>.<verb>`, a key of `auditActions`. */
-    action: text("action").notNull(),
-    subjectType: text("subject_type").notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
+    subjectType: text("subject_type").$type<AuditSubject>().notNull(),
     /** `*` for an entry about several; their ids are in `after.ids`. */
     subjectId: text("subject_id").notNull(),
     before: jsonb("before"),

@@ -1,0 +1,17 @@
+import type { AccessListInput } from "@panshi/contracts/audit-list";
+import type { Page } from "@panshi/contracts/list";
+import type { AdministratorCtx } from "../context.ts";
+import { readPage } from "../list/read-page.ts";
+import { accessLog } from "./store.ts";
+
+export type AccessLogEntry = Omit<(typeof accessLog)["types"]["row"], "at"> & { at: string };
+
+/** The access log, newest first. */
+export const listAccessLog = ({
+  ctx,
+  input,
+}: {
+  ctx: AdministratorCtx;
+  input: AccessListInput;
+}): Promise<Page<AccessLogEntry>> =>
+  readPage({ ctx, list: accessLog, input, view: ({ at, ...entry }) => ({ ...entry, at: at.toISOString() }) });
