@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { IdentityProvider } from "@panshi/core/identity/provider";
 import type { Ctx } from "@panshi/core/context";
@@ -23,6 +23,8 @@ export type Services = {
   clock: DatabaseClock;
   queues: Queues;
   storage: Storage;
+  /** Where an upload is until its call has ended. */
+  uploadFolder: string;
   /** Null where the sign-in with Google is not configured. */
   identityProvider: IdentityProvider | null;
   /** Encrypts the cookie of a pending sign-in with Google. */
@@ -46,7 +48,8 @@ export async function startServices(environment: Environment, url: string, log: 
   const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
   // The same paths from src and from dist.
   const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const storage = diskStorage(resolve(resolvePath("../../.."), environment.DATA_DIR), resolvePath("../goods"));
+  const dataFolder = resolve(resolvePath("../../.."), environment.DATA_DIR);
+  const storage = diskStorage(dataFolder, resolvePath("../goods"));
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const baseCtx = {
     db: database.db,
@@ -78,6 +81,7 @@ export async function startServices(environment: Environment, url: string, log: 
     clock,
     queues,
     storage,
+    uploadFolder: join(dataFolder, "tmp", "uploads"),
     identityProvider,
     oauthFlowKey,
     baseCtx,

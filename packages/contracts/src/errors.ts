@@ -4,6 +4,7 @@ import { CREDENTIALS_WRONG, SLIP_MISSING } from "./messages.ts";
 export const errors = {
   bad_input: { status: 400, message: "有些資料需要修正，請看各欄位的說明" },
   bad_json: { status: 400, message: "送來的內容無法讀取，請重新整理後再試" },
+  bad_upload: { status: 400, message: "檔案沒有完整送到，請再上傳一次" },
   forbidden_key: { status: 400, message: "送來的內容含有不允許的欄位" },
   bad_cursor: { status: 400, message: "頁碼不正確，請從第一頁重新瀏覽" },
   unauthorized: { status: 401, message: "請先登入" },
@@ -24,6 +25,7 @@ export const errors = {
   oracle_not_found: { status: 404, message: SLIP_MISSING },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
   sign_in_again: { status: 403, message: "為了確認是你本人，請再登入一次，十分鐘內完成" },
+  upload_slow: { status: 408, message: "檔案傳得太慢，請換個穩定的網路再試一次" },
   link_expired: { status: 410, message: "這個連結已經用過或過期了，請重新申請一次" },
   email_taken: { status: 409, message: "這個電子郵件已經註冊過，請直接登入" },
   phone_taken: { status: 409, message: "這個手機號碼已經註冊過，請直接登入" },
@@ -36,6 +38,7 @@ export const errors = {
   file_changed: { status: 412, message: "檔案已經更新過，請重新整理後再試" },
   too_large: { status: 413, message: "送來的內容太大了" },
   range_refused: { status: 416, message: "要求的範圍超出了檔案" },
+  not_multipart: { status: 415, message: "請以表單上傳一個檔案" },
   not_json: { status: 415, message: "請以 JSON 格式送出" },
   care: { status: 422, message: "先不抽籤了，你現在的感受比一支籤重要。請打 1925 安心專線，二十四小時都有人聽" },
   ritual_limit: { status: 429, message: "今天的儀式已經完成，明天再來" },

@@ -31,7 +31,8 @@ async function writeNine(): Promise<number[]> {
   const rows = await core.database.db.select({ id: auditEntries.id }).from(auditEntries).orderBy(asc(auditEntries.id));
   return rows.map(({ id }) => id);
 }
-const verify = (input: { restart?: boolean; limit?: number } = {}) => verifyAuditChain({ ctx: core.ctx, input });
+const verify = (input: { restart?: boolean; limit?: number } = {}) =>
+  verifyAuditChain({ ctx: { ...core.ctx, actor: { kind: "system" } }, input });
 const run = (statement: ReturnType<typeof sql>) => transaction(core.ctx, (tx) => tx.db.execute(statement));
 
 describe("an intact chain", () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { transaction } from "@panshi/db";
-import type { Ctx } from "../context.ts";
+import type { Actor, Ctx } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { type AuditMark, type AuditRow, FIRST, findMark, saveVerified, selectEntriesAfter } from "./store.ts";
 
@@ -28,9 +29,10 @@ export async function verifyAuditChain({
   ctx,
   input: { restart = false, limit = LIMIT },
 }: {
-  ctx: Pick<Ctx, "db" | "clock">;
+  ctx: Pick<Ctx<Extract<Actor, { kind: "administrator" | "system" }>>, "actor" | "db" | "clock">;
   input: { restart?: boolean; limit?: number };
 }): Promise<AuditVerification> {
+  if (ctx.actor.kind === "administrator") requirePermission({ actor: ctx.actor }, "audit:read");
   const start = restart ? null : (await findMark(ctx.db, "verified")).mark;
   const broken = new Set(start?.brokenIds);
   const report = (id: number) => broken.size < BROKEN_MAX && broken.add(id);

@@ -4,19 +4,21 @@ import { transaction } from "@panshi/db";
 import { bulkChange } from "../audit/bulk-change.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { requirePermission } from "../require-permission.ts";
 import { lockSlips, updateSlips } from "./store.ts";
 
 /**
  * Makes slips active or inactive, and answers how many it changed: a slip that is so already, or was deleted since it was
  * selected, is left out. The texts stay, so that no version is added.
  */
-export function setSlipsActive({
+export async function setSlipsActive({
   ctx,
   input: { ids, isActive },
 }: {
   ctx: AdministratorCtx;
   input: SlipsActiveInput;
 }): Promise<BulkResult> {
+  requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const result = await bulkChange({
       ctx: tx,

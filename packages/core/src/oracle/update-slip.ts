@@ -6,13 +6,15 @@ import { writeAudit } from "../audit/write-audit.ts";
 import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { requirePermission } from "../require-permission.ts";
 import { insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
 /**
  * Updates a slip: its texts become a new version; draws keep theirs. Line notes and questions that are left out stay as they are.
  * Throws `not_found`, `edit_conflict`.
  */
-export function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipEdit }): Promise<OracleSlip> {
+export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipEdit }): Promise<OracleSlip> {
+  requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...changes } = input;
     const before = await lockSlip(tx.db, id);

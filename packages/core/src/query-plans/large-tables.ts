@@ -55,6 +55,18 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${hash("i")}, ${id("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
   ],
   [
+    "audit_entries",
+    ROWS,
+    "at, administrator_id, action, subject_type, subject_id, hash",
+    `${at}, ${id("1 + i % 200")}, ${some(["oracle_slip.update", "order.fulfil"])}, ${some(["oracle_slip", "order"])}, 's' || i % 5000, ${hash("i")}`,
+  ],
+  [
+    "access_entries",
+    ROWS,
+    "id, at, administrator_id, kind, subject_ids, filters, address, request_id",
+    `${id("i")}, ${at}, ${id("1 + i % 200")}, 'member.open', array[${id("i")}], '{}', '', ''`,
+  ],
+  [
     "blog_posts",
     ROWS,
     "id, slug, title, excerpt, content, category, author_name, is_published, published_at, created_at, updated_at",
