@@ -37,7 +37,7 @@ const procedures = all.filter((each): each is Procedure => each.who !== undefine
 
 /** A page and the folders of built files, for the routes that need them. */
 const website: Website = {
-  routes: [{ path: "/any-page-of-the-member-site", noindex: false, data: [] }],
+  routes: [{ path: "/any-page-of-the-member-site", noindex: false }],
   webRoot: import.meta.dirname,
   adminRoot: import.meta.dirname,
   adminHtml: "",

@@ -58,7 +58,7 @@ it("deletes expired rows and no others", async () => {
       const expiresAt = new Date(at.getTime() + MEMBER_SESSION.lifetime);
       await db.insert(memberTokens).values({ ...link, createdAt: at, expiresAt });
     }
-    const access = { administratorId, kind: "member.open", subjectIds: [memberId], filters: {} } as const;
+    const access = { administratorId, kind: "member.open" as const, subjectIds: [memberId], filters: {} };
     const from = { address: "192.0.2.1", requestId: "test" };
     const fiveYearsAgo = new Date(now.getTime() - 5 * 365 * DAY);
     await db.insert(accessEntries).values([

@@ -25,7 +25,7 @@ export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       createdAt: now,
       updatedAt: now,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.create", subjectId: id, before: null, after: slip } });
     const at = now.toISOString();
     return { id, ...slip, createdAt: at, updatedAt: at };

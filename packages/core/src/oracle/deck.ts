@@ -31,7 +31,7 @@ export async function requireTopicDeck({
   input: { topic: OracleCategory | null };
 }): Promise<Deck> {
   if (topic === null) return requireDeck({ ctx });
-  const deck = await ctx.cache.get(`deck ${topic}`, ["oracle"], async () => {
+  const deck = await ctx.cache.get(`deck ${topic}`, ["oracleSlips"], async () => {
     const slips = (await selectDeckSlips(ctx.db)).filter(({ oracle }) => oracle.category === topic);
     return slips.length < MIN_TOPIC_SLIPS ? null : toDeck(ctx.db, slips);
   });
@@ -40,7 +40,7 @@ export async function requireTopicDeck({
 
 /** The deck of all active slips, cached until one changes; it may be empty. */
 export const loadDeck = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Deck> | Deck =>
-  ctx.cache.get("deck", ["oracle"], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
+  ctx.cache.get("deck", ["oracleSlips"], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
 
 async function toDeck(db: Db, rows: readonly DeckSlip[]): Promise<Deck> {
   const slips = rows.map((slip) => Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }));

@@ -14,7 +14,7 @@ export async function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
     await updateSlips(tx.db, [input.id], now, { deletedAt: now });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.delete", subjectId: input.id, before, after: null } });
   });
 }

@@ -38,7 +38,7 @@ export async function setSlipsActive({
         }),
       },
     });
-    if (result.changed > 0) await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    if (result.changed > 0) await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     return result;
   });
 }

@@ -35,7 +35,7 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       displayOrder,
       isActive,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });

@@ -57,8 +57,8 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   [
     "audit_entries",
     ROWS,
-    "at, administrator_id, action, subject_type, subject_id, hash",
-    `${at}, ${id("1 + i % 200")}, ${some(["oracle_slip.update", "order.fulfil"])}, ${some(["oracle_slip", "order"])}, 's' || i % 5000, ${hash("i")}`,
+    "at, action, subject_type, subject_id, hash",
+    `${at}, 'order.fulfil', 'order', i::text, ${hash("i")}`,
   ],
   [
     "access_entries",

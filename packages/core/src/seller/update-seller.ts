@@ -13,7 +13,7 @@ export async function updateSeller({ ctx, input }: { ctx: AdministratorCtx; inpu
   return transaction(ctx, async (tx) => {
     const before = parseSeller(await findSeller(tx.db));
     await upsertSeller(tx.db, input, ctx.actor.administratorId, ctx.clock.now());
-    await invalidateCache({ ctx: tx, input: { tag: "seller" } });
+    await invalidateCache({ ctx: tx, input: { tag: "settings" } });
     writeAudit({ ctx: tx, input: { action: "seller.update", subjectId: "seller", before, after: input } });
     return input;
   });

@@ -1,9 +1,10 @@
 import { usePagedQuery } from "@panshi/client/paged-query";
 import { trpc } from "@panshi/client/trpc";
 import type { BlogCategory } from "@panshi/contracts/blog";
-import { POSTS_INPUT } from "../../lib/page/prefetched.ts";
+import { POSTS_SHOWN } from "@panshi/contracts/limits";
 import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
+const POSTS_INPUT = { limit: POSTS_SHOWN } as const;
 const QUERY_PATH = ["member", "site", "posts"];
 
 /** The blog's posts, of one category or of all, page by page. */
