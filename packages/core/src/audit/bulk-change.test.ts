@@ -49,12 +49,17 @@ it("a paid notify completes while a bulk change of 10,000 rows stands before its
     return result;
   });
   await Promise.race([changed.promise, bulk]);
-  const locks = await shop.database.sql`select 1 from pg_locks where locktype = 'advisory'`;
-  expect(locks).toHaveLength(0);
-  expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
-  expect(await effectsOf(shop, orderId, buyer.id)).toEqual(allEffects);
-  expect(await shop.database.db.$count(oracleSlips, eq(oracleSlips.isActive, true))).toBe(ROWS);
-  commit.resolve();
+  try {
+    const locks = await shop.database.sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and datname = current_database()`;
+    expect(locks).toHaveLength(0);
+    expect(await recordTestEvent(shop, merTradeNo, paidEvent(3990))).toBe("handled");
+    expect(await effectsOf(shop, orderId, buyer.id)).toEqual(allEffects);
+    expect(await shop.database.db.$count(oracleSlips, eq(oracleSlips.isActive, true))).toBe(ROWS);
+  } finally {
+    commit.resolve();
+  }
   expect(await bulk).toEqual({ changed: ROWS });
   expect(await shop.database.db.$count(oracleSlips, eq(oracleSlips.isActive, true))).toBe(0);
   const [entry] = await shop.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
