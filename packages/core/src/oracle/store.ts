@@ -1,11 +1,11 @@
+import { ListInput } from "@panshi/contracts/list";
 import { type Oracle, type OracleSlip, slipList } from "@panshi/contracts/oracle";
 import { type Db, newId } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor } from "../context.ts";
-import { countCapped } from "../list/count-capped.ts";
-import type { Position } from "../cursor.ts";
 import { declareList } from "../list/declare-list.ts";
 
 /** The owner of a draw. */
@@ -16,22 +16,22 @@ const ownedBy = (owner: DrawOwner) =>
 
 const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
 
-const oracleColumns = {
-  title: slipVersions.title,
-  category: slipVersions.category,
-  fortuneLevel: slipVersions.fortuneLevel,
-  imageUrl: slipVersions.imageUrl,
-  interpretationContent: slipVersions.interpretation,
-  advice: slipVersions.advice,
-  description: slipVersions.description,
-};
+const oracleColumnsOf = (version: Version) => ({
+  title: version.title,
+  category: version.category,
+  fortuneLevel: version.fortuneLevel,
+  imageUrl: version.imageUrl,
+  interpretationContent: version.interpretation,
+  advice: version.advice,
+  description: version.description,
+});
 
 export type DeckSlip = { versionId: string; oracle: Oracle };
 
 /** The active slips in display order. */
 export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
   const rows = await db
-    .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumns })
+    .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumnsOf(slipVersions) })
     .from(oracleSlips)
     .innerJoin(slipVersions, isCurrentVersion)
     .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
@@ -80,7 +80,7 @@ export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, q
       id: oracleDraws.id,
       question: oracleDraws.question,
       createdAt: oracleDraws.createdAt,
-      oracle: { id: oracleDraws.slipId, ...oracleColumns },
+      oracle: { id: oracleDraws.slipId, ...oracleColumnsOf(slipVersions) },
     })
     .from(oracleDraws)
     .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
@@ -127,44 +127,43 @@ export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: st
   return rows.length > 0;
 }
 
-/** How many draws a member has. */
-export const countDraws = (db: Db, memberId: string) =>
-  countCapped(db, oracleDraws, eq(oracleDraws.memberId, memberId));
+/**
+ * A version, looked up for each row: with a join the planner may read and sort all of a member's draws before it takes the newest.
+ */
+const versionOf = (db: Db, versionId: AnyPgColumn) =>
+  db.select().from(slipVersions).where(eq(slipVersions.id, versionId)).limit(1).as("version");
+type Version = ReturnType<typeof versionOf> | typeof slipVersions;
 
 /** A member's draws, newest first. */
-export function selectDraws(db: Db, memberId: string, limit: number, after: Position | null) {
-  const before =
-    after &&
-    sql`(${oracleDraws.createdAt}, ${oracleDraws.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
-  return db
-    .select({
-      id: oracleDraws.id,
-      question: oracleDraws.question,
-      createdAt: oracleDraws.createdAt,
-      oracle: { id: oracleDraws.slipId, ...oracleColumns },
-    })
-    .from(oracleDraws)
-    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
-    .where(and(eq(oracleDraws.memberId, memberId), before ?? undefined))
-    .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
-    .limit(limit);
-}
+export const memberDraws = declareList(ListInput, {
+  name: "draws",
+  select: (db, position) => {
+    const version = versionOf(db, oracleDraws.versionId);
+    return db
+      .select({
+        id: oracleDraws.id,
+        question: oracleDraws.question,
+        createdAt: oracleDraws.createdAt,
+        oracle: { id: oracleDraws.slipId, ...oracleColumnsOf(version) },
+        ...position,
+      })
+      .from(oracleDraws)
+      .innerJoinLateral(version, sql`true`);
+  },
+  id: oracleDraws.id,
+  owner: oracleDraws.memberId,
+  newestFirst: oracleDraws.createdAt,
+});
 
 /** The newest of a member's draws: question, and level and category of the slip. */
 export function selectDrawsForRecurrence(db: Db, memberId: string, limit: number) {
-  // Looked up per draw: with a join the planner reads and sorts all draws before it takes the newest.
-  const version = db
-    .select({ category: slipVersions.category, level: slipVersions.fortuneLevel })
-    .from(slipVersions)
-    .where(eq(slipVersions.id, oracleDraws.versionId))
-    .limit(1)
-    .as("version");
+  const version = versionOf(db, oracleDraws.versionId);
   return db
     .select({
       day: oracleDraws.taipeiDay,
       question: oracleDraws.question,
       category: version.category,
-      level: version.level,
+      level: version.fortuneLevel,
     })
     .from(oracleDraws)
     .innerJoinLateral(version, sql`true`)
@@ -173,22 +172,22 @@ export function selectDrawsForRecurrence(db: Db, memberId: string, limit: number
     .limit(limit);
 }
 
-const slipColumns = {
+const slipColumnsOf = (version: Version) => ({
   id: oracleSlips.id,
-  title: slipVersions.title,
-  description: slipVersions.description,
-  imageUrl: slipVersions.imageUrl,
-  category: slipVersions.category,
-  fortuneLevel: slipVersions.fortuneLevel,
-  interpretation: slipVersions.interpretation,
-  advice: slipVersions.advice,
-  lineNotes: slipVersions.lineNotes,
-  questions: slipVersions.questions,
+  title: version.title,
+  description: version.description,
+  imageUrl: version.imageUrl,
+  category: version.category,
+  fortuneLevel: version.fortuneLevel,
+  interpretation: version.interpretation,
+  advice: version.advice,
+  lineNotes: version.lineNotes,
+  questions: version.questions,
   displayOrder: oracleSlips.displayOrder,
   isActive: oracleSlips.isActive,
   createdAt: oracleSlips.createdAt,
   updatedAt: oracleSlips.updatedAt,
-};
+});
 
 /** A slip with all its texts. */
 export type FullSlip = Required<OracleSlip>;
@@ -203,11 +202,13 @@ export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): FullSlip => 
 /** The slips that are not deleted. */
 export const slips = declareList(slipList, {
   name: "slips",
-  select: (db, position) =>
-    db
-      .select({ ...slipColumns, ...position })
+  select: (db, position) => {
+    const version = versionOf(db, oracleSlips.currentVersionId);
+    return db
+      .select({ ...slipColumnsOf(version), ...position })
       .from(oracleSlips)
-      .innerJoin(slipVersions, isCurrentVersion),
+      .innerJoinLateral(version, sql`true`);
+  },
   id: oracleSlips.id,
   where: isNull(oracleSlips.deletedAt),
   filters: {
@@ -235,7 +236,7 @@ export const listedTexts = ({
 /** A slip, locked until the transaction ends. */
 export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
   const [row] = await db
-    .select(slipColumns)
+    .select(slipColumnsOf(slipVersions))
     .from(oracleSlips)
     .innerJoin(slipVersions, isCurrentVersion)
     .where(and(eq(oracleSlips.id, id), isNull(oracleSlips.deletedAt)))
