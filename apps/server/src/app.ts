@@ -39,7 +39,9 @@ export async function buildApp(services: Services, website: Website | null): Pro
     genReqId: () => `${startedAt}-${((requestCount += 1)).toString(36)}`,
     trustProxy: proxyHops > 0 ? (_address, hop) => hop < proxyHops : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
+    // An upload takes its time (rest/receive-upload.ts); headers do not.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 15_000 },
     return503OnClosing: false,
     // The names of a full batch of procedures are one parameter.
     routerOptions: { maxParamLength: 1000 },

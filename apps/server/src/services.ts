@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { IdentityProvider } from "@panshi/core/identity/provider";
 import type { Ctx } from "@panshi/core/context";
-import { CACHE_CHANNEL, ContentCache, type CacheTag, cacheTags } from "@panshi/core/cache";
+import { CACHE_CHANNEL, ContentCache } from "@panshi/core/cache";
+import { isCacheTag } from "@panshi/core/cache-tag";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
@@ -11,7 +12,8 @@ import { type DatabaseClock, startDatabaseClock } from "./adapters/database-cloc
 import { openIdProvider } from "./adapters/identity-provider.ts";
 import { payuniGateway } from "./adapters/payuni.ts";
 import type { Environment } from "./environment.ts";
-import { diskStorage, type Storage } from "./adapters/storage.ts";
+import { s3Storage } from "./adapters/s3-storage.ts";
+import { diskStorage, type Storage, temporaryFolder } from "./adapters/storage.ts";
 import { type Queues, startQueues } from "./jobs/queues.ts";
 
 /** Everything that outlives a request. */
@@ -23,6 +25,8 @@ export type Services = {
   clock: DatabaseClock;
   queues: Queues;
   storage: Storage;
+  /** Where an upload is until its call has ended. */
+  uploadFolder: string;
   /** Null where the sign-in with Google is not configured. */
   identityProvider: IdentityProvider | null;
   /** Encrypts the cookie of a pending sign-in with Google. */
@@ -46,7 +50,9 @@ export async function startServices(environment: Environment, url: string, log: 
   const queues = await startQueues({ environment, url, db: database.db, clock, log, gateway, hashKey });
   // The same paths from src and from dist.
   const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const storage = diskStorage(resolve(resolvePath("../../.."), environment.DATA_DIR), resolvePath("../goods"));
+  const dataFolder = resolve(resolvePath("../../.."), environment.DATA_DIR);
+  const bundled = resolvePath("../goods");
+  const storage = environment.s3 ? s3Storage(environment.s3, bundled, log) : diskStorage(dataFolder, bundled);
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const baseCtx = {
     db: database.db,
@@ -78,6 +84,7 @@ export async function startServices(environment: Environment, url: string, log: 
     clock,
     queues,
     storage,
+    uploadFolder: temporaryFolder(dataFolder),
     identityProvider,
     oauthFlowKey,
     baseCtx,
@@ -90,7 +97,7 @@ function listenForChanges(url: string, cache: ContentCache, log: Logger): Listen
   cache.setListening(false);
   return listen(url, CACHE_CHANNEL, {
     onMessage: (tag) => {
-      if ((cacheTags as readonly string[]).includes(tag)) cache.drop(tag as CacheTag);
+      if (isCacheTag(tag)) cache.drop(tag);
       else cache.dropAll();
     },
     onReady: () => cache.setListening(true),

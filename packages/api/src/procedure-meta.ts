@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@panshi/contracts/errors";
-import type { CacheTag } from "@panshi/core/cache";
-import type * as z from "zod/mini";
+import type { Permission } from "@panshi/contracts/permissions";
+import { UploadedFile } from "@panshi/core/file/uploaded-file";
+import * as z from "zod/mini";
 
 export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -16,26 +17,42 @@ export type RestRoute = {
   summary: string;
   /**
    * `json` by default. `download`: the procedure returns a {@link Download}, which is streamed, and never over `/trpc`;
-   * `fileSchema` describes the file in the API document.
+   * `fileSchema` describes the file in the API document, which is CSV without it. `upload`: the input has one file,
+   * {@link uploadedFile}, of at most `maxBytes`, and comes as a form; its body is read after the session and permission
+   * are checked, and never over `/trpc`. The file is gone after the call: the verb puts it into the storage.
    */
-  kind?: "json" | "download";
+  kind?: "json" | "download" | "upload";
   fileSchema?: z.ZodMiniType;
+  maxBytes?: number;
   /** Answers the page's `items` as an array, `next` as `Link: rel="next"` and `total` as `X-Total-Count`. */
   paged?: true;
-  /** The answer is the same for everybody, and its bytes are cached until content with one of these tags changes. */
-  cacheTags?: readonly CacheTag[];
+  /** The answer is the same for everybody, and its bytes are cached as long as what its verb reads through `ctx.cache`. */
+  cached?: true;
   /** A failure's body also has `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
   successFlag?: true;
   /** Errors for the API document, beside those of a wrong input, a missing session or permission, and an unknown id. */
   errors?: readonly ErrorCode[];
   tag: string;
 };
-/** A file that is generated while it is sent, in at most `timeoutMs`. `filename` is ASCII. */
+/**
+ * A file that is generated while it is sent, in at most `timeoutMs`. The first of `chunks` needs no more than a moment, so
+ * that a download begins at once; what it throws is answered like any other error. The caller has then passed every check.
+ */
 export type Download = { filename: string; mediaType: string; timeoutMs: number; chunks: AsyncGenerator<string, void> };
+
+/** The `file` of an upload's input. Only a transport makes one: nothing in JSON passes. */
+export const uploadedFile = z.instanceof(UploadedFile, { error: "請選擇一個檔案" });
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
 export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";
-export type ProcedureMeta = { rest?: RestRoute; audience?: Audience };
+export type ProcedureMeta = {
+  rest?: RestRoute;
+  audience?: Audience;
+  /** What the administrator's role must hold; none where any role may call. */
+  permission?: Permission;
+  /** Each call has an answer of its own, so it is never part of a page that is rendered once for everybody. */
+  varies?: true;
+};
 
 /** A parser that validates each frozen object once: for cached values, which are returned many times. */
 export function cachedParser<T extends z.ZodMiniType>(schema: T) {

@@ -21,6 +21,7 @@ const trpcCodesByStatus: Record<number, TRPCError["code"]> = {
   403: "FORBIDDEN",
   404: "NOT_FOUND",
   405: "METHOD_NOT_SUPPORTED",
+  408: "TIMEOUT",
   409: "CONFLICT",
   410: "NOT_FOUND",
   413: "PAYLOAD_TOO_LARGE",

@@ -4,6 +4,7 @@ import { CREDENTIALS_WRONG, SLIP_MISSING } from "./messages.ts";
 export const errors = {
   bad_input: { status: 400, message: "有些資料需要修正，請看各欄位的說明" },
   bad_json: { status: 400, message: "送來的內容無法讀取，請重新整理後再試" },
+  bad_upload: { status: 400, message: "檔案沒有完整送到，請再上傳一次" },
   forbidden_key: { status: 400, message: "送來的內容含有不允許的欄位" },
   bad_cursor: { status: 400, message: "頁碼不正確，請從第一頁重新瀏覽" },
   unauthorized: { status: 401, message: "請先登入" },
@@ -24,17 +25,20 @@ export const errors = {
   oracle_not_found: { status: 404, message: SLIP_MISSING },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
   sign_in_again: { status: 403, message: "為了確認是你本人，請再登入一次，十分鐘內完成" },
+  upload_slow: { status: 408, message: "檔案傳得太慢，請換個穩定的網路再試一次" },
   link_expired: { status: 410, message: "這個連結已經用過或過期了，請重新申請一次" },
   email_taken: { status: 409, message: "這個電子郵件已經註冊過，請直接登入" },
   phone_taken: { status: 409, message: "這個手機號碼已經註冊過，請直接登入" },
   identity_taken: { status: 409, message: "這個帳號已經連結到另一位會員，請換一個" },
   last_sign_in_method: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
+  edit_conflict: { status: 409, message: "你編輯的時候，這筆資料被更新過了。請看看現在的內容，再決定要留下哪一份" },
   coupon_unavailable: { status: 409, message: "優惠碼已經不能用在這筆訂單" },
   refund_refused: { status: 409, message: "這筆款項現在不能退" },
   file_changed: { status: 412, message: "檔案已經更新過，請重新整理後再試" },
   too_large: { status: 413, message: "送來的內容太大了" },
   range_refused: { status: 416, message: "要求的範圍超出了檔案" },
+  not_multipart: { status: 415, message: "請以表單上傳一個檔案" },
   not_json: { status: 415, message: "請以 JSON 格式送出" },
   care: { status: 422, message: "先不抽籤了，你現在的感受比一支籤重要。請打 1925 安心專線，二十四小時都有人聽" },
   ritual_limit: { status: 429, message: "今天的儀式已經完成，明天再來" },
@@ -52,15 +56,17 @@ export type ErrorCode = keyof typeof errors;
 /** What is wrong with one field: `path` names it (`""` for the whole input), `message` can be shown. */
 export type Issue = { path: string; message: string };
 
-/** The body of every failed call (S8.51). */
-export type ErrorBody = { message: string; code: ErrorCode; issues?: Issue[] };
+/** The body of every failed call (S8.51). `current`: for `edit_conflict`, the row as it is now. */
+export type ErrorBody = { message: string; code: ErrorCode; issues?: Issue[]; current?: object };
 
-type Details = { issues?: Issue[]; retryAfterSeconds?: number; message?: string; cause?: unknown };
+type Details = { issues?: Issue[]; current?: object; retryAfterSeconds?: number; message?: string; cause?: unknown };
 
 /** The error that verbs throw. Transports answer its status and {@link ErrorBody}; any other error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
+  /** The present row, where an edit conflicts with it. */
+  readonly current: object | undefined;
   /** Whole seconds until the caller may try again; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -69,6 +75,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.issues = details.issues;
+    this.current = details.current;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
@@ -77,6 +84,11 @@ export class AppError extends Error {
   }
 
   get body(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.issues && { issues: this.issues }) };
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.issues && { issues: this.issues }),
+      ...(this.current && { current: this.current }),
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toCsv } from "./csv.ts";
+import { csvChunks, toCsv } from "./csv.ts";
 
 it.each([
   ["磐石股份有限公司", "磐石股份有限公司"],
@@ -36,3 +36,21 @@ it.each([
 ])("writes %j as %j: no formula, no broken line", (value, written) =>
   expect(toCsv([["first", value]])).toBe(`\ufefffirst,${written}\r\n`),
 );
+
+it("gives a file in chunks: the headings before a row is read, then each batch, like a file made at once", async () => {
+  let read = 0;
+  async function* batches() {
+    for (const rows of [[["一", "=1"]], [], [["二", "a,b"]]]) {
+      read += 1;
+      yield rows;
+    }
+  }
+  const columns = { 標題: ([title]: string[]) => title ?? "", 內容: ([, body]: string[]) => body ?? "", 數: () => -1 };
+  const chunks = csvChunks(columns, batches());
+  expect(await chunks.next()).toEqual({ done: false, value: "\ufeff標題,內容,數\r\n" });
+  expect(read).toBe(0);
+  expect(await chunks.next()).toEqual({ done: false, value: "一,'=1,-1\r\n" });
+  expect(read).toBe(1);
+  expect(await chunks.next()).toEqual({ done: false, value: '二,"a,b",-1\r\n' });
+  expect(await chunks.next()).toEqual({ done: true, value: undefined });
+});

@@ -8,12 +8,38 @@ import { stringify } from "csv-stringify/sync";
 const formula =
   /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212\u207c\u208c\u207a\u208a\u207b\u208b])/u;
 
+type Cell = string | number;
+const toLines = (records: readonly (readonly Cell[])[], bom: boolean): string =>
+  stringify(
+    records.map((record) =>
+      record.map((value) => (typeof value === "string" && formula.test(value) ? `'${value}` : value)),
+    ),
+    { bom, record_delimiter: "windows", quoted_match: /[\r\n]/ },
+  );
+
 /**
  * A CSV file that spreadsheets read: UTF-8 with a byte order mark, CRLF, and formulas turned into text by an
  * apostrophe.
  */
-export const toCsv = (records: readonly (readonly string[])[]): string =>
-  stringify(
-    records.map((record) => record.map((value) => (formula.test(value) ? `'${value}` : value))),
-    { bom: true, record_delimiter: "windows", quoted_match: /[\r\n]/ },
-  );
+export const toCsv = (records: readonly (readonly string[])[]): string => toLines(records, true);
+
+/** The columns of a CSV file: each heading with its cell in a row. A number stays one. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+/**
+ * A CSV file in chunks, like {@link toCsv}: the headings before the first batch is read, so that a download begins at
+ * once, then a chunk for each batch.
+ */
+export async function* csvChunks<Row>(
+  columns: CsvColumns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string, void> {
+  yield toCsv([Object.keys(columns)]);
+  const cells = Object.values(columns);
+  for await (const rows of batches)
+    if (rows.length > 0)
+      yield toLines(
+        rows.map((row) => cells.map((cell) => cell(row))),
+        false,
+      );
+}

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from "@panshi/contracts/errors";
 import { TOTAL_CAP } from "@panshi/contracts/list";
+import { type Permission, permissionLabels } from "@panshi/contracts/permissions";
 import * as z from "zod/mini";
 import type { Environment } from "../environment.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
@@ -38,6 +39,7 @@ const errorSchema = {
       type: "array",
       items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
     },
+    current: { type: "object", description: "edit_conflict：這筆資料現在的內容" },
   },
 };
 
@@ -45,9 +47,12 @@ const errorSchema = {
 const cookie = (name: string, description: string) => ({ type: "apiKey", in: "cookie", name, description });
 
 /** The OpenAPI 3.1 document of every documented call, from the schemas that validate it. */
-export function openApiDocument({ publicUrl, secure }: Pick<Environment, "publicUrl" | "secure">): OpenApiDocument {
+export function openApiDocument(
+  { publicUrl, secure }: Pick<Environment, "publicUrl" | "secure">,
+  procedures = documentedProcedures(),
+): OpenApiDocument {
   const paths = structuredClone(routePaths);
-  for (const documented of documentedProcedures()) {
+  for (const documented of procedures) {
     const { path, aliases = [], method } = documented.rest;
     for (const url of [path, ...aliases]) {
       const key = url.replace(/:(\w+)/g, "{$1}");
@@ -100,34 +105,46 @@ const errorCodes = ({ rest, audience, input }: DocumentedProcedure, url: string)
   ...(audience === "member" || audience === "administrator" ? (["unauthorized"] as const) : []),
   ...(audience === "administrator" ? (["forbidden"] as const) : []),
   ...(url.includes(":") ? (["not_found"] as const) : []),
+  ...(rest.kind === "upload" ? uploadErrors : []),
   ...(rest.errors ?? []),
 ];
+const uploadErrors: ErrorCode[] = ["bad_upload", "upload_slow", "too_large", "not_multipart", "busy"];
+
+const permissionText = (permission: Permission): string => {
+  const { area, action } = permissionLabels[permission];
+  return `需要權限 \`${permission}\`（${area}：${action}）。`;
+};
 
 function operation(procedure: DocumentedProcedure, url: string): Operation {
-  const { name, rest, audience } = procedure;
+  const { name, rest, audience, permission } = procedure;
   const { parameters, body } = describeInput(procedure, url);
   const output = schemaOf(rest.fileSchema ?? procedure.output, "output");
   const content = rest.paged ? (output?.properties as Record<string, Schema> | undefined)?.items : output;
   const status = String(rest.status ?? 200);
+  const bodyType = rest.kind === "upload" ? "multipart/form-data" : "application/json";
   const error = rest.successFlag ? "PaymentError" : "Error";
   return {
     operationId: url === rest.path ? name : `${name}.${url.split("/").at(-1)}`,
     summary: rest.summary,
+    ...(permission && { description: permissionText(permission) }),
     tags: [rest.tag],
     security: securityByAudience[audience],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
     responses: {
       [status]: {
         description: "成功",
         ...(rest.paged && { headers: pageHeaders }),
         ...(content && status !== "204" && { content: { "application/json": { schema: content } } }),
+        ...(rest.kind === "download" && !content && { content: { "text/csv": { schema: { type: "string" } } } }),
       },
       ...errorResponses(errorCodes(procedure, url), error),
       ...otherErrorResponses(error),
     },
   };
 }
+
+const binary = { type: "string", format: "binary" };
 
 /** The input's keys that are in the path as parameters, and the others as a query or a body. */
 function describeInput({ rest, input }: DocumentedProcedure, url: string) {
@@ -149,7 +166,9 @@ function describeInput({ rest, input }: DocumentedProcedure, url: string) {
   }
   const body = schema && {
     ...schema,
-    properties: Object.fromEntries(others.map((key) => [key, properties[key]])),
+    properties: Object.fromEntries(
+      others.map((key) => [key, rest.kind === "upload" && key === "file" ? binary : properties[key]]),
+    ),
     required: required.filter((key) => others.includes(key)),
   };
   return { parameters, body };

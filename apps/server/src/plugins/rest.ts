@@ -1,64 +1,117 @@
-import { appRouter } from "@panshi/api";
+import { type ApiContext, appRouter } from "@panshi/api";
 import { rejectForbiddenKeys } from "@panshi/api/forbidden-keys";
 import type { Download, RestRoute } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/errors";
 import type { Page } from "@panshi/contracts/list";
-import { callTRPCProcedure } from "@trpc/server";
+import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../http/context.ts";
 import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { coerceInput } from "../rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
-import { sendDownload } from "../rest/send-download.ts";
+import { acceptUploads, type UploadLimits, type WithUpload } from "../rest/receive-upload.ts";
+import { createSendDownload, type SendDownload } from "../rest/send-download.ts";
 import type { Services } from "../services.ts";
 
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
 
+/** Where procedures come from, and the limits of uploads: tests have their own. */
+export type RestOptions = { router?: AnyRouter; uploadLimits?: Partial<UploadLimits> };
+
+type Call = { services: Services; router: AnyRouter; procedure: DocumentedProcedure };
+
 /** Registers a route for every procedure whose meta names a REST path, and 405 for the path's other methods. */
-export async function rest(app: FastifyInstance, services: Services): Promise<void> {
-  const methodsByUrl = new Map<string, string[]>();
-  for (const procedure of documentedProcedures()) {
-    const { method, path, aliases = [], successFlag = false } = procedure.rest;
-    for (const url of [path, ...aliases]) {
-      app.route({
-        method,
-        url,
-        config: { successFlag },
-        handler: (request, reply) => handle(services, procedure, request, reply),
-      });
-      methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), method]);
-    }
-  }
-  for (const [url, methods] of methodsByUrl) rejectOtherMethods(app, url, methods);
+export async function rest(
+  app: FastifyInstance,
+  services: Services,
+  { router = appRouter, uploadLimits = {} }: RestOptions = {},
+): Promise<void> {
+  const sendDownload = createSendDownload(app);
+  const procedures = documentedProcedures(router);
+  const isUpload = ({ rest: { kind } }: DocumentedProcedure) => kind === "upload";
+  for (const procedure of procedures.filter((each) => !isUpload(each)))
+    addRoutes(app, procedure, (request, reply) =>
+      answer({ services, router, procedure }, request, reply, sendDownload),
+    );
+  await app.register(async (scope) => {
+    const withUpload = await acceptUploads(scope, services.uploadFolder, uploadLimits);
+    for (const procedure of procedures.filter(isUpload))
+      addRoutes(scope, procedure, (request, reply) =>
+        receive({ services, router, procedure }, request, reply, withUpload),
+      );
+  });
+  const methodsByUrl = Map.groupBy(
+    procedures.flatMap(({ rest: { path, aliases = [], method } }) =>
+      [path, ...aliases].map((url) => ({ url, method })),
+    ),
+    ({ url }) => url,
+  );
+  for (const [url, routes] of methodsByUrl)
+    rejectOtherMethods(
+      app,
+      url,
+      routes.map(({ method }) => method),
+    );
 }
 
-async function handle(
-  services: Services,
-  { name, type, rest: meta, input: schema }: DocumentedProcedure,
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function addRoutes(app: FastifyInstance, { rest: meta }: DocumentedProcedure, handler: Handler): void {
+  const { method, path, aliases = [], successFlag = false } = meta;
+  for (const url of [path, ...aliases]) app.route({ method, url, config: { successFlag }, handler });
+}
+
+const callProcedure = (
+  { services, router, procedure: { name, type } }: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
-  const callProcedure = (input?: unknown): Promise<unknown> =>
-    callTRPCProcedure({
-      router: appRouter,
-      path: name,
-      type,
-      getRawInput: () => Promise.resolve(input),
-      ctx: createContext(services, request, reply, "rest"),
-      signal: undefined,
-      batchIndex: 0,
-    });
-  if (meta.cacheTags) {
-    const bytes = services.cache.get(`bytes of ${name}`, meta.cacheTags, async () => toBytes(await callProcedure()));
+  getRawInput: () => Promise<unknown>,
+  changes?: Partial<ApiContext>,
+): Promise<unknown> =>
+  callTRPCProcedure({
+    router,
+    path: name,
+    type,
+    getRawInput,
+    ctx: { ...createContext(services, request, reply, "rest"), ...changes },
+    signal: undefined,
+    batchIndex: 0,
+  });
+
+async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, sendDownload: SendDownload) {
+  const { name, rest: meta, input: schema } = call.procedure;
+  if (meta.cached) {
+    const bytes = call.services.cache.getComposed(`bytes of ${name}`, undefined, async (cache) =>
+      toBytes(await callProcedure(call, request, reply, async () => undefined, { cache })),
+    );
     return reply.headers(jsonHeaders).send(bytes instanceof Buffer ? bytes : await bytes);
   }
   // Another site can navigate a browser here, with its cookies: a download starts from this site's pages only.
-  if (meta.kind === "download" && isForeignNavigation(request, services.environment.publicUrl))
+  if (meta.kind === "download" && isForeignNavigation(request, call.services.environment.publicUrl))
     throw new AppError("foreign_origin");
   const input = schema ? coerceInput(schema, readInput(meta, request), meta.method === "GET") : undefined;
-  const result = await callProcedure(input);
-  if (meta.kind === "download") return sendDownload(reply, result as Download);
+  const result = await callProcedure(call, request, reply, async () => input);
+  return meta.kind === "download"
+    ? sendDownload(reply, name, result as Download)
+    : sendResult(meta, request, reply, result);
+}
+
+/** Reads the form when the procedure asks for its input, which is after its checks of session and permission. */
+async function receive(call: Call, request: FastifyRequest, reply: FastifyReply, withUpload: WithUpload) {
+  const { rest: meta, input: schema } = call.procedure;
+  const result = await withUpload(request, meta.maxBytes ?? 0, (readForm) =>
+    callProcedure(call, request, reply, async () => {
+      const form = await readForm();
+      rejectForbiddenKeys(form);
+      const input = { ...form, ...(request.params as object) };
+      return schema ? coerceInput(schema, input, true) : undefined;
+    }),
+  );
+  return sendResult(meta, request, reply, result);
+}
+
+function sendResult(meta: RestRoute, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   void reply.status(meta.status ?? 200).headers(jsonHeaders);
   if (meta.status === 204) return reply.removeHeader("content-type").send();
   if (!meta.paged) return reply.send(toBytes(result));

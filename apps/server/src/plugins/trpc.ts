@@ -1,6 +1,6 @@
 import { appRouter } from "@panshi/api";
 import { AppError } from "@panshi/contracts/errors";
-import type { TRPCError } from "@trpc/server";
+import type { AnyRouter, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext } from "../http/context.ts";
@@ -12,8 +12,8 @@ const MAX_BATCH = 10;
 /** Fastify would pass any other method on to tRPC, which cannot build a Request of TRACE. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** The apps' endpoint, `/trpc`. Takes JSON only; the API's error formatter masks errors. */
-export async function trpc(app: FastifyInstance, services: Services): Promise<void> {
+/** The apps' endpoint, `/trpc`. Takes JSON only; the API's error formatter masks errors. Tests have their own `router`. */
+export async function trpc(app: FastifyInstance, services: Services, router: AnyRouter = appRouter): Promise<void> {
   await app.register(async (endpoint) => {
     endpoint.addHook<{ Params: { path: string } }>("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store");
@@ -26,7 +26,7 @@ export async function trpc(app: FastifyInstance, services: Services): Promise<vo
     await endpoint.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {
-        router: appRouter,
+        router,
         maxBatchSize: MAX_BATCH,
         responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => retryAfter(errors),
         createContext: ({ req, res }: { req: FastifyRequest; res: FastifyReply }) =>

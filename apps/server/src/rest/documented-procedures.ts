@@ -1,5 +1,7 @@
 import { appRouter } from "@panshi/api";
 import type { Audience, ProcedureMeta, RestRoute } from "@panshi/api/procedure-meta";
+import type { Permission } from "@panshi/contracts/permissions";
+import type { AnyRouter } from "@trpc/server";
 import type * as z from "zod/mini";
 
 export type DocumentedProcedure = {
@@ -8,6 +10,7 @@ export type DocumentedProcedure = {
   type: "query" | "mutation";
   rest: RestRoute;
   audience: Audience;
+  permission: Permission | undefined;
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 };
@@ -27,8 +30,8 @@ const schemaOf = (parser: unknown): z.core.$ZodType | undefined => {
 };
 
 /** Every procedure with a REST path, in the router's order. */
-export function documentedProcedures(): DocumentedProcedure[] {
-  return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: Definition }>).flatMap(
+export function documentedProcedures(router: AnyRouter = appRouter): DocumentedProcedure[] {
+  return Object.entries(router._def.procedures as unknown as Record<string, { _def: Definition }>).flatMap(
     ([name, procedure]) => {
       const { type, meta, inputs, output } = procedure._def;
       if (!meta?.rest || type === "subscription") return [];
@@ -38,6 +41,7 @@ export function documentedProcedures(): DocumentedProcedure[] {
           type,
           rest: meta.rest,
           audience: meta.audience ?? "anyone",
+          permission: meta.permission,
           input: schemaOf(inputs[0]),
           output: schemaOf(output),
         },

@@ -11,4 +11,4 @@ export const listPosts = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache">;
   input: Counted<PostsInput>;
-}): Promise<Page<BlogPost>> => readCachedPage({ ctx, list: publishedPosts, input, view: toPost, tag: "posts" });
+}): Promise<Page<BlogPost>> => readCachedPage({ ctx, list: publishedPosts, input, view: toPost, tag: "blogPosts" });

@@ -3,6 +3,7 @@ import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { AdministratorCtx } from "../context.ts";
 import { toCsv } from "../csv.ts";
 import { everyBatch } from "../list/read-page.ts";
+import { requirePermission } from "../require-permission.ts";
 import { invoicesToIssue } from "./store.ts";
 
 /** Rows read by one query. */
@@ -24,6 +25,7 @@ const toRecord = (row: Row): string[] => [
 
 /** Paid orders whose invoice is still to be issued, oldest first, as a CSV file ({@link toCsv}). */
 export async function exportInvoicesToIssue({ ctx }: { ctx: AdministratorCtx }): Promise<string> {
+  requirePermission(ctx, "invoices:manage");
   const records = [header];
   for await (const rows of everyBatch({ ctx, list: invoicesToIssue, rows: BATCH, input: {} }))
     records.push(...rows.map(toRecord));

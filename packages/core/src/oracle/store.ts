@@ -1,12 +1,14 @@
 import { ListInput } from "@panshi/contracts/list";
-import { type Oracle, type OracleSlip, slipList } from "@panshi/contracts/oracle";
-import { type Db, newId } from "@panshi/db";
+import { type OracleSlip, slipList } from "@panshi/contracts/oracle";
+import { type Db, pipeline } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { nextUpdatedAt } from "../conflict.ts";
 import type { Actor } from "../context.ts";
 import { declareList } from "../list/declare-list.ts";
+import { rowView } from "../row-store.ts";
 
 /** The owner of a draw. */
 export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
@@ -14,7 +16,14 @@ export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
 
-const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
+export const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
+
+/**
+ * A version, looked up for each row: with a join the planner may read and sort all rows before it takes a page.
+ */
+const versionOf = (db: Db, versionId: AnyPgColumn) =>
+  db.select().from(slipVersions).where(eq(slipVersions.id, versionId)).limit(1).as("version");
+type Version = ReturnType<typeof versionOf> | typeof slipVersions;
 
 const oracleColumnsOf = (version: Version) => ({
   title: version.title,
@@ -25,42 +34,8 @@ const oracleColumnsOf = (version: Version) => ({
   advice: version.advice,
   description: version.description,
 });
-
-export type DeckSlip = { versionId: string; oracle: Oracle };
-
-/** The active slips in display order. */
-export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
-  const rows = await db
-    .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumnsOf(slipVersions) })
-    .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
-    .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
-    .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
-  return rows.map(({ versionId, ...oracle }) => ({ versionId, oracle }));
-}
-
-/** The id of the deck with this hash; null if nothing was drawn from it yet. */
-export async function findDeckId(db: Db, hash: Buffer): Promise<string | null> {
-  const [deck] = await db.select({ id: decks.id }).from(decks).where(eq(decks.hash, hash));
-  return deck?.id ?? null;
-}
-
-/** The id of the deck with this hash; inserts it with its slips the first time. */
-export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly string[], now: Date): Promise<string> {
-  const id = newId(now);
-  const inserted = await db
-    .insert(decks)
-    .values({ id, hash, size: versionIds.length, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: decks.id });
-  if (inserted.length > 0) {
-    await db.insert(deckSlips).values(versionIds.map((versionId, position) => ({ deckId: id, position, versionId })));
-    return id;
-  }
-  const existing = await findDeckId(db, hash);
-  if (!existing) throw new Error("deck not found after an insert conflict");
-  return existing;
-}
+/** The public texts of a slip. */
+export const oracleColumns = oracleColumnsOf(slipVersions);
 
 export const insertDraw = (
   db: Db,
@@ -80,7 +55,7 @@ export async function findLatestDraw(db: Db, owner: DrawOwner, slipId: string, q
       id: oracleDraws.id,
       question: oracleDraws.question,
       createdAt: oracleDraws.createdAt,
-      oracle: { id: oracleDraws.slipId, ...oracleColumnsOf(slipVersions) },
+      oracle: { id: oracleDraws.slipId, ...oracleColumns },
     })
     .from(oracleDraws)
     .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
@@ -126,13 +101,6 @@ export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: st
     .limit(1);
   return rows.length > 0;
 }
-
-/**
- * A version, looked up for each row: with a join the planner may read and sort all of a member's draws before it takes the newest.
- */
-const versionOf = (db: Db, versionId: AnyPgColumn) =>
-  db.select().from(slipVersions).where(eq(slipVersions.id, versionId)).limit(1).as("version");
-type Version = ReturnType<typeof versionOf> | typeof slipVersions;
 
 /** A member's draws, newest first. */
 export const memberDraws = declareList(ListInput, {
@@ -191,13 +159,9 @@ const slipColumnsOf = (version: Version) => ({
 
 /** A slip with all its texts. */
 export type FullSlip = Required<OracleSlip>;
-type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+export type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 /** A slip with its times in ISO 8601. */
-export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): FullSlip => ({
-  ...slip,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
+export const toSlip: (row: SlipRow) => FullSlip = rowView;
 
 /** The slips that are not deleted. */
 export const slips = declareList(slipList, {
@@ -233,21 +197,45 @@ export const listedTexts = ({
   search: searchVector(`${title}\n${description}`),
 });
 
-/** A slip, locked until the transaction ends. */
-export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
-  const [row] = await db
-    .select(slipColumnsOf(slipVersions))
+const areThese = (ids: readonly string[]) => and(inArray(oracleSlips.id, [...ids]), isNull(oracleSlips.deletedAt));
+
+/** Those of these slips that are not deleted, locked in the order of their ids until the transaction ends. */
+export const lockSlips = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: oracleSlips.id, isActive: oracleSlips.isActive })
     .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
-    .where(and(eq(oracleSlips.id, id), isNull(oracleSlips.deletedAt)))
-    .for("update", { of: oracleSlips });
+    .where(areThese(ids))
+    .orderBy(asc(oracleSlips.id))
+    .for("update");
+
+/** A slip, locked. A join that waited for the lock would find no texts: by then the row points to a version it has not read. */
+export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
+  const [, [row]] = await pipeline({ db }, [
+    () => lockSlips(db, [id]),
+    () =>
+      db
+        .select(slipColumnsOf(slipVersions))
+        .from(oracleSlips)
+        .innerJoin(slipVersions, isCurrentVersion)
+        .where(areThese([id])),
+  ]);
   return row ? toSlip(row) : null;
 }
 
 export const insertVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
 export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);
-export const updateSlipRow = (db: Db, id: string, set: Partial<typeof oracleSlips.$inferInsert>) =>
-  db.update(oracleSlips).set(set).where(eq(oracleSlips.id, id));
+/** Updates slips, and returns the new `updatedAt` of the first. */
+export async function updateSlips(db: Db, ids: readonly string[], now: Date, set: SlipChanges): Promise<Date> {
+  const updatedAt = nextUpdatedAt(oracleSlips.updatedAt, now);
+  const rows = db
+    .update(oracleSlips)
+    .set({ ...set, updatedAt })
+    .where(inArray(oracleSlips.id, [...ids]));
+  const [row] = await rows.returning({ updatedAt: oracleSlips.updatedAt });
+  if (!row) throw new Error("slip not found by its update");
+  return row.updatedAt;
+}
+type SlipChanges = Partial<Omit<typeof oracleSlips.$inferInsert, "updatedAt">>;
 
 /** Assigns a visitor's draws to a member. */
 export const assignDrawsToMember = (db: Db, visitorHash: Buffer, memberId: string) =>

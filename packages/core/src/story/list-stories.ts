@@ -11,4 +11,4 @@ export const listStories = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache">;
   input: Counted<ListInput>;
-}): Promise<Page<SuccessStory>> => readCachedPage({ ctx, list: publishedStories, input, tag: "stories" });
+}): Promise<Page<SuccessStory>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });

@@ -10,7 +10,7 @@ const STORIES_MAX = 500;
 
 /** Six random published stories, or fewer if there are fewer. All stories are cached until one changes. */
 export async function pickRandomStories({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<SuccessStory[]> {
-  const { items } = await ctx.cache.get("all stories", ["stories"], () =>
+  const { items } = await ctx.cache.get("all stories", ["successStories"], () =>
     readPage({ ctx, list: publishedStories, input: { limit: STORIES_MAX } }),
   );
   const remaining = [...items];
