@@ -4,6 +4,7 @@ import { Merchant } from "@panshi/payuni/merchant";
 import { urlError } from "@panshi/payuni/public-url";
 import * as z from "zod/mini";
 import { NOTIFY_PATH, type PayuniSettings } from "./adapters/payuni.ts";
+import type { S3Settings } from "./adapters/s3-storage.ts";
 
 /** A variable is invalid; the message says what to do and is printed instead of a stack. */
 export class EnvironmentError extends Error {}
@@ -57,6 +58,13 @@ const Variables = z.object({
     url("GOOGLE_ISSUER", /^https?:$/),
     z.transform((given) => given ?? "https://accounts.google.com"),
   ),
+  S3_ENDPOINT: url("S3_ENDPOINT", /^https?:$/),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "S3_BUCKET is not a bucket's name.")),
+  ),
+  S3_KEY: z.optional(z.string()),
+  S3_SECRET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), "us-east-1"),
   PAYUNI_MER_ID: z.optional(z.string()),
   PAYUNI_MER_KEY: z.optional(z.string()),
   PAYUNI_MER_IV: z.optional(z.string()),
@@ -111,6 +119,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     secret: env.APP_SECRET ?? DEMO_SECRET,
     google: googleSettings(env, production, publicUrl),
     payuni: payuniSettings(env, production, publicUrl),
+    s3: s3Settings(env, production),
     seed: env.SEED ?? (production || env.DATABASE_URL ? ("base" as const) : ("demo" as const)),
   };
 }
@@ -137,6 +146,20 @@ function googleSettings(env: z.infer<typeof Variables>, production: boolean, pub
   if (protocol === "http:" && (production || !isLoopback(hostname)))
     throw new EnvironmentError("GOOGLE_ISSUER must be an https address.");
   return { clientId, clientSecret, issuer, redirectUri: new URL("/api/auth/google/callback", publicUrl).href };
+}
+
+/** The object store, or null where files are on the disk. */
+function s3Settings(env: z.infer<typeof Variables>, production: boolean): S3Settings | null {
+  const { S3_ENDPOINT: given, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env;
+  if (!given && !bucket && !key && !secret) return null;
+  if (!given || !bucket || !key || !secret)
+    throw new EnvironmentError("The object store needs S3_ENDPOINT, S3_BUCKET, S3_KEY and S3_SECRET, or none of them.");
+  const { protocol, hostname, origin, pathname, search } = new URL(given);
+  if (pathname !== "/" || search !== "")
+    throw new EnvironmentError("S3_ENDPOINT is the store's address alone: the bucket goes into S3_BUCKET.");
+  if (protocol === "http:" && (production || !isLoopback(hostname)))
+    throw new EnvironmentError("S3_ENDPOINT must be an https address.");
+  return { endpoint: origin, bucket, key, secret, region };
 }
 
 /**

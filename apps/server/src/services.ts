@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { IdentityProvider } from "@panshi/core/identity/provider";
 import type { Ctx } from "@panshi/core/context";
@@ -12,7 +12,8 @@ import { type DatabaseClock, startDatabaseClock } from "./adapters/database-cloc
 import { openIdProvider } from "./adapters/identity-provider.ts";
 import { payuniGateway } from "./adapters/payuni.ts";
 import type { Environment } from "./environment.ts";
-import { diskStorage, type Storage } from "./adapters/storage.ts";
+import { s3Storage } from "./adapters/s3-storage.ts";
+import { diskStorage, type Storage, temporaryFolder } from "./adapters/storage.ts";
 import { type Queues, startQueues } from "./jobs/queues.ts";
 
 /** Everything that outlives a request. */
@@ -50,7 +51,8 @@ export async function startServices(environment: Environment, url: string, log: 
   // The same paths from src and from dist.
   const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const dataFolder = resolve(resolvePath("../../.."), environment.DATA_DIR);
-  const storage = diskStorage(dataFolder, resolvePath("../goods"));
+  const bundled = resolvePath("../goods");
+  const storage = environment.s3 ? s3Storage(environment.s3, bundled, log) : diskStorage(dataFolder, bundled);
   const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = environment;
   const baseCtx = {
     db: database.db,
@@ -82,7 +84,7 @@ export async function startServices(environment: Environment, url: string, log: 
     clock,
     queues,
     storage,
-    uploadFolder: join(dataFolder, "tmp", "uploads"),
+    uploadFolder: temporaryFolder(dataFolder),
     identityProvider,
     oauthFlowKey,
     baseCtx,

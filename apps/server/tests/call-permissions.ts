@@ -81,6 +81,7 @@ export const holders = {
 export const callPermissions: Record<string, Who> = {
   "admin.oracle.create": "oracles:write",
   "admin.oracle.delete": "oracles:write",
+  "admin.oracle.export": "oracles:read",
   "admin.oracle.list": "oracles:read",
   "admin.oracle.setActive": "oracles:write",
   "admin.oracle.update": "oracles:write",

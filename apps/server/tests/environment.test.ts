@@ -239,3 +239,37 @@ describe("PAYUNi", () => {
     (PUBLIC_URL) => expect(errorOf({ ...merchant, PUBLIC_URL })).toMatch(/^PAYUNi cannot call PUBLIC_URL: it must/),
   );
 });
+
+describe("the object store", () => {
+  const store = { S3_ENDPOINT: "https://s3.test", S3_BUCKET: "panshi-files", S3_KEY: "key", S3_SECRET: "secret" };
+
+  it("is off without its variables, and has a default region", () => {
+    expect(readEnvironment({}).s3).toBeNull();
+    expect(readEnvironment({ ...store, S3_ENDPOINT: "https://s3.test/" }).s3).toEqual({
+      endpoint: "https://s3.test",
+      bucket: "panshi-files",
+      key: "key",
+      secret: "secret",
+      region: "us-east-1",
+    });
+  });
+
+  it.each(Object.keys(store))("needs %s with the others", (name) =>
+    expect(errorOf({ ...store, [name]: "" })).toBe(
+      "The object store needs S3_ENDPOINT, S3_BUCKET, S3_KEY and S3_SECRET, or none of them.",
+    ),
+  );
+
+  it.each([
+    [{ S3_ENDPOINT: "s3.test" }, "S3_ENDPOINT is not a usable address."],
+    [{ S3_ENDPOINT: "https://s3.test/panshi-files" }, "S3_ENDPOINT is the store's address alone"],
+    [{ S3_ENDPOINT: "http://s3.test" }, "S3_ENDPOINT must be an https address."],
+    [{ S3_BUCKET: "Panshi Files" }, "S3_BUCKET is not a bucket's name."],
+  ])("refuses %j", (wrong, message) => expect(errorOf({ ...store, ...wrong })).toContain(message));
+
+  it("may be on this machine in the demo, and not in production", () => {
+    const local = { ...store, S3_ENDPOINT: "http://127.0.0.1:9000" };
+    expect(errorOf(local)).toBeNull();
+    expect(errorOf({ ...production, ...local })).toBe("S3_ENDPOINT must be an https address.");
+  });
+});

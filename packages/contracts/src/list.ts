@@ -76,6 +76,15 @@ export function listInput<
   return Object.assign(schema, described) as unknown as ListContract<F, Name, Searched>;
 }
 
+/** The input of a list's download: its filters, sort and search, for all rows. */
+export const allRows = <F extends Filters, Name extends string, Searched extends boolean>(
+  list: ListContract<F, Name, Searched>,
+) =>
+  z.omit(list, { limit: true, cursor: true } as never) as unknown as z.ZodMiniType<
+    Omit<z.output<ListContract<F, Name, Searched>>, "limit" | "cursor">,
+    Omit<z.input<ListContract<F, Name, Searched>>, "limit" | "cursor">
+  >;
+
 /** Of a list with one fixed order and no filters. */
 export const ListInput = listInput({});
 export type ListInput = z.infer<typeof ListInput>;

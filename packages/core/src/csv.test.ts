@@ -45,12 +45,12 @@ it("gives a file in chunks: the headings before a row is read, then each batch, 
       yield rows;
     }
   }
-  const columns = { 標題: ([title]: string[]) => title ?? "", 內容: ([, body]: string[]) => body ?? "" };
+  const columns = { 標題: ([title]: string[]) => title ?? "", 內容: ([, body]: string[]) => body ?? "", 數: () => -1 };
   const chunks = csvChunks(columns, batches());
-  expect(await chunks.next()).toEqual({ done: false, value: "\ufeff標題,內容\r\n" });
+  expect(await chunks.next()).toEqual({ done: false, value: "\ufeff標題,內容,數\r\n" });
   expect(read).toBe(0);
-  expect(await chunks.next()).toEqual({ done: false, value: "一,'=1\r\n" });
+  expect(await chunks.next()).toEqual({ done: false, value: "一,'=1,-1\r\n" });
   expect(read).toBe(1);
-  expect(await chunks.next()).toEqual({ done: false, value: '二,"a,b"\r\n' });
+  expect(await chunks.next()).toEqual({ done: false, value: '二,"a,b",-1\r\n' });
   expect(await chunks.next()).toEqual({ done: true, value: undefined });
 });

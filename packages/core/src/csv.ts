@@ -8,9 +8,12 @@ import { stringify } from "csv-stringify/sync";
 const formula =
   /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212\u207c\u208c\u207a\u208a\u207b\u208b])/u;
 
-const toLines = (records: readonly (readonly string[])[], bom: boolean): string =>
+type Cell = string | number;
+const toLines = (records: readonly (readonly Cell[])[], bom: boolean): string =>
   stringify(
-    records.map((record) => record.map((value) => (formula.test(value) ? `'${value}` : value))),
+    records.map((record) =>
+      record.map((value) => (typeof value === "string" && formula.test(value) ? `'${value}` : value)),
+    ),
     { bom, record_delimiter: "windows", quoted_match: /[\r\n]/ },
   );
 
@@ -20,8 +23,8 @@ const toLines = (records: readonly (readonly string[])[], bom: boolean): string 
  */
 export const toCsv = (records: readonly (readonly string[])[]): string => toLines(records, true);
 
-/** The columns of a CSV file: each heading with the text of its cell in a row. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
+/** The columns of a CSV file: each heading with its cell in a row. A number stays one. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 /**
  * A CSV file in chunks, like {@link toCsv}: the headings before the first batch is read, so that a download begins at

@@ -1,12 +1,41 @@
-import { access } from "node:fs/promises";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { UploadedFile } from "@panshi/core/file/uploaded-file";
 
-/** Where uploaded and sold files are stored. Who may read one is in its database row; this only finds it. */
+/** A stored file: on this disk, or a response of the object store, which is read or cancelled by its receiver. */
+export type FoundFile = { folder: string } | { response: Response };
+/** The headers of a request that decide what of a file is sent, and the end of that request. */
+export type FileRequest = { headers: Record<string, string | string[] | undefined>; signal: AbortSignal };
+
+/**
+ * Where uploaded and sold files are stored (docs/decisions/0009). Who may read one is in its database row. `filename` comes
+ * from a row or passed a check: never a raw path.
+ */
 export interface Storage {
-  /** The folder of the files that come with the product. */
+  /** The folder of the files that come with the product, which are on the disk in any case. */
   bundled: string;
-  /** The folder of a file, or null where there is none. `filename` comes from a row or passed a check: never a raw path. */
-  findFolder(filename: string): Promise<string | null>;
+  /** Stores a file under a new name: completely, or not at all. */
+  put(filename: string, file: Pick<UploadedFile, "path" | "sha256">, mediaType: string): Promise<void>;
+  /** A file, or null where there is none. */
+  find(filename: string, request?: FileRequest): Promise<FoundFile | null>;
+  /** Removes a file; does nothing where there is none. */
+  remove(filename: string): Promise<void>;
+}
+
+/** The folder of the first that has the file. */
+export async function findFolder(folders: readonly string[], filename: string): Promise<{ folder: string } | null> {
+  for (const folder of folders) {
+    try {
+      await access(join(folder, filename));
+      return { folder };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+  return null;
 }
 
 /**
@@ -14,19 +43,36 @@ export interface Storage {
  * replaces it.
  */
 export function diskStorage(data: string, bundled: string): Storage {
-  const folders = [join(data, "uploads"), bundled];
+  const uploads = join(data, "uploads");
   return {
     bundled,
-    async findFolder(filename) {
-      for (const folder of folders) {
-        try {
-          await access(join(folder, filename));
-          return folder;
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-        }
-      }
-      return null;
-    },
+    find: (filename) => findFolder([uploads, bundled], filename),
+    put: (filename, { path }) => copyDurably(path, join(uploads, filename), temporaryFolder(data)),
+    remove: (filename) => rm(join(uploads, filename), { force: true }),
   };
+}
+
+/** Where files are until they are complete; what a server that died left there is removed at the next start. */
+export const temporaryFolder = (data: string): string => join(data, "tmp", "uploads");
+
+/** Copies a file so that after a crash there is all of it or nothing. */
+async function copyDurably(from: string, to: string, temporary: string): Promise<void> {
+  const folder = dirname(to);
+  await mkdir(folder, { recursive: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  const unfinished = join(temporary, randomUUID());
+  try {
+    const copy = await open(unfinished, "wx", 0o644);
+    await pipeline(createReadStream(from), copy.createWriteStream({ flush: true }));
+    await rename(unfinished, to);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const directory = await open(folder, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }

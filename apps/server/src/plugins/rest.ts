@@ -98,17 +98,18 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** Reads the form when the procedure asks for its input, which is after its checks of session and permission. */
-const receive = (call: Call, request: FastifyRequest, reply: FastifyReply, withUpload: WithUpload) =>
-  withUpload(request, call.procedure.rest.maxBytes ?? 0, async (readForm) => {
-    const { rest: meta, input: schema } = call.procedure;
-    const result = await callProcedure(call, request, reply, async () => {
+async function receive(call: Call, request: FastifyRequest, reply: FastifyReply, withUpload: WithUpload) {
+  const { rest: meta, input: schema } = call.procedure;
+  const result = await withUpload(request, meta.maxBytes ?? 0, (readForm) =>
+    callProcedure(call, request, reply, async () => {
       const form = await readForm();
       rejectForbiddenKeys(form);
       const input = { ...form, ...(request.params as object) };
       return schema ? coerceInput(schema, input, true) : undefined;
-    });
-    return sendResult(meta, request, reply, result);
-  });
+    }),
+  );
+  return sendResult(meta, request, reply, result);
+}
 
 function sendResult(meta: RestRoute, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   void reply.status(meta.status ?? 200).headers(jsonHeaders);

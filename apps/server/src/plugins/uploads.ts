@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import { memberSession } from "@panshi/api";
 import { AppError } from "@panshi/contracts/errors";
 import { viewFile } from "@panshi/core/file/view-file";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
 import { createContext } from "../http/context.ts";
 
@@ -23,15 +23,30 @@ export async function uploads(app: FastifyInstance, services: Services): Promise
       const ctx = createContext(services, request, reply, "rest");
       const viewer = async () => (await memberSession(ctx))?.actor.viewer ?? null;
       const file = await viewFile({ ctx, input: { filename, viewer } });
-      const folder = await services.storage.findFolder(filename);
-      if (!folder) throw new AppError("not_found");
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
+      const found = await services.storage.find(filename, { headers: request.headers, signal: gone.signal });
+      if (!found) throw new AppError("not_found");
       const disposition = request.query.download === undefined ? "inline" : "attachment";
       void reply.headers({
         "cache-control": file.isPublic ? "public, max-age=3600" : "private, no-store",
         "content-disposition": `${disposition}; filename="${filename}"`,
         "content-security-policy": "default-src 'none'; sandbox",
       });
-      return reply.type(file.mediaType).sendFile(filename, folder, { cacheControl: false });
+      void reply.type(file.mediaType);
+      if ("folder" in found) return reply.sendFile(filename, found.folder, { cacheControl: false });
+      return sendResponse(reply, found.response);
     },
   );
+}
+
+const fileHeaders = ["content-length", "content-range", "accept-ranges", "etag", "last-modified"];
+
+/** Sends what the object store answered, no faster than the client reads; when the client goes, the store's answer is cancelled. */
+function sendResponse(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {
+  for (const name of fileHeaders) {
+    const value = headers.get(name);
+    if (value !== null) void reply.header(name, value);
+  }
+  return reply.status(status).send(status === 304 ? undefined : body);
 }

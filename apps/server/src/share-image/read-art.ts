@@ -18,8 +18,11 @@ export async function readArt(
   try {
     if (root === "art") return await readFile(join(artFolder, name));
     await viewFile({ ctx: baseCtx, input: { filename: name, viewer: () => Promise.resolve(null) } });
-    const folder = await storage.findFolder(name);
-    return folder === null ? null : await readFile(join(folder, name));
+    const found = await storage.find(name);
+    if (found === null) return null;
+    return "folder" in found
+      ? await readFile(join(found.folder, name))
+      : Buffer.from(await found.response.arrayBuffer());
   } catch (error) {
     if (error instanceof AppError || (error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

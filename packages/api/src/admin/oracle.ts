@@ -1,13 +1,14 @@
 import { BulkResult } from "@panshi/contracts/change";
-import { pageSchema } from "@panshi/contracts/list";
+import { allRows, pageSchema } from "@panshi/contracts/list";
 import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/oracle";
 import { id } from "@panshi/contracts/text";
 import { createSlip } from "@panshi/core/oracle/create-slip";
 import { deleteSlip } from "@panshi/core/oracle/delete-slip";
-import { listSlips } from "@panshi/core/oracle/list-slips";
+import { exportSlips, listSlips } from "@panshi/core/oracle/list-slips";
 import { setSlipsActive } from "@panshi/core/oracle/set-slips-active";
 import { updateSlip } from "@panshi/core/oracle/update-slip";
 import * as z from "zod/mini";
+import { csvDownload } from "../csv-download.ts";
 import { withCount, router, administratorProcedure } from "../trpc.ts";
 
 const tag = "後台靈籤";
@@ -18,6 +19,12 @@ export const oracle = router({
     .input(slipList)
     .output(pageSchema(OracleSlip))
     .query(({ ctx, input }) => listSlips({ ctx, input: withCount(ctx, input) })),
+  export: administratorProcedure("oracles:read")
+    .meta({
+      rest: { method: "GET", path: "/api/admin/oracles/export", summary: "下載靈籤", kind: "download", tag },
+    })
+    .input(allRows(slipList))
+    .query(({ ctx, input }) => csvDownload(ctx, "靈籤", exportSlips({ ctx, input }))),
   create: administratorProcedure("oracles:write")
     .meta({ rest: { method: "POST", path: "/api/admin/oracles", status: 201, summary: "新增靈籤", tag } })
     .input(SlipInput)

@@ -1,9 +1,11 @@
 import type { Page } from "@panshi/contracts/list";
-import type { OracleSlip, SlipListInput } from "@panshi/contracts/oracle";
+import { fortuneLevels, oracleCategories, type OracleSlip, type SlipListInput } from "@panshi/contracts/oracle";
+import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import type { AdministratorCtx } from "../context.ts";
-import { type Counted, readPage } from "../list/read-page.ts";
+import { type CsvColumns, csvChunks } from "../csv.ts";
+import { type Counted, everyBatch, readPage } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
-import { slips, toSlip } from "./store.ts";
+import { type SlipRow, slips, toSlip } from "./store.ts";
 
 /** The slips of a search and filters, active or not. */
 export async function listSlips({
@@ -15,4 +17,33 @@ export async function listSlips({
 }): Promise<Page<OracleSlip>> {
   requirePermission(ctx, "oracles:read");
   return readPage({ ctx, list: slips, input, view: toSlip });
+}
+
+const columns: CsvColumns<SlipRow> = {
+  編號: (slip) => slip.id,
+  標題: (slip) => slip.title,
+  類別: (slip) => oracleCategories[slip.category],
+  籤等: (slip) => fortuneLevels[slip.fortuneLevel].label,
+  籤詩: (slip) => slip.description,
+  解籤內容: (slip) => slip.interpretation,
+  建議: (slip) => slip.advice,
+  逐句註解: (slip) => slip.lineNotes.join("\n"),
+  反問: (slip) => slip.questions.join("\n"),
+  圖片: (slip) => slip.imageUrl ?? "",
+  順序: (slip) => slip.displayOrder,
+  啟用: (slip) => (slip.isActive ? "是" : "否"),
+  建立時間: (slip) => formatTaipeiTime(slip.createdAt),
+  更新時間: (slip) => formatTaipeiTime(slip.updatedAt),
+};
+
+/** All slips of a search and filters as a CSV file, in the list's order. */
+export function exportSlips({
+  ctx,
+  input,
+}: {
+  ctx: AdministratorCtx;
+  input: Omit<SlipListInput, "limit" | "cursor">;
+}): AsyncGenerator<string, void> {
+  requirePermission(ctx, "oracles:read");
+  return csvChunks(columns, everyBatch({ ctx, list: slips, input }));
 }
