@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { IdentityProvider } from "@panshi/core/identity/provider";
 import type { Ctx } from "@panshi/core/context";
-import { CACHE_CHANNEL, ContentCache, type CacheTag, cacheTags } from "@panshi/core/cache";
+import { CACHE_CHANNEL, ContentCache } from "@panshi/core/cache";
+import { isCacheTag } from "@panshi/core/cache-tag";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
@@ -96,7 +97,7 @@ function listenForChanges(url: string, cache: ContentCache, log: Logger): Listen
   cache.setListening(false);
   return listen(url, CACHE_CHANNEL, {
     onMessage: (tag) => {
-      if ((cacheTags as readonly string[]).includes(tag)) cache.drop(tag as CacheTag);
+      if (isCacheTag(tag)) cache.drop(tag);
       else cache.dropAll();
     },
     onReady: () => cache.setListening(true),

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { readEnvironment } from "./environment.ts";
+import type { Website } from "./pages/website.ts";
 import { type Services, startServices } from "./services.ts";
 
 export type TestApp = {
@@ -50,6 +51,8 @@ export type TestAppOptions = {
   gateway?: Gateway;
   /** Added to the environment. */
   variables?: Record<string, string>;
+  /** In place of the built apps; without it their pages and files are not served. */
+  website?: Website;
   /** Registers more routes before the app serves. */
   extend?: (app: FastifyInstance, services: Services) => void;
   /** Shares the database and clock of another app, as a second server would; close this one first. */
@@ -82,7 +85,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       gateway: options.gateway ?? started.baseCtx.gateway,
     },
   };
-  const app = await buildApp(services, null);
+  const app = await buildApp(services, options.website ?? null);
   options.extend?.(app, services);
   const address = uniqueAddress();
   const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<TestResponse<T>> => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ErrorBody } from "@panshi/contracts/errors";
+import { type ErrorBody, errors } from "@panshi/contracts/errors";
 import type { Draw, Oracle, OracleSlip, UserOracle } from "@panshi/contracts/oracle";
 import { canonicalJson } from "@panshi/core/audit/write-audit";
 import { auditEntries, slipVersions } from "@panshi/db/schema";
@@ -7,6 +7,7 @@ import { asc, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestResponse, type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addSlips, snapshot, type TestAdministrator } from "./fixtures.ts";
+import { type TrpcFailure, trpcCalls } from "./trpc-calls.ts";
 
 let server: TestApp;
 let admin: TestAdministrator;
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const trpc = trpcCalls(() => server);
 const slipTexts = { title: "新的籤", interpretation: "先站穩，再往前。" };
 const call = <T = OracleSlip & ErrorBody>(
   method: "GET" | "POST" | "PUT" | "DELETE",
@@ -342,6 +344,125 @@ describe("PUT /api/admin/oracles/{id}", () => {
     const answer = await call("PUT", `/${mine.id}`, { ...slipTexts, title: "只改一支", id: other.id });
     expect(answer.body).toMatchObject({ id: mine.id, title: "只改一支" });
     expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(other);
+  });
+});
+
+describe("two administrators and one slip", () => {
+  const edit = (slip: OracleSlip, title: string, updatedAt: string | undefined = slip.updatedAt) =>
+    call("PUT", `/${slip.id}`, { ...slipTexts, title, updatedAt });
+
+  it("one of two edits from the same row is 409 with the present row, 20 times; no edit is lost", async () => {
+    let slip = await create();
+    for (let round = 0; round < 20; round += 1) {
+      // The clock stands still: an edit in the same millisecond changes `updatedAt` all the same.
+      const answers = await Promise.all([edit(slip, `甲${round}`), edit(slip, `乙${round}`)]);
+      const [done, refused] = answers.toSorted((a, b) => a.status - b.status);
+      expect([done?.status, refused?.status]).toEqual([200, 409]);
+      expect(refused?.body).toEqual({
+        message: errors.edit_conflict.message,
+        code: "edit_conflict",
+        current: done?.body,
+      });
+      expect(Date.parse(done?.body.updatedAt ?? "")).toBeGreaterThan(Date.parse(slip.updatedAt));
+      slip = done?.body ?? slip;
+    }
+    expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(slip);
+  });
+
+  it("the last write stands where an edit does not say what it began from, 20 times", async () => {
+    const { id } = await create();
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(
+        ["甲", "乙"].map((title) => call("PUT", `/${id}`, { ...slipTexts, title: `${title}${round}` })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const last = answers.map(({ body }) => body).toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))[1];
+      expect((await call<OracleSlip[]>("GET", "?limit=200")).body).toContainEqual(last);
+    }
+  });
+
+  it("an edit of a slip that somebody deleted or deactivated meanwhile is refused", async () => {
+    const slip = await create();
+    await trpc.post("admin.oracle.setActive", { ids: [slip.id], isActive: false }, { cookies: admin.cookies });
+    const stale = await edit(slip, "舊的");
+    expect([stale.status, stale.body.current]).toMatchObject([409, { id: slip.id, isActive: false }]);
+    await call("DELETE", `/${slip.id}`);
+    expect((await edit(slip, "舊的")).status).toBe(404);
+  });
+
+  it("/trpc answers the present row in the error's data", async () => {
+    const slip = await create();
+    const changed = (await edit(slip, "先改的")).body;
+    const { id, updatedAt } = slip;
+    const input = { ...slipTexts, id, updatedAt };
+    const { status, body } = await trpc.post("admin.oracle.update", input, { cookies: admin.cookies });
+    expect([status, body.error.json.data]).toMatchObject([409, { code: "edit_conflict", current: changed }]);
+  });
+
+  it.each([["gestern"], [""], [null], [1], ["2026-13-01T00:00:00Z"], ["2026-03-01T04:00:00.000"]])(
+    "refuses %j as the time of an edit",
+    async (updatedAt) => {
+      const { id } = await create();
+      const answer = await call("PUT", `/${id}`, { ...slipTexts, updatedAt });
+      expect([answer.status, answer.body.issues?.map((issue) => issue.path)]).toEqual([400, ["updatedAt"]]);
+    },
+  );
+});
+
+describe("admin.oracle.setActive", () => {
+  const setActive = (ids: unknown, isActive: unknown, who = admin) =>
+    server.call<TrpcFailure & { result: { data: { json: { changed: number } } } }>(
+      "POST",
+      "/trpc/admin.oracle.setActive",
+      { body: { json: { ids, isActive } }, cookies: who.cookies },
+    );
+  const rows = async (ids: readonly string[]) =>
+    (await call<OracleSlip[]>("GET", "?limit=200")).body.filter(({ id }) => ids.includes(id));
+
+  it("changes those that are not so yet, in one audit entry, and leaves deleted and unknown ones out", async () => {
+    const [active, inactive, deleted] = [await create(), await create({ isActive: false }), await create()];
+    await call("DELETE", `/${deleted.id}`);
+    const unknown = "0195e4c0-0000-7000-8000-000000000001";
+    const from = await lastAudit();
+    const ids = [inactive.id, unknown, deleted.id, active.id];
+    const answer = await setActive(ids, false);
+    expect([answer.status, answer.body.result.data.json]).toEqual([200, { changed: 1 }]);
+    const after = await rows(ids);
+    expect(after).toContainEqual(inactive);
+    expect(after.find(({ id }) => id === active.id)).toMatchObject({
+      ...active,
+      isActive: false,
+      updatedAt: expect.any(String),
+    });
+    expect(after.find(({ id }) => id === active.id)?.updatedAt).not.toBe(active.updatedAt);
+    expect(await auditAfter(from)).toMatchObject([
+      { action: "oracle_slip.set_active", before: { isActive: true }, after: { ids: [active.id], isActive: false } },
+    ]);
+    await drawable(active.id, false);
+    expect((await setActive(ids, false)).body.result.data.json).toEqual({ changed: 0 });
+    expect(await auditAfter(from)).toHaveLength(1);
+    expect(await server.database.db.$count(slipVersions, eq(slipVersions.slipId, active.id))).toBe(1);
+  });
+
+  it("two at once on the same slips, in any order, both succeed, and each change is counted once", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 12; index += 1) ids.push((await create()).id);
+    for (const isActive of [false, true, false, true]) {
+      const answers = await Promise.all([setActive(ids, isActive), setActive(ids.toReversed(), isActive)]);
+      expect(answers.reduce((sum, { body }) => sum + body.result.data.json.changed, 0)).toBe(ids.length);
+    }
+  });
+
+  it("refuses a moderator, nothing selected, too many, one twice, and what is no id", async () => {
+    const { id } = await create();
+    const before = await snapshot(server);
+    const many = Array.from({ length: 201 }, (_, n) => `0195e4c0-0000-7000-8000-${String(n).padStart(12, "0")}`);
+    for (const ids of [[], many, [id, id.toUpperCase()], ["1"], id, null, undefined])
+      expect((await setActive(ids, false)).status).toBe(400);
+    expect((await setActive([id], "false")).status).toBe(400);
+    expect((await setActive([id], false, moderator)).status).toBe(403);
+    expect(await snapshot(server)).toEqual(before);
+    expect((await setActive(many.slice(0, 200), false)).body.result.data.json).toEqual({ changed: 0 });
   });
 });
 

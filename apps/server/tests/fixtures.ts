@@ -145,7 +145,7 @@ export async function addSlips(
       })),
     );
   });
-  server.services.cache.drop("oracle");
+  server.services.cache.drop("oracleSlips");
   return slips.map((slip) => slip.id);
 }
 

@@ -132,7 +132,7 @@ describe("a new person", () => {
       await writeRows(google.server, (db) =>
         db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: { value } }),
       );
-      google.server.services.cache.drop("switches");
+      google.server.services.cache.drop("settings");
     };
     await turn(false);
     try {

@@ -268,7 +268,7 @@ describe("[S8.15] while payment is closed", () => {
           .values({ key: "switches", value: { payment }, updatedAt: server.clock.now() })
           .onConflictDoUpdate({ target: settings.key, set: { value: { payment } } }),
       );
-      server.services.cache.drop("switches");
+      server.services.cache.drop("settings");
     };
     expect(await state(server)).toEqual({ open: true, test: true });
     await turn(false);
@@ -305,7 +305,7 @@ describe("[S8.15] while payment is closed", () => {
     };
     const now = live.clock.now();
     await writeRows(live, (db) => db.insert(settings).values({ key: "seller", value: seller, updatedAt: now }));
-    live.services.cache.drop("seller");
+    live.services.cache.drop("settings");
     expect(await state(live)).toEqual({ open: true, test: false });
     expect((await createOrder(live)).status).toBe(200);
     await live.close();

@@ -60,6 +60,6 @@ it("a field that an earlier release did not store is empty", async () => {
   await writeRows(server, (db) => db.delete(settings));
   const updatedAt = server.clock.now();
   await writeRows(server, (db) => db.insert(settings).values({ key: "seller", value: { name: "磐石" }, updatedAt }));
-  server.services.cache.drop("seller");
+  server.services.cache.drop("settings");
   expect(await read()).toEqual({ ...emptySeller, name: "磐石" });
 });

@@ -82,10 +82,10 @@ describe("a share image", () => {
     await writeRows(server, (db) =>
       db.update(blogPosts).set({ content: "別的" }).where(eq(blogPosts.slug, "changing")),
     );
-    server.services.cache.drop("posts");
+    server.services.cache.drop("blogPosts");
     expect(await path("/blog/:slug", "changing")).toBe(before);
     await writeRows(server, (db) => db.update(blogPosts).set({ title: "之後" }).where(eq(blogPosts.slug, "changing")));
-    server.services.cache.drop("posts");
+    server.services.cache.drop("blogPosts");
     expect(await path("/blog/:slug", "changing")).not.toBe(before);
   });
 
@@ -194,7 +194,7 @@ describe("GET /api/oracles/{slipId}", () => {
     await writeRows(server, (db) =>
       db.update(oracleSlips).set({ deletedAt: server.clock.now() }).where(eq(oracleSlips.id, deleted)),
     );
-    server.services.cache.drop("oracle");
+    server.services.cache.drop("oracleSlips");
     for (const id of [hidden, deleted, newId()])
       expect((await server.call("GET", `/api/oracles/${id}`)).status).toBe(404);
     expect((await server.call("GET", "/api/oracles/one")).status).toBe(400);

@@ -12,10 +12,10 @@ beforeAll(async () => {
     variables: { PUBLIC_URL: "https://panshi.test" },
     extend: (app, services) =>
       sitemapAndFeed(app, services, [
-        { path: "/", noindex: false, data: [] },
-        { path: "/blog/:slug", noindex: false, data: ["post"] },
-        { path: "/slips/:slug", noindex: false, data: ["slip"] },
-        { path: "/dashboard", noindex: true, data: [] },
+        { path: "/", noindex: false },
+        { path: "/blog/:slug", noindex: false },
+        { path: "/slips/:slug", noindex: false },
+        { path: "/dashboard", noindex: true },
       ]),
   });
   const now = server.clock.now();

@@ -92,7 +92,7 @@ describe("[S7.94] X-Total-Count", () => {
     });
     expect((await totalOf("/api/success-stories")).total).toBe("0");
     await writeRows(server, (db) => db.insert(successStories).values([story(true), story(true), story(false)]));
-    server.services.cache.drop("stories");
+    server.services.cache.drop("successStories");
     expect((await totalOf("/api/success-stories?limit=1")).total).toBe("2");
 
     const post = (slug: string, given: Partial<typeof blogPosts.$inferInsert>) => ({
@@ -115,7 +115,7 @@ describe("[S7.94] X-Total-Count", () => {
         .insert(blogPosts)
         .values([post("one", {}), post("two", { category: "news" }), post("draft", { isPublished: false })]),
     );
-    server.services.cache.drop("posts");
+    server.services.cache.drop("blogPosts");
     expect(await totalOf("/api/blog/posts?limit=1")).toEqual({ shown: 1, total: String(before + 2) });
     const newsPosts = await totalOf("/api/blog/posts?category=news&limit=200");
     expect(newsPosts.total).toBe(String(newsPosts.shown));

@@ -8,6 +8,7 @@ import { ErrorBoundary } from "./features/shell/error-boundary.tsx";
 import { ScrollAndFocus } from "./features/shell/scroll-and-focus.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { READY_EVENT } from "./lib/page/early-input.ts";
+import { useModelAvailable } from "./lib/query/model-available.ts";
 import { type Frame, memberRoutes, notFound } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
@@ -50,6 +51,8 @@ function AnnounceReady() {
 
 function Pages() {
   const { openLogin } = useAccountDialogs();
+  // Asked by every page, so that the server sends the answer with each.
+  useModelAvailable();
   return (
     <Routes>
       {frames.map((frame) => (

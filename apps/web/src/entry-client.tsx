@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { showFailureScreen } from "./features/shell/show-failure-screen.ts";
-import { fillQueryCache, type PageState } from "./lib/page/prefetched.ts";
+import { fillQueryCache, type PageState } from "./lib/page/page-state.ts";
 import { preloadOnHover } from "./lib/page/preload-on-hover.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { watchStorageOwner } from "./lib/session/storage-owner.ts";

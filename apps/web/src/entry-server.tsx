@@ -7,50 +7,53 @@ import { displayFonts } from "./lib/page/display-fonts.ts";
 import { headTags, type ShareImage } from "./lib/page/head-tags.ts";
 import { type Head, HeadContext } from "./lib/page/page.tsx";
 import {
+  type Answers,
+  type AskedQuery,
   fillQueryCache,
+  findPost,
   type PageState,
-  type Prefetched,
-  type PrefetchedName,
-  pickPrefetched,
-} from "./lib/page/prefetched.ts";
+  unansweredQueries,
+} from "./lib/page/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { memberRoutes, notFound, routeOf } from "./router.tsx";
 
 export type PageRoute = {
   path: string;
   noindex: boolean;
-  /** The public query results that its first render needs. */
-  data: readonly PrefetchedName[];
 };
 
 /** Every route. Each may be cached: it is rendered as a visitor sees it, the same for everybody. */
-export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, data }) => ({ path, noindex, data }));
+export const routes: PageRoute[] = memberRoutes.map(({ path, noindex }) => ({ path, noindex }));
 
-export type Rendered = { html: string; head: string; state: string; status: number };
+export type Rendered = {
+  html: string;
+  head: string;
+  state: string;
+  status: number;
+  /** What the page asked for without an answer. */
+  unanswered: readonly AskedQuery[];
+};
 
 /**
- * Renders one page. `path` is a pathname without a query, or a route's pattern; `data` holds the public answers;
- * `origin` is the site's own; `shareImage` is what a shared link to the page shows. `state` is the text of the JSON
+ * Renders one page. `path` is a pathname without a query, or a route's pattern; `answers`: what
+ * it asked for in an earlier render; `origin` is the site's own; `shareImage` is what a shared link to the page shows. `state` is the text of the JSON
  * script that hydration reads. An unknown path answers the not-found page with status 404.
  */
 export async function render({
   path,
-  data,
+  answers,
   origin,
   shareImage,
 }: {
   path: string;
-  data: Record<string, unknown>;
+  answers: Answers;
   origin: string;
   shareImage: ShareImage;
 }): Promise<Rendered> {
   const route = routeOf(path);
   await route.page.preload();
-  const prefetched = pickPrefetched(data as Prefetched, route.data);
-  const pageState: PageState = {
-    ...prefetched,
-    ...(prefetched.post && { postNodes: parseMarkdown(prefetched.post.content) }),
-  };
+  const post = findPost(answers);
+  const pageState: PageState = { answers, ...(post && { postNodes: parseMarkdown(post.content) }) };
   const queryClient = createQueryClient(Number.POSITIVE_INFINITY);
   fillQueryCache(queryClient, pageState);
   let head: Head = { description: "", noindex: route.noindex };
@@ -59,15 +62,17 @@ export async function render({
       <App queryClient={queryClient} router={(site) => <StaticRouter location={path}>{site}</StaticRouter>} />
     </HeadContext>,
   );
+  const unanswered = unansweredQueries(queryClient);
   queryClient.clear();
   return {
     html,
     head: headTags(
       { ...head, noindex: head.noindex || route.noindex },
-      [...(chunks[route.source] ?? []), ...displayFonts(route.path, prefetched)],
+      [...(chunks[route.source] ?? []), ...displayFonts(route.path, answers)],
       { origin, path, shareImage },
     ),
     state: JSON.stringify(pageState).replaceAll("<", "\\u003c"),
     status: route === notFound ? 404 : 200,
+    unanswered,
   };
 }

@@ -1,6 +1,5 @@
 import { matchPath } from "react-router-dom";
 import { type LazyPage, lazyPage } from "./lib/page/lazy-page.tsx";
-import type { PrefetchedName } from "./lib/page/prefetched.ts";
 
 /**
  * What surrounds a page. `site`: top bar, footer and bottom navigation; `journey`: the journey's bar only; `bare`: the
@@ -15,15 +14,12 @@ type MemberRoute = {
   page: LazyPage;
   frame: Frame;
   noindex: boolean;
-  /** The public query results that its first render needs. */
-  data: readonly PrefetchedName[];
 };
 
-type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "data">>;
+type Options = Partial<Pick<MemberRoute, "frame" | "noindex">>;
 function route(path: string, name: string, load: Parameters<typeof lazyPage>[0], options: Options = {}): MemberRoute {
-  const { frame = "site", noindex = false, data = [] } = options;
-  const around: readonly PrefetchedName[] = frame === "site" ? ["capabilities", "seller"] : ["capabilities"];
-  return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex, data: [...data, ...around] };
+  const { frame = "site", noindex = false } = options;
+  return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex };
 }
 
 const unindexed: Options = { noindex: true };
@@ -31,17 +27,15 @@ const journeyPage: Options = { frame: "journey", noindex: true };
 
 /** Every route of the member site (S2.01 to S2.05), and the design page, which the server serves in demo only. */
 export const memberRoutes: readonly MemberRoute[] = [
-  route("/", "landing", () => import("./routes/landing.tsx"), {
-    data: ["plans", "faqs", "content", "stories", "sampleSlip"],
-  }),
+  route("/", "landing", () => import("./routes/landing.tsx")),
   route("/home", "welcome-back", () => import("./routes/welcome-back.tsx"), unindexed),
   route("/dashboard", "dashboard", () => import("./routes/dashboard.tsx"), unindexed),
   route("/account", "account", () => import("./routes/account.tsx"), unindexed),
   route("/reset-password", "reset-password", () => import("./routes/reset-password.tsx"), unindexed),
   route("/confirm-email", "confirm-email", () => import("./routes/confirm-email.tsx"), unindexed),
-  route("/blog", "blog", () => import("./routes/blog.tsx"), { data: ["posts"] }),
-  route("/blog/:slug", "blog-post", () => import("./routes/blog-post.tsx"), { data: ["post"] }),
-  route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journeyPage, noindex: false, data: ["content"] }),
+  route("/blog", "blog", () => import("./routes/blog.tsx")),
+  route("/blog/:slug", "blog-post", () => import("./routes/blog-post.tsx")),
+  route("/intro", "intro", () => import("./routes/intro.tsx"), { ...journeyPage, noindex: false }),
   route("/planet-selection", "planet-selection", () => import("./routes/planet-selection.tsx"), journeyPage),
   route("/leyline-selection", "leyline-selection", () => import("./routes/leyline-selection.tsx"), journeyPage),
   route(
@@ -71,16 +65,16 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/oracle-reading", "oracle-reading", () => import("./routes/oracle-reading.tsx"), unindexed),
   route("/oracle-reading/:oracleId", "drawn-slip", () => import("./routes/drawn-slip.tsx"), unindexed),
   route("/ai-interpretation/:oracleId", "ai-interpretation", () => import("./routes/ai-interpretation.tsx"), unindexed),
-  route("/slips/:slug", "slip", () => import("./routes/slip.tsx"), { data: ["slip"] }),
-  route("/souldepartment", "shop", () => import("./routes/shop.tsx"), { data: ["products", "payment"] }),
-  route("/downloads", "downloads", () => import("./routes/downloads.tsx"), { data: ["files"] }),
+  route("/slips/:slug", "slip", () => import("./routes/slip.tsx")),
+  route("/souldepartment", "shop", () => import("./routes/shop.tsx")),
+  route("/downloads", "downloads", () => import("./routes/downloads.tsx")),
   route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), unindexed),
   route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), unindexed),
   route("/payment/claim", "payment-claim", () => import("./routes/payment-claim.tsx"), unindexed),
-  route("/terms", "terms", () => import("./routes/terms.tsx"), { data: ["contact"] }),
-  route("/privacy", "privacy", () => import("./routes/privacy.tsx"), { data: ["contact"] }),
-  route("/refund", "refund", () => import("./routes/refund.tsx"), { data: ["contact"] }),
-  route("/contact", "contact", () => import("./routes/contact.tsx"), { data: ["content", "contact"] }),
+  route("/terms", "terms", () => import("./routes/terms.tsx")),
+  route("/privacy", "privacy", () => import("./routes/privacy.tsx")),
+  route("/refund", "refund", () => import("./routes/refund.tsx")),
+  route("/contact", "contact", () => import("./routes/contact.tsx")),
   route("/_design", "design", () => import("./routes/design.tsx"), { frame: "none", noindex: true }),
 ];
 

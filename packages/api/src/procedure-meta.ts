@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@panshi/contracts/errors";
-import type { CacheTag } from "@panshi/core/cache";
+import type { Permission } from "@panshi/contracts/permissions";
 import { UploadedFile } from "@panshi/core/file/uploaded-file";
 import * as z from "zod/mini";
 
@@ -26,8 +26,8 @@ export type RestRoute = {
   maxBytes?: number;
   /** Answers the page's `items` as an array, `next` as `Link: rel="next"` and `total` as `X-Total-Count`. */
   paged?: true;
-  /** The answer is the same for everybody, and its bytes are cached until content with one of these tags changes. */
-  cacheTags?: readonly CacheTag[];
+  /** The answer is the same for everybody, and its bytes are cached as long as what its verb reads through `ctx.cache`. */
+  cached?: true;
   /** A failure's body also has `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
   successFlag?: true;
   /** Errors for the API document, beside those of a wrong input, a missing session or permission, and an unknown id. */
@@ -45,7 +45,14 @@ export const uploadedFile = z.instanceof(UploadedFile, { error: "請選擇一個
 
 /** Who may call a procedure. `member-or-visitor`: a visitor without a cookie is given one. */
 export type Audience = "anyone" | "member" | "member-or-visitor" | "administrator";
-export type ProcedureMeta = { rest?: RestRoute; audience?: Audience };
+export type ProcedureMeta = {
+  rest?: RestRoute;
+  audience?: Audience;
+  /** What the administrator's role must hold; none where any role may call. */
+  permission?: Permission;
+  /** Each call has an answer of its own, so it is never part of a page that is rendered once for everybody. */
+  varies?: true;
+};
 
 /** A parser that validates each frozen object once: for cached values, which are returned many times. */
 export function cachedParser<T extends z.ZodMiniType>(schema: T) {

@@ -1,7 +1,8 @@
 import type { ErrorBody } from "@panshi/contracts/errors";
 import { AppError } from "@panshi/contracts/errors";
-import { hasPermission, type Permission } from "@panshi/contracts/permissions";
+import type { Permission } from "@panshi/contracts/permissions";
 import { tokenHash } from "@panshi/core/hashing";
+import { requirePermission } from "@panshi/core/require-permission";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { refreshAdministratorSession, refreshMemberSession, visitorActor } from "./actor.ts";
 import type { ApiContext } from "./context.ts";
@@ -93,9 +94,9 @@ export const signedInAdministratorProcedure = procedure
     return next({ ctx: { ...ctx, actor, administrator } });
   });
 
-/** An administrator whose role holds the permission; `forbidden` otherwise. */
+/** An administrator whose role holds the permission; `forbidden` otherwise. Its verb checks the same permission again. */
 export const administratorProcedure = (permission: Permission) =>
-  signedInAdministratorProcedure.use(({ ctx, next }) => {
-    if (!hasPermission(ctx.administrator.role, permission)) throw new AppError("forbidden");
+  signedInAdministratorProcedure.meta({ permission }).use(({ ctx, next }) => {
+    requirePermission(ctx, permission);
     return next();
   });

@@ -32,6 +32,7 @@ export const errors = {
   identity_taken: { status: 409, message: "這個帳號已經連結到另一位會員，請換一個" },
   last_sign_in_method: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
+  edit_conflict: { status: 409, message: "你編輯的時候，這筆資料被更新過了。請看看現在的內容，再決定要留下哪一份" },
   coupon_unavailable: { status: 409, message: "優惠碼已經不能用在這筆訂單" },
   refund_refused: { status: 409, message: "這筆款項現在不能退" },
   file_changed: { status: 412, message: "檔案已經更新過，請重新整理後再試" },
@@ -55,15 +56,17 @@ export type ErrorCode = keyof typeof errors;
 /** What is wrong with one field: `path` names it (`""` for the whole input), `message` can be shown. */
 export type Issue = { path: string; message: string };
 
-/** The body of every failed call (S8.51). */
-export type ErrorBody = { message: string; code: ErrorCode; issues?: Issue[] };
+/** The body of every failed call (S8.51). `current`: for `edit_conflict`, the row as it is now. */
+export type ErrorBody = { message: string; code: ErrorCode; issues?: Issue[]; current?: object };
 
-type Details = { issues?: Issue[]; retryAfterSeconds?: number; message?: string; cause?: unknown };
+type Details = { issues?: Issue[]; current?: object; retryAfterSeconds?: number; message?: string; cause?: unknown };
 
 /** The error that verbs throw. Transports answer its status and {@link ErrorBody}; any other error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
+  /** The present row, where an edit conflicts with it. */
+  readonly current: object | undefined;
   /** Whole seconds until the caller may try again; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -72,6 +75,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.issues = details.issues;
+    this.current = details.current;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
@@ -80,6 +84,11 @@ export class AppError extends Error {
   }
 
   get body(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.issues && { issues: this.issues }) };
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.issues && { issues: this.issues }),
+      ...(this.current && { current: this.current }),
+    };
   }
 }

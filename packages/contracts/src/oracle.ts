@@ -1,6 +1,7 @@
 import { listInput } from "./list.ts";
 import { SLIP_MISSING } from "./messages.ts";
 import * as z from "zod/mini";
+import { bulkIds, editFields } from "./change.ts";
 import { fortuneLevelKeys, oracleCategoryKeys } from "./oracle-labels.ts";
 import { ratingRange, readingKinds, readingVoiceKeys, SLIP_QUESTIONS, verseLines } from "./reading.ts";
 import { maxText, id, idWithMessage, timestamp, requiredText, optionalText } from "./text.ts";
@@ -106,6 +107,13 @@ export const SlipInput = z
     }),
   );
 export type SlipInput = z.infer<typeof SlipInput>;
+
+export const SlipEdit = z.extend(SlipInput, editFields);
+export type SlipEdit = z.infer<typeof SlipEdit>;
+
+/** Makes slips active or inactive. */
+export const SlipsActiveInput = z.strictObject({ ids: bulkIds, isActive: z.boolean("請選擇是否啟用") });
+export type SlipsActiveInput = z.infer<typeof SlipsActiveInput>;
 
 /** The longest question to the oracle, in UTF-16 units. */
 export const QUESTION_MAX = 500;

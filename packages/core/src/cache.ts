@@ -1,26 +1,50 @@
+import type { CacheTag } from "./cache-tag.ts";
 import { MINUTE } from "./clock.ts";
-
-/**
- * Kinds of content; a change of one drops the cached values that show it. The payload of `invalidateCache`'s
- * notification.
- */
-export const cacheTags = [
-  "oracle",
-  "plans",
-  "faqs",
-  "site-content",
-  "stories",
-  "posts",
-  "products",
-  "files",
-  "contact",
-  "seller",
-  "switches",
-] as const;
-export type CacheTag = (typeof cacheTags)[number];
 
 /** The Postgres channel of these notifications. */
 export const CACHE_CHANNEL = "panshi_cache";
+
+/** How verbs read content: values that are the same for everybody, kept until a row of one of `tags`' tables changes. */
+export interface ContentReader {
+  /** The cached value, or what `load` returns. `key` is a constant. Concurrent callers share one load. */
+  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T>;
+  /** The same for one piece of content. `load` throws for an unknown `slug`, and a failure is not cached. */
+  getContent<T>(kind: string, slug: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T>;
+}
+
+/** Reads through another reader and collects the tags of what it read. */
+export class TagCollector implements ContentReader {
+  readonly #reader: ContentReader;
+  readonly #tags = new Set<CacheTag>();
+  #hasRead = false;
+
+  constructor(reader: ContentReader) {
+    this.#reader = reader;
+  }
+
+  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
+    this.#collect(tags);
+    return this.#reader.get(key, tags, load);
+  }
+
+  getContent<T>(kind: string, slug: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
+    this.#collect(tags);
+    return this.#reader.getContent(kind, slug, tags, load);
+  }
+
+  /** The tags of everything that was read. Throws where nothing was: no change would ever drop `what`. */
+  tagsOf(what: string): readonly CacheTag[] {
+    if (this.#hasRead) return [...this.#tags];
+    throw new Error(
+      `${what} is cached, but no change of a row would drop it. Let its verb read content with ctx.cache.get(key, [table], load), with no table for what never changes.`,
+    );
+  }
+
+  #collect(tags: readonly CacheTag[]): void {
+    this.#hasRead = true;
+    for (const tag of tags) this.#tags.add(tag);
+  }
+}
 
 type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; expiresAt: number };
 type Pool = { entries: Map<string, Entry>; loading: Map<string, Promise<unknown>> };
@@ -32,7 +56,7 @@ const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
  * pools, each evicting its oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot
  * evict the first. Keys never contain what a caller can choose freely (a cursor, a limit, a search).
  */
-export class ContentCache {
+export class ContentCache implements ContentReader {
   readonly #fixed = emptyPool();
   readonly #content = emptyPool();
   readonly #maxEntries: number;
@@ -45,14 +69,28 @@ export class ContentCache {
     this.#maxAgeMs = maxAgeMs;
   }
 
-  /** The cached value, or what `load` returns. `key` is a constant. Concurrent callers share one load. */
   get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
-    return this.#read(this.#fixed, key, tags, load);
+    return this.#read(this.#fixed, key, () => tags, load);
   }
 
-  /** The same for one piece of content. `load` throws for an unknown `slug`, and a failure is not cached. */
   getContent<T>(kind: string, slug: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
-    return this.#read(this.#content, `${kind} ${slug}`, tags, load);
+    return this.#read(this.#content, `${kind} ${slug}`, () => tags, load);
+  }
+
+  /**
+   * A value made of other cached values, for example a page. Its tags are those of what `load` reads through the reader it
+   * is given: a load that reads nothing so is refused, because no change would ever drop its value. With a `slug` as
+   * `getContent`.
+   */
+  getComposed<T>(key: string, slug: string | undefined, load: (reader: ContentReader) => Promise<T>): T | Promise<T> {
+    const collector = new TagCollector(this);
+    const [pool, name] = slug === undefined ? [this.#fixed, key] : [this.#content, `${key} ${slug}`];
+    return this.#read(
+      pool,
+      name,
+      () => collector.tagsOf(key),
+      () => load(collector),
+    );
   }
 
   drop(tag: CacheTag): void {
@@ -76,7 +114,7 @@ export class ContentCache {
     return [this.#fixed, this.#content];
   }
 
-  #read<T>(pool: Pool, key: string, tags: readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
+  #read<T>(pool: Pool, key: string, tags: () => readonly CacheTag[], load: () => Promise<T>): T | Promise<T> {
     const entry = pool.entries.get(key);
     if (entry && entry.expiresAt > performance.now()) return entry.value as T;
     const running = pool.loading.get(key);
@@ -84,8 +122,9 @@ export class ContentCache {
     const generation = this.#generation;
     const promise = load()
       .then((value) => {
+        const found = tags();
         // The value may mix content from before and after a change during the load, so it is returned but not cached.
-        if (generation === this.#generation && this.#listening) this.#add(pool.entries, key, tags, value);
+        if (generation === this.#generation && this.#listening) this.#add(pool.entries, key, found, value);
         return value;
       })
       .finally(() => {

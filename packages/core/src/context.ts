@@ -1,7 +1,7 @@
 import type { Role } from "@panshi/contracts/permissions";
 import type { Db } from "@panshi/db";
 import type { Clock } from "./clock.ts";
-import type { ContentCache } from "./cache.ts";
+import type { ContentReader } from "./cache.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Gateway } from "./gateway.ts";
 
@@ -45,7 +45,7 @@ export type Ctx<A extends Actor = Actor> = {
   origin: string;
   /** The key of hashes of guessable values (addresses, persons); derived from APP_SECRET. */
   hashKey: Buffer;
-  cache: ContentCache;
+  cache: ContentReader;
   enqueue: Enqueue;
   /** Null where no model is configured. */
   interpreter: Interpreter | null;

@@ -1,8 +1,9 @@
 import { requireTransaction, type Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
-import { CACHE_CHANNEL, type CacheTag } from "./cache.ts";
+import { CACHE_CHANNEL } from "./cache.ts";
+import type { CacheTag } from "./cache-tag.ts";
 
-/** Drops the cached values with this tag on every server, at commit. Only inside a transaction. */
+/** Drops the cached values that show rows of this table on every server, at commit. Only inside a transaction. */
 export async function invalidateCache({
   ctx,
   input: { tag },

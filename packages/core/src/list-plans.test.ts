@@ -23,6 +23,7 @@ import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
 import * as quotas from "./reading/quota-store.ts";
 import * as readings from "./reading/store.ts";
+import * as decks from "./oracle/deck-store.ts";
 import * as oracles from "./oracle/store.ts";
 import * as coupons from "./coupon/store.ts";
 import * as attempts from "./payment/attempt-store.ts";
@@ -155,7 +156,8 @@ const lists: Record<string, Query[]> = {
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
   selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), PAGE)],
   // oracle
-  selectDeckSlips: [oracles.selectDeckSlips],
+  selectDeckSlips: [decks.selectDeckSlips],
+  lockSlips: [(db) => oracles.lockSlips(db, everyKey)],
   selectDraws: paged((db, after) => oracles.selectDraws(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 201)],
   findLatestDraw: [

@@ -226,7 +226,7 @@ export const couponPersonCount = ({ database }: TestCore, orderId: string) =>
 
 /** Adds products, alike but for their names; returns their ids in display order. */
 export async function addProducts(
-  { database, clock, cache }: Pick<TestCore, "database" | "clock"> & Pick<Ctx, "cache">,
+  { database, clock, cache }: Pick<TestCore, "database" | "clock"> & Pick<TestCore["ctx"], "cache">,
   given: Partial<typeof products.$inferInsert>[],
 ): Promise<string[]> {
   const now = clock.now();

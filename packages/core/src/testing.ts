@@ -18,7 +18,7 @@ export type TestCore = {
   database: TestDatabase;
   /** Starts at 2026-03-01T04:00Z, noon of a Taipei day. */
   clock: FixedClock;
-  ctx: Ctx;
+  ctx: Ctx & { cache: ContentCache };
   /** What was put on the job queue. */
   jobs: { queue: QueueName; data: object }[];
   /** What was logged as a warning. */
@@ -31,7 +31,7 @@ export async function testCore(): Promise<TestCore> {
   const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
   const jobs: TestCore["jobs"] = [];
   const warnings: TestCore["warnings"] = [];
-  const ctx: Ctx = {
+  const ctx: TestCore["ctx"] = {
     actor: { kind: "anyone" },
     db: database.db,
     clock,

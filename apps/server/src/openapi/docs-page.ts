@@ -6,7 +6,7 @@ export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const details = { parameters: operation.parameters, body: operation.requestBody, responses: operation.responses };
-      return `<article><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}（${escapeHtml(operation.tags.join("、"))}）</p><details><summary>參數與回應</summary><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details></article>`;
+      return `<article><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}（${escapeHtml(operation.tags.join("、"))}）${escapeHtml(operation.description ?? "")}</p><details><summary>參數與回應</summary><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details></article>`;
     }),
   );
   return plainPage(

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from "@panshi/contracts/errors";
 import { TOTAL_CAP } from "@panshi/contracts/list";
+import { type Permission, permissionLabels } from "@panshi/contracts/permissions";
 import * as z from "zod/mini";
 import type { Environment } from "../environment.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
@@ -38,6 +39,7 @@ const errorSchema = {
       type: "array",
       items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
     },
+    current: { type: "object", description: "edit_conflict：這筆資料現在的內容" },
   },
 };
 
@@ -108,8 +110,13 @@ const errorCodes = ({ rest, audience, input }: DocumentedProcedure, url: string)
 ];
 const uploadErrors: ErrorCode[] = ["bad_upload", "upload_slow", "too_large", "not_multipart", "busy"];
 
+const permissionText = (permission: Permission): string => {
+  const { area, action } = permissionLabels[permission];
+  return `需要權限 \`${permission}\`（${area}：${action}）。`;
+};
+
 function operation(procedure: DocumentedProcedure, url: string): Operation {
-  const { name, rest, audience } = procedure;
+  const { name, rest, audience, permission } = procedure;
   const { parameters, body } = describeInput(procedure, url);
   const output = schemaOf(rest.fileSchema ?? procedure.output, "output");
   const content = rest.paged ? (output?.properties as Record<string, Schema> | undefined)?.items : output;
@@ -119,6 +126,7 @@ function operation(procedure: DocumentedProcedure, url: string): Operation {
   return {
     operationId: url === rest.path ? name : `${name}.${url.split("/").at(-1)}`,
     summary: rest.summary,
+    ...(permission && { description: permissionText(permission) }),
     tags: [rest.tag],
     security: securityByAudience[audience],
     ...(parameters.length > 0 && { parameters }),

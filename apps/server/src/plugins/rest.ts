@@ -1,4 +1,4 @@
-import { appRouter } from "@panshi/api";
+import { type ApiContext, appRouter } from "@panshi/api";
 import { rejectForbiddenKeys } from "@panshi/api/forbidden-keys";
 import type { Download, RestRoute } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/errors";
@@ -67,22 +67,23 @@ const callProcedure = (
   request: FastifyRequest,
   reply: FastifyReply,
   getRawInput: () => Promise<unknown>,
+  changes?: Partial<ApiContext>,
 ): Promise<unknown> =>
   callTRPCProcedure({
     router,
     path: name,
     type,
     getRawInput,
-    ctx: createContext(services, request, reply, "rest"),
+    ctx: { ...createContext(services, request, reply, "rest"), ...changes },
     signal: undefined,
     batchIndex: 0,
   });
 
 async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, sendDownload: SendDownload) {
   const { name, rest: meta, input: schema } = call.procedure;
-  if (meta.cacheTags) {
-    const bytes = call.services.cache.get(`bytes of ${name}`, meta.cacheTags, async () =>
-      toBytes(await callProcedure(call, request, reply, async () => undefined)),
+  if (meta.cached) {
+    const bytes = call.services.cache.getComposed(`bytes of ${name}`, undefined, async (cache) =>
+      toBytes(await callProcedure(call, request, reply, async () => undefined, { cache })),
     );
     return reply.headers(jsonHeaders).send(bytes instanceof Buffer ? bytes : await bytes);
   }

@@ -1,5 +1,6 @@
 import { appRouter } from "@panshi/api";
 import type { Audience, ProcedureMeta, RestRoute } from "@panshi/api/procedure-meta";
+import type { Permission } from "@panshi/contracts/permissions";
 import type { AnyRouter } from "@trpc/server";
 import type * as z from "zod/mini";
 
@@ -9,6 +10,7 @@ export type DocumentedProcedure = {
   type: "query" | "mutation";
   rest: RestRoute;
   audience: Audience;
+  permission: Permission | undefined;
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 };
@@ -39,6 +41,7 @@ export function documentedProcedures(router: AnyRouter = appRouter): DocumentedP
           type,
           rest: meta.rest,
           audience: meta.audience ?? "anyone",
+          permission: meta.permission,
           input: schemaOf(inputs[0]),
           output: schemaOf(output),
         },

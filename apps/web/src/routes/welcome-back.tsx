@@ -7,7 +7,7 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { MembershipCard } from "../features/temple/membership/membership-card.tsx";
 import { hasWishes, isFirstVisit } from "../features/temple/ritual-status.ts";
-import { LoadError } from "../lib/components/load-error.tsx";
+import { Loaded } from "../lib/components/loaded.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 import { paths } from "../paths.ts";
@@ -29,7 +29,8 @@ export default function WelcomeBack() {
 }
 
 function Welcome({ name }: { name: string }) {
-  const { data, error, refetch } = trpc.member.temple.overview.useQuery();
+  const query = trpc.member.temple.overview.useQuery();
+  const { data } = query;
   return (
     <div className="grid gap-12 px-6 pt-air-1 sm:px-12 lg:grid-cols-[5fr_6fr] lg:gap-x-24 lg:px-24 lg:pt-air-2">
       <div className="grid content-start gap-8">
@@ -49,9 +50,9 @@ function Welcome({ name }: { name: string }) {
           </Link>
         </p>
       </div>
-      {error && <LoadError what="會員資料" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <SkeletonLines lines={6} />}
-      {data && <MembershipStatus overview={data} />}
+      <Loaded query={query} what="會員資料" loading={<SkeletonLines lines={6} />}>
+        {(overview) => <MembershipStatus overview={overview} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { BulkResult } from "@panshi/contracts/change";
 import { allRows, pageSchema } from "@panshi/contracts/list";
-import { OracleSlip, slipList, SlipInput } from "@panshi/contracts/oracle";
+import { OracleSlip, slipList, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/oracle";
 import { id } from "@panshi/contracts/text";
 import { createSlip } from "@panshi/core/oracle/create-slip";
 import { deleteSlip } from "@panshi/core/oracle/delete-slip";
 import { exportSlips, listSlips } from "@panshi/core/oracle/list-slips";
+import { setSlipsActive } from "@panshi/core/oracle/set-slips-active";
 import { updateSlip } from "@panshi/core/oracle/update-slip";
 import * as z from "zod/mini";
 import { csvDownload } from "../csv-download.ts";
@@ -29,10 +31,16 @@ export const oracle = router({
     .output(OracleSlip)
     .mutation(({ ctx, input }) => createSlip({ ctx, input })),
   update: administratorProcedure("oracles:write")
-    .meta({ rest: { method: "PUT", path: "/api/admin/oracles/:id", summary: "更新靈籤", tag } })
-    .input(z.extend(SlipInput, { id }))
+    .meta({
+      rest: { method: "PUT", path: "/api/admin/oracles/:id", summary: "更新靈籤", errors: ["edit_conflict"], tag },
+    })
+    .input(SlipEdit)
     .output(OracleSlip)
     .mutation(({ ctx, input }) => updateSlip({ ctx, input })),
+  setActive: administratorProcedure("oracles:write")
+    .input(SlipsActiveInput)
+    .output(BulkResult)
+    .mutation(({ ctx, input }) => setSlipsActive({ ctx, input })),
   delete: administratorProcedure("oracles:write")
     .meta({ rest: { method: "DELETE", path: "/api/admin/oracles/:id", status: 204, summary: "刪除靈籤", tag } })
     .input(z.strictObject({ id }))

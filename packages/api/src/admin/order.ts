@@ -11,7 +11,7 @@ export const order = router({
     .output(z.void())
     .mutation(({ ctx, input }) => refundOrder({ ctx, input })),
   /** A CSV file of the paid orders whose invoice waits to be issued. */
-  exportInvoices: administratorProcedure("orders:read")
+  exportInvoices: administratorProcedure("invoices:manage")
     .output(z.string())
     .mutation(({ ctx }) => exportInvoicesToIssue({ ctx })),
 });

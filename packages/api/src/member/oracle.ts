@@ -30,6 +30,7 @@ const tag = "靈籤";
 export const oracle = router({
   random: publicProcedure
     .meta({
+      varies: true,
       rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", errors: ["no_slips"], tag },
     })
     .output(cachedParser(Oracle))

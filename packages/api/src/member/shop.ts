@@ -14,7 +14,7 @@ export const shop = router({
         method: "GET",
         path: "/api/soul-products",
         summary: "靈魂百貨的商品",
-        cacheTags: ["products"],
+        cached: true,
         tag: "靈魂百貨",
       },
     })

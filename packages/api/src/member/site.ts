@@ -29,18 +29,18 @@ export const site = router({
         path: "/api/editable-membership-plans",
         aliases: ["/api/membership-plans"],
         summary: "會員方案",
-        cacheTags: ["plans"],
+        cached: true,
         tag,
       },
     })
     .output(cachedParser(z.readonly(z.array(Plan))))
     .query(({ ctx }) => listPlans({ ctx })),
   faqs: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", cacheTags: ["faqs"], tag } })
+    .meta({ rest: { method: "GET", path: "/api/faqs", summary: "已發布的常見問題", cached: true, tag } })
     .output(cachedParser(z.readonly(z.array(Faq))))
     .query(({ ctx }) => listFaqs({ ctx })),
   content: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", cacheTags: ["site-content"], tag } })
+    .meta({ rest: { method: "GET", path: "/api/site-content", summary: "網站文字", cached: true, tag } })
     .output(cachedParser(z.readonly(z.array(SiteContent))))
     .query(({ ctx }) => listSiteContent({ ctx })),
   contact: publicProcedure
@@ -49,7 +49,7 @@ export const site = router({
   /** What this installation offers; public pages hold it, so that no call is needed. */
   capabilities: publicProcedure.output(cachedParser(Capabilities)).query(({ ctx }) => viewCapabilities({ ctx })),
   seller: publicProcedure
-    .meta({ rest: { method: "GET", path: "/api/seller", summary: "網站的經營者", cacheTags: ["seller"], tag } })
+    .meta({ rest: { method: "GET", path: "/api/seller", summary: "網站的經營者", cached: true, tag } })
     .output(cachedParser(Seller))
     .query(({ ctx }) => viewSeller({ ctx })),
   stories: publicProcedure
@@ -58,7 +58,10 @@ export const site = router({
     .output(pageSchema(SuccessStory))
     .query(({ ctx, input }) => listStories({ ctx, input: withCount(ctx, input) })),
   /** Six random published stories for the landing page. */
-  storiesAtRandom: publicProcedure.output(z.array(SuccessStory)).query(({ ctx }) => pickRandomStories({ ctx })),
+  storiesAtRandom: publicProcedure
+    .meta({ varies: true })
+    .output(z.array(SuccessStory))
+    .query(({ ctx }) => pickRandomStories({ ctx })),
   posts: publicProcedure
     .meta({
       rest: {

@@ -27,7 +27,9 @@ export async function listPosts({
     }));
   const rows = after
     ? await read({ limit: limit + 1, after })
-    : await ctx.cache.get(`posts ${category ?? ""}`, ["posts"], () => read({ limit: FIRST_PAGE_ROWS, after: null }));
+    : await ctx.cache.get(`posts ${category ?? ""}`, ["blogPosts"], () =>
+        read({ limit: FIRST_PAGE_ROWS, after: null }),
+      );
   const page = toPage(
     rows,
     limit,
@@ -35,6 +37,6 @@ export async function listPosts({
     (row) => row,
   );
   return withTotal(page, input, () =>
-    ctx.cache.get(`posts total ${category ?? ""}`, ["posts"], () => countPosts(ctx.db, category)),
+    ctx.cache.get(`posts total ${category ?? ""}`, ["blogPosts"], () => countPosts(ctx.db, category)),
   );
 }

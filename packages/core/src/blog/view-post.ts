@@ -13,7 +13,7 @@ export function viewPost({
   ctx: Pick<Ctx, "db" | "cache">;
   input: { slug: string };
 }): Promise<BlogPostDetail> | BlogPostDetail {
-  return ctx.cache.getContent("post", input.slug, ["posts"], async () => {
+  return ctx.cache.getContent("post", input.slug, ["blogPosts"], async () => {
     const row = await findPost(ctx.db, input.slug);
     // Thrown here, so that unknown slugs are not cached.
     if (!row) throw new AppError("not_found");

@@ -13,8 +13,8 @@ type PaymentStateCtx = Pick<Ctx, "db" | "cache" | "gateway">;
  */
 export async function viewPaymentState({ ctx }: { ctx: PaymentStateCtx }): Promise<PaymentState> {
   const { gateway } = ctx;
-  if (!gateway) return { open: false, test: false };
   const { payment } = await viewSwitches({ ctx });
+  if (!gateway) return { open: false, test: false };
   const hasRequiredSeller = !gateway.requiresSeller || isSellerComplete(await viewSeller({ ctx }));
   return { open: payment && hasRequiredSeller, test: gateway.test };
 }

@@ -2,6 +2,7 @@ import { invoiceCarriers } from "@panshi/contracts/invoice";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { AdministratorCtx } from "../context.ts";
 import { toCsv } from "../csv.ts";
+import { requirePermission } from "../require-permission.ts";
 import { selectInvoicesToIssue } from "./store.ts";
 
 /** Rows read by one query. */
@@ -23,6 +24,7 @@ const toRecord = (row: Row): string[] => [
 
 /** Paid orders whose invoice is still to be issued, oldest first, as a CSV file ({@link toCsv}). */
 export async function exportInvoicesToIssue({ ctx }: { ctx: AdministratorCtx }): Promise<string> {
+  requirePermission(ctx, "invoices:manage");
   const records = [header];
   for (let last: Row | undefined, hasMore = true; hasMore; ) {
     const after = last ? { at: last.createdAt.getTime(), id: last.id } : null;

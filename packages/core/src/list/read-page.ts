@@ -1,7 +1,8 @@
 import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CacheTag, ContentCache } from "../cache.ts";
+import type { ContentReader } from "../cache.ts";
+import type { CacheTag } from "../cache-tag.ts";
 import { countCapped } from "./count-capped.ts";
 import type { List } from "./declare-list.ts";
 import { type AnyList, listQuery, type PositionedRow, type ResolvedSelection, resolveSelection } from "./list-query.ts";
@@ -45,7 +46,7 @@ export async function readCachedPage<Row, Input extends object, View>({
   view,
   tag,
 }: {
-  ctx: { db: Db; cache: ContentCache };
+  ctx: { db: Db; cache: ContentReader };
   list: List<Row, Input, undefined>;
   input: Counted<Input>;
   view: (row: Row) => View;

@@ -13,7 +13,7 @@ export const listPlans = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache" | "interpreter">;
 }): Promise<readonly Plan[]> | readonly Plan[] =>
-  ctx.cache.get("plans", ["plans"], async () => {
+  ctx.cache.get("plans", ["membershipPlans"], async () => {
     const rows = await selectActivePlans(ctx.db);
     const plans = rows.map(
       ({ id, planType, title, subtitle, price, originalPrice, durationDays, features, buttonText, isPopular }) => ({

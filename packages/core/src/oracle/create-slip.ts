@@ -3,10 +3,12 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
+import { requirePermission } from "../require-permission.ts";
 import { insertSlip, insertVersion, listedTexts } from "./store.ts";
 
 /** Creates a slip with its first version. */
-export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipInput }): Promise<OracleSlip> {
+export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipInput }): Promise<OracleSlip> {
+  requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const id = newId(now);
@@ -23,7 +25,7 @@ export function createSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipI
       createdAt: now,
       updatedAt: now,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: {

@@ -1,7 +1,7 @@
 import { newId } from "@panshi/db";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pickSlip } from "./deck.ts";
-import type { DeckSlip } from "./store.ts";
+import type { DeckSlip } from "./deck-store.ts";
 
 /** No power of two, so that a byte or a word taken modulo it would be uneven. */
 const SIZE = 96;

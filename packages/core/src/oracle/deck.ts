@@ -4,8 +4,10 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import { MIN_TOPIC_SLIPS } from "./rules.ts";
-import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./store.ts";
+import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./deck-store.ts";
+
+/** A wish's topic with fewer active slips than this does not decide which slips its draw is from. */
+export const MIN_TOPIC_SLIPS = 8;
 
 /** `id` is null until the deck has a row, which its first draw inserts. */
 export type Deck = { slips: readonly DeckSlip[]; hash: Buffer; id: string | null };
@@ -29,7 +31,7 @@ export async function requireTopicDeck({
   input: { topic: OracleCategory | null };
 }): Promise<Deck> {
   if (topic === null) return requireDeck({ ctx });
-  const deck = await ctx.cache.get(`deck ${topic}`, ["oracle"], async () => {
+  const deck = await ctx.cache.get(`deck ${topic}`, ["oracleSlips"], async () => {
     const slips = (await selectDeckSlips(ctx.db)).filter(({ oracle }) => oracle.category === topic);
     return slips.length < MIN_TOPIC_SLIPS ? null : toDeck(ctx.db, slips);
   });
@@ -38,7 +40,7 @@ export async function requireTopicDeck({
 
 /** The deck of all active slips, cached until one changes; it may be empty. */
 export const loadDeck = ({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<Deck> | Deck =>
-  ctx.cache.get("deck", ["oracle"], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
+  ctx.cache.get("deck", ["oracleSlips"], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
 
 async function toDeck(db: Db, rows: readonly DeckSlip[]): Promise<Deck> {
   const slips = rows.map((slip) => Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }));

@@ -3,16 +3,18 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { lockSlip, updateSlipRow } from "./store.ts";
+import { requirePermission } from "../require-permission.ts";
+import { lockSlip, updateSlips } from "./store.ts";
 
 /** Marks a slip as deleted: it is in no list and no new deck; draws keep its text. Throws `not_found`. */
-export function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id: string } }): Promise<void> {
+export async function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input: { id: string } }): Promise<void> {
+  requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
     const before = await lockSlip(tx.db, input.id);
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
-    await updateSlipRow(tx.db, input.id, { deletedAt: now, updatedAt: now });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await updateSlips(tx.db, [input.id], now, { deletedAt: now });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: {

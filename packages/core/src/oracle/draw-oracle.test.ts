@@ -8,7 +8,7 @@ import { insertTestPrayers } from "../prayer/testing.ts";
 import { insertTestMember, outcomeOf, signInTestMember, type TestCore, testCore } from "../testing.ts";
 import { deckHash, pickSlip, requireTopicDeck } from "./deck.ts";
 import { drawOracle } from "./draw-oracle.ts";
-import { MIN_TOPIC_SLIPS } from "./rules.ts";
+import { MIN_TOPIC_SLIPS } from "./deck.ts";
 
 let core: TestCore;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ async function addSlips(count: number, category: OracleCategory, given: Partial<
       .insert(oracleSlips)
       .values(rows.map(({ id, versionId }) => ({ id, currentVersionId: versionId, ...listed, ...times, ...given })));
   });
-  core.ctx.cache.drop("oracle");
+  core.ctx.cache.drop("oracleSlips");
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ versionId }) => versionId);
 }
 

@@ -7,7 +7,8 @@ import type { MemberOrVisitorCtx } from "../context.ts";
 import { requirePrayerTopic } from "../prayer/require-prayer-topic.ts";
 import { countOracleUse } from "./count-oracle-use.ts";
 import { type Deck, ensureDeckId, pickSlip, requireTopicDeck } from "./deck.ts";
-import { type DeckSlip, insertDraw } from "./store.ts";
+import type { DeckSlip } from "./deck-store.ts";
+import { insertDraw } from "./store.ts";
 
 /**
  * Draws a random slip in the app and stores the draw with its deck, version, day and question. The rate limit is counted in

@@ -5,7 +5,8 @@ import type { MemberOrVisitorCtx } from "../context.ts";
 import { listReadings } from "../reading/list-readings.ts";
 import { type Deck, loadDeck } from "./deck.ts";
 import { recordDraw } from "./draw-oracle.ts";
-import { type DeckSlip, findLatestDraw, lockQuestion, updateQuestion } from "./store.ts";
+import type { DeckSlip } from "./deck-store.ts";
+import { findLatestDraw, lockQuestion, updateQuestion } from "./store.ts";
 
 export type DrawToRead = { id: string; oracle: Oracle; question: string };
 type Readings = Awaited<ReturnType<typeof listReadings>> extends ReadonlyMap<string, infer R> ? R : never;

@@ -4,16 +4,20 @@ import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import type { AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvChunks } from "../csv.ts";
 import { type Counted, everyBatch, readPage } from "../list/read-page.ts";
+import { requirePermission } from "../require-permission.ts";
 import { type SlipRow, slips, toSlip } from "./store.ts";
 
 /** The slips of a search and filters, active or not. */
-export const listSlips = ({
+export async function listSlips({
   ctx,
   input,
 }: {
   ctx: AdministratorCtx;
   input: Counted<SlipListInput>;
-}): Promise<Page<OracleSlip>> => readPage({ ctx, list: slips, input, view: toSlip });
+}): Promise<Page<OracleSlip>> {
+  requirePermission(ctx, "oracles:read");
+  return readPage({ ctx, list: slips, input, view: toSlip });
+}
 
 const columns: CsvColumns<SlipRow> = {
   編號: (slip) => slip.id,
@@ -32,11 +36,14 @@ const columns: CsvColumns<SlipRow> = {
   更新時間: (slip) => formatTaipeiTime(slip.updatedAt),
 };
 
-/** All slips of a search and filters as a CSV file, in the list's order. */
-export const exportSlips = ({
+/** All slips of a search and filters as a CSV file in chunks, in the list's order. */
+export function exportSlips({
   ctx,
   input,
 }: {
   ctx: AdministratorCtx;
   input: Omit<SlipListInput, "limit" | "cursor">;
-}): AsyncGenerator<string, void> => csvChunks(columns, everyBatch({ ctx, list: slips, input }));
+}): AsyncGenerator<string, void> {
+  requirePermission(ctx, "oracles:read");
+  return csvChunks(columns, everyBatch({ ctx, list: slips, input }));
+}

@@ -1,8 +1,9 @@
-import { type Oracle, type OracleSlip, slipList } from "@panshi/contracts/oracle";
-import { type Db, newId } from "@panshi/db";
+import { type OracleSlip, slipList } from "@panshi/contracts/oracle";
+import { type Db, pipeline } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
-import { decks, deckSlips, oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { nextUpdatedAt } from "../conflict.ts";
 import type { Actor } from "../context.ts";
 import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
@@ -14,9 +15,10 @@ export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
 
-const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
+export const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
 
-const oracleColumns = {
+/** The public texts of a slip. */
+export const oracleColumns = {
   title: slipVersions.title,
   category: slipVersions.category,
   fortuneLevel: slipVersions.fortuneLevel,
@@ -25,42 +27,6 @@ const oracleColumns = {
   advice: slipVersions.advice,
   description: slipVersions.description,
 };
-
-export type DeckSlip = { versionId: string; oracle: Oracle };
-
-/** The active slips in display order. */
-export async function selectDeckSlips(db: Db): Promise<DeckSlip[]> {
-  const rows = await db
-    .select({ id: oracleSlips.id, versionId: slipVersions.id, ...oracleColumns })
-    .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
-    .where(and(oracleSlips.isActive, isNull(oracleSlips.deletedAt)))
-    .orderBy(asc(oracleSlips.displayOrder), asc(oracleSlips.id));
-  return rows.map(({ versionId, ...oracle }) => ({ versionId, oracle }));
-}
-
-/** The id of the deck with this hash; null if nothing was drawn from it yet. */
-export async function findDeckId(db: Db, hash: Buffer): Promise<string | null> {
-  const [deck] = await db.select({ id: decks.id }).from(decks).where(eq(decks.hash, hash));
-  return deck?.id ?? null;
-}
-
-/** The id of the deck with this hash; inserts it with its slips the first time. */
-export async function ensureDeck(db: Db, hash: Buffer, versionIds: readonly string[], now: Date): Promise<string> {
-  const id = newId(now);
-  const inserted = await db
-    .insert(decks)
-    .values({ id, hash, size: versionIds.length, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: decks.id });
-  if (inserted.length > 0) {
-    await db.insert(deckSlips).values(versionIds.map((versionId, position) => ({ deckId: id, position, versionId })));
-    return id;
-  }
-  const existing = await findDeckId(db, hash);
-  if (!existing) throw new Error("deck not found after an insert conflict");
-  return existing;
-}
 
 export const insertDraw = (
   db: Db,
@@ -232,21 +198,45 @@ export const listedTexts = ({
   search: searchVector(`${title}\n${description}`),
 });
 
-/** A slip, locked until the transaction ends. */
-export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
-  const [row] = await db
-    .select(slipColumns)
+const areThese = (ids: readonly string[]) => and(inArray(oracleSlips.id, [...ids]), isNull(oracleSlips.deletedAt));
+
+/** Those of these slips that are not deleted, locked in the order of their ids until the transaction ends. */
+export const lockSlips = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: oracleSlips.id, isActive: oracleSlips.isActive })
     .from(oracleSlips)
-    .innerJoin(slipVersions, isCurrentVersion)
-    .where(and(eq(oracleSlips.id, id), isNull(oracleSlips.deletedAt)))
-    .for("update", { of: oracleSlips });
+    .where(areThese(ids))
+    .orderBy(asc(oracleSlips.id))
+    .for("update");
+
+/** A slip, locked. A join that waited for the lock would find no texts: by then the row points to a version it has not read. */
+export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
+  const [, [row]] = await pipeline({ db }, [
+    () => lockSlips(db, [id]),
+    () =>
+      db
+        .select(slipColumns)
+        .from(oracleSlips)
+        .innerJoin(slipVersions, isCurrentVersion)
+        .where(areThese([id])),
+  ]);
   return row ? toSlip(row) : null;
 }
 
 export const insertVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
 export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);
-export const updateSlipRow = (db: Db, id: string, set: Partial<typeof oracleSlips.$inferInsert>) =>
-  db.update(oracleSlips).set(set).where(eq(oracleSlips.id, id));
+/** Updates slips, and returns the new `updatedAt` of the first. */
+export async function updateSlips(db: Db, ids: readonly string[], now: Date, set: SlipChanges): Promise<Date> {
+  const updatedAt = nextUpdatedAt(oracleSlips.updatedAt, now);
+  const rows = db
+    .update(oracleSlips)
+    .set({ ...set, updatedAt })
+    .where(inArray(oracleSlips.id, [...ids]));
+  const [row] = await rows.returning({ updatedAt: oracleSlips.updatedAt });
+  if (!row) throw new Error("slip not found by its update");
+  return row.updatedAt;
+}
+type SlipChanges = Partial<Omit<typeof oracleSlips.$inferInsert, "updatedAt">>;
 
 /** Assigns a visitor's draws to a member. */
 export const assignDrawsToMember = (db: Db, visitorHash: Buffer, memberId: string) =>

@@ -1,27 +1,25 @@
 import { AppError } from "@panshi/contracts/errors";
-import type { OracleSlip, SlipInput } from "@panshi/contracts/oracle";
+import type { OracleSlip, SlipEdit } from "@panshi/contracts/oracle";
 import { verseLines } from "@panshi/contracts/reading";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
+import { requireUnchanged } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
-import { insertVersion, listedTexts, lockSlip, updateSlipRow } from "./store.ts";
+import { requirePermission } from "../require-permission.ts";
+import { insertVersion, listedTexts, lockSlip, updateSlips } from "./store.ts";
 
 /**
  * Updates a slip: its texts become a new version; draws keep theirs. Line notes and questions that are left out stay as they are.
- * Throws `not_found`.
+ * Throws `not_found`, `edit_conflict`.
  */
-export function updateSlip({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: SlipInput & { id: string };
-}): Promise<OracleSlip> {
+export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input: SlipEdit }): Promise<OracleSlip> {
+  requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
-    const { id, ...changes } = input;
+    const { id, updatedAt: _, ...changes } = input;
     const before = await lockSlip(tx.db, id);
     if (!before) throw new AppError("not_found");
+    requireUnchanged(before, input);
     const after = {
       ...changes,
       lineNotes: changes.lineNotes ?? notesThatFit(before.lineNotes, changes.description),
@@ -31,19 +29,18 @@ export function updateSlip({
     const versionId = newId(now);
     const { displayOrder, isActive, ...texts } = after;
     await insertVersion(tx.db, { id: versionId, slipId: id, ...texts, createdAt: now });
-    await updateSlipRow(tx.db, id, {
+    const updatedAt = await updateSlips(tx.db, [id], now, {
       currentVersionId: versionId,
       ...listedTexts(texts),
       displayOrder,
       isActive,
-      updatedAt: now,
     });
-    await invalidateCache({ ctx: tx, input: { tag: "oracle" } });
+    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
     await writeAudit({
       ctx: tx,
       input: { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after },
     });
-    return { id, ...after, createdAt: before.createdAt, updatedAt: now.toISOString() };
+    return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });
 }
 

@@ -6,6 +6,7 @@ import { listOrderItems } from "../order/list-order-items.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import { updateOrder } from "../order/update-order.ts";
 import type { Gateway, RefundRequest, RefundResult } from "../gateway.ts";
+import { requirePermission } from "../require-permission.ts";
 import { listPaymentAttempts } from "../payment/list-payment-attempts.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { auditRefund } from "./audit-refund.ts";
@@ -19,6 +20,7 @@ import { findRefund, insertRefund, selectRefunds, updateRefund } from "./store.t
  * the order's, `refund_refused` with the reason, `payment_unavailable`, `unavailable` where the outcome is unknown.
  */
 export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input: RefundInput }): Promise<void> {
+  requirePermission(ctx, "orders:refund");
   const { gateway } = ctx;
   if (!gateway) throw new AppError("payment_unavailable");
   const { id: orderId } = input;

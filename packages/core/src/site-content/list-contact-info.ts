@@ -8,4 +8,4 @@ export const listContactInfo = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache">;
 }): Promise<readonly ContactInfo[]> | readonly ContactInfo[] =>
-  ctx.cache.get("contact-info", ["contact"], async () => Object.freeze(await selectContactInfo(ctx.db)));
+  ctx.cache.get("contact-info", ["contactInfo"], async () => Object.freeze(await selectContactInfo(ctx.db)));

@@ -8,4 +8,4 @@ export const listSiteContent = ({
 }: {
   ctx: Pick<Ctx, "db" | "cache">;
 }): Promise<readonly SiteContent[]> | readonly SiteContent[] =>
-  ctx.cache.get("site-content", ["site-content"], async () => Object.freeze(await selectSiteContent(ctx.db)));
+  ctx.cache.get("site-content", ["siteContent"], async () => Object.freeze(await selectSiteContent(ctx.db)));

@@ -21,12 +21,12 @@ export async function listStories({
   const after = decodeCursor(input.cursor);
   const rows = after
     ? await selectStories(ctx.db, input.limit + 1, after)
-    : await ctx.cache.get("stories", ["stories"], () => selectStories(ctx.db, FIRST_PAGE_ROWS, null));
+    : await ctx.cache.get("stories", ["successStories"], () => selectStories(ctx.db, FIRST_PAGE_ROWS, null));
   const page = toPage(
     rows,
     input.limit,
     (row) => ({ at: row.createdAt.getTime(), id: row.id }),
     (row) => row,
   );
-  return withTotal(page, input, () => ctx.cache.get("stories total", ["stories"], () => countStories(ctx.db)));
+  return withTotal(page, input, () => ctx.cache.get("stories total", ["successStories"], () => countStories(ctx.db)));
 }

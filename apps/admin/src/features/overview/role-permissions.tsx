@@ -1,6 +1,6 @@
 import type { Role } from "@panshi/contracts/permissions";
 import { roleLabels } from "@panshi/contracts/permissions";
-import { permissionsByArea } from "./permission-labels.ts";
+import { permissionsByArea } from "./permissions-by-area.ts";
 
 /** The permissions of a role, by area. */
 export function RolePermissions({ role }: { role: Role }) {
@@ -11,10 +11,10 @@ export function RolePermissions({ role }: { role: Role }) {
         {roleLabels[role]}可以做的事
       </h2>
       <dl className="border-t border-line-strong">
-        {granted.map(({ area, acts }) => (
+        {granted.map(({ area, actions }) => (
           <div key={area} className="grid gap-x-8 border-b border-line py-2 sm:grid-cols-[13rem_1fr]">
             <dt className="text-sm text-ink-soft">{area}</dt>
-            <dd>{acts.join("、")}</dd>
+            <dd>{actions.join("、")}</dd>
           </div>
         ))}
       </dl>

@@ -2,9 +2,9 @@ import { type BlogCategory, blogCategories } from "@panshi/contracts/blog";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { MoreButton } from "@panshi/ui/more-button";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/components/error-message.tsx";
+import { MoreRows } from "../../lib/components/paged-list.tsx";
 import { blogPath } from "./category.ts";
 import { CategoryFilter } from "./category-filter.tsx";
 import { NewestPost } from "./newest-post.tsx";
@@ -30,7 +30,7 @@ export function Blog({ category }: { category: BlogCategory | null }) {
 }
 
 function Posts({ category }: { category: BlogCategory | null }) {
-  const { posts, failed, error, more, fetchingMore, fetchMore, retry } = usePosts(category);
+  const { posts, failed, list } = usePosts(category);
   if (!posts) return <SkeletonLines lines={8} className="measure" />;
   const [newest, ...others] = posts;
   if (!newest)
@@ -47,25 +47,24 @@ function Posts({ category }: { category: BlogCategory | null }) {
       />
     );
   return (
-    <>
-      {failed && <PostsLoadError message="最新的文章暫時讀不到，先讀這幾篇" error={error} onRetry={retry} />}
+    <MoreRows key={category} list={list} what="文章">
+      {failed && <BuiltInNotice error={list.error} onRetry={list.retry} />}
       <NewestPost post={newest} />
       <ul>
         {others.map((post) => (
           <PostRow key={post.id} post={post} />
         ))}
       </ul>
-      {!failed && error && <PostsLoadError message="後面的文章暫時讀不到" error={error} onRetry={fetchMore} />}
-      {!failed && !error && more && <MoreButton more busy={fetchingMore} onMore={fetchMore} />}
-    </>
+    </MoreRows>
   );
 }
 
-function PostsLoadError({ message, error, onRetry }: { message: string; error: unknown; onRetry: () => void }) {
+/** The built-in posts are shown because the newest could not be loaded. */
+function BuiltInNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2 border-b border-line pb-4">
       <p>
-        {message}。<span className="text-ink-soft">{errorMessage(error)}</span>
+        最新的文章暫時讀不到，先讀這幾篇。<span className="text-ink-soft">{errorMessage(error)}</span>
       </p>
       <Button variant="line" size="sm" onClick={onRetry}>
         再試一次

@@ -1,7 +1,7 @@
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { LoadError } from "../../lib/components/load-error.tsx";
+import { Loaded } from "../../lib/components/loaded.tsx";
 import { markdownQuery } from "../../lib/markdown/markdown-query.ts";
 import type { MarkdownNode } from "../../lib/markdown/parse-markdown.ts";
 
@@ -102,12 +102,17 @@ function withoutSingleParagraph(nodes: readonly MarkdownNode[]): readonly Markdo
 
 /** Shows a text in Markdown. HTML inside it stays text. */
 export function Prose({ source }: { source: string }) {
-  const { data: nodes, error, refetch } = useQuery(markdownQuery(source));
-  if (error) return <LoadError what="這篇文章" error={error} onRetry={() => void refetch()} />;
-  if (!nodes) return <SkeletonLines lines={12} className="measure" />;
   return (
-    <div className="measure grid gap-6 text-lg">
-      <Nodes nodes={nodes} />
-    </div>
+    <Loaded
+      query={useQuery(markdownQuery(source))}
+      what="這篇文章"
+      loading={<SkeletonLines lines={12} className="measure" />}
+    >
+      {(nodes) => (
+        <div className="measure grid gap-6 text-lg">
+          <Nodes nodes={nodes} />
+        </div>
+      )}
+    </Loaded>
   );
 }

@@ -1,9 +1,10 @@
+import { usePagedQuery } from "@panshi/client/paged-query";
 import { trpc } from "@panshi/client/trpc";
 import type { BlogCategory } from "@panshi/contracts/blog";
-import { POSTS_INPUT } from "../../lib/page/prefetched.ts";
-import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import { POSTS_SHOWN } from "@panshi/contracts/limits";
 import { type PostsQuery, postsToShow } from "./posts-to-show.ts";
 
+const POSTS_INPUT = { limit: POSTS_SHOWN } as const;
 const QUERY_PATH = ["member", "site", "posts"];
 
 /** The blog's posts, of one category or of all, page by page. */
@@ -14,17 +15,9 @@ export function usePosts(category: BlogCategory | null) {
     input: { ...POSTS_INPUT, ...(category && { category }) },
     enabled: category !== null,
   });
-  const toPostsQuery = ({ data, error }: typeof all): PostsQuery => ({
-    posts: data?.pages.flatMap(({ items }) => items),
-    failed: error !== null,
-  });
-  const list = category ? chosen : all;
+  const toPostsQuery = ({ rows, error }: typeof all): PostsQuery => ({ posts: rows, failed: error !== null });
   return {
     ...postsToShow(category, toPostsQuery(all), toPostsQuery(chosen)),
-    error: list.error,
-    more: list.hasNextPage,
-    fetchingMore: list.isFetchingNextPage,
-    fetchMore: () => void list.fetchNextPage(),
-    retry: () => void list.refetch(),
+    list: category ? chosen : all,
   };
 }

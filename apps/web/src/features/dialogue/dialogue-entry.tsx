@@ -49,7 +49,7 @@ export function DialogueEntry({ dialogue, cared }: { dialogue: Dialogue; cared: 
       )}
       {deleting && (
         <Suspense fallback={null}>
-          <DeleteDialogue id={dialogue.id} day={day} onDone={() => setDeleting(false)} />
+          <DeleteDialogue id={dialogue.id} day={day} onClose={() => setDeleting(false)} />
         </Suspense>
       )}
     </li>

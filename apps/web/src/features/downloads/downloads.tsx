@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import type { Download } from "@panshi/contracts/download";
 import { Empty } from "@panshi/ui/display/empty";
-import { LoadError } from "../../lib/components/load-error.tsx";
+import { Loaded } from "../../lib/components/loaded.tsx";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { FileRow } from "./file-row.tsx";
 
@@ -14,12 +14,14 @@ export function Downloads() {
   const nothing = free.data && (own.data || !user) && files.length === 0;
   return (
     <>
-      {free.isPending && <Loading />}
-      {!free.data && free.error && <LoadError what="檔案" error={free.error} onRetry={() => void free.refetch()} />}
-      {free.data && free.data.length > 0 && <Files title="人人都可以下載" files={free.data} />}
-      {user && own.isPending && !free.isPending && <Loading />}
-      {own.error && <LoadError what="你的檔案" error={own.error} onRetry={() => void own.refetch()} />}
-      {own.data && own.data.length > 0 && <Files title="你的" files={own.data} />}
+      <Loaded query={free} what="檔案" loading={<Loading />}>
+        {(files) => files.length > 0 && <Files title="人人都可以下載" files={files} />}
+      </Loaded>
+      {user && (
+        <Loaded query={own} what="你的檔案" loading={!free.isPending && <Loading />}>
+          {(files) => files.length > 0 && <Files title="你的" files={files} />}
+        </Loaded>
+      )}
       {nothing && (
         <Empty headingLevel={2} title="目前沒有可下載的檔案" text="放上來的檔案，和你在靈魂百貨得到的，都會在這裡。" />
       )}

@@ -5,7 +5,7 @@ import { buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { LoadError } from "../../lib/components/load-error.tsx";
+import { Loaded } from "../../lib/components/loaded.tsx";
 import { paths } from "../../paths.ts";
 import { Book } from "./book.tsx";
 import { useNewDay } from "./new-day.ts";
@@ -14,7 +14,7 @@ import { OtherManuals } from "./other-manuals.tsx";
 /** The member's prayer manuals: in progress, finished, and available. */
 export default function ManualSection() {
   const utils = trpc.useUtils();
-  const { data, error, refetch } = trpc.member.manual.view.useQuery();
+  const query = trpc.member.manual.view.useQuery();
   useNewDay(() => {
     void utils.member.manual.view.invalidate();
     void utils.member.temple.overview.invalidate();
@@ -24,13 +24,9 @@ export default function ManualSection() {
       <h2 id="manual-title" className="text-2xl">
         祈願手冊
       </h2>
-      {data ? (
-        <Shelf manuals={data} />
-      ) : error ? (
-        <LoadError what="祈願手冊" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines lines={4} />
-      )}
+      <Loaded query={query} what="祈願手冊" loading={<SkeletonLines lines={4} />}>
+        {(manuals) => <Shelf manuals={manuals} />}
+      </Loaded>
     </section>
   );
 }

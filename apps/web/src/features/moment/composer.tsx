@@ -3,32 +3,35 @@ import { LIST_LIMIT } from "@panshi/contracts/list";
 import { buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
-import { LoadError } from "../../lib/components/load-error.tsx";
+import { Loaded } from "../../lib/components/loaded.tsx";
 import { paths } from "../../paths.ts";
 import { ComposeForm } from "./compose-form.tsx";
 import type { MomentContent } from "./moment-content.ts";
 
 /** Composes a meditation moment from owned items; without any it links to the shop. */
 export function Composer({ onMeditate }: { onMeditate: (moment: MomentContent) => void }) {
-  const { data, error, refetch } = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.max });
+  const query = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.max });
   return (
     <section aria-labelledby="compose-title" className="grid content-start gap-6">
       <h2 id="compose-title" className="text-2xl">
         組一個冥想時刻
       </h2>
-      {error && <LoadError what="寶庫" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingIndicator spoken className="justify-self-start py-8" />}
-      {data && data.items.length === 0 && (
-        <div className="grid justify-items-start gap-4">
-          <p className="measure text-ink-soft">
-            冥想時刻用你寶庫裡的圖、聲音和神諭卡組成。寶庫還空著，先去靈魂百貨帶一件回來。
-          </p>
-          <Link to={paths.shop} className={buttonClass("line")}>
-            逛逛靈魂百貨
-          </Link>
-        </div>
-      )}
-      {data && data.items.length > 0 && <ComposeForm purchases={data.items} onMeditate={onMeditate} />}
+      <Loaded query={query} what="寶庫" loading={<LoadingIndicator spoken className="justify-self-start py-8" />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <ComposeForm purchases={items} onMeditate={onMeditate} />
+          ) : (
+            <div className="grid justify-items-start gap-4">
+              <p className="measure text-ink-soft">
+                冥想時刻用你寶庫裡的圖、聲音和神諭卡組成。寶庫還空著，先去靈魂百貨帶一件回來。
+              </p>
+              <Link to={paths.shop} className={buttonClass("line")}>
+                逛逛靈魂百貨
+              </Link>
+            </div>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function MomentRow({ moment, onMeditate }: { moment: Moment; onMeditate: 
       </div>
       {act === "delete" && (
         <Suspense fallback={null}>
-          <DeleteMoment moment={moment} onDone={() => setAct(null)} />
+          <DeleteMoment moment={moment} onClose={() => setAct(null)} />
         </Suspense>
       )}
     </li>

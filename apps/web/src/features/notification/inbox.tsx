@@ -1,12 +1,11 @@
+import { usePagedQuery } from "@panshi/client/paged-query";
 import { ReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { MoreButton } from "@panshi/ui/more-button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { LoadError } from "../../lib/components/load-error.tsx";
-import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import { DialogLoading } from "../../lib/components/loaded.tsx";
+import { PagedList } from "../../lib/components/paged-list.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 
@@ -15,14 +14,10 @@ type InboxProps = { open: boolean; unread: number; onClose: () => void };
 /** The member's notifications, newest first, in a dialog. */
 export default function Inbox({ open, unread, onClose }: InboxProps) {
   const client = trpc.useUtils().client;
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
-    ["member", "notification", "list"],
-    (page) => client.member.notification.list.query(page),
-  );
+  const list = usePagedQuery(["member", "notification", "list"], (page) => client.member.notification.list.query(page));
   const { read: markRead, readAll } = useMarkRead();
-  const notifications = data?.pages.flatMap(({ items }) => items) ?? [];
   // Notifications that could not be loaded are neither announced nor marked read.
-  const hasUnread = unread > 0 && (data || !error);
+  const hasUnread = unread > 0 && (list.rows || !list.error);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
@@ -39,17 +34,13 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
       >
         <ReturnFocus />
         <ErrorMessage error={readAll.error ?? markRead.error} />
-        {!data && error && <LoadError what="通知" error={error} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <div className="grid min-h-48 place-content-center">
-            <LoadingIndicator spoken />
-          </div>
-        )}
-        {data && notifications.length === 0 && (
-          <p className="measure py-8 text-ink-soft">還沒有通知。有要告訴你的事，會放在這裡。</p>
-        )}
-        {notifications.length > 0 && (
-          <>
+        <PagedList
+          list={list}
+          what="通知"
+          loading={<DialogLoading />}
+          empty={<p className="measure py-8 text-ink-soft">還沒有通知。有要告訴你的事，會放在這裡。</p>}
+        >
+          {(notifications) => (
             <ul>
               {notifications.map((notification) => (
                 <NotificationItem
@@ -60,10 +51,8 @@ export default function Inbox({ open, unread, onClose }: InboxProps) {
                 />
               ))}
             </ul>
-            {error && <LoadError what="更早的通知" error={error} onRetry={() => void fetchNextPage()} />}
-            {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
-          </>
-        )}
+          )}
+        </PagedList>
       </DialogContent>
     </Dialog>
   );

@@ -1,33 +1,28 @@
 import type { Prayer } from "@panshi/contracts/prayer";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PrayerRow } from "./prayer-row.tsx";
 
 const PrayerDialog = lazy(() => import("./prayer-dialog.tsx"));
 
-/** A list of prayers; each opens in a dialog. */
-export function PrayerList({ prayers }: { prayers: readonly Prayer[] }) {
-  const [read, setRead] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
+/** A list of prayers. */
+export function PrayerList({ prayers, onOpen }: { prayers: readonly Prayer[]; onOpen: (id: string) => void }) {
   return (
-    <>
-      <ul>
-        {prayers.map((prayer) => (
-          <PrayerRow
-            key={prayer.id}
-            prayer={prayer}
-            onOpen={() => {
-              setRead(prayer.id);
-              setOpen(true);
-            }}
-          />
-        ))}
-      </ul>
-      {read && (
-        <Suspense fallback={null}>
-          {/* Stays mounted when closed, so that its closing animation can run. */}
-          <PrayerDialog key={read} id={read} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <ul>
+      {prayers.map((prayer) => (
+        <PrayerRow key={prayer.id} prayer={prayer} onOpen={() => onOpen(prayer.id)} />
+      ))}
+    </ul>
   );
+}
+
+/** The dialog that a prayer of a list opens in. It stays open when its prayer leaves the list. */
+export function usePrayerDialog(): { dialog: ReactNode; openPrayer: (id: string) => void } {
+  const [shown, setShown] = useState<{ id: string; open: boolean } | null>(null);
+  const dialog = shown && (
+    <Suspense fallback={null}>
+      {/* Stays mounted when closed, so that its closing animation can run. */}
+      <PrayerDialog key={shown.id} {...shown} onClose={() => setShown({ ...shown, open: false })} />
+    </Suspense>
+  );
+  return { dialog, openPrayer: (id) => setShown({ id, open: true }) };
 }

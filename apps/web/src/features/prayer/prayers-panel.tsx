@@ -1,15 +1,14 @@
+import { usePagedQuery } from "@panshi/client/paged-query";
 import { trpc } from "@panshi/client/trpc";
 import type { Prayer } from "@panshi/contracts/prayer";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { MoreButton } from "@panshi/ui/more-button";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { LoadError } from "../../lib/components/load-error.tsx";
-import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import { PagedList } from "../../lib/components/paged-list.tsx";
 import { paths } from "../../paths.ts";
-import { PrayerList } from "./prayer-list.tsx";
+import { PrayerList, usePrayerDialog } from "./prayer-list.tsx";
 import { StatusFilter } from "./status-filter.tsx";
 
 const PAGE_SIZE = 10;
@@ -24,19 +23,17 @@ type PrayersPanelProps = {
 /** The member's prayers, newest first: all, or those of a status. */
 export default function PrayersPanel({ status, onStatus }: PrayersPanelProps) {
   const client = trpc.useUtils().client;
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
-    ["member", "temple", "prayers"],
-    (page) => client.member.temple.prayers.query(page),
-    { input: { limit: PAGE_SIZE, ...(status && { status }) } },
-  );
+  const list = usePagedQuery(["member", "temple", "prayers"], (page) => client.member.temple.prayers.query(page), {
+    input: { limit: PAGE_SIZE, ...(status && { status }) },
+  });
+  const { dialog, openPrayer } = usePrayerDialog();
   const filter = useRef<HTMLFieldSetElement>(null);
   function showAll() {
     onStatus(null);
     // The pressed button goes away.
     filter.current?.querySelector("button")?.focus();
   }
-  const prayers = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (data && prayers.length === 0 && status === null)
+  if (list.rows?.length === 0 && status === null)
     return (
       <Empty
         headingLevel={2}
@@ -49,26 +46,28 @@ export default function PrayersPanel({ status, onStatus }: PrayersPanelProps) {
         }
       />
     );
+  const loading = (
+    <div className="grid gap-12 pt-6">
+      {[4, 3, 4].map((lines, row) => (
+        // Three identical placeholder rows.
+        <SkeletonLines key={row} lines={lines} />
+      ))}
+    </div>
+  );
   return (
     <>
       <h2 className="sr-only">祈願</h2>
       <StatusFilter ref={filter} status={status} onStatus={onStatus} />
-      {!data && error && <LoadError what="祈願" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div className="grid gap-12 pt-6">
-          {[4, 3, 4].map((lines, row) => (
-            // Three identical placeholder rows.
-            <SkeletonLines key={row} lines={lines} />
-          ))}
-        </div>
-      )}
-      {data && prayers.length === 0 && status && <NoneOf status={status} onAll={showAll} />}
-      {/* Also without prayers: the dialog of one that just got another status stays open. */}
-      {data && <PrayerList prayers={prayers} />}
-      {data && error && <LoadError what="後面的祈願" error={error} onRetry={() => void fetchNextPage()} />}
-      {data && !error && (
-        <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-      )}
+      <PagedList
+        key={status}
+        list={list}
+        what="祈願"
+        loading={loading}
+        empty={status && <NoneOf status={status} onAll={showAll} />}
+      >
+        {(prayers) => <PrayerList prayers={prayers} onOpen={openPrayer} />}
+      </PagedList>
+      {dialog}
     </>
   );
 }

@@ -1,14 +1,12 @@
+import { usePagedQuery } from "@panshi/client/paged-query";
 import { trpc } from "@panshi/client/trpc";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { MoreButton } from "@panshi/ui/more-button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { FullScreen } from "../../lib/components/full-screen.tsx";
-import { LoadError } from "../../lib/components/load-error.tsx";
-import { usePagedQuery } from "../../lib/query/use-paged-query.ts";
+import { PagedList } from "../../lib/components/paged-list.tsx";
 import { paths } from "../../paths.ts";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { usePurchaseSound } from "./use-purchase-sound.ts";
@@ -16,40 +14,35 @@ import { usePurchaseSound } from "./use-purchase-sound.ts";
 /** The member's purchases. */
 export default function PurchasesPanel() {
   const client = trpc.useUtils().client;
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
-    ["member", "temple", "purchases"],
-    (page) => client.member.temple.purchases.query(page),
-  );
+  const list = usePagedQuery(["member", "temple", "purchases"], (page) => client.member.temple.purchases.query(page));
   const sound = usePurchaseSound();
   const [viewed, setViewed] = useState<Purchase | null>(null);
-  const purchases = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!data) {
-    if (error) return <LoadError what="寶庫" error={error} onRetry={() => void refetch()} />;
-    return <LoadingIndicator spoken className="py-16" />;
-  }
-  if (purchases.length === 0)
-    return (
-      <Empty
-        headingLevel={2}
-        title="寶庫還空著"
-        text="靈魂百貨裡有看的、有聽的。你帶回來的每一件，都會放在這裡，隨時能打開。"
-        action={
-          <Link to={paths.shop} className={buttonClass("ember")}>
-            逛逛靈魂百貨
-          </Link>
-        }
-      />
-    );
+  const empty = (
+    <Empty
+      headingLevel={2}
+      title="寶庫還空著"
+      text="靈魂百貨裡有看的、有聽的。你帶回來的每一件，都會放在這裡，隨時能打開。"
+      action={
+        <Link to={paths.shop} className={buttonClass("ember")}>
+          逛逛靈魂百貨
+        </Link>
+      }
+    />
+  );
   return (
     <>
-      <h2 className="sr-only">寶庫</h2>
-      <ul className="grid gap-x-10 gap-y-16 pt-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-16 lg:[&>li:nth-child(3n+2)]:mt-16">
-        {purchases.map((purchase) => (
-          <PurchaseCard key={purchase.id} purchase={purchase} sound={sound} onLook={() => setViewed(purchase)} />
-        ))}
-      </ul>
-      {error && <LoadError what="後面的收藏" error={error} onRetry={() => void fetchNextPage()} />}
-      {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      <PagedList list={list} what="收藏" empty={empty}>
+        {(purchases) => (
+          <>
+            <h2 className="sr-only">寶庫</h2>
+            <ul className="grid gap-x-10 gap-y-16 pt-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-16 lg:[&>li:nth-child(3n+2)]:mt-16">
+              {purchases.map((purchase) => (
+                <PurchaseCard key={purchase.id} purchase={purchase} sound={sound} onLook={() => setViewed(purchase)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
       {viewed?.fileUrl && (
         <FullScreen label={viewed.productName} onClose={() => setViewed(null)}>
           <img src={viewed.fileUrl} alt={viewed.productName} className="size-full object-contain" />

@@ -3,7 +3,7 @@ import { Empty } from "@panshi/ui/display/empty";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { lazy, Suspense, useState } from "react";
-import { LoadError } from "../../lib/components/load-error.tsx";
+import { Loaded } from "../../lib/components/loaded.tsx";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { productsInCart, withoutProduct, withProduct } from "./cart.ts";
 import { CartBar } from "./cart-bar.tsx";
@@ -29,8 +29,8 @@ type ShopProps = { onCheckout: (chosen: readonly Product[]) => void; checkingOut
 
 /** The shop: products by category, and the cart below. */
 export function Shop({ onCheckout, checkingOut }: ShopProps) {
-  const { data, error, refetch } = useProducts();
-  const products = data ?? noProducts;
+  const query = useProducts();
+  const products = query.data ?? noProducts;
   const [shelf, setShelf] = useState<CategoryChoice>(null);
   // Stays set after closing, so that the dialog's closing animation can run.
   const [looked, setLooked] = useState<{ product: Product; open: boolean } | null>(null);
@@ -52,29 +52,28 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
         <CategoryFilter shelf={shelf} onChoose={setShelf} />
       </header>
       <div className="px-6 py-8 sm:px-12 sm:py-12 lg:px-24 lg:pt-air-1 lg:pb-air-2">
-        {!data && !error && (
-          <div className="grid min-h-96 place-content-center">
-            <LoadingIndicator label="載入商品中..." spoken />
-          </div>
-        )}
-        {!data && error && <LoadError what="商品" error={error} onRetry={() => void refetch()} />}
-        {data?.length === 0 && (
-          <Empty headingLevel={2} title="目前沒有商品" text="新的圖像與聲音還在工作桌上，做好了就會擺出來。" />
-        )}
-        <ul className="grid gap-x-4 gap-y-12 min-[22rem]:grid-cols-2 sm:gap-x-8 sm:gap-y-16 lg:grid-cols-3 xl:grid-cols-4">
-          {products
-            .filter(({ category }) => shelf === null || category === shelf)
-            .map((product, index) => (
-              <ProductTile
-                key={product.id}
-                product={product}
-                early={index < EAGER_IMAGE_COUNT}
-                inCart={inCart(product)}
-                onToggle={() => toggleInCart(product, inCart(product))}
-                onLook={() => setLooked({ product, open: true })}
-              />
-            ))}
-        </ul>
+        <Loaded query={query} what="商品" loading={<ProductsLoading />}>
+          {() =>
+            products.length === 0 ? (
+              <Empty headingLevel={2} title="目前沒有商品" text="新的圖像與聲音還在工作桌上，做好了就會擺出來。" />
+            ) : (
+              <ul className="grid gap-x-4 gap-y-12 min-[22rem]:grid-cols-2 sm:gap-x-8 sm:gap-y-16 lg:grid-cols-3 xl:grid-cols-4">
+                {products
+                  .filter(({ category }) => shelf === null || category === shelf)
+                  .map((product, index) => (
+                    <ProductTile
+                      key={product.id}
+                      product={product}
+                      early={index < EAGER_IMAGE_COUNT}
+                      inCart={inCart(product)}
+                      onToggle={() => toggleInCart(product, inCart(product))}
+                      onLook={() => setLooked({ product, open: true })}
+                    />
+                  ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       <CartBar
         chosen={chosen}
@@ -96,3 +95,9 @@ export function Shop({ onCheckout, checkingOut }: ShopProps) {
     </div>
   );
 }
+
+const ProductsLoading = () => (
+  <div className="grid min-h-96 place-content-center">
+    <LoadingIndicator label="載入商品中..." spoken />
+  </div>
+);

@@ -1,12 +1,14 @@
 import { trpc } from "@panshi/client/trpc";
 import type { SuccessStory } from "@panshi/contracts/story";
+import { STORIES_SHOWN } from "@panshi/contracts/limits";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useMemo } from "react";
-import { STORIES_INPUT } from "../../lib/page/prefetched.ts";
 import { useHydrated } from "../../lib/page/use-hydrated.ts";
 import { STORY_PLACEHOLDERS, shuffle } from "./shuffle.ts";
 import { StoryCard } from "./story-card.tsx";
 
+/** Of the newest stories, which the page shows until the random six are loaded. */
+const STORIES_INPUT = { limit: STORIES_SHOWN } as const;
 const noStories: readonly SuccessStory[] = [];
 
 /**

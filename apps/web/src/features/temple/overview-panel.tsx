@@ -3,7 +3,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { Overview, User } from "@panshi/contracts/member";
 import { Skeleton, SkeletonLines } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
-import { LoadError } from "../../lib/components/load-error.tsx";
+import { Loaded } from "../../lib/components/loaded.tsx";
 import { DailyRitual } from "./daily-ritual.tsx";
 import { Figures } from "./figures.tsx";
 import { MembershipCard } from "./membership/membership-card.tsx";
@@ -16,7 +16,8 @@ type OverviewPanelProps = { user: User; manual: ReactNode; recent: ReactNode };
  * not begun sees one invitation and the membership.
  */
 export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
-  const { data, dataUpdatedAt, error, refetch } = trpc.member.temple.overview.useQuery();
+  const query = trpc.member.temple.overview.useQuery();
+  const { data, dataUpdatedAt, error } = query;
   const begun = data
     ? data.membership.hasMembership || hasWishes(data)
     : // Until the overview is loaded, or where it cannot be.
@@ -26,9 +27,9 @@ export function OverviewPanel({ user, manual, recent }: OverviewPanelProps) {
       <TempleHeader user={user} overview={data} />
       <div className="grid gap-x-16 gap-y-air-1 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-air-1">
-          {error && <LoadError what="總覽" error={error} onRetry={() => void refetch()} />}
-          {!error && !data && <SkeletonLines lines={4} />}
-          {data && <DailyRitual user={user} overview={data} now={new Date(dataUpdatedAt)} />}
+          <Loaded query={query} what="總覽" loading={<SkeletonLines lines={4} />}>
+            {(overview) => <DailyRitual user={user} overview={overview} now={new Date(dataUpdatedAt)} />}
+          </Loaded>
           {begun && manual}
         </div>
         <div className="grid content-start gap-10">

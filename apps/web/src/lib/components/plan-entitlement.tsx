@@ -1,35 +1,49 @@
 import { trpc } from "@panshi/client/trpc";
 import { entitlements, levelLabels } from "@panshi/contracts/plan";
 import { buttonClass } from "@panshi/ui/button";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
+import { Loaded } from "./loaded.tsx";
 
-/** Whether the member's running plan includes something (docs/decisions/0023); undefined until loaded. */
-export function usePlanEntitlement(kind: "dialogues" | "moments" | "recurrence") {
+type Entitlement = "dialogues" | "moments" | "recurrence";
+
+/** Whether the member's running plan includes something (docs/decisions/0023), and the plan's level. */
+export function usePlanEntitlement(kind: Entitlement) {
   const { data, error, refetch } = trpc.member.temple.membership.useQuery();
   const type = data?.isActive ? data.membershipType : "none";
-  return { entitled: data && entitlements[type][kind], level: levelLabels[type], error, refetch };
+  return { data: data && { entitled: entitlements[type][kind], level: levelLabels[type] }, error, refetch };
 }
 
-type NotEntitledProps = {
-  /** What the plan does not include, e.g. 新的對話. */
+type PlanPartProps = {
+  kind: Entitlement;
+  /** What the plan may not include, e.g. 新的對話. */
   what: string;
-  level: string;
-  /** Sentence about what the member can still do, where there is something. */
+  /** Sentence about what the member can still do without it, where there is something. */
   stillAvailable?: string;
+  /** Shown to a member whose plan includes it. */
+  children: ReactNode;
 };
 
-/** Says which plans include it, and links to them. */
-export function NotEntitled({ what, level, stillAvailable }: NotEntitledProps) {
+/** A part of a page that the member's plan has to include; without it, says which plans do, and links to them. */
+export function PlanPart({ kind, what, stillAvailable, children }: PlanPartProps) {
   return (
-    <section aria-label={what} className="lit grid justify-items-start gap-3 p-6 sm:p-8">
-      <p className="font-display text-xl">{what}，從修行方案開始</p>
-      <p className="measure text-ink-soft">
-        修行方案與靈師方案的會員可以加入{what}，你現在是「{level}」。{stillAvailable}
-      </p>
-      <Link to={paths.pricing} className={buttonClass("line", "sm")}>
-        看看會員方案
-      </Link>
-    </section>
+    <Loaded query={usePlanEntitlement(kind)} what="會員方案" loading={null}>
+      {({ entitled, level }) =>
+        entitled ? (
+          children
+        ) : (
+          <section aria-label={what} className="lit grid justify-items-start gap-3 p-6 sm:p-8">
+            <p className="font-display text-xl">{what}，從修行方案開始</p>
+            <p className="measure text-ink-soft">
+              修行方案與靈師方案的會員可以加入{what}，你現在是「{level}」。{stillAvailable}
+            </p>
+            <Link to={paths.pricing} className={buttonClass("line", "sm")}>
+              看看會員方案
+            </Link>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }

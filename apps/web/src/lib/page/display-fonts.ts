@@ -1,11 +1,17 @@
 import { fonts } from "virtual:client-chunks";
-import type { Prefetched } from "./prefetched.ts";
+import type { BlogPost } from "@panshi/contracts/blog";
+import type { Page } from "@panshi/contracts/list";
+import type { Oracle } from "@panshi/contracts/oracle";
+import { type Answers, findAnswer, findPost } from "./page-state.ts";
 
 /**
  * The files of the display font to preload with a page: those that its route's own headings need, and those of the
  * headings that came from the database, so that a title is not drawn in two fonts while they load.
  */
-export function displayFonts(route: string, { post, posts, slip }: Prefetched): string[] {
+export function displayFonts(route: string, answers: Answers): string[] {
+  const post = findPost(answers);
+  const posts = findAnswer<Page<BlogPost>>(answers, "site.posts");
+  const slip = findAnswer<Oracle>(answers, "oracle.slip");
   const heavy = [post?.title, posts?.items[0]?.title, slip?.title].join("");
   const light = slip?.description ?? "";
   return [...new Set([...(fonts.preloads[route] ?? []), ...filesOf(900, heavy), ...filesOf(200, light)])];

@@ -11,7 +11,7 @@ import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Tab, TabList, TabPanel, Tabs } from "@panshi/ui/tabs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { LoadError } from "../../../lib/components/load-error.tsx";
+import { Loaded } from "../../../lib/components/loaded.tsx";
 import { CareCard } from "../../care/public.ts";
 import { DrawReadingRating } from "../rating/draw-reading-rating.tsx";
 import { ReadingText } from "./reading-text.tsx";
@@ -81,23 +81,26 @@ function PlainReading({ draw, children }: { draw: Draw; children: ReactNode }) {
 }
 
 function VoiceReading({ draw, voice }: { draw: Draw; voice: ReadingVoice }) {
-  const { data, error, refetch } = useQuery(useTraditionalReading(draw)(voice));
-  if (error)
-    return <LoadError what={`${readingVoices[voice].label}的解讀`} error={error} onRetry={() => void refetch()} />;
-  if (!data) return <VoiceLoading />;
-  if (data.reason === "care") return <CareCard />;
-  const { readingId } = data;
+  const query = useQuery(useTraditionalReading(draw)(voice));
   return (
-    <>
-      <ReadingText text={data.interpretation} verse={verseLines(draw.oracle.description)} voice={voice} />
-      {readingId && (
-        <DrawReadingRating
-          draw={draw}
-          voice={voice}
-          source={data.source}
-          readingId={() => Promise.resolve(readingId)}
-        />
-      )}
-    </>
+    <Loaded query={query} what={`${readingVoices[voice].label}的解讀`} loading={<VoiceLoading />}>
+      {({ reason, interpretation, source, readingId }) =>
+        reason === "care" ? (
+          <CareCard />
+        ) : (
+          <>
+            <ReadingText text={interpretation} verse={verseLines(draw.oracle.description)} voice={voice} />
+            {readingId && (
+              <DrawReadingRating
+                draw={draw}
+                voice={voice}
+                source={source}
+                readingId={() => Promise.resolve(readingId)}
+              />
+            )}
+          </>
+        )
+      }
+    </Loaded>
   );
 }

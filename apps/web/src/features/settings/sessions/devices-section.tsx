@@ -3,7 +3,7 @@ import { Button } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
-import { LoadError } from "../../../lib/components/load-error.tsx";
+import { Loaded } from "../../../lib/components/loaded.tsx";
 import { settingsQuery } from "../../../lib/query/query-options.ts";
 import { SettingsSection } from "../settings-section.tsx";
 import { DeviceRow } from "./device-row.tsx";
@@ -13,7 +13,7 @@ const SignOutEverywhere = lazy(() => import("./sign-out-everywhere.tsx"));
 /** The member's sessions, to end one or all. Fetched at every visit of the page. */
 export function DevicesSection() {
   const utils = trpc.useUtils().member.session;
-  const { data, error, refetch } = trpc.member.session.list.useQuery(undefined, settingsQuery);
+  const query = trpc.member.session.list.useQuery(undefined, settingsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const [confirming, setConfirming] = useState(false);
   const end = trpc.member.session.end.useMutation({
@@ -24,27 +24,27 @@ export function DevicesSection() {
   });
   return (
     <SettingsSection title="裝置" lead="你在哪些地方登入了。有認不出的，就登出它，再換密碼。" headingRef={heading}>
-      {!data && error && <LoadError what="登入的裝置" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingIndicator spoken />}
-      {data && (
-        <ul className="-mt-4">
-          {data.map((session) => (
-            <DeviceRow
-              key={session.id}
-              session={session}
-              busy={end.isPending && end.variables.id === session.id}
-              onEnd={() => end.mutate({ id: session.id })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="登入的裝置" loading={<LoadingIndicator spoken />}>
+        {(sessions) => (
+          <ul className="-mt-4">
+            {sessions.map((session) => (
+              <DeviceRow
+                key={session.id}
+                session={session}
+                busy={end.isPending && end.variables.id === session.id}
+                onEnd={() => end.mutate({ id: session.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <ErrorMessage error={end.error} />
       <Button variant="line" className="justify-self-start max-sm:w-full" onClick={() => setConfirming(true)}>
         全部登出
       </Button>
       {confirming && (
         <Suspense fallback={null}>
-          <SignOutEverywhere onDone={() => setConfirming(false)} />
+          <SignOutEverywhere onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </SettingsSection>

@@ -1,13 +1,12 @@
+import { usePagedQuery } from "@panshi/client/paged-query";
 import { trpc } from "@panshi/client/trpc";
 import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Field, Input } from "@panshi/ui/form/field";
-import { MoreButton } from "@panshi/ui/more-button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { LoadError } from "../../../lib/components/load-error.tsx";
-import { usePagedQuery } from "../../../lib/query/use-paged-query.ts";
+import { PagedList } from "../../../lib/components/paged-list.tsx";
 import { paths } from "../../../paths.ts";
 import { DrawRow } from "./draw-row.tsx";
 import { searchDraws } from "./search-draws.ts";
@@ -15,54 +14,49 @@ import { searchDraws } from "./search-draws.ts";
 /** Every draw of the member, newest first. */
 export default function DrawsPanel() {
   const client = trpc.useUtils().client;
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = usePagedQuery(
-    ["member", "oracle", "mine"],
-    (page) => client.member.oracle.mine.query(page),
-  );
+  const list = usePagedQuery(["member", "oracle", "mine"], (page) => client.member.oracle.mine.query(page));
   const [search, setSearch] = useState("");
-  const drawn = data?.pages.flatMap(({ items }) => items) ?? [];
-  const found = searchDraws(drawn, search);
-  if (!data) {
-    if (error) return <LoadError what="靈籤" error={error} onRetry={() => void refetch()} />;
-    return <SkeletonLines lines={6} className="pt-6" />;
-  }
-  if (drawn.length === 0)
-    return (
-      <Empty
-        headingLevel={2}
-        title="還沒有抽過籤"
-        text="心裡有一件事拿不定的時候，來抽一支。抽到的籤會留在這裡。"
-        action={
-          <Link to={paths.oracleDraw} className={buttonClass("ember")}>
-            抽一支籤
-          </Link>
-        }
-      />
-    );
+  const empty = (
+    <Empty
+      headingLevel={2}
+      title="還沒有抽過籤"
+      text="心裡有一件事拿不定的時候，來抽一支。抽到的籤會留在這裡。"
+      action={
+        <Link to={paths.oracleDraw} className={buttonClass("ember")}>
+          抽一支籤
+        </Link>
+      }
+    />
+  );
   return (
-    <>
-      <h2 className="sr-only">靈籤</h2>
-      <search className="block max-w-[30rem] pb-10">
-        <Field label="在抽過的籤裡找">
-          <Input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder="籤名、你問的事、大吉、事業⋯⋯"
-          />
-        </Field>
-      </search>
-      <p role="status" className={search.trim() ? "pb-6 text-sm text-ink-soft" : "sr-only"}>
-        {search.trim() && searchResultText(found.length, drawn.length, hasNextPage)}
-      </p>
-      <ul>
-        {found.map((each) => (
-          <DrawRow key={each.id} drawn={each} />
-        ))}
-      </ul>
-      {error && <LoadError what="後面的靈籤" error={error} onRetry={() => void fetchNextPage()} />}
-      {!error && <MoreButton more={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
-    </>
+    <PagedList list={list} what="靈籤" loading={<SkeletonLines lines={6} className="pt-6" />} empty={empty}>
+      {(drawn) => {
+        const found = searchDraws(drawn, search);
+        return (
+          <>
+            <h2 className="sr-only">靈籤</h2>
+            <search className="block max-w-[30rem] pb-10">
+              <Field label="在抽過的籤裡找">
+                <Input
+                  type="search"
+                  value={search}
+                  onChange={(event) => setSearch(event.target.value)}
+                  placeholder="籤名、你問的事、大吉、事業⋯⋯"
+                />
+              </Field>
+            </search>
+            <p role="status" className={search.trim() ? "pb-6 text-sm text-ink-soft" : "sr-only"}>
+              {search.trim() && searchResultText(found.length, drawn.length, list.hasMore)}
+            </p>
+            <ul>
+              {found.map((each) => (
+                <DrawRow key={each.id} drawn={each} />
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </PagedList>
   );
 }
 

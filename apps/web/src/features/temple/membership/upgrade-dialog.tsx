@@ -4,10 +4,9 @@ import type { Membership } from "@panshi/contracts/membership";
 import type { Plan, PlanType } from "@panshi/contracts/plan";
 import { planDifferences } from "@panshi/contracts/plan-benefits";
 import { Button } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { useState } from "react";
-import { LoadError } from "../../../lib/components/load-error.tsx";
+import { DialogLoading, Loaded } from "../../../lib/components/loaded.tsx";
 import { type PlanPoints, PlanSummary } from "../../../lib/components/plan-summary.tsx";
 import { PRACTICE_NOTICE } from "../../../lib/components/practice-notice.ts";
 import { useModelAvailable } from "../../../lib/query/model-available.ts";
@@ -25,11 +24,11 @@ type UpgradeDialogProps = {
 
 /** The plans that a member can buy, and the checkout of the chosen one. */
 export default function UpgradeDialog({ membership, open, initialPlan, onClose }: UpgradeDialogProps) {
-  const { data, error, refetch } = trpc.member.site.plans.useQuery();
+  const query = trpc.member.site.plans.useQuery();
   const [chosen, setChosen] = useState(initialPlan);
   const [busy, setBusy] = useState(false);
   const offered = upgradePlans(membership);
-  const plans = data?.filter(({ planType }) => offered.includes(planType)) ?? [];
+  const plans = query.data?.filter(({ planType }) => offered.includes(planType)) ?? [];
   const plan = plans.find(({ planType }) => planType === chosen);
   const modelAvailable = useModelAvailable();
   const running = membership.isActive ? membership.membershipType : "none";
@@ -50,36 +49,36 @@ export default function UpgradeDialog({ membership, open, initialPlan, onClose }
         locked={busy}
       >
         <ReturnFocus />
-        {error && <LoadError what="會員方案" error={error} onRetry={() => void refetch()} />}
-        {!error && !data && (
-          <div className="grid min-h-48 place-content-center">
-            <LoadingIndicator spoken />
-          </div>
-        )}
-        {data && plans.length === 0 && <p className="text-ink-soft">現在沒有可以選的方案，請過些時候再來。</p>}
-        {plan ? (
-          <UpgradeStep
-            plan={plan}
-            points={pointsOf(plan)}
-            takesFocus={chosen !== initialPlan}
-            busy={busy}
-            onBusy={setBusy}
-            {...(plans.length > 1 && { onBack: () => setChosen(null) })}
-          />
-        ) : (
-          <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
-            {plans.map((each) => (
-              <OfferedPlan
-                key={each.id}
-                plan={each}
-                points={{ ...pointsOf(each), ...(sharedNote && { note: null }) }}
-                current={membership}
-                onChoose={() => setChosen(each.planType)}
-              />
-            ))}
-          </ul>
-        )}
-        {!plan && sharedNote && <p className="pt-8 text-sm text-ink-soft">{sharedNote}</p>}
+        <Loaded query={query} what="會員方案" loading={<DialogLoading />}>
+          {() => (
+            <>
+              {plans.length === 0 && <p className="text-ink-soft">現在沒有可以選的方案，請過些時候再來。</p>}
+              {plan ? (
+                <UpgradeStep
+                  plan={plan}
+                  points={pointsOf(plan)}
+                  takesFocus={chosen !== initialPlan}
+                  busy={busy}
+                  onBusy={setBusy}
+                  {...(plans.length > 1 && { onBack: () => setChosen(null) })}
+                />
+              ) : (
+                <ul className="grid gap-10 sm:auto-cols-fr sm:grid-flow-col">
+                  {plans.map((each) => (
+                    <OfferedPlan
+                      key={each.id}
+                      plan={each}
+                      points={{ ...pointsOf(each), ...(sharedNote && { note: null }) }}
+                      current={membership}
+                      onChoose={() => setChosen(each.planType)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {!plan && sharedNote && <p className="pt-8 text-sm text-ink-soft">{sharedNote}</p>}
+            </>
+          )}
+        </Loaded>
       </DialogContent>
     </Dialog>
   );

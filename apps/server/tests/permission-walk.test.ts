@@ -1,0 +1,370 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { appRouter } from "@panshi/api";
+import type { Audience, ProcedureMeta } from "@panshi/api/procedure-meta";
+import { AppError } from "@panshi/contracts/errors";
+import { hasPermission, permissions, roles } from "@panshi/contracts/permissions";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openApiDocument } from "../src/openapi/document.ts";
+import { securityByAudience } from "../src/openapi/operation.ts";
+import { cachedPage } from "../src/pages/cached-page.ts";
+import type { Website } from "../src/pages/website.ts";
+import { type TestApp, testApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
+import { callPermissions, holders, type Who } from "./call-permissions.ts";
+import { addAdministrator, addSlips, snapshot } from "./fixtures.ts";
+import { inputSchemaOf, sampleInput } from "./hostile.ts";
+import { withPayuni } from "./payment-fixtures.ts";
+import { type Caller, callers, type Verdict, verdictOf } from "./permission-callers.ts";
+
+/** Calls every procedure and every route as each of `callers`, and compares the answers with call-permissions.ts. */
+
+const LIST = "apps/server/tests/call-permissions.ts";
+const ID = "0195e4c0-0000-7000-8000-000000000001";
+
+type Cookies = Record<string, string>;
+type Definition = {
+  type: "query" | "mutation" | "subscription";
+  meta: ProcedureMeta;
+  inputs: unknown[];
+  resolver: (options: { ctx: unknown; input: unknown }) => unknown;
+};
+const all = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: Definition }>).map(
+  ([name, { _def }]) => ({ name, ..._def, who: callPermissions[name] }),
+);
+type Procedure = (typeof all)[number] & { who: Who };
+/** Those with a line; one without is reported once, below. */
+const procedures = all.filter((each): each is Procedure => each.who !== undefined);
+
+/** A page and the folders of built files, for the routes that need them. */
+const website: Website = {
+  routes: [{ path: "/any-page-of-the-member-site", noindex: false }],
+  webRoot: import.meta.dirname,
+  adminRoot: import.meta.dirname,
+  adminHtml: "",
+  page: () => cachedPage("", 200),
+  sendNotFound: async (_request, reply) => reply.status(404).send(),
+};
+
+let server: TestApp;
+const routes: { method: string; url: string }[] = [];
+beforeAll(async () => {
+  const listRoutes = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", ({ method, url }: RouteOptions) => {
+      for (const each of [method].flat()) routes.push({ method: each, url });
+    });
+  subscribe("fastify.initialization", listRoutes);
+  const google = { GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "a", GOOGLE_ISSUER: "http://127.0.0.1:9" };
+  server = await testApp({ variables: { ...withPayuni, ...google }, website });
+  unsubscribe("fastify.initialization", listRoutes);
+});
+afterAll(() => server.close());
+
+/** One way to make a call. `endsSession`: where it is allowed, the caller's session may be gone after it. */
+type Call = {
+  title: string;
+  who: Who;
+  endsSession: boolean;
+  send: (cookies: Cookies) => Promise<Answer>;
+};
+type Answer = Pick<TestResponse, "status" | "text">;
+
+/** An input that no schema takes: a call that is refused was refused before its input was read. */
+const invalid = { json: 1 };
+const query = (input: unknown) => encodeURIComponent(JSON.stringify(input));
+
+const overTrpc = ({ name, type }: Procedure) =>
+  type === "query"
+    ? (cookies: Cookies) => server.call("GET", `/trpc/${name}?input=${query(invalid)}`, { cookies })
+    : (cookies: Cookies) => server.call("POST", `/trpc/${name}`, { cookies, body: invalid });
+
+const overStream =
+  ({ name, type }: Procedure) =>
+  async (cookies: Cookies): Promise<Answer> => {
+    const inputs = { 0: invalid };
+    const { statusCode, body } = await server.app.inject({
+      ...(type === "query"
+        ? { method: "GET", url: `/trpc/${name}?batch=1&input=${query(inputs)}` }
+        : { method: "POST", url: `/trpc/${name}?batch=1`, payload: inputs }),
+      headers: { "trpc-accept": "application/jsonl", "x-forwarded-for": uniqueAddress() },
+      cookies,
+    });
+    return { status: statusCode, text: body };
+  };
+
+function overRest(method: string, url: string) {
+  const path = url.replace(/:\w+|\*/g, "x");
+  const body = method === "GET" || method === "DELETE" ? {} : { body: 1 };
+  return (cookies: Cookies) => server.call(method as "GET", path, { cookies, ...body });
+}
+
+function callsOf(procedure: Procedure): Call[] {
+  const { name, type, inputs, meta, who } = procedure;
+  const rest = meta.rest;
+  const each = { who, endsSession: type === "mutation" && inputs.length === 0 };
+  const paths = rest ? [rest.path, ...(rest.aliases ?? [])].map((path) => ({ path, method: rest.method })) : [];
+  return [
+    ...paths.map(({ path, method }) => ({
+      ...each,
+      title: `${name} by ${method} ${path}`,
+      send: overRest(method, path),
+    })),
+    // Over tRPC a download is found by nobody.
+    ...(rest?.kind === "download"
+      ? []
+      : [
+          { ...each, title: `${name} over tRPC`, send: overTrpc(procedure) },
+          { ...each, title: `${name} over a tRPC stream`, send: overStream(procedure) },
+        ]),
+  ];
+}
+
+const isRouteLine = (line: string): boolean => line.includes(" ");
+const calls: Call[] = [
+  ...procedures.flatMap(callsOf),
+  ...Object.entries(callPermissions).flatMap(([line, who]) => {
+    if (!isRouteLine(line)) return [];
+    const [method = "", url = ""] = line.split(" ");
+    return [{ title: line, who, endsSession: who === "member", send: overRest(method, url) }];
+  }),
+];
+
+const statuses: Record<Verdict, number | null> = { allowed: null, unauthorized: 401, forbidden: 403 };
+const codeIn = (text: string): Verdict =>
+  text.includes('"code":"unauthorized"')
+    ? "unauthorized"
+    : text.includes('"code":"forbidden"')
+      ? "forbidden"
+      : "allowed";
+
+/** What is wrong with an answer, in a sentence that says where to look; null where nothing is. */
+function fault({ title, who }: Pick<Call, "title" | "who">, caller: Caller, answer: Answer): string | null {
+  const expected = verdictOf(caller, who);
+  const found = codeIn(answer.text);
+  // A stream's status was sent before it failed.
+  const isStream = title.endsWith("stream");
+  const status = statuses[expected];
+  if (found === expected && (isStream || status === null || answer.status === status)) return null;
+  const meta = procedures.find(({ name }) => title.startsWith(`${name} `))?.meta;
+  const stated = meta ? `, its meta "${meta.permission ?? meta.audience}"` : "";
+  return `${title}, as ${caller.as}: must be ${expected}, was ${found} (${answer.status}); ${LIST} says "${who}"${stated}`;
+}
+
+describe("[S6.24] [S7.35] each call, as each caller", () => {
+  it.each(callers)("$as", async (caller) => {
+    const faults: (string | null)[] = [];
+    const shared = await caller.cookies(server);
+    const send = async (call: Call, cookies: Cookies) => faults.push(fault(call, caller, await call.send(cookies)));
+
+    const before = await snapshot(server);
+    const denied = calls
+      .filter(({ who }) => verdictOf(caller, who) !== "allowed")
+      .toSorted((a, b) => Number(a.endsSession) - Number(b.endsSession));
+    for (const call of denied) await send(call, shared);
+    for (const group of batches(caller)) faults.push(...(await sendBatch(group, caller, shared)));
+    const after = await snapshot(server);
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    if (changed.length > 0) faults.push(`calls that were refused as ${caller.as} have changed ${changed.join(", ")}`);
+
+    for (const call of calls)
+      if (!denied.includes(call)) await send(call, call.endsSession ? await caller.cookies(server) : shared);
+    expect(faults.filter((each) => each !== null)).toEqual([]);
+  });
+});
+
+/** Every call that can go into a batch, ten at a time, whether allowed or not: each is answered by itself. */
+function batches(caller: Caller): Procedure[][] {
+  const mixed = procedures.filter(({ type, inputs, meta, who }) => {
+    const endsSession = type === "mutation" && inputs.length === 0 && verdictOf(caller, who) === "allowed";
+    return meta.rest?.kind !== "download" && !endsSession;
+  });
+  const inTens = (of: Procedure[]) =>
+    Array.from({ length: Math.ceil(of.length / 10) }, (_, at) => of.slice(at * 10, at * 10 + 10));
+  // Every other call, so that the realms are mixed.
+  const shuffled = mixed.toSorted((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+  return [
+    ...inTens(shuffled.filter(({ type }) => type === "query")),
+    ...inTens(shuffled.filter(({ type }) => type === "mutation")),
+  ];
+}
+
+async function sendBatch(group: Procedure[], caller: Caller, cookies: Cookies): Promise<(string | null)[]> {
+  const path = `/trpc/${group.map(({ name }) => name).join(",")}?batch=1`;
+  const inputs = Object.fromEntries(group.map((_, at) => [at, invalid]));
+  const answer =
+    group[0]?.type === "query"
+      ? await server.call<unknown[]>("GET", `${path}&input=${query(inputs)}`, { cookies })
+      : await server.call<unknown[]>("POST", path, { cookies, body: inputs });
+  return group.map(({ name, who }, at) => {
+    const part = answer.body[at] as { error?: { json: { data: { httpStatus: number } } } };
+    const alone = { ...answer, status: part.error?.json.data.httpStatus ?? 200, text: JSON.stringify(part) };
+    return fault({ title: `${name} in a batch`, who }, caller, alone);
+  });
+}
+
+describe("[S6.24] a moderator who must not write slips", () => {
+  const slip = { title: "不該有的籤", interpretation: "不該有的籤解" };
+  const input = { json: slip };
+  const batch = "/trpc/admin.oracle.list,admin.oracle.create?batch=1";
+  const spellings: [status: number, method: "GET" | "HEAD" | "POST" | "PUT", url: string, body?: unknown][] = [
+    [403, "POST", "/api/admin/oracles", slip],
+    [403, "POST", "/api/admin/%6fracles", slip],
+    [403, "POST", "/api/faqs/../admin/oracles", slip],
+    [403, "POST", "/api/admin/oracles?_method=GET&permission=oracles:read", slip],
+    [405, "POST", "/api/admin/oracles/", slip],
+    [404, "POST", "/api/admin//oracles", slip],
+    [404, "POST", "/api/Admin/oracles", slip],
+    [404, "HEAD", "/api/admin/oracles"],
+    [405, "PUT", "/api/admin/oracles", slip],
+    [403, "POST", "/trpc/admin.oracle.create", input],
+    [403, "POST", "/trpc/admin.oracle%2Ecreate", input],
+    [404, "POST", "/trpc/admin.oracle.create/", input],
+    [404, "POST", "/trpc/Admin.oracle.create", input],
+    [405, "GET", `/trpc/admin.oracle.create?input=${query(input)}`],
+    // A batch is of queries or of mutations.
+    [400, "POST", batch, { 0: { json: {} }, 1: input }],
+    [400, "GET", `${batch}&input=${query({ 0: { json: {} }, 1: input })}`],
+  ];
+
+  it("writes none by another spelling of the call", async () => {
+    const { cookies } = await addAdministrator(server, "moderator");
+    const before = await snapshot(server);
+    for (const [status, method, url, body] of spellings)
+      for (const override of [undefined, "POST", "GET"]) {
+        const headers = override === undefined ? undefined : { "x-http-method-override": override };
+        const answer = await server.call(method, url, {
+          cookies,
+          ...(headers && { headers }),
+          ...(body !== undefined && { body }),
+        });
+        expect([method, url, answer.status]).toEqual([method, url, status]);
+      }
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("writes none by a second session cookie: the first of a name counts", async () => {
+    const tokens = await Promise.all([addAdministrator(server, "moderator"), addAdministrator(server, "super_admin")]);
+    const [moderator, superAdministrator] = tokens.map(({ cookies }) => `panshi_staff=${cookies.panshi_staff}`);
+    const write = (cookie: string) => server.call("POST", "/api/admin/oracles", { body: 1, headers: { cookie } });
+    expect((await write(`${moderator}; ${superAdministrator}`)).status).toBe(403);
+    expect((await write(`${superAdministrator}; ${moderator}`)).status).toBe(400);
+    expect((await write(`panshi_staff=; ${superAdministrator}`)).status).toBe(401);
+    expect((await write(`Panshi_Staff=x; panshi_member=x; ${moderator}`)).status).toBe(403);
+  });
+
+  it("completes the one that was under way when the role was taken away, and no other", async () => {
+    const { id, cookies } = await addAdministrator(server, "admin");
+    const [slipId = ""] = await addSlips(server, 1);
+    const update = () => server.call("PUT", `/api/admin/oracles/${slipId}`, { cookies, body: slip });
+    let underWay: Promise<TestResponse> | undefined;
+    await server.database.sql.begin("read write", async (tx) => {
+      await tx`select 1 from oracle_slips where id = ${slipId} for update`;
+      underWay = update();
+      const waiting = () =>
+        tx`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 5000);
+      await tx`update administrators set role = 'moderator' where id = ${id}`;
+    });
+    expect([(await underWay)?.status, (await update()).status]).toEqual([200, 403]);
+  });
+});
+
+describe("the list of who may call what", () => {
+  it("[S7.35] gives each permission to the roles that contracts/permissions.ts gives it", () => {
+    const inContract = permissions.map((each) => [each, roles.filter((role) => hasPermission(role, each)).toSorted()]);
+    const inList = Object.entries(holders).map(([permission, of]) => [permission, [...of].toSorted()]);
+    expect(Object.fromEntries(inContract)).toEqual(Object.fromEntries(inList));
+  });
+
+  it("has a line for each procedure, the same as its meta", () => {
+    expect(all.flatMap((procedure) => faultOfMeta(procedure))).toEqual([]);
+  });
+
+  it("has a line for each route that is not a procedure", async () => {
+    const documented = new Set(
+      all.flatMap(({ meta: { rest } }) =>
+        rest ? [rest.path, ...(rest.aliases ?? [])].map((path) => `${rest.method} ${path}`) : [],
+      ),
+    );
+    const missing: string[] = [];
+    for (const { method, url } of routes) {
+      // Procedures have lines of their own.
+      if (url === "/trpc/:path") continue;
+      const known = [`${method} ${url}`, `${method === "HEAD" ? "GET" : method} ${url}`];
+      if (known.some((line) => documented.has(line) || line in callPermissions)) continue;
+      const { status } = await overRest(method, url)({});
+      if (status !== 405) missing.push(missingLine(`the route ${method} ${url}`, `${method} ${url}`, "anyone"));
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("has no line for what is not there", () => {
+    const there = new Set([...all.map(({ name }) => name), ...routes.map(({ method, url }) => `${method} ${url}`)]);
+    expect(Object.keys(callPermissions).filter((line) => !there.has(line))).toEqual([]);
+  });
+
+  it("is what the API document says of each documented call", () => {
+    const { paths } = openApiDocument(server.services.environment);
+    for (const { name, meta, who } of procedures)
+      for (const path of meta.rest ? [meta.rest.path, ...(meta.rest.aliases ?? [])] : []) {
+        const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[meta.rest?.method.toLowerCase() ?? ""];
+        expect([name, operation?.security]).toEqual([name, securityByAudience[audienceOf(who)]]);
+        expect(operation?.description ?? "", name).toContain(who in holders ? `\`${who}\`` : "");
+      }
+  });
+});
+
+const audiences: Partial<Record<Who, Audience>> = {
+  anyone: "anyone",
+  "visitor or member": "member-or-visitor",
+  member: "member",
+};
+const audienceOf = (who: Who): Audience => audiences[who] ?? "administrator";
+
+const missingLine = (what: string, line: string, who: string) =>
+  `${what} has no line in ${LIST}. Add who may call it, by the table of docs/decisions/0027, for example:  "${line}": "${who}",`;
+
+function faultOfMeta({ name, meta, who }: (typeof all)[number]): string[] {
+  const audience = meta.audience ?? "anyone";
+  const whoOfAudience =
+    audience === "administrator" ? "any administrator" : audience.replace("member-or-visitor", "visitor or member");
+  const stated = meta.permission ?? whoOfAudience;
+  if (!who) return [missingLine(name, name, stated)];
+  return who === stated && audience === audienceOf(who)
+    ? []
+    : [`${name}: its meta says "${stated}" of ${audience}, ${LIST} says "${who}"`];
+}
+
+describe("[S6.24] the verb of each call of the back office checks its permission again, before anything else", () => {
+  const guarded = procedures.filter(({ who }) => who in holders);
+  it.each(guarded)("$name", async (procedure) => {
+    const { name, who } = procedure;
+    const fix = `${name}: its verb must begin with requirePermission(ctx, "${who}")`;
+    expect(await refusalOf(procedure, "nobody"), fix).toBe(who);
+    for (const role of roles)
+      if (verdictOf({ isMember: false, role }, who) === "allowed")
+        expect(await refusalOf(procedure, role), `${fix} and nothing stricter`).toMatch(/^used ctx\./);
+  });
+});
+
+/**
+ * Calls a procedure's verb without the procedure's own checks, with a role and a ctx that has nothing else: the permission
+ * that the verb wanted, or what it did instead.
+ */
+async function refusalOf({ inputs, resolver }: Procedure, role: string): Promise<string> {
+  const known = { actor: { kind: "administrator", administratorId: ID, role }, transport: { kind: "trpc" } };
+  const ctx = new Proxy(known, {
+    get: (of, key) => {
+      if (key in of) return of[key as keyof typeof of];
+      throw new Error(`used ctx.${String(key)}`);
+    },
+  });
+  const schema = inputSchemaOf({ input: inputs[0] as Parameters<typeof inputSchemaOf>[0]["input"] });
+  try {
+    await resolver({ ctx, input: schema && sampleInput(schema, "", ID) });
+    return "returned";
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof AppError)) return error.message;
+    return error.code === "forbidden" ? String(error.cause) : error.code;
+  }
+}

@@ -1,0 +1,40 @@
+import type { BlogPostDetail } from "@panshi/contracts/blog";
+import type { QueryClient } from "@tanstack/react-query";
+import { markdownQuery } from "../markdown/markdown-query.ts";
+import type { MarkdownNode } from "../markdown/parse-markdown.ts";
+
+/** A tRPC query's key: the procedure's path, and its input. */
+export type AskedQuery = readonly [path: readonly string[], call?: { input?: unknown; type?: "query" | "infinite" }];
+
+/** The public queries that a page asked for on the server, with their answers. */
+export type Answers = readonly (readonly [query: AskedQuery, answer: unknown])[];
+
+/** The hydration data of a page. */
+export type PageState = {
+  answers: Answers;
+  /** The text of the page's post. */
+  postNodes?: MarkdownNode[];
+};
+
+/** The answer of a procedure, by its path below `member`. */
+export const findAnswer = <T>(answers: Answers, path: string): T | undefined =>
+  answers.find(([[procedure]]) => procedure.join(".") === `member.${path}`)?.[1] as T | undefined;
+
+export const findPost = (answers: Answers) => findAnswer<BlogPostDetail>(answers, "site.post");
+
+/** Fills the query cache with the answers of a page. */
+export function fillQueryCache(client: QueryClient, { answers, postNodes }: PageState): void {
+  for (const [query, answer] of answers)
+    client.setQueryData(query, query[1]?.type === "infinite" ? { pages: [answer], pageParams: [null] } : answer);
+  const post = findPost(answers);
+  if (post && postNodes) client.setQueryData(markdownQuery(post.content).queryKey, postNodes);
+}
+
+/** The tRPC queries of the cache that have no answer yet. */
+export const unansweredQueries = (client: QueryClient): AskedQuery[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === "pending")
+    .map(({ queryKey }) => queryKey as AskedQuery | readonly [string])
+    .filter((key): key is AskedQuery => Array.isArray(key[0]));
