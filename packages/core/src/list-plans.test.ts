@@ -3,6 +3,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Db } from "@panshi/db";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as accessLog from "./access-log/store.ts";
+import * as audit from "./audit/store.ts";
 import * as deletion from "./own-data/delete-store.ts";
 import * as exports from "./own-data/export-store.ts";
 import * as identities from "./identity/store.ts";
@@ -165,6 +167,8 @@ const queries: Record<string, Query[]> = {
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   // administrators and jobs
   deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
+  selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
+  deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
   releaseLease: [
     (db) =>

@@ -53,6 +53,13 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     "token_hash, administrator_id, created_at, renewed_at, expires_at, user_agent",
     `${hash("i")}, ${id("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
   ],
+  ["audit_entries", ROWS, "at, action, subject_type, subject_id, hash", `${at}, 'a', 'order', '1', ${hash("i")}`],
+  [
+    "access_entries",
+    ROWS,
+    "id, at, administrator_id, kind, subject_ids, filters, address, request_id",
+    `${id("i")}, ${at}, ${id("1 + i % 200")}, 'member.open', array[${id("i")}], '{}', '', ''`,
+  ],
   [
     "blog_posts",
     ROWS,
