@@ -266,7 +266,7 @@ describe("on large tables", () => {
       expect(of("title")).toContainEqual(expect.stringMatching(new RegExp(`^sorts 8000 rows order by .*${direction}`)));
     // An index serves this sort, and filters whose values are common: not the one story in a thousand of another type.
     expect(of("created_at").every((problem) => /人際關係|\[true,/.test(problem))).toBe(true);
-    expect(of("created_at")).toContainEqual(expect.stringMatching(/^reads 8000 rows.*人際關係/));
+    expect(of("created_at")).toContainEqual(expect.stringMatching(/^(reads 8000 rows|scans all).*人際關係/));
   });
 
   it("every index has its nulls where a plain `order by` expects them, so that it serves both directions", async () => {

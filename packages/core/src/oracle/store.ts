@@ -4,7 +4,7 @@ import { type Db, pipeline } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import { nextUpdatedAt } from "../conflict.ts";
 import type { Actor } from "../context.ts";
 import { declareList } from "../list/declare-list.ts";
@@ -18,11 +18,9 @@ const ownedBy = (owner: DrawOwner) =>
 
 export const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
 
-/**
- * A version, looked up for each row: with a join the planner may read and sort all rows before it takes a page.
- */
-const versionOf = (db: Db, versionId: AnyPgColumn) =>
-  db.select().from(slipVersions).where(eq(slipVersions.id, versionId)).limit(1).as("version");
+/** A version, looked up for each row: with a join the planner may read and sort all rows before it takes a page. */
+const versionOf = (versionId: AnyPgColumn) =>
+  new QueryBuilder().select().from(slipVersions).where(eq(slipVersions.id, versionId)).limit(1).as("version");
 type Version = ReturnType<typeof versionOf> | typeof slipVersions;
 
 const oracleColumnsOf = (version: Version) => ({
@@ -106,7 +104,7 @@ export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: st
 export const memberDraws = declareList(ListInput, {
   name: "draws",
   select: (db, position) => {
-    const version = versionOf(db, oracleDraws.versionId);
+    const version = versionOf(oracleDraws.versionId);
     return db
       .select({
         id: oracleDraws.id,
@@ -125,7 +123,7 @@ export const memberDraws = declareList(ListInput, {
 
 /** The newest of a member's draws: question, and level and category of the slip. */
 export function selectDrawsForRecurrence(db: Db, memberId: string, limit: number) {
-  const version = versionOf(db, oracleDraws.versionId);
+  const version = versionOf(oracleDraws.versionId);
   return db
     .select({
       day: oracleDraws.taipeiDay,
@@ -167,7 +165,7 @@ export const toSlip: (row: SlipRow) => FullSlip = rowView;
 export const slips = declareList(slipList, {
   name: "slips",
   select: (db, position) => {
-    const version = versionOf(db, oracleSlips.currentVersionId);
+    const version = versionOf(oracleSlips.currentVersionId);
     return db
       .select({ ...slipColumnsOf(version), ...position })
       .from(oracleSlips)
