@@ -61,7 +61,7 @@ async function signIn(): Promise<string> {
   const response = await fetch(`${server.origin}/api/admin/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@panshi.test", password: "panshi-demo-2026" }),
+    body: JSON.stringify({ username: "admin@panshi.test", password: "panshi-demo-2026" }),
   });
   const cookies = response.headers.getSetCookie().map((each) => each.split(";")[0]);
   if (!response.ok) throw new Error(`sign-in returned ${response.status}`);

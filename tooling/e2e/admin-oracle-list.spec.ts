@@ -76,13 +76,14 @@ test.describe("the list of slips", () => {
       await expect(entry.getByText(category, { exact: true })).toBeVisible();
       await expect(entry.getByText("2026-11-21 00:30")).toBeVisible();
     }
-    await expect(page.getByText("已停用")).toHaveCount(1);
     await expectAccessible();
     await saveScreenshot("admin-oracles");
+    await expect(page.getByRole("article").or(page.getByRole("row")).getByText("已停用")).toHaveCount(1);
     await expect(entryOf(page, "乙籤").getByText("已停用")).toBeVisible();
     await entryOf(page, "戊籤").getByRole("button", { name: "編輯「戊籤」" }).click();
-    await expect(page.getByLabel("籤等")).toHaveValue("good");
-    await expect(page.getByLabel("類別").getByRole("option")).toHaveText(["一般", "愛情", "事業", "健康", "財運"]);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("籤等")).toHaveValue("good");
+    await expect(dialog.getByLabel("類別").getByRole("option")).toHaveText(["一般", "愛情", "事業", "健康", "財運"]);
   });
 
   test("a role with read permission only sees the list without actions", async ({ page }) => {

@@ -209,7 +209,7 @@ test.describe("a slip", () => {
     if ((viewport?.width ?? 0) < 1024) return expect(preview).toHaveCount(0);
     await page.getByLabel("標題").fill("天外一石");
     await page.getByRole("textbox", { name: "籤詩" }).fill("第一句\n第二句");
-    await page.getByLabel("籤等").selectOption("小凶");
+    await page.getByRole("dialog").getByLabel("籤等").selectOption("小凶");
     await expect(preview.getByRole("heading", { name: "天外一石" })).toBeVisible();
     await expect(preview.getByRole("group", { name: "籤詩" })).toContainText("第一句");
     await expect(preview.getByRole("img", { name: "小凶" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { abortCalls } from "./calls.ts";
+import { abortCalls, callsOf } from "./calls.ts";
 
 const entries = (page: Page) => page.getByRole("region", { name: "寫下的對話" }).locator("ul > li");
 const sheet = (page: Page) => page.getByRole("region", { name: "寫下今天的對話" });
@@ -48,6 +48,7 @@ test("a dialogue is written, edited and deleted, and missing fields are marked",
   const form = sheet(page);
   await form.getByRole("button", { name: "收好這段對話" }).click();
   await expect(form.getByRole("alert")).toHaveText(["請選擇此刻的心情", "寫一句也好，請先寫下對話"]);
+  await expect(form.getByRole("radio").first()).toBeFocused();
   await expectAccessible();
   await form.getByText("平靜").click();
   await form.getByLabel("對話", { exact: true }).fill(text);
@@ -55,7 +56,13 @@ test("a dialogue is written, edited and deleted, and missing fields are marked",
   await form.getByRole("button", { name: "收好這段對話" }).click();
   await expect(form.getByRole("alert")).toHaveText(["這一天還沒有到，請選今天或以前的日子"]);
   await form.getByLabel("靜坐的日子").fill("2026-01-02");
-  await form.getByRole("button", { name: "收好這段對話" }).click();
+  const sent: string[] = [];
+  page.on("request", (request) => callsOf("member.dialogue.create").test(request.url()) && sent.push(request.url()));
+  // Pressed twice before the page can disable the button.
+  await form.locator("form").evaluate((element: HTMLFormElement) => {
+    element.requestSubmit();
+    element.requestSubmit();
+  });
   const written = entries(page).filter({ hasText: text });
   await expect(written).toContainText("平靜");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -66,7 +73,13 @@ test("a dialogue is written, edited and deleted, and missing fields are marked",
   await editing.getByText("感謝", { exact: true }).click();
   await editing.getByRole("button", { name: "存下修改" }).click();
   await expect(written).toContainText("感謝");
+  await expect(written).toBeFocused();
+  expect(sent).toHaveLength(1);
+  const position = () => entries(page).evaluateAll((rows) => rows.indexOf(document.activeElement as HTMLElement));
+  const place = await position();
   await remove(page, text);
+  // The focus is on the row that took its place, or on the last one.
+  await expect.poll(position).toBe(Math.min(place, (await entries(page).count()) - 1));
 });
 
 test.describe("when a dialogue cannot be sent", () => {
@@ -87,6 +100,32 @@ test.describe("when a dialogue cannot be sent", () => {
     await sheet(page).getByRole("button", { name: "收好這段對話" }).click();
     await expect(entries(page).filter({ hasText: text })).toHaveCount(1);
     await remove(page, text);
+  });
+
+  test("a list that cannot be loaded again says so and is retried; a dialogue that another tab deleted goes too", async ({
+    page,
+    signIn,
+  }) => {
+    const text = `兩個分頁的話。${Date.now()}`;
+    await signIn("member@panshi.test");
+    const input = { meditationDate: "2026-01-03", emotionalState: "calm", dialogueContent: text, soulInsights: "" };
+    expect((await page.request.post("/trpc/member.dialogue.create", { data: { json: input } })).status()).toBe(200);
+    await page.goto("/dashboard?tab=dialogues");
+    const own = entries(page).filter({ hasText: text });
+    const asked = page.getByRole("alertdialog", { name: "刪除這段對話？" });
+    await own.getByRole("button", { name: /^刪除/ }).click();
+    const mend = await abortCalls(page, "member.dialogue.list");
+    await asked.getByRole("button", { name: "刪除" }).click();
+    await expect(page.getByText("對話暫時讀不到", { exact: true })).toBeVisible();
+    // Deleted already: to delete it once more is no failure.
+    await own.getByRole("button", { name: /^刪除/ }).click();
+    await asked.getByRole("button", { name: "刪除" }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(own.getByRole("button", { name: /^刪除/ })).toBeFocused();
+    await mend();
+    await page.getByRole("button", { name: "再試一次" }).click();
+    await expect(own).toHaveCount(0);
+    await expect(page.getByText("對話暫時讀不到", { exact: true })).toHaveCount(0);
   });
 });
 

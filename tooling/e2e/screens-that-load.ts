@@ -73,7 +73,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
           name: "the treasury",
           procedure: "member.temple.purchases",
           place: panel("寶庫"),
-          failed: "寶庫暫時讀不到",
+          failed: "收藏暫時讀不到",
           full: (page) => page.getByRole("heading", { name: "夜空之石" }),
         },
       ],

@@ -118,15 +118,27 @@ test.describe("when the session is over", () => {
     await expect(sheet.getByLabel("對話", { exact: true })).toHaveValue(text);
   });
 
-  test("[S8.21] a change of the account leads to the login too", async ({ page, registered: _ }) => {
+  test("[S8.21] a change of the account leads to the login too, and what was typed is still there after it", async ({
+    page,
+    registered: member,
+  }) => {
+    const profile = region("個人資料")(page);
     await page.goto("/account");
-    await region("個人資料")(page).getByLabel("姓名").fill("歐陽靜石");
+    await profile.getByLabel("姓名").fill("歐陽靜石");
     await page.waitForLoadState("networkidle");
     const login = await holdLoginRedirect(page);
     await page.context().clearCookies();
-    await region("個人資料")(page).getByRole("button", { name: "存下修改" }).click();
+    await profile.getByRole("button", { name: "存下修改" }).click();
     await expect(page.getByText("你已經登出").first()).toBeVisible();
     expect(await login.returnTo).toBe("/account");
+    await login.follow();
+    await fillLogin(loginDialog(page), member.email, member.password);
+    await loginDialog(page).getByRole("button", { name: "登入", exact: true }).click();
+    await expect(page).toHaveURL("/account");
+    await expect(profile.getByLabel("姓名")).toHaveValue("歐陽靜石");
+    await profile.getByRole("button", { name: "不改了" }).click();
+    await expect(profile.getByLabel("姓名")).toHaveValue(member.fullName);
+    await expect(profile.getByRole("button", { name: "不改了" })).toHaveCount(0);
   });
 
   test("[S4.06] [S4.07] a ritual during which it ends keeps its choices", async ({ page, registered: _ }) => {

@@ -1,14 +1,19 @@
 import type { Permission } from "@panshi/contracts/permissions";
+import { type ComponentType, lazy } from "react";
 
-/** One screen of the back office. Paths are below `/admin`. */
+/** One screen of the back office: everything that menu, router and permission check know of it. */
 export type Screen = {
+  /** Below `/admin`. */
   path: `/${string}`;
+  /** In the menu, and by default the title of the page. */
   label: string;
   /** Any one of these permissions opens it; empty: every administrator. */
   needs: readonly Permission[];
+} & (
+  | { content: ComponentType }
   /** Describes a screen that is not implemented yet. */
-  comingSoon?: string;
-};
+  | { comingSoon: string }
+);
 
 export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
@@ -16,7 +21,7 @@ export const ORACLES = "/oracles";
 
 /** The items of the sidebar, in their order. */
 export const menu: readonly Screen[] = [
-  { path: DASHBOARD, label: "總覽", needs: ["overview:read"] },
+  { path: DASHBOARD, label: "總覽", needs: ["overview:read"], content: lazy(() => import("./routes/dashboard.tsx")) },
   {
     path: "/members",
     label: "會員資料庫",
@@ -29,7 +34,7 @@ export const menu: readonly Screen[] = [
     needs: ["prayers:read"],
     comingSoon: "查看祈願與更新狀態的畫面還在製作，完成後會出現在這一頁。",
   },
-  { path: ORACLES, label: "靈籤管理", needs: ["oracles:read"] },
+  { path: ORACLES, label: "靈籤管理", needs: ["oracles:read"], content: lazy(() => import("./routes/oracles.tsx")) },
   {
     path: "/marketing",
     label: "行銷工具",
@@ -74,8 +79,9 @@ export const menu: readonly Screen[] = [
   },
 ];
 
-/** Screens that are not in the sidebar. */
-export const unlistedScreens: readonly Screen[] = [
+/** Every screen; those after the menu are not in the sidebar. */
+export const screens: readonly Screen[] = [
+  ...menu,
   { path: "/test", label: "連線測試", needs: [], comingSoon: "檢查後台連線的小工具還在製作，完成後會出現在這一頁。" },
   {
     path: "/blog-posts",

@@ -2,9 +2,9 @@ import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { permissionsOf, roles } from "@panshi/contracts/permissions";
 import { administrators, auditEntries } from "@panshi/db/schema";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uniqueAddress, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, addMember, PASSWORD, snapshot, writeRows } from "./fixtures.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { uniqueAddress, type TestApp, testApp, type TestResponse } from "../src/testing.ts";
+import { addAdministrator, addMember, addSlips, PASSWORD, snapshot, writeRows } from "./fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -111,4 +111,68 @@ it("an administrator's sign-in ends the session that the browser had", async () 
   const again = await server.call("POST", "/api/admin/login", { body, cookies });
   expect([again.status, (await current(cookies)).status]).toEqual([200, 401]);
   expect((await current(again.cookies)).status).toBe(200);
+});
+
+describe("[S6.24] a moderator who must not write slips", () => {
+  const slip = { title: "不該有的籤", interpretation: "不該有的籤解" };
+  const input = { json: slip };
+  const query = (of: unknown) => encodeURIComponent(JSON.stringify(of));
+  const batch = "/trpc/admin.oracle.list,admin.oracle.create?batch=1";
+  const spellings: [status: number, method: "GET" | "HEAD" | "POST" | "PUT", url: string, body?: unknown][] = [
+    [403, "POST", "/api/admin/oracles", slip],
+    [403, "POST", "/api/admin/%6fracles", slip],
+    [403, "POST", "/api/faqs/../admin/oracles", slip],
+    [403, "POST", "/api/admin/oracles?_method=GET&permission=oracles:read", slip],
+    [405, "POST", "/api/admin/oracles/", slip],
+    [404, "POST", "/api/admin//oracles", slip],
+    [404, "POST", "/api/Admin/oracles", slip],
+    [404, "HEAD", "/api/admin/oracles"],
+    [405, "PUT", "/api/admin/oracles", slip],
+    [403, "POST", "/trpc/admin.oracle.create", input],
+    [403, "POST", "/trpc/admin.oracle%2Ecreate", input],
+    [404, "POST", "/trpc/admin.oracle.create/", input],
+    [404, "POST", "/trpc/Admin.oracle.create", input],
+    [405, "GET", `/trpc/admin.oracle.create?input=${query(input)}`],
+    // A batch is of queries or of mutations.
+    [400, "POST", batch, { 0: { json: {} }, 1: input }],
+    [400, "GET", `${batch}&input=${query({ 0: { json: {} }, 1: input })}`],
+  ];
+
+  it("writes none by another spelling of the call", async () => {
+    const { cookies } = await addAdministrator(server, "moderator");
+    const before = await snapshot(server);
+    for (const [status, method, url, body] of spellings)
+      for (const header of ["GET", "POST"]) {
+        const headers = { "x-http-method-override": header };
+        const answer = await server.call(method, url, { cookies, headers, ...(body !== undefined && { body }) });
+        expect([method, url, answer.status]).toEqual([method, url, status]);
+      }
+    expect(await snapshot(server)).toEqual(before);
+  });
+
+  it("writes none by a second session cookie: the first of a name counts", async () => {
+    const tokens = await Promise.all([addAdministrator(server, "moderator"), addAdministrator(server, "super_admin")]);
+    const [moderator, superAdministrator] = tokens.map(({ cookies }) => `panshi_staff=${cookies.panshi_staff}`);
+    const write = (cookie: string) => server.call("POST", "/api/admin/oracles", { body: 1, headers: { cookie } });
+    expect((await write(`${moderator}; ${superAdministrator}`)).status).toBe(403);
+    expect((await write(`${superAdministrator}; ${moderator}`)).status).toBe(400);
+    expect((await write(`panshi_staff=; ${superAdministrator}`)).status).toBe(401);
+    expect((await write(`Panshi_Staff=x; panshi_member=x; ${moderator}`)).status).toBe(403);
+  });
+
+  it("completes the one that was under way when the role was taken away, and no other", async () => {
+    const { id, cookies } = await addAdministrator(server, "admin");
+    const [slipId = ""] = await addSlips(server, 1);
+    const update = () => server.call("PUT", `/api/admin/oracles/${slipId}`, { cookies, body: slip });
+    let underWay: Promise<TestResponse> | undefined;
+    await server.database.sql.begin("read write", async (tx) => {
+      await tx`select 1 from oracle_slips where id = ${slipId} for update`;
+      underWay = update();
+      const waiting = () =>
+        tx`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 5000);
+      await tx`update administrators set role = 'moderator' where id = ${id}`;
+    });
+    expect([(await underWay)?.status, (await update()).status]).toEqual([200, 403]);
+  });
 });

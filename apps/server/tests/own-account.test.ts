@@ -197,7 +197,7 @@ describe("one's data", () => {
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": expect.stringMatching(/^attachment; filename="panshi-export-2026-\d\d-\d\d\.json"$/),
+      "content-disposition": expect.stringMatching(/^attachment; filename="?panshi-export-2026-\d\d-\d\d\.json"?$/),
     });
     return AccountExport.parse(JSON.parse(text));
   };

@@ -4,14 +4,14 @@ import type { Audience, ProcedureMeta } from "@panshi/api/procedure-meta";
 import { AppError } from "@panshi/contracts/errors";
 import { hasPermission, permissions, roles } from "@panshi/contracts/permissions";
 import type { FastifyInstance, RouteOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { securityByAudience } from "../src/openapi/operation.ts";
 import { cachedPage } from "../src/pages/cached-page.ts";
 import type { Website } from "../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse, uniqueAddress } from "../src/testing.ts";
 import { callPermissions, holders, type Who } from "./call-permissions.ts";
-import { addAdministrator, addSlips, snapshot } from "./fixtures.ts";
+import { snapshot } from "./fixtures.ts";
 import { inputSchemaOf, sampleInput } from "./hostile.ts";
 import { withPayuni } from "./payment-fixtures.ts";
 import { type Caller, callers, type Verdict, verdictOf } from "./permission-callers.ts";
@@ -19,6 +19,7 @@ import { type Caller, callers, type Verdict, verdictOf } from "./permission-call
 /** Calls every procedure and every route as each of `callers`, and compares the answers with call-permissions.ts. */
 
 const LIST = "apps/server/tests/call-permissions.ts";
+const STREAM = "over a tRPC stream";
 const ID = "0195e4c0-0000-7000-8000-000000000001";
 
 type Cookies = Record<string, string>;
@@ -59,11 +60,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One way to make a call. `endsSession`: where it is allowed, the caller's session may be gone after it. */
+/**
+ * One way to make a call. `endsSession`: where it is allowed, the caller's session may be gone after it. `endless`: where it
+ * is allowed, its answer does not end, so only refused callers make it.
+ */
 type Call = {
   title: string;
   who: Who;
   endsSession: boolean;
+  endless?: true;
   send: (cookies: Cookies) => Promise<Answer>;
 };
 type Answer = Pick<TestResponse, "status" | "text">;
@@ -73,18 +78,18 @@ const invalid = { json: 1 };
 const query = (input: unknown) => encodeURIComponent(JSON.stringify(input));
 
 const overTrpc = ({ name, type }: Procedure) =>
-  type === "query"
-    ? (cookies: Cookies) => server.call("GET", `/trpc/${name}?input=${query(invalid)}`, { cookies })
-    : (cookies: Cookies) => server.call("POST", `/trpc/${name}`, { cookies, body: invalid });
+  type === "mutation"
+    ? (cookies: Cookies) => server.call("POST", `/trpc/${name}`, { cookies, body: invalid })
+    : (cookies: Cookies) => server.call("GET", `/trpc/${name}?input=${query(invalid)}`, { cookies });
 
 const overStream =
   ({ name, type }: Procedure) =>
   async (cookies: Cookies): Promise<Answer> => {
     const inputs = { 0: invalid };
     const { statusCode, body } = await server.app.inject({
-      ...(type === "query"
-        ? { method: "GET", url: `/trpc/${name}?batch=1&input=${query(inputs)}` }
-        : { method: "POST", url: `/trpc/${name}?batch=1`, payload: inputs }),
+      ...(type === "mutation"
+        ? { method: "POST", url: `/trpc/${name}?batch=1`, payload: inputs }
+        : { method: "GET", url: `/trpc/${name}?batch=1&input=${query(inputs)}` }),
       headers: { "trpc-accept": "application/jsonl", "x-forwarded-for": uniqueAddress() },
       cookies,
     });
@@ -97,23 +102,30 @@ function overRest(method: string, url: string) {
   return (cookies: Cookies) => server.call(method as "GET", path, { cookies, ...body });
 }
 
+const isOpen = (who: Who): boolean => who === "anyone" || who === "visitor or member";
+
+/** Downloads and uploads: over tRPC nobody finds them. */
+const isFile = ({ meta: { rest } }: Procedure): boolean => rest?.kind !== undefined && rest.kind !== "json";
+
 function callsOf(procedure: Procedure): Call[] {
   const { name, type, inputs, meta, who } = procedure;
   const rest = meta.rest;
+  if (type === "subscription")
+    return [{ who, endsSession: false, title: `${name} ${STREAM}`, send: overTrpc(procedure), endless: true }];
   const each = { who, endsSession: type === "mutation" && inputs.length === 0 };
   const paths = rest ? [rest.path, ...(rest.aliases ?? [])].map((path) => ({ path, method: rest.method })) : [];
   return [
+    // Over tRPC, a call that is open to all is made in the batches only.
     ...paths.map(({ path, method }) => ({
       ...each,
       title: `${name} by ${method} ${path}`,
       send: overRest(method, path),
     })),
-    // Over tRPC a download is found by nobody.
-    ...(rest?.kind === "download"
+    ...(isFile(procedure) || isOpen(who)
       ? []
       : [
           { ...each, title: `${name} over tRPC`, send: overTrpc(procedure) },
-          { ...each, title: `${name} over a tRPC stream`, send: overStream(procedure) },
+          { ...each, title: `${name} ${STREAM}`, send: overStream(procedure) },
         ]),
   ];
 }
@@ -124,7 +136,7 @@ const calls: Call[] = [
   ...Object.entries(callPermissions).flatMap(([line, who]) => {
     if (!isRouteLine(line)) return [];
     const [method = "", url = ""] = line.split(" ");
-    return [{ title: line, who, endsSession: who === "member", send: overRest(method, url) }];
+    return [{ title: line, who, endsSession: !isOpen(who), send: overRest(method, url) }];
   }),
 ];
 
@@ -141,7 +153,7 @@ function fault({ title, who }: Pick<Call, "title" | "who">, caller: Caller, answ
   const expected = verdictOf(caller, who);
   const found = codeIn(answer.text);
   // A stream's status was sent before it failed.
-  const isStream = title.endsWith("stream");
+  const isStream = title.endsWith(STREAM);
   const status = statuses[expected];
   if (found === expected && (isStream || status === null || answer.status === status)) return null;
   const meta = procedures.find(({ name }) => title.startsWith(`${name} `))?.meta;
@@ -166,16 +178,22 @@ describe("[S6.24] [S7.35] each call, as each caller", () => {
     if (changed.length > 0) faults.push(`calls that were refused as ${caller.as} have changed ${changed.join(", ")}`);
 
     for (const call of calls)
-      if (!denied.includes(call)) await send(call, call.endsSession ? await caller.cookies(server) : shared);
-    expect(faults.filter((each) => each !== null)).toEqual([]);
+      if (!denied.includes(call) && !call.endless)
+        await send(call, call.endsSession ? await caller.cookies(server) : shared);
+    expectNone(faults);
   });
 });
 
+/** One fault a line, so that a failure shows them as they are. */
+const expectNone = (faults: readonly (string | null)[]) =>
+  expect(faults.filter((each) => each !== null).join("\n")).toBe("");
+
 /** Every call that can go into a batch, ten at a time, whether allowed or not: each is answered by itself. */
 function batches(caller: Caller): Procedure[][] {
-  const mixed = procedures.filter(({ type, inputs, meta, who }) => {
+  const mixed = procedures.filter((procedure) => {
+    const { type, inputs, who } = procedure;
     const endsSession = type === "mutation" && inputs.length === 0 && verdictOf(caller, who) === "allowed";
-    return meta.rest?.kind !== "download" && !endsSession;
+    return type !== "subscription" && !isFile(procedure) && !endsSession;
   });
   const inTens = (of: Procedure[]) =>
     Array.from({ length: Math.ceil(of.length / 10) }, (_, at) => of.slice(at * 10, at * 10 + 10));
@@ -201,82 +219,15 @@ async function sendBatch(group: Procedure[], caller: Caller, cookies: Cookies): 
   });
 }
 
-describe("[S6.24] a moderator who must not write slips", () => {
-  const slip = { title: "不該有的籤", interpretation: "不該有的籤解" };
-  const input = { json: slip };
-  const batch = "/trpc/admin.oracle.list,admin.oracle.create?batch=1";
-  const spellings: [status: number, method: "GET" | "HEAD" | "POST" | "PUT", url: string, body?: unknown][] = [
-    [403, "POST", "/api/admin/oracles", slip],
-    [403, "POST", "/api/admin/%6fracles", slip],
-    [403, "POST", "/api/faqs/../admin/oracles", slip],
-    [403, "POST", "/api/admin/oracles?_method=GET&permission=oracles:read", slip],
-    [405, "POST", "/api/admin/oracles/", slip],
-    [404, "POST", "/api/admin//oracles", slip],
-    [404, "POST", "/api/Admin/oracles", slip],
-    [404, "HEAD", "/api/admin/oracles"],
-    [405, "PUT", "/api/admin/oracles", slip],
-    [403, "POST", "/trpc/admin.oracle.create", input],
-    [403, "POST", "/trpc/admin.oracle%2Ecreate", input],
-    [404, "POST", "/trpc/admin.oracle.create/", input],
-    [404, "POST", "/trpc/Admin.oracle.create", input],
-    [405, "GET", `/trpc/admin.oracle.create?input=${query(input)}`],
-    // A batch is of queries or of mutations.
-    [400, "POST", batch, { 0: { json: {} }, 1: input }],
-    [400, "GET", `${batch}&input=${query({ 0: { json: {} }, 1: input })}`],
-  ];
-
-  it("writes none by another spelling of the call", async () => {
-    const { cookies } = await addAdministrator(server, "moderator");
-    const before = await snapshot(server);
-    for (const [status, method, url, body] of spellings)
-      for (const override of [undefined, "POST", "GET"]) {
-        const headers = override === undefined ? undefined : { "x-http-method-override": override };
-        const answer = await server.call(method, url, {
-          cookies,
-          ...(headers && { headers }),
-          ...(body !== undefined && { body }),
-        });
-        expect([method, url, answer.status]).toEqual([method, url, status]);
-      }
-    expect(await snapshot(server)).toEqual(before);
-  });
-
-  it("writes none by a second session cookie: the first of a name counts", async () => {
-    const tokens = await Promise.all([addAdministrator(server, "moderator"), addAdministrator(server, "super_admin")]);
-    const [moderator, superAdministrator] = tokens.map(({ cookies }) => `panshi_staff=${cookies.panshi_staff}`);
-    const write = (cookie: string) => server.call("POST", "/api/admin/oracles", { body: 1, headers: { cookie } });
-    expect((await write(`${moderator}; ${superAdministrator}`)).status).toBe(403);
-    expect((await write(`${superAdministrator}; ${moderator}`)).status).toBe(400);
-    expect((await write(`panshi_staff=; ${superAdministrator}`)).status).toBe(401);
-    expect((await write(`Panshi_Staff=x; panshi_member=x; ${moderator}`)).status).toBe(403);
-  });
-
-  it("completes the one that was under way when the role was taken away, and no other", async () => {
-    const { id, cookies } = await addAdministrator(server, "admin");
-    const [slipId = ""] = await addSlips(server, 1);
-    const update = () => server.call("PUT", `/api/admin/oracles/${slipId}`, { cookies, body: slip });
-    let underWay: Promise<TestResponse> | undefined;
-    await server.database.sql.begin("read write", async (tx) => {
-      await tx`select 1 from oracle_slips where id = ${slipId} for update`;
-      underWay = update();
-      const waiting = () =>
-        tx`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-      await vi.waitFor(async () => expect(await waiting()).not.toHaveLength(0), 5000);
-      await tx`update administrators set role = 'moderator' where id = ${id}`;
-    });
-    expect([(await underWay)?.status, (await update()).status]).toEqual([200, 403]);
-  });
-});
-
 describe("the list of who may call what", () => {
   it("[S7.35] gives each permission to the roles that contracts/permissions.ts gives it", () => {
     const inContract = permissions.map((each) => [each, roles.filter((role) => hasPermission(role, each)).toSorted()]);
     const inList = Object.entries(holders).map(([permission, of]) => [permission, [...of].toSorted()]);
-    expect(Object.fromEntries(inContract)).toEqual(Object.fromEntries(inList));
+    expect(Object.fromEntries(inContract), `"holders" of ${LIST}`).toEqual(Object.fromEntries(inList));
   });
 
   it("has a line for each procedure, the same as its meta", () => {
-    expect(all.flatMap((procedure) => faultOfMeta(procedure))).toEqual([]);
+    expectNone(all.map((procedure) => faultOfMeta(procedure)));
   });
 
   it("has a line for each route that is not a procedure", async () => {
@@ -294,12 +245,13 @@ describe("the list of who may call what", () => {
       const { status } = await overRest(method, url)({});
       if (status !== 405) missing.push(missingLine(`the route ${method} ${url}`, `${method} ${url}`, "anyone"));
     }
-    expect(missing).toEqual([]);
+    expectNone(missing);
   });
 
   it("has no line for what is not there", () => {
     const there = new Set([...all.map(({ name }) => name), ...routes.map(({ method, url }) => `${method} ${url}`)]);
-    expect(Object.keys(callPermissions).filter((line) => !there.has(line))).toEqual([]);
+    const stale = Object.keys(callPermissions).filter((line) => !there.has(line));
+    expectNone(stale.map((line) => `${LIST}: there is no ${line}; remove its line`));
   });
 
   it("is what the API document says of each documented call", () => {
@@ -321,17 +273,17 @@ const audiences: Partial<Record<Who, Audience>> = {
 const audienceOf = (who: Who): Audience => audiences[who] ?? "administrator";
 
 const missingLine = (what: string, line: string, who: string) =>
-  `${what} has no line in ${LIST}. Add who may call it, by the table of docs/decisions/0027, for example:  "${line}": "${who}",`;
+  `${what} has no line in ${LIST}. Add who may call it, by the table of docs/decisions/0027, for example:\n  "${line}": "${who}",`;
 
-function faultOfMeta({ name, meta, who }: (typeof all)[number]): string[] {
+function faultOfMeta({ name, meta, who }: (typeof all)[number]): string | null {
   const audience = meta.audience ?? "anyone";
   const whoOfAudience =
     audience === "administrator" ? "any administrator" : audience.replace("member-or-visitor", "visitor or member");
   const stated = meta.permission ?? whoOfAudience;
-  if (!who) return [missingLine(name, name, stated)];
-  return who === stated && audience === audienceOf(who)
-    ? []
-    : [`${name}: its meta says "${stated}" of ${audience}, ${LIST} says "${who}"`];
+  if (!who) return missingLine(name, name, stated);
+  if (meta.rest?.cached && who !== "anyone") return `${name}: a cached answer goes to everybody, not to "${who}"`;
+  if (who === stated && audience === audienceOf(who)) return null;
+  return `${name}: its meta says "${stated}" of ${audience}, ${LIST} says "${who}"`;
 }
 
 describe("[S6.24] the verb of each call of the back office checks its permission again, before anything else", () => {
@@ -342,7 +294,7 @@ describe("[S6.24] the verb of each call of the back office checks its permission
     expect(await refusalOf(procedure, "nobody"), fix).toBe(who);
     for (const role of roles)
       if (verdictOf({ isMember: false, role }, who) === "allowed")
-        expect(await refusalOf(procedure, role), `${fix} and nothing stricter`).toMatch(/^used ctx\./);
+        expect(Object.keys(holders), `${fix} and nothing stricter`).not.toContain(await refusalOf(procedure, role));
   });
 });
 

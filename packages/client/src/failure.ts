@@ -31,6 +31,10 @@ export const serverCode = (error: unknown): ErrorCode | undefined => serverAnswe
 /** The server's findings about single fields; empty when it named none. */
 export const serverIssues = (error: unknown): readonly Issue[] => serverAnswer(error)?.issues ?? [];
 
+/** Where an edit conflicts: the row as it is now. */
+export const serverCurrent = (error: unknown): object | undefined =>
+  serverCode(error) === "edit_conflict" ? serverAnswer(error)?.current : undefined;
+
 /** The server's messages by field path. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries(serverIssues(error).map(({ path, message }) => [path, message]));

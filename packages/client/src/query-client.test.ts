@@ -1,3 +1,4 @@
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 
@@ -24,4 +25,21 @@ test("[S7.101] [S7.102] [S7.103] query results are never stale, and a failed que
     refetchInterval: false,
     refetchOnWindowFocus: false,
   });
+});
+
+test("without a network a query and a mutation fail at once, instead of waiting for it unseen", async () => {
+  onlineManager.setOnline(false);
+  try {
+    const client = createQueryClient({ onUnauthorized: () => {} });
+    const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+    const save = new MutationObserver(client, { mutationFn: offline });
+    const list = new QueryObserver(client, { queryKey: ["slips"], queryFn: offline });
+    list.subscribe(() => {});
+    void save.mutate().catch(() => {});
+    await vi.runAllTimersAsync();
+    expect(save.getCurrentResult().status).toBe("error");
+    expect(list.getCurrentResult().status).toBe("error");
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

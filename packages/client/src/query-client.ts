@@ -15,7 +15,8 @@ type QueryClientOptions = {
 
 /**
  * Creates a query client with the defaults of both apps (S7.101 to S7.103): never stale, no refetch on its own, no
- * retry. A query with `meta.quiet` does not report a missing session.
+ * retry; without a network a call fails, where the library would let it wait unseen. A query with `meta.quiet` does not report
+ * a missing session.
  */
 export function createQueryClient({ onUnauthorized, queryFn, gcTime = GC_TIME_MS }: QueryClientOptions): QueryClient {
   const onError = (error: unknown) => {
@@ -32,8 +33,9 @@ export function createQueryClient({ onUnauthorized, queryFn, gcTime = GC_TIME_MS
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
+        networkMode: "always",
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   return client;

@@ -36,8 +36,10 @@ export const buttonClass = (variant: ButtonVariant = "ember", size: ButtonSize =
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disables the button while its action runs. The label is the caller's, e.g. 登入中... */
+  /** Disables the button while its action runs. */
   busy?: boolean;
+  /** In place of the label while the action runs, e.g. 登入中... */
+  busyLabel?: string;
 };
 
 /**
@@ -45,7 +47,7 @@ type ButtonProps = ComponentProps<"button"> & {
  * gets it back when it is enabled again, unless the focus has moved elsewhere.
  */
 export function Button(props: ButtonProps) {
-  const { variant, size, busy = false, disabled, className, children, type, ref, ...rest } = props;
+  const { variant, size, busy = false, busyLabel, disabled, className, children, type, ref, ...rest } = props;
   const own = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLButtonElement);
   const had = useRef(false);
@@ -63,7 +65,7 @@ export function Button(props: ButtonProps) {
       className={buttonClass(variant, size, className)}
     >
       {busy && <span aria-hidden className="size-2 shrink-0 animate-breathe rounded-full bg-current" />}
-      {children}
+      {busy && busyLabel ? busyLabel : children}
     </button>
   );
 }

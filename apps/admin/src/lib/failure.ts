@@ -1,4 +1,4 @@
-import { isRefused, serverCode, serverIssues, serverMessage } from "@panshi/client/failure";
+import { isRefused, serverCode, serverCurrent, serverIssues, serverMessage } from "@panshi/client/failure";
 import type { Issue } from "@panshi/contracts/errors";
 
 /** What the screen needs to know of a failed call. */
@@ -7,6 +7,8 @@ export type Failure = {
   message: string;
   /** Findings about fields; empty where the server named none. */
   issues: readonly Issue[];
+  /** An edit's conflict: the row as it is now. */
+  current: object | undefined;
   /** The call needed a session and there is none. */
   signedOut: boolean;
   /** The server refused the call; false for a fault of the server and for no answer. */
@@ -19,6 +21,7 @@ const UNREACHABLE_MESSAGE = "連不上伺服器，請確認網路後再試一次
 export const failureOf = (error: unknown): Failure => ({
   message: serverMessage(error) ?? UNREACHABLE_MESSAGE,
   issues: serverIssues(error),
+  current: serverCurrent(error),
   signedOut: serverCode(error) === "unauthorized",
   refused: isRefused(error),
 });

@@ -1,42 +1,38 @@
-import type { OracleSlip } from "@panshi/contracts/oracle";
-import { Button } from "@panshi/ui/button";
-import { Icon } from "@panshi/ui/display/icon";
-import { useState } from "react";
-import { DeleteSlip } from "../features/oracle/delete-slip.tsx";
-import { SlipDialog } from "../features/oracle/slip-dialog.tsx";
-import { SlipList } from "../features/oracle/slip-list.tsx";
-import { useHasPermission } from "../lib/administrator.ts";
-import { useOpenHistoryLayer } from "../lib/history-layer.ts";
-import { Page } from "../shell/page.tsx";
+import { trpc } from "@panshi/client/trpc";
+import { fortuneLevels, oracleCategories, slipList } from "@panshi/contracts/oracle";
+import { slipColumns } from "../features/oracle/slip-columns.tsx";
+import { SlipForm, slips } from "../features/oracle/slip-form.tsx";
+import { activation } from "../kit/bulk-bar.tsx";
+import { activeStates } from "../kit/cells.tsx";
+import { ListScreen } from "../kit/list-screen.tsx";
+
+const filters = {
+  category: { label: "類別", options: oracleCategories },
+  fortuneLevel: { label: "籤等", options: fortuneLevels },
+  isActive: { label: "狀態", options: activeStates },
+} as const;
 
 /** `/admin/oracles`: the slips that can be drawn (S2.166). */
 export default function Oracles() {
-  const mayWrite = useHasPermission("oracles:write");
-  const openLayer = useOpenHistoryLayer();
-  const [edited, setEdited] = useState<{ slip: OracleSlip | null } | null>(null);
-  const [slipToDelete, setSlipToDelete] = useState<OracleSlip | null>(null);
-  const open = (slip: OracleSlip | null) => {
-    setEdited({ slip });
-    openLayer();
-  };
+  const calls = trpc.useUtils().client.admin.oracle;
   return (
-    <Page
-      title="靈籤管理"
+    <ListScreen
+      noun={slips}
       lead="籤筒裡的每一支籤。改過的籤，從下一次抽籤開始生效。"
-      actions={mayWrite && <AddButton onChoose={() => open(null)} />}
-    >
-      <SlipList actions={mayWrite ? { edit: open, remove: setSlipToDelete } : null} />
-      {edited && <SlipDialog slip={edited.slip} onClose={() => setEdited(null)} />}
-      {mayWrite && <DeleteSlip slip={slipToDelete} onClose={() => setSlipToDelete(null)} />}
-    </Page>
-  );
-}
-
-function AddButton({ onChoose }: { onChoose: () => void }) {
-  return (
-    <Button onClick={onChoose}>
-      <Icon name="plus" />
-      新增靈籤
-    </Button>
+      empty="籤筒是空的，現在沒有人抽得到籤。"
+      may="oracles:write"
+      list={slipList}
+      query={calls.list.query}
+      columns={slipColumns}
+      filters={filters}
+      bulk={activation(calls.setActive.mutate)}
+      download="/api/admin/oracles/export"
+      form={(slip) => <SlipForm slip={slip} />}
+      // S5.41
+      remove={{
+        call: ({ id }) => calls.delete.mutate({ id }),
+        text: ({ title }) => `「${title}」會從籤筒裡拿走。抽過它的人，仍看得到自己的那一支。`,
+      }}
+    />
   );
 }

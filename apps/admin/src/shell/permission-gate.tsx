@@ -1,12 +1,19 @@
 import { hasPermission } from "@panshi/contracts/permissions";
-import type { ReactNode } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
-import { Forbidden } from "./forbidden.tsx";
+import { ScreenContext } from "../lib/screen.ts";
 import type { Screen } from "../screens.ts";
+import { ComingSoon } from "./coming-soon.tsx";
+import { Forbidden } from "./forbidden.tsx";
 
-/** Renders a screen for a role that may see it. The server checks every call as well. */
-export function PermissionGate({ screen, children }: { screen: Screen; children: ReactNode }) {
+/** A screen, for a role that may see it. The server checks every call as well. */
+export function PermissionGate({ screen }: { screen: Screen }) {
   const { role } = useAdministrator();
   const may = screen.needs.length === 0 || screen.needs.some((permission) => hasPermission(role, permission));
-  return may ? children : <Forbidden title={screen.label} />;
+  if (!may) return <Forbidden title={screen.label} />;
+  if ("comingSoon" in screen) return <ComingSoon title={screen.label} sentence={screen.comingSoon} />;
+  return (
+    <ScreenContext value={screen}>
+      <screen.content />
+    </ScreenContext>
+  );
 }

@@ -5,25 +5,17 @@ import { getQueryKey } from "@trpc/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Route, Routes, StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { sampleSlip } from "../features/oracle/testing.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import AiInterpretation from "./ai-interpretation.tsx";
 import DrawnSlip from "./drawn-slip.tsx";
 
-const oracleId = "0190a000-0000-7000-8000-000000000001";
+const oracleId = sampleSlip.id;
 const draw: Draw = {
   id: "0190a000-0000-7000-8000-000000000002",
   question: "",
   drawnAt: "2026-03-04T16:30:00.000Z",
-  oracle: {
-    id: oracleId,
-    title: "石火無薪",
-    category: "general",
-    fortuneLevel: "poor",
-    imageUrl: null,
-    interpretationContent: "先停一停。",
-    advice: "今天早點睡。",
-    description: "敲石生花落冷灰",
-  },
+  oracle: sampleSlip,
 };
 
 /** The text of a page of the drawn slip, with a model that can be asked or without one. */

@@ -1,14 +1,12 @@
 import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Article, BackToBlog } from "../features/blog/article.tsx";
 import { articleJsonLd } from "../features/blog/article-json-ld.ts";
 import { builtInPost } from "../features/blog/built-in-posts.ts";
-import { errorMessage } from "../lib/components/error-message.tsx";
+import { EmptyLoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
 import NotFound from "./not-found.tsx";
@@ -41,16 +39,7 @@ function BlogPost({ slug }: { slug: string }) {
       <BackToBlog />
       <div className="paper min-h-svh px-6 py-12 sm:px-12 lg:px-24 lg:py-air-2">
         {error ? (
-          <Empty
-            headingLevel={2}
-            title="這一篇暫時讀不到"
-            text={errorMessage(error)}
-            action={
-              <Button variant="line" onClick={() => void refetch()}>
-                再試一次
-              </Button>
-            }
-          />
+          <EmptyLoadError title="這一篇暫時讀不到" error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines lines={12} className="measure" />
         )}

@@ -2,14 +2,12 @@ import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { slipHeading } from "@panshi/contracts/oracle";
 import { verseLines } from "@panshi/contracts/reading";
-import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { slipJsonLd } from "../features/oracle/slip/slip-json-ld.ts";
 import { SlipPage } from "../features/oracle/slip/slip-page.tsx";
-import { errorMessage } from "../lib/components/error-message.tsx";
+import { EmptyLoadError } from "../lib/components/load-error.tsx";
 import { Page } from "../lib/page/page.tsx";
 import { useHydrated } from "../lib/page/use-hydrated.ts";
 import NotFound from "./not-found.tsx";
@@ -42,16 +40,7 @@ function SlipById({ slipId }: { slipId: string }) {
       <div className="night-sky grid min-h-[calc(100svh-5rem)] content-center px-6 py-air-1 sm:px-24">
         <h1 className="sr-only">一支靈籤</h1>
         {error ? (
-          <Empty
-            headingLevel={2}
-            title="這支籤暫時讀不到"
-            text={errorMessage(error)}
-            action={
-              <Button variant="line" onClick={() => void refetch()}>
-                再試一次
-              </Button>
-            }
-          />
+          <EmptyLoadError title="這支籤暫時讀不到" error={error} onRetry={() => void refetch()} />
         ) : (
           <LoadingIndicator label="正在取籤..." spoken />
         )}

@@ -8,6 +8,7 @@ import type { Actor } from "../context.ts";
 import { countCapped } from "../list/count-capped.ts";
 import type { Position } from "../cursor.ts";
 import { declareList } from "../list/declare-list.ts";
+import { rowView } from "../row-store.ts";
 
 /** The owner of a draw. */
 export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
@@ -160,11 +161,7 @@ const slipColumns = {
 export type FullSlip = Required<OracleSlip>;
 export type SlipRow = Omit<FullSlip, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
 /** A slip with its times in ISO 8601. */
-export const toSlip = ({ createdAt, updatedAt, ...slip }: SlipRow): FullSlip => ({
-  ...slip,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
+export const toSlip: (row: SlipRow) => FullSlip = rowView;
 
 /** The slips that are not deleted. */
 export const slips = declareList(slipList, {

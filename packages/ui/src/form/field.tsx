@@ -1,10 +1,12 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, use, useId, useState } from "react";
 import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
-import { FieldContext, useFieldControl } from "./field-context.tsx";
+import { FieldContext, FieldMessages, useFieldControl } from "./field-context.tsx";
 
 type FieldProps = {
   label: string;
+  /** The control's name. The form's message of that name is shown as the error. */
+  name?: string;
   hint?: ReactNode;
   /** The error message, announced when it appears. */
   error?: string | null | undefined;
@@ -15,11 +17,14 @@ type FieldProps = {
 };
 
 /** A labelled control with hint and error, linked for screen readers. */
-export function Field({ label, hint, error, required, className, children }: FieldProps) {
+export function Field({ label, name, hint, error: ownError, required, className, children }: FieldProps) {
   const id = useId();
+  const messages = use(FieldMessages);
+  const error = ownError ?? (name && messages[name]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const control = {
     id,
+    name,
     "aria-describedby": described || undefined,
     "aria-invalid": error ? (true as const) : undefined,
     required,
@@ -88,13 +93,29 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & { children: ReactNode };
 
-/** A checkbox with its label. */
-export function Checkbox({ className, children, ...rest }: CheckboxProps) {
+/** A checkbox with its label. Like a Field, it shows the form's message of its name. */
+export function Checkbox({ className, children, name, ...rest }: CheckboxProps) {
+  const id = useId();
+  const messages = use(FieldMessages);
+  const error = name && messages[name];
   return (
-    <label className={classList("flex min-h-11 items-start gap-4 py-2 text-base text-ink", className)}>
-      <input {...rest} type="checkbox" className="tick mt-1.5 size-5 shrink-0 appearance-none rounded-chip" />
-      <span>{children}</span>
-    </label>
+    <>
+      <label className={classList("flex min-h-11 items-start gap-4 py-2 text-base text-ink", className)}>
+        <input
+          {...(error && { "aria-invalid": true, "aria-describedby": id })}
+          {...rest}
+          name={name}
+          type="checkbox"
+          className="tick mt-1.5 size-5 shrink-0 appearance-none rounded-chip"
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={id} role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </>
   );
 }
 

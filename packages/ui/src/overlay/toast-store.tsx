@@ -2,7 +2,13 @@ import { useSyncExternalStore } from "react";
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY } from "./toast-limits.tsx";
 
 type ToastKind = "default" | "destructive";
-type ToastInput = { title: string; description?: string; kind?: ToastKind };
+type ToastInput = {
+  title: string;
+  description?: string;
+  kind?: ToastKind;
+  /** A button, e.g. 復原; choosing it closes the toast. */
+  action?: { label: string; onChoose: () => void };
+};
 type Toast = ToastInput & { id: number; kind: ToastKind; open: boolean };
 
 let toasts: readonly Toast[] = [];

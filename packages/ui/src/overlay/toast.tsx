@@ -1,4 +1,5 @@
 import * as Radix from "@radix-ui/react-toast";
+import { buttonClass } from "../button.tsx";
 import { classList } from "../class-list.tsx";
 import { Icon } from "../display/icon.tsx";
 import { leaveEscapeToDialog } from "./escape-key.tsx";
@@ -14,7 +15,7 @@ export function Toaster() {
       swipeDirection={TOAST_SWIPE_DIRECTION}
       swipeThreshold={TOAST_SWIPE_THRESHOLD}
     >
-      {useToasts().map(({ id, title, description, kind, open }) => (
+      {useToasts().map(({ id, title, description, kind, action, open }) => (
         <Radix.Root
           key={id}
           open={open}
@@ -34,6 +35,15 @@ export function Toaster() {
             <Icon name="close" />
           </Radix.Close>
           {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
+          {action && (
+            <Radix.Action
+              altText={action.label}
+              onClick={action.onChoose}
+              className={buttonClass("line", "sm", "mt-2 justify-self-start px-2!")}
+            >
+              {action.label}
+            </Radix.Action>
+          )}
         </Radix.Root>
       ))}
       <Radix.Viewport

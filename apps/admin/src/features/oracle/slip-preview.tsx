@@ -1,10 +1,11 @@
-import { fortuneLabels, oracleCategories } from "@panshi/contracts/oracle";
+import { fortuneLabels, oracleCategories, type SlipInput } from "@panshi/contracts/oracle";
 import { verseLines } from "@panshi/contracts/reading";
 import { Slip } from "@panshi/ui/display/slip";
-import type { SlipDraft } from "./slip-draft.ts";
+import { useWatch } from "react-hook-form";
 
-/** A live preview of the slip as a member sees it. */
-export function SlipPreview({ draft }: { draft: SlipDraft }) {
+/** A live preview of the form's slip as a member sees it. */
+export function SlipPreview() {
+  const draft = useWatch<SlipInput>() as SlipInput;
   const lines = verseLines(draft.description);
   return (
     <section aria-label="預覽" className="sticky top-0 grid gap-3 self-start">

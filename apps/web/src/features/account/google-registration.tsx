@@ -1,6 +1,8 @@
 import { Button } from "@panshi/ui/button";
+import { FieldMessages } from "@panshi/ui/form/field-context";
 import { type FormEvent, useState } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
+import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { Consents } from "./consents.tsx";
 import { GOOGLE_NOTICE, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
 import { startGoogleSignIn } from "./start-google-sign-in.ts";
@@ -11,15 +13,19 @@ type GoogleRegistrationProps = { returnTo: string | undefined; onUseForm: () => 
 export function GoogleRegistration({ returnTo, onUseForm }: GoogleRegistrationProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
 
+  const form = useFocusFirstError(errors);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setErrors(startGoogleSignIn(event.currentTarget, returnTo));
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
       <p role="status">這個 Google 帳號第一次來。勾選下面這一項，再按一次 Google，帳號就建好了。</p>
-      <Consents errors={errors} notice={GOOGLE_NOTICE} />
+      <FieldMessages value={errors}>
+        <Consents notice={GOOGLE_NOTICE} />
+      </FieldMessages>
       <button type="submit" className={googleButtonClass("w-full")}>
         <GoogleLogo />
         {SIGN_IN_WITH_GOOGLE}

@@ -1,9 +1,10 @@
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { formText } from "../../lib/components/form-text.ts";
+import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
 import { ownPathOr } from "../../lib/page/navigation.ts";
 import { paths, serverPaths } from "../../paths.ts";
@@ -20,7 +21,6 @@ type LoginFormProps = { returnTo: string | undefined; onBusy: (busy: boolean) =>
  */
 export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
   const [typedIdentifier, setTypedIdentifier] = useState("");
-  const passwordField = useRef<HTMLInputElement>(null);
   const { busy, errors, formError, send } = useAccountCall({
     url: "/api/auth/login",
     messages: loginMessages,
@@ -30,15 +30,13 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
     onLeave,
   });
 
-  useEffect(() => {
-    if (errors["password"]) passwordField.current?.focus();
-  }, [errors]);
+  const form = useFocusFirstError(errors);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const identifier = formText(form, "identifier").trim();
-    const password = formText(form, "password");
+    const typed = new FormData(event.currentTarget);
+    const identifier = formText(typed, "identifier").trim();
+    const password = formText(typed, "password");
     if (!identifier || !password) {
       toast(LOGIN_INCOMPLETE);
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${identifier ? "password" : "identifier"}]`)?.focus();
@@ -48,7 +46,7 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-8">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-8">
       <Field label="電子郵件或手機號碼" error={errors["identifier"]}>
         <Input
           name="identifier"
@@ -61,7 +59,7 @@ export function LoginForm({ returnTo, onBusy, onLeave }: LoginFormProps) {
       </Field>
       <div className="grid gap-2">
         <Field label="密碼" error={errors["password"]}>
-          <PasswordInput ref={passwordField} name="password" autoComplete="current-password" />
+          <PasswordInput name="password" autoComplete="current-password" />
         </Field>
         {/* A typed email is passed on, so that it need not be typed twice. */}
         <Link

@@ -1,6 +1,8 @@
+import { FieldMessages } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import type { FormEvent, ReactNode } from "react";
 import { GoogleLogo, googleButtonClass } from "../../lib/components/google-button.tsx";
+import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { FormError } from "./form-error.tsx";
 import { GoogleOption } from "./google-option.tsx";
 import { REGISTER_INCOMPLETE, registerMessages, SIGN_IN_WITH_GOOGLE } from "./messages.ts";
@@ -28,23 +30,25 @@ export function RegistrationForm({ destination, returnTo, googleTo, onBusy, onLe
     onLeave,
   });
 
+  const form = useFocusFirstError(errors);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const registration = readRegistration(new FormData(event.currentTarget));
     const missing = missingFields(registration);
-    const [first] = Object.keys(missing);
-    if (first) {
+    if (Object.keys(missing).length > 0) {
       setErrors(missing);
       if (registrationFields.some((name) => name in missing)) toast(REGISTER_INCOMPLETE);
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
     void send({ ...registration, registrationType: "website", ...(returnTo && { returnTo }) });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
-      <RegistrationFields errors={errors} />
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+      <FieldMessages value={errors}>
+        <RegistrationFields />
+      </FieldMessages>
       <FormError message={formError} />
       {actions(busy)}
       <GoogleOption>

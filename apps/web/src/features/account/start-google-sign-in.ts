@@ -2,15 +2,12 @@ import { AGE_UNCONFIRMED } from "@panshi/contracts/messages";
 import { serverPaths } from "../../paths.ts";
 
 /**
- * Goes to Google with the consents of a registration form. If the required one is missing, focuses it and returns its
- * message by field instead.
+ * Goes to Google with the consents of a registration form. If the required one is missing, returns its message by
+ * field instead.
  */
 export function startGoogleSignIn(form: HTMLFormElement, returnTo: string | undefined): Record<string, string> {
   const data = new FormData(form);
-  if (!data.has("confirmAge")) {
-    form.querySelector<HTMLInputElement>("[name=confirmAge]")?.focus();
-    return { confirmAge: AGE_UNCONFIRMED };
-  }
+  if (!data.has("confirmAge")) return { confirmAge: AGE_UNCONFIRMED };
   location.assign(
     serverPaths.google({
       confirmAge: "1",

@@ -1,9 +1,10 @@
 import { type BlogCategory, blogCategories } from "@panshi/contracts/blog";
-import { Button, buttonClass } from "@panshi/ui/button";
+import { buttonClass } from "@panshi/ui/button";
 import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { errorMessage } from "../../lib/components/error-message.tsx";
+import { RetryButton } from "../../lib/components/load-error.tsx";
 import { MoreRows } from "../../lib/components/paged-list.tsx";
 import { blogPath } from "./category.ts";
 import { CategoryFilter } from "./category-filter.tsx";
@@ -66,9 +67,7 @@ function BuiltInNotice({ error, onRetry }: { error: unknown; onRetry: () => void
       <p>
         最新的文章暫時讀不到，先讀這幾篇。<span className="text-ink-soft">{errorMessage(error)}</span>
       </p>
-      <Button variant="line" size="sm" onClick={onRetry}>
-        再試一次
-      </Button>
+      <RetryButton onRetry={onRetry} size="sm" />
     </div>
   );
 }

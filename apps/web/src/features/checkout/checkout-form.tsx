@@ -5,9 +5,11 @@ import type { Product } from "@panshi/contracts/product";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Field, Input } from "@panshi/ui/form/field";
+import { FieldMessages } from "@panshi/ui/form/field-context";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { LoadError } from "../../lib/components/load-error.tsx";
+import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { PlanSummary } from "../../lib/components/plan-summary.tsx";
 import { useViewer } from "../../lib/session/viewer.ts";
 import { CartItems } from "./cart-items.tsx";
@@ -53,7 +55,6 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
   const [consent, setConsent] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { price, settled, error: unpriced, refetch, coupon } = useQuote(contents);
-  const form = useRef<HTMLFormElement>(null);
   const cart = contents.kind === "cart";
   const login =
     visitor && onLogin
@@ -74,7 +75,7 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
     },
   });
   useEffect(() => onBusy(busy), [busy, onBusy]);
-  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [errors]);
+  const form = useFocusFirstError(errors);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -149,7 +150,11 @@ export function CheckoutForm({ contents, test, from, onBusy, onRemove, onLogin }
         onLogin={login}
       />
       <InvoiceChoice draft={invoice} onChange={setInvoice} errors={errors} />
-      {cart && <DeliveryConsent checked={consent} onChange={setConsent} error={errors["consent"]} />}
+      {cart && (
+        <FieldMessages value={errors}>
+          <DeliveryConsent checked={consent} onChange={setConsent} />
+        </FieldMessages>
+      )}
       {unpriced ? <LoadError what="金額" error={unpriced} onRetry={() => void refetch()} /> : <OrderTotal {...price} />}
       <FinePrint cart={cart} />
       {/* Sticky, so that the button and its error stay visible however long the form is. */}

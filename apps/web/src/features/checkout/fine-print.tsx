@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { NewTab } from "../../lib/components/new-tab.tsx";
 import { paths } from "../../paths.ts";
 
 /** Links to the terms that paying accepts; they open in a new tab. */
@@ -8,16 +8,4 @@ export const FinePrint = ({ cart }: { cart: boolean }) => (
     <NewTab to={paths.terms}>服務條款</NewTab>與<NewTab to={paths.refund}>退費說明</NewTab>。
     {cart ? "檔案打不開或與說明不符，我們會補上、更換或退款。" : "會員方案七天內可以退，之後按剩下的天數退。"}
   </p>
-);
-
-const NewTab = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a
-    href={to}
-    target="_blank"
-    rel="noopener"
-    className="underline decoration-line-strong underline-offset-4 hover:text-ink"
-  >
-    {children}
-    <span className="sr-only">（開新分頁）</span>
-  </a>
 );

@@ -10,13 +10,13 @@ it("returns the input of a complete draft", () => {
 
 it("names missing fields", () => {
   expect(parseDialogueDraft(emptyDialogueDraft(today), today)).toEqual({
-    faults: { emotionalState: expect.any(String), dialogueContent: expect.any(String) },
+    missing: { emotionalState: expect.any(String), dialogueContent: expect.any(String) },
   });
 });
 
 it("refuses a day that is in the future in Taipei", () => {
   expect(parseDialogueDraft({ ...complete, meditationDate: "2026-03-06" }, today)).toHaveProperty(
-    "faults.meditationDate",
+    "missing.meditationDate",
   );
   expect(parseDialogueDraft({ ...complete, meditationDate: "2026-03-04" }, today)).toHaveProperty("input");
 });

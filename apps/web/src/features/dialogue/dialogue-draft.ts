@@ -20,18 +20,16 @@ export const emptyDialogueDraft = (meditationDate: string): DialogueDraft => ({
 /** The draft of a saved dialogue. */
 export const toDialogueDraft = ({ id: _, ...texts }: Dialogue): DialogueDraft => texts;
 
-export type DraftErrors = Partial<Record<keyof DialogueDraft, string>>;
-
 /** The input to submit, or the messages by field. `today` is the Taipei day; later days are refused. */
 export function parseDialogueDraft(
   draft: DialogueDraft,
   today: string,
-): { input: DialogueInput } | { faults: DraftErrors } {
+): { input: DialogueInput } | { missing: Partial<Record<keyof DialogueDraft, string>> } {
   const { emotionalState, meditationDate } = draft;
-  const faults: DraftErrors = {};
-  if (!meditationDate) faults.meditationDate = DAY_MISSING;
-  else if (meditationDate > today) faults.meditationDate = "這一天還沒有到，請選今天或以前的日子";
-  if (!draft.dialogueContent.trim()) faults.dialogueContent = "寫一句也好，請先寫下對話";
-  if (!emotionalState) return { faults: { ...faults, emotionalState: MOOD_MISSING } };
-  return Object.keys(faults).length > 0 ? { faults } : { input: { ...draft, emotionalState } };
+  const missing: Partial<Record<keyof DialogueDraft, string>> = {};
+  if (!meditationDate) missing.meditationDate = DAY_MISSING;
+  else if (meditationDate > today) missing.meditationDate = "這一天還沒有到，請選今天或以前的日子";
+  if (!draft.dialogueContent.trim()) missing.dialogueContent = "寫一句也好，請先寫下對話";
+  if (!emotionalState) return { missing: { ...missing, emotionalState: MOOD_MISSING } };
+  return Object.keys(missing).length > 0 ? { missing } : { input: { ...draft, emotionalState } };
 }

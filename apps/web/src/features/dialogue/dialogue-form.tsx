@@ -1,45 +1,42 @@
-import { fieldErrors } from "@panshi/client/failure";
 import { DIALOGUE_LIMITS, type DialogueInput } from "@panshi/contracts/dialogue";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Textarea } from "@panshi/ui/form/field";
-import { type ReactNode, useEffect, useState } from "react";
-import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { type DialogueDraft, type DraftErrors, parseDialogueDraft } from "./dialogue-draft.ts";
+import { type ReactNode, useEffect } from "react";
+import { CallForm, type FormCall } from "../../lib/components/call-form.tsx";
+import { type DialogueDraft, parseDialogueDraft } from "./dialogue-draft.ts";
 import { MoodPicker } from "./mood-picker.tsx";
 
 type DialogueFormProps = {
   draft: DialogueDraft;
   onWrite: (change: Partial<DialogueDraft>) => void;
-  onSend: (input: DialogueInput) => void;
-  busy: boolean;
-  /** The error of the last submission. */
-  error: unknown;
+  call: FormCall<DialogueInput> & { isPending: boolean };
   label: string;
   /** Shown before the submit button. */
   aside?: ReactNode;
 };
 
 /** The form of a dialogue. Its state is the caller's, so that a failed submission loses nothing. */
-export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside }: DialogueFormProps) {
-  const [missing, setMissing] = useState<DraftErrors>({});
-  const faults: DraftErrors = { ...fieldErrors(error), ...missing };
+export function DialogueForm({ draft, onWrite, call, label, aside }: DialogueFormProps) {
   const today = taipeiDay(new Date());
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
   return (
-    <form
-      noValidate
-      className="grid gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const read = parseDialogueDraft(draft, today);
-        setMissing("faults" in read ? read.faults : {});
-        if ("input" in read) onSend(read.input);
-      }}
+    <CallForm
+      call={call}
+      read={() => parseDialogueDraft(draft, today)}
+      after="你寫的都還在，可以再送一次。"
+      actions={
+        <div className="flex flex-wrap-reverse justify-end gap-4">
+          {aside}
+          <Button type="submit" busy={call.isPending} busyLabel="收好中..." className="max-sm:grow">
+            {label}
+          </Button>
+        </div>
+      }
     >
-      <Field label="靜坐的日子" error={faults.meditationDate} className="max-w-60">
+      <Field label="靜坐的日子" name="meditationDate" className="max-w-60">
         <Input
           type="date"
           max={today}
@@ -47,12 +44,8 @@ export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside
           onChange={(event) => onWrite({ meditationDate: event.target.value })}
         />
       </Field>
-      <MoodPicker
-        value={draft.emotionalState}
-        error={faults.emotionalState}
-        onChoose={(emotionalState) => onWrite({ emotionalState })}
-      />
-      <Field label="對話" error={faults.dialogueContent}>
+      <MoodPicker value={draft.emotionalState} onChoose={(emotionalState) => onWrite({ emotionalState })} />
+      <Field label="對話" name="dialogueContent">
         <Textarea
           hand
           maxLength={DIALOGUE_LIMITS.content}
@@ -61,7 +54,7 @@ export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside
           placeholder="我問了自己什麼，裡面的聲音怎麼說。"
         />
       </Field>
-      <Field label="留給自己的一句話" required={false} error={faults.soulInsights}>
+      <Field label="留給自己的一句話" name="soulInsights" required={false}>
         <Textarea
           hand
           maxLength={DIALOGUE_LIMITS.insights}
@@ -70,13 +63,6 @@ export function DialogueForm({ draft, onWrite, onSend, busy, error, label, aside
           className="min-h-20!"
         />
       </Field>
-      <ErrorMessage error={error} after="你寫的都還在，可以再送一次。" />
-      <div className="flex flex-wrap-reverse justify-end gap-4">
-        {aside}
-        <Button type="submit" busy={busy} className="max-sm:grow">
-          {busy ? "收好中..." : label}
-        </Button>
-      </div>
-    </form>
+    </CallForm>
   );
 }

@@ -23,9 +23,7 @@ export function EditDialogue({ dialogue, onDone }: { dialogue: Dialogue; onDone:
     <DialogueForm
       draft={draft}
       onWrite={write}
-      onSend={(input) => update.mutate({ id, ...input })}
-      busy={update.isPending}
-      error={update.error}
+      call={{ ...update, mutate: (input, options) => update.mutate({ id, ...input }, options) }}
       label="存下修改"
       aside={
         <Button

@@ -1,17 +1,22 @@
 import { type EmotionalState, emotionalStates } from "@panshi/contracts/dialogue";
-import { useId } from "react";
+import { FieldMessages } from "@panshi/ui/form/field-context";
+import { use, useId } from "react";
 
 type MoodPickerProps = {
   value: EmotionalState | "";
-  error: string | undefined;
   onChoose: (state: EmotionalState) => void;
 };
 
 /** Radio buttons for the mood. */
-export function MoodPicker({ value, error, onChoose }: MoodPickerProps) {
+export function MoodPicker({ value, onChoose }: MoodPickerProps) {
   const id = useId();
+  const { emotionalState: error } = use(FieldMessages);
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className="text-sm text-ink-soft">此刻的心情</legend>
       <div className="flex flex-wrap gap-x-6">
         {(Object.keys(emotionalStates) as EmotionalState[]).map((state) => (

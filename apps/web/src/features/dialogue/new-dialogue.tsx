@@ -36,14 +36,7 @@ export function NewDialogue({ onCare }: { onCare: (id: string) => void }) {
         <p className="text-ink-soft">寫給自己，沒有別人會讀。</p>
       </div>
       {care && <CareCard />}
-      <DialogueForm
-        draft={draft}
-        onWrite={write}
-        onSend={(input) => create.mutate(input)}
-        busy={create.isPending}
-        error={create.error}
-        label="收好這段對話"
-      />
+      <DialogueForm draft={draft} onWrite={write} call={create} label="收好這段對話" />
     </section>
   );
 }

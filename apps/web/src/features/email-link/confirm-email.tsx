@@ -1,4 +1,3 @@
-import { fieldErrors } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { useQueryClient } from "@tanstack/react-query";
@@ -33,7 +32,7 @@ export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
     );
   return (
     <LinkPageFrame key="confirming" title="換上新的電子郵件" lead="按下確認，你的帳號就改用收到這封信的信箱。">
-      <LinkError error={confirm.error} />
+      <ErrorMessage error={confirm.error} part="token" />
       <Button size="lg" busy={confirm.isPending} className="w-full" onClick={() => confirm.mutate({ token })}>
         {confirm.isPending ? "更換中..." : "確認更換"}
       </Button>
@@ -43,16 +42,5 @@ export function ConfirmEmail({ token, onOnward }: ConfirmEmailProps) {
         </Button>
       )}
     </LinkPageFrame>
-  );
-}
-
-/** A truncated link has its own message. */
-function LinkError({ error }: { error: unknown }) {
-  const cut = fieldErrors(error)["token"];
-  if (!cut) return <ErrorMessage error={error} />;
-  return (
-    <p role="alert" className="text-sm text-bad">
-      {cut}
-    </p>
   );
 }

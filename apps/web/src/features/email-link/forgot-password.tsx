@@ -1,17 +1,14 @@
-import { fieldErrors } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { useState } from "react";
-import { ErrorMessage } from "../../lib/components/error-message.tsx";
-import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
+import { CallForm } from "../../lib/components/call-form.tsx";
 import { LinkPageFrame } from "./link-page-frame.tsx";
 
 /** Requests the email with the reset link. The answer is the same whether or not the email has an account. */
 export function ForgotPassword({ initialEmail }: { /** Typed at the login. */ initialEmail: string }) {
   const [email, setEmail] = useState(initialEmail);
   const request = trpc.member.password.forgot.useMutation();
-  const form = useFocusFirstError(request.error);
   if (request.isSuccess)
     return (
       <LinkPageFrame
@@ -28,18 +25,17 @@ export function ForgotPassword({ initialEmail }: { /** Typed at the login. */ in
     );
   return (
     <LinkPageFrame key="asking" title="忘記密碼" lead="寫下註冊時的電子郵件，我們寄一個連結給你，從那裡設定新的密碼。">
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          request.mutate({ email: email.trim() });
-        }}
+      <CallForm
+        call={request}
+        read={() => ({ input: { email: email.trim() } })}
+        actions={
+          <Button type="submit" size="lg" busy={request.isPending} busyLabel="寄出中..." className="w-full">
+            寄信給我
+          </Button>
+        }
       >
-        <Field label="電子郵件" required error={fieldErrors(request.error)["email"]}>
+        <Field label="電子郵件" required name="email">
           <Input
-            name="email"
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -48,11 +44,7 @@ export function ForgotPassword({ initialEmail }: { /** Typed at the login. */ in
             onChange={({ target }) => setEmail(target.value)}
           />
         </Field>
-        <ErrorMessage error={request.error} />
-        <Button type="submit" size="lg" busy={request.isPending} className="w-full">
-          {request.isPending ? "寄出中..." : "寄信給我"}
-        </Button>
-      </form>
+      </CallForm>
     </LinkPageFrame>
   );
 }

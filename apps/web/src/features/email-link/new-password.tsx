@@ -3,9 +3,9 @@ import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { useQueryClient } from "@tanstack/react-query";
+import { CallForm } from "../../lib/components/call-form.tsx";
 import { ErrorMessage } from "../../lib/components/error-message.tsx";
 import { formText } from "../../lib/components/form-text.ts";
-import { useFocusFirstError } from "../../lib/components/use-focus-first-error.ts";
 import { viewerQuery } from "../../lib/session/viewer.ts";
 import { LinkPageFrame } from "./link-page-frame.tsx";
 
@@ -20,9 +20,7 @@ export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
       onLogin();
     },
   });
-  const form = useFocusFirstError(reset.error);
-  const faults = fieldErrors(reset.error);
-  const over = faults["token"] || serverCode(reset.error) === "link_expired";
+  const over = fieldErrors(reset.error)["token"] || serverCode(reset.error) === "link_expired";
   if (reset.isSuccess)
     return (
       <LinkPageFrame key="set" next title="密碼換好了" lead="每個裝置都已經登出。用新的密碼登入吧。">
@@ -33,34 +31,27 @@ export function NewPassword({ token, onAskAgain, onLogin }: NewPasswordProps) {
     );
   return (
     <LinkPageFrame key="setting" title="設定新的密碼" lead="設定好之後，每個裝置都要用新的密碼登入。">
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          reset.mutate({ token, password: formText(new FormData(event.currentTarget), "password") });
-        }}
+      <CallForm
+        call={reset}
+        read={(typed) => ({ input: { token, password: formText(typed, "password") } })}
+        failure={<ErrorMessage error={reset.error} part="token" />}
+        actions={
+          <>
+            <Button type="submit" size="lg" busy={reset.isPending} busyLabel="更換中..." className="w-full">
+              換上新的密碼
+            </Button>
+            {over && (
+              <Button variant="line" className="w-full" onClick={onAskAgain}>
+                再寄一封信給我
+              </Button>
+            )}
+          </>
+        }
       >
-        <Field label="新的密碼" required hint="8 個字元以上" error={faults["password"]}>
-          <PasswordInput name="password" autoComplete="new-password" />
+        <Field label="新的密碼" required hint="8 個字元以上" name="password">
+          <PasswordInput autoComplete="new-password" />
         </Field>
-        {faults["token"] ? (
-          <p role="alert" className="text-sm text-bad">
-            {faults["token"]}
-          </p>
-        ) : (
-          <ErrorMessage error={reset.error} />
-        )}
-        <Button type="submit" size="lg" busy={reset.isPending} className="w-full">
-          {reset.isPending ? "更換中..." : "換上新的密碼"}
-        </Button>
-        {over && (
-          <Button variant="line" className="w-full" onClick={onAskAgain}>
-            再寄一封信給我
-          </Button>
-        )}
-      </form>
+      </CallForm>
     </LinkPageFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { fieldErrors, serverCode } from "@panshi/client/failure";
+import { serverCode } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { MANUAL_NOTE_MAX } from "@panshi/contracts/manual";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
-import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { CallForm } from "../../lib/components/call-form.tsx";
 import { useDraft } from "../../lib/session/draft.ts";
 
 type DayFormProps = { enrolmentId: string; dayNumber: number; onDone: () => void };
@@ -29,14 +29,18 @@ export function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
     },
   });
   return (
-    <form
+    <CallForm
+      call={doDay}
+      read={() => ({ input: { id: enrolmentId, dayNumber, note: draft.note } })}
+      after={draft.note.trim() ? "你寫的還在，可以再送一次。" : "請再試一次。"}
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!doDay.isPending) doDay.mutate({ id: enrolmentId, dayNumber, note: draft.note });
-      }}
+      actions={
+        <Button type="submit" busy={doDay.isPending} busyLabel="收好中..." className="justify-self-end max-sm:w-full">
+          完成今天的功課
+        </Button>
+      }
     >
-      <Field label="留下一句話" required={false} hint="只有你看得到。" error={fieldErrors(doDay.error)["note"]}>
+      <Field label="留下一句話" required={false} hint="只有你看得到。" name="note">
         <Textarea
           hand
           maxLength={MANUAL_NOTE_MAX}
@@ -46,10 +50,6 @@ export function DayForm({ enrolmentId, dayNumber, onDone }: DayFormProps) {
           className="min-h-24!"
         />
       </Field>
-      <ErrorMessage error={doDay.error} after={draft.note.trim() ? "你寫的還在，可以再送一次。" : "請再試一次。"} />
-      <Button type="submit" busy={doDay.isPending} className="justify-self-end max-sm:w-full">
-        {doDay.isPending ? "收好中..." : "完成今天的功課"}
-      </Button>
-    </form>
+    </CallForm>
   );
 }

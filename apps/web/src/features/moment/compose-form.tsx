@@ -1,12 +1,10 @@
-import { fieldErrors } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { MOMENT_NAME_MAX } from "@panshi/contracts/limits";
 import type { Purchase } from "@panshi/contracts/purchase";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, Select } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { useState } from "react";
-import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { CallForm } from "../../lib/components/call-form.tsx";
 import { useDraft } from "../../lib/session/draft.ts";
 import { chosenItems, emptyDraft, itemKinds, toMomentInput } from "./compose-draft.ts";
 import type { MomentContent } from "./moment-content.ts";
@@ -17,7 +15,6 @@ type ComposeFormProps = { purchases: readonly Purchase[]; onMeditate: (moment: M
 export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
   const utils = trpc.useUtils();
   const { draft, write, clear } = useDraft("moment", emptyDraft);
-  const [missing, setMissing] = useState<Record<string, string>>({});
   const create = trpc.member.moment.create.useMutation({
     onSuccess: () => {
       clear();
@@ -25,25 +22,44 @@ export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
       toast({ title: "收藏好了", description: "想坐的時候，它都在這裡。" });
     },
   });
-  const errors = { ...fieldErrors(create.error), ...missing };
   const chosen = chosenItems(draft, purchases);
   const any = chosen.creativeItem ?? chosen.codeImageItem ?? chosen.musicItem;
   const picture = chosen.codeImageItem?.imageUrl ?? chosen.creativeItem?.imageUrl;
 
-  function save() {
-    const name = draft.combinationName.trim();
-    setMissing(name ? {} : { combinationName: "替這個時刻取個名字" });
-    if (name) create.mutate(toMomentInput(draft));
-  }
-
   return (
-    <form
-      noValidate
+    <CallForm
+      call={create}
+      read={() =>
+        draft.combinationName.trim()
+          ? { input: toMomentInput(draft) }
+          : { missing: { combinationName: "替這個時刻取個名字" } }
+      }
+      after="你選的都還在，可以再收藏一次。"
       className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      actions={
+        <>
+          {!any && <p className="text-sm text-ink-soft">至少選一樣收藏，就可以開始。</p>}
+          <div className="flex flex-wrap gap-4">
+            <Button
+              disabled={!any}
+              className="max-sm:grow"
+              onClick={() => onMeditate({ combinationName: draft.combinationName.trim() || "此刻", ...chosen })}
+            >
+              坐一會兒
+            </Button>
+            <Button
+              type="submit"
+              variant="line"
+              disabled={!any}
+              busy={create.isPending}
+              busyLabel="收藏中..."
+              className="max-sm:grow"
+            >
+              收藏這個時刻
+            </Button>
+          </div>
+        </>
+      }
     >
       {picture && (
         <img src={picture} alt="" width={640} height={400} className="aspect-8/5 w-full animate-fade object-cover" />
@@ -51,12 +67,7 @@ export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
       {itemKinds.map(({ field, type, label, none }) => {
         const owned = purchases.filter(({ productType }) => productType === type);
         return (
-          <Field
-            key={field}
-            label={label}
-            error={errors[field]}
-            hint={owned.length === 0 ? `寶庫裡還沒有${label}` : undefined}
-          >
+          <Field key={field} label={label} name={field} hint={owned.length === 0 ? `寶庫裡還沒有${label}` : undefined}>
             <Select
               value={draft[field]}
               disabled={owned.length === 0}
@@ -72,27 +83,13 @@ export function ComposeForm({ purchases, onMeditate }: ComposeFormProps) {
           </Field>
         );
       })}
-      <Field label="名字" hint="收藏時需要；只想坐一會兒可以不取。" error={errors["combinationName"]}>
+      <Field label="名字" hint="收藏時需要；只想坐一會兒可以不取。" name="combinationName">
         <Input
           maxLength={MOMENT_NAME_MAX}
           value={draft.combinationName}
           onChange={(event) => write({ combinationName: event.target.value })}
         />
       </Field>
-      <ErrorMessage error={create.error} after="你選的都還在，可以再收藏一次。" />
-      {!any && <p className="text-sm text-ink-soft">至少選一樣收藏，就可以開始。</p>}
-      <div className="flex flex-wrap gap-4">
-        <Button
-          disabled={!any}
-          className="max-sm:grow"
-          onClick={() => onMeditate({ combinationName: draft.combinationName.trim() || "此刻", ...chosen })}
-        >
-          坐一會兒
-        </Button>
-        <Button type="submit" variant="line" disabled={!any} busy={create.isPending} className="max-sm:grow">
-          {create.isPending ? "收藏中..." : "收藏這個時刻"}
-        </Button>
-      </div>
-    </form>
+    </CallForm>
   );
 }

@@ -12,17 +12,9 @@ import { OracleInterpretation } from "./interpretation/interpretation.tsx";
 import { Reading } from "./slip/reading.tsx";
 import { slipJsonLd } from "./slip/slip-json-ld.ts";
 import { SlipPage } from "./slip/slip-page.tsx";
+import { sampleSlip } from "./testing.ts";
 
-const oracleOf = (fortuneLevel: FortuneLevel): Oracle => ({
-  id: "0190a000-0000-7000-8000-000000000001",
-  title: "石火無薪",
-  category: "general",
-  fortuneLevel,
-  imageUrl: null,
-  interpretationContent: "先停一停。",
-  advice: "今天早點睡。",
-  description: "敲石生花落冷灰",
-});
+const oracleOf = (fortuneLevel: FortuneLevel): Oracle => ({ ...sampleSlip, fortuneLevel });
 
 function textOf(shown: ReactNode): string {
   const queryClient = new QueryClient();

@@ -1,4 +1,3 @@
-import { fieldErrors } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import type { OrderView } from "@panshi/contracts/order";
 import { Button, buttonClass } from "@panshi/ui/button";
@@ -39,7 +38,7 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
     return (
       <PaymentResult
         title="沒有領取成功"
-        text={<ClaimError error={claim.error} />}
+        text={<ErrorMessage error={claim.error} part="token" />}
         actions={
           <>
             <Button onClick={() => claim.mutate({ token })}>再試一次</Button>
@@ -73,12 +72,6 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
       }
     />
   );
-}
-
-/** A truncated link has its own message. */
-function ClaimError({ error }: { error: unknown }) {
-  const tokenError = fieldErrors(error)["token"];
-  return tokenError ? <span role="alert">{tokenError}</span> : <ErrorMessage error={error} />;
 }
 
 const ClaimProgress = ({ label }: { label: string }) => (

@@ -1,9 +1,7 @@
-import { serverMessage } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import type { PlanType } from "@panshi/contracts/plan";
-import { Button } from "@panshi/ui/button";
-import { Empty } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { EmptyLoadError } from "../../lib/components/load-error.tsx";
 import { PRACTICE_NOTICE } from "../../lib/components/practice-notice.ts";
 import { PlanRow } from "./plan-row.tsx";
 
@@ -26,17 +24,7 @@ export function PlanList({ onChoose }: { onChoose: (plan: PlanType) => void }) {
         </div>
       </div>
       {isPending && <SkeletonLines lines={9} />}
-      {error && (
-        <Empty
-          title="方案暫時讀不到"
-          text={serverMessage(error) ?? "請檢查網路連線，再試一次。"}
-          action={
-            <Button variant="line" onClick={() => void refetch()}>
-              再試一次
-            </Button>
-          }
-        />
-      )}
+      {error && <EmptyLoadError title="方案暫時讀不到" error={error} onRetry={() => void refetch()} headingLevel={3} />}
       {plans && (
         <ul>
           {plans.map((plan) => (

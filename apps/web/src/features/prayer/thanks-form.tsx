@@ -1,11 +1,10 @@
-import { fieldErrors } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { THANKS_MAX } from "@panshi/contracts/limits";
 import type { PrayerDetail } from "@panshi/contracts/prayer";
 import { Button } from "@panshi/ui/button";
 import { Field, Textarea } from "@panshi/ui/form/field";
 import { useEffect, useRef } from "react";
-import { ErrorMessage } from "../../lib/components/error-message.tsx";
+import { CallForm } from "../../lib/components/call-form.tsx";
 import { useDraft } from "../../lib/session/draft.ts";
 
 type ThanksFormProps = { prayer: PrayerDetail; onThanked: () => void; onLeave: () => void };
@@ -28,14 +27,23 @@ export function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
   useEffect(() => field.current?.focus(), []);
   const thanks = draft.thanks.trim();
   return (
-    <form
+    <CallForm
+      call={fulfil}
+      read={() => (thanks ? { input: { id, thanks } } : { missing: {} })}
+      after="你寫的還在，可以再送一次。"
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (thanks) fulfil.mutate({ id, thanks });
-      }}
+      actions={
+        <div className="flex flex-wrap-reverse justify-end gap-4">
+          <Button variant="quiet" disabled={fulfil.isPending} onClick={onLeave}>
+            先不寫
+          </Button>
+          <Button type="submit" busy={fulfil.isPending} busyLabel="送出中..." disabled={!thanks}>
+            {status === "completed" ? "記下感謝" : "還願"}
+          </Button>
+        </div>
+      }
     >
-      <Field label="感謝的話" error={fieldErrors(fulfil.error)["thanks"]}>
+      <Field label="感謝的話" name="thanks">
         <Textarea
           ref={field}
           hand
@@ -45,15 +53,6 @@ export function ThanksForm({ prayer, onThanked, onLeave }: ThanksFormProps) {
           placeholder="謝謝那一天，謝謝那個人，或謝謝自己。"
         />
       </Field>
-      <ErrorMessage error={fulfil.error} after="你寫的還在，可以再送一次。" />
-      <div className="flex flex-wrap-reverse justify-end gap-4">
-        <Button variant="quiet" disabled={fulfil.isPending} onClick={onLeave}>
-          先不寫
-        </Button>
-        <Button type="submit" busy={fulfil.isPending} disabled={!thanks}>
-          {fulfil.isPending ? "送出中..." : status === "completed" ? "記下感謝" : "還願"}
-        </Button>
-      </div>
-    </form>
+    </CallForm>
   );
 }

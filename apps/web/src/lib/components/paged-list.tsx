@@ -57,7 +57,7 @@ export function MoreRows({ list, what, children }: MoreRowsProps) {
     // A focus that has moved elsewhere meanwhile stays there.
     const focused = document.activeElement;
     if (focused !== document.body && !end.current?.contains(focused)) return;
-    focusElement(firstNew ?? end.current?.querySelector("button, p"));
+    focusElement(firstNew ?? end.current?.querySelector("button") ?? end.current?.querySelector("p"));
   }, [loadingMore, rows.length]);
 
   const loadMore = () => {

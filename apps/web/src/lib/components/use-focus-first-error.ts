@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useFocusFirstError(error: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!error) return;
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    // Of a group, its first control.
+    (field?.querySelector<HTMLElement>("input") ?? field)?.focus();
   }, [error]);
   return form;
 }

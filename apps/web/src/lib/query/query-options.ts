@@ -35,9 +35,13 @@ type OrderQuery = {
   state: { data: { result: string } | undefined; dataUpdateCount: number; errorUpdateCount: number };
 };
 
-/** An order is polled while its payment is pending, and fetched at once when the page regains focus. */
+/**
+ * An order is polled while its payment is pending, and fetched at once when the page regains focus. Without a network its
+ * polls wait instead of being spent.
+ */
 export const orderQuery = {
   gcTime: 0,
+  networkMode: "online",
   refetchInterval: ({ state }: OrderQuery) =>
     state.data?.result === "waiting" && orderPollInterval(state.dataUpdateCount + state.errorUpdateCount),
   refetchOnWindowFocus: ({ state }: OrderQuery) => (state.data?.result === "waiting" ? "always" : false),

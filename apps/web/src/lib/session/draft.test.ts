@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDraft } from "./draft.ts";
+import { changedFields, parseDraft } from "./draft.ts";
 
 const empty = { content: "", insights: "" };
 
@@ -9,4 +9,9 @@ it("merges the stored fields over the empty form", () => {
 
 it.each([null, "not json", "null", "3"])("starts empty where %s is stored", (stored) => {
   expect(parseDraft(stored, empty)).toEqual(empty);
+});
+
+it("keeps only the fields that differ from the empty form, and nothing where none does", () => {
+  expect(changedFields({ content: "今天很累", insights: "" }, empty)).toEqual({ content: "今天很累" });
+  expect(changedFields({ content: "", insights: "" }, empty)).toBeNull();
 });

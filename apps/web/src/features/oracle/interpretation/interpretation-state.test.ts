@@ -1,5 +1,6 @@
-import type { InterpretationEvent, Oracle } from "@panshi/contracts/oracle";
+import type { InterpretationEvent } from "@panshi/contracts/oracle";
 import { describe, expect, it } from "vitest";
+import { sampleSlip as oracle } from "../testing.ts";
 import { sourceLabels } from "../voices/source-labels.ts";
 import {
   applyEvent,
@@ -11,17 +12,6 @@ import {
   readingFor,
   type VoiceAnswer,
 } from "./interpretation-state.ts";
-
-const oracle: Oracle = {
-  id: "0190a000-0000-7000-8000-000000000001",
-  title: "石火無薪",
-  category: "general",
-  fortuneLevel: "poor",
-  imageUrl: null,
-  interpretationContent: "先停一停。",
-  advice: "今天早點睡。",
-  description: "敲石生花落冷灰",
-};
 
 const stateAfter = (events: InterpretationEvent[]) => events.reduce<InterpretationState>(applyEvent, loadingState);
 

@@ -1,11 +1,10 @@
-import { fieldErrors } from "@panshi/client/failure";
 import { ReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
 import { Button } from "@panshi/ui/button";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
+import { CallForm } from "../../../lib/components/call-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
-import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { goHomeSignedOut } from "../go-home-signed-out.ts";
 import { ReauthError } from "../reauth-error.tsx";
 
@@ -20,23 +19,26 @@ export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps)
     onSuccess: () => goHomeSignedOut({ title: "帳號刪除了", description: "謝謝你來過。願你一路平安。" }),
   });
   const busy = remove.isPending || remove.isSuccess;
-  const form = useFocusFirstError(remove.error);
-  const faults = fieldErrors(remove.error);
   return (
     <Dialog open onOpenChange={(open) => !open && onDone()}>
       <DialogContent title="刪除帳號" description="刪除之後，沒有辦法找回來。" locked={busy}>
         <ReturnFocus />
-        <form
-          ref={form}
-          noValidate
-          className="grid gap-8"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const typed = new FormData(event.currentTarget);
-            remove.mutate(
-              hasPassword ? { password: formText(typed, "password") } : { email: formText(typed, "email") },
-            );
-          }}
+        <CallForm
+          call={remove}
+          read={(typed) => ({
+            input: hasPassword ? { password: formText(typed, "password") } : { email: formText(typed, "email") },
+          })}
+          failure={<ReauthError error={remove.error} />}
+          actions={
+            <div className="flex flex-wrap-reverse justify-end gap-4">
+              <Button variant="quiet" disabled={busy} onClick={onDone}>
+                留下來
+              </Button>
+              <Button type="submit" variant="danger" busy={busy} busyLabel="刪除中..." className="max-sm:grow">
+                刪除我的帳號
+              </Button>
+            </div>
+          }
         >
           <dl className="grid gap-1">
             <dt className="text-sm text-ink-soft">會消失的</dt>
@@ -45,24 +47,15 @@ export default function DeleteDialog({ hasPassword, onDone }: DeleteDialogProps)
             <dd>訂單與發票，依稅法保存到期限為止；祈願的次數，沒有文字，也認不出是誰。</dd>
           </dl>
           {hasPassword ? (
-            <Field label="目前的密碼" required error={faults["password"]}>
-              <PasswordInput name="password" autoComplete="current-password" />
+            <Field label="目前的密碼" required name="password">
+              <PasswordInput autoComplete="current-password" />
             </Field>
           ) : (
-            <Field label="你的電子郵件" required hint="寫下來，確定是你要刪除。" error={faults["email"]}>
-              <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+            <Field label="你的電子郵件" required hint="寫下來，確定是你要刪除。" name="email">
+              <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
             </Field>
           )}
-          <ReauthError error={remove.error} />
-          <div className="flex flex-wrap-reverse justify-end gap-4">
-            <Button variant="quiet" disabled={busy} onClick={onDone}>
-              留下來
-            </Button>
-            <Button type="submit" variant="danger" busy={busy} className="max-sm:grow">
-              {busy ? "刪除中..." : "刪除我的帳號"}
-            </Button>
-          </div>
-        </form>
+        </CallForm>
       </DialogContent>
     </Dialog>
   );

@@ -2,9 +2,9 @@ import { fieldErrors } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
 import { Field, PasswordInput } from "@panshi/ui/form/field";
 import { useState } from "react";
+import { CallForm } from "../../../lib/components/call-form.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { GoogleLogo, googleButtonClass } from "../../../lib/components/google-button.tsx";
-import { useFocusFirstError } from "../../../lib/components/use-focus-first-error.ts";
 import { serverPaths } from "../../../paths.ts";
 import { ReauthError } from "../reauth-error.tsx";
 
@@ -20,36 +20,32 @@ export function LinkGoogle() {
       prove.reset();
     },
   });
-  const form = useFocusFirstError(prove.error);
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        prove.mutate(isAsked ? { password: formText(new FormData(event.currentTarget), "password") } : {});
-      }}
+    <CallForm
+      call={prove}
+      read={(typed) => ({ input: isAsked ? { password: formText(typed, "password") } : {} })}
+      failure={<ReauthError error={prove.error} />}
+      actions={
+        <button
+          type="submit"
+          disabled={prove.isPending}
+          className={googleButtonClass("justify-self-start max-sm:w-full")}
+        >
+          <GoogleLogo />
+          {prove.isPending ? "確認中..." : "連結 Google 帳號"}
+        </button>
+      }
     >
       {isAsked && (
         <Field
           label="目前的密碼"
           required
           hint="連結之後，用 Google 就能打開你的帳號，所以先確認是你本人。"
-          error={fieldErrors(prove.error)["password"]}
+          name="password"
         >
-          <PasswordInput name="password" autoComplete="current-password" autoFocus />
+          <PasswordInput autoComplete="current-password" autoFocus />
         </Field>
       )}
-      <ReauthError error={prove.error} />
-      <button
-        type="submit"
-        disabled={prove.isPending}
-        className={googleButtonClass("justify-self-start max-sm:w-full")}
-      >
-        <GoogleLogo />
-        {prove.isPending ? "確認中..." : "連結 Google 帳號"}
-      </button>
-    </form>
+    </CallForm>
   );
 }

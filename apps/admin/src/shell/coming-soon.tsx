@@ -1,4 +1,4 @@
-import { Page } from "../shell/page.tsx";
+import { Page } from "./page.tsx";
 
 /** A screen that is not implemented yet. */
 export function ComingSoon({ title, sentence }: { title: string; sentence: string }) {

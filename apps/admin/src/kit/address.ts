@@ -1,0 +1,79 @@
+import { SEARCH_MAX, type SortOf } from "@panshi/contracts/list";
+import { useSearchParams } from "react-router-dom";
+
+type Filter = { safeParse: (value: unknown) => { success: boolean }; _zod: { output: unknown } };
+
+/** A list of the contracts, made with `listInput`. */
+export type AnyList = {
+  filters: Readonly<Record<string, Filter>>;
+  sorts: readonly string[];
+  defaultSort: string;
+  hasSearch: boolean;
+};
+export type SortNameOf<List extends AnyList> = List["sorts"][number];
+export type FilterNameOf<List extends AnyList> = keyof List["filters"] & string;
+export type FilterValueOf<
+  List extends AnyList,
+  Name extends FilterNameOf<List>,
+> = List["filters"][Name]["_zod"]["output"];
+type FilterValues<List extends AnyList> = { [Name in FilterNameOf<List>]?: FilterValueOf<List, Name> };
+
+/** What the address says of a list: the list's input without limit and cursor. */
+export type ListState<List extends AnyList> = FilterValues<List> & {
+  sort: SortOf<SortNameOf<List>>;
+  search?: string;
+};
+
+/** A change of it; undefined takes a part away. */
+export type ListChange<List extends AnyList> = { [Key in keyof ListState<List>]?: ListState<List>[Key] | undefined };
+
+/** What a text in an address can stand for. */
+const readings = (text: string): unknown[] => [text, text === "true" || (text === "false" ? false : Number(text))];
+
+/** Reads the address. A filter, value or sort that the list does not have is ignored. */
+export function readAddress<List extends AnyList>(list: List, params: URLSearchParams): ListState<List> {
+  const state: Record<string, unknown> = { sort: list.defaultSort };
+  const sort = params.get("sort");
+  if (sort !== null && list.sorts.includes(sort.replace(/^-/, ""))) state["sort"] = sort;
+  const search = list.hasSearch && params.get("search")?.trim().slice(0, SEARCH_MAX);
+  if (search) state["search"] = search;
+  for (const [name, schema] of Object.entries(list.filters)) {
+    const text = params.get(name);
+    const value = text === null ? undefined : readings(text).find((reading) => schema.safeParse(reading).success);
+    if (value !== undefined) state[name] = value;
+  }
+  return state as ListState<List>;
+}
+
+/** Writes the parts that are not the default, in the list's own order; other parameters are dropped. */
+export function writeAddress<List extends AnyList>(list: List, state: ListChange<List>): URLSearchParams {
+  const { sort, ...rest } = state as Record<string, unknown>;
+  const names = [...Object.keys(list.filters), "search"];
+  const parts = names.flatMap((name) =>
+    rest[name] === undefined || rest[name] === "" ? [] : [[name, `${rest[name]}`]],
+  );
+  return new URLSearchParams([...parts, ...(sort === list.defaultSort ? [] : [["sort", `${sort}`]])]);
+}
+
+/** A list's filters, search and sort, kept in the address: a link opens the same list, and going back undoes a filter. */
+export function useListAddress<List extends AnyList>(list: List) {
+  const [params, setParams] = useSearchParams();
+  const state = readAddress(list, params);
+  const { sort: _, ...narrowing } = state;
+  return {
+    state,
+    /** Whether a filter or the search leaves rows out. */
+    narrowed: Object.keys(narrowing).length > 0,
+    /** The same as a query string, with its question mark; empty for the whole list in its own order. */
+    query: `?${writeAddress(list, state)}`.replace(/^\?$/, ""),
+    change: (change: ListChange<List>) => {
+      // Each further letter of a search is no step of its own.
+      const replace = "search" in change && state.search !== undefined;
+      setParams(writeAddress(list, { ...state, ...change }), { replace, flushSync: true });
+    },
+    /** Takes filters and search away; the sort stays. */
+    clear: () => setParams(writeAddress(list, { sort: state.sort } as ListChange<List>), { flushSync: true }),
+  };
+}
+
+export type ListAddress<List extends AnyList> = ReturnType<typeof useListAddress<List>>;

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { type Column, contentOf } from "./columns.ts";
+import type { AnyRow } from "./noun.ts";
+import { RowButtons } from "./row-actions.tsx";
+import { SelectRow } from "./select-rows.tsx";
+import type { RowsViewProps } from "./table.tsx";
+
+/** The rows on a narrow screen, as cards. */
+export function ListCards<Row extends AnyRow>({ label, table, columns, title, actions }: RowsViewProps<Row>) {
+  const selectable = table.options.enableRowSelection === true;
+  const at = (place: Column<Row>["card"]) => columns.filter(({ card }) => card === place);
+  const facts = columns.filter(({ card }) => card === undefined || card === "labelled");
+  const only = (row: Row, [column]: readonly Column<Row>[]): ReactNode => column && contentOf(column, row);
+  return (
+    <ul aria-label={label} className="border-t border-line-strong">
+      {table.getRowModel().rows.map((row) => (
+        <li
+          key={row.id}
+          data-row={row.id}
+          data-selected={row.getIsSelected()}
+          tabIndex={-1}
+          className="list-card border-b border-line py-4"
+        >
+          <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6">
+            <div>
+              <h2 className="font-body text-base font-medium">{only(row.original, at("title"))}</h2>
+              {at("note").map((column) => (
+                <p key={column.header} className="text-sm text-ink-soft">
+                  {contentOf(column, row.original)}
+                </p>
+              ))}
+            </div>
+            <div className="font-display text-xl font-black">{only(row.original, at("corner"))}</div>
+            <div className="col-span-2 mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+              {facts.map((column) => (
+                <span key={column.header} className="tabular">
+                  {column.card === "labelled" && `${column.header} `}
+                  {contentOf(column, row.original)}
+                </span>
+              ))}
+            </div>
+            <div className="col-span-2 flex items-center">
+              {selectable && <SelectRow row={row} title={title(row.original)} />}
+              <RowButtons row={row.original} title={title(row.original)} actions={actions} />
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { type InfiniteData, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { failureOf } from "../lib/failure.ts";
+import { type AnyRow, type Noun, rowsKey } from "./noun.ts";
+
+type Pages<Row> = InfiniteData<{ items: Row[] }> | undefined;
+type Done = Parameters<typeof toast>[0];
+
+type Change<Row extends AnyRow, Input, Output> = {
+  call: (input: Input) => Promise<Output>;
+  /** The toast's title after a failure; the server's message follows it. */
+  failed: string;
+  done?: (output: Output, input: Input) => Done;
+  /** The row as it will be, shown at once and taken back when the call fails. */
+  expected?: (row: Row, input: Input) => Row;
+  /** A failure that the caller shows in place of the toast. */
+  handled?: (error: unknown) => boolean;
+  onDone?: (output: Output) => void;
+};
+
+/** A call that changes a noun: toast after it, every list of the noun read anew, also after a failure (S7.88). */
+export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, change: Change<Row, Input, Output>) {
+  const queries = useQueryClient();
+  const { call, failed, done, expected, handled, onDone } = change;
+  return useMutation({
+    mutationFn: call,
+    onMutate: async (input) => {
+      if (!expected) return [];
+      const lists = { queryKey: rowsKey(noun) };
+      // A refresh under way would bring the old rows back.
+      await queries.cancelQueries(lists);
+      const before = queries.getQueriesData<Pages<Row>>(lists);
+      queries.setQueriesData<Pages<Row>>(lists, (data) => data && mapRows(data, (row) => expected(row, input)));
+      return before;
+    },
+    onError: (error, _input, before: [QueryKey, Pages<Row>][] | undefined) => {
+      for (const [key, data] of before ?? []) queries.setQueryData(key, data);
+      if (handled?.(error)) return;
+      toast({ title: "錯誤", description: `${failed}：${failureOf(error).message}`, kind: "destructive" });
+    },
+    onSuccess: (output, input) => {
+      if (done) toast(done(output, input));
+      onDone?.(output);
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: noun.queryKey }),
+  });
+}
+
+const mapRows = <Row>(data: NonNullable<Pages<Row>>, map: (row: Row) => Row): NonNullable<Pages<Row>> => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, items: page.items.map(map) })),
+});

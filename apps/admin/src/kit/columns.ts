@@ -1,0 +1,33 @@
+import type { SortOf } from "@panshi/contracts/list";
+import type { ReactNode } from "react";
+import type { AnyList, SortNameOf } from "./address.ts";
+import type { AnyRow } from "./noun.ts";
+
+/** The fields of a row that can be shown as they are. */
+type Plain<Row> = { [Key in keyof Row]: Row[Key] extends string | number ? Key : never }[keyof Row];
+
+/** A column of the table, and a part of the phone's card. */
+export type Column<Row extends AnyRow, List extends AnyList = AnyList> = {
+  header: string;
+  /** The sort that its header asks for first: `name` from the smallest, `-updatedAt` from the newest. */
+  sort?: SortOf<SortNameOf<List>>;
+  /** A number or a date, aligned to the end. */
+  figure?: boolean;
+  /** In the table only from 1280 px. */
+  wide?: boolean;
+  /**
+   * Its place in a card: the heading (one column's, which also heads the table's row), a note below it, the corner, the
+   * last line with the header before it (`labelled`) or without (the default), or nowhere.
+   */
+  card?: "title" | "note" | "corner" | "labelled" | "none";
+  className?: string;
+} & ({ field: Plain<Row>; cell?: never } | { field?: never; cell: (row: Row) => ReactNode });
+
+export type Columns<Row extends AnyRow, List extends AnyList> = readonly Column<Row, List>[];
+
+/** What a column shows of a row. */
+export const contentOf = <Row extends AnyRow>(column: Column<Row>, row: Row): ReactNode =>
+  column.cell ? column.cell(row) : (row[column.field as keyof Row] as ReactNode);
+
+/** A sort without its direction. */
+export const sortName = (sort: string): string => sort.replace(/^-/, "");

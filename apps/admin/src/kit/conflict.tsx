@@ -1,0 +1,73 @@
+import { Button } from "@panshi/ui/button";
+import { useEffect, useRef } from "react";
+import type { RegisteredField } from "./form-fields.tsx";
+import type { AnyRow, Noun } from "./noun.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+type ConflictProps<Row extends AnyRow> = {
+  noun: Noun<Row>;
+  fields: ReadonlyMap<string, RegisteredField>;
+  /** The values when the form was opened, in the form, and in the system now. */
+  began: Values;
+  mine: Values;
+  theirs: Values;
+  /** Goes on from the present row, with these values of the form. */
+  onContinue: (mine: Values) => void;
+};
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+
+/** Somebody saved the same row meanwhile: both versions, field by field, and which one to go on with. */
+export function Conflict<Row extends AnyRow>(props: ConflictProps<Row>) {
+  const { noun, fields, began, mine, theirs, onContinue } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const changed = Object.keys(began).filter((name) => !same(mine[name], began[name]));
+  const differing = [...fields].filter(([name]) => !same(mine[name], theirs[name]));
+  const keep = () => onContinue(Object.fromEntries(changed.map((name) => [name, mine[name]])));
+  return (
+    <section aria-labelledby="conflict" className="grid gap-6">
+      <div className="grid gap-2">
+        <h3 ref={heading} id="conflict" tabIndex={-1} className="text-lg outline-none">
+          你編輯的時候，有人存過這{noun.unit}
+          {noun.name}
+        </h3>
+        <p className="text-ink-soft">
+          {differing.length > 0 ? "不同的地方都列在下面，還沒有東西被蓋掉。" : "兩份內容一樣，可以直接儲存。"}
+        </p>
+      </div>
+      {differing.length > 0 && (
+        <dl className="border-t border-line-strong">
+          {differing.map(([name, { label, show }]) => (
+            <div key={name} className="conflict-row border-b border-line py-4">
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <Version label="你寫的" text={show(mine[name])} used={changed.includes(name)} />
+              <Version label="現在的" text={show(theirs[name])} used={!changed.includes(name)} />
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap justify-end gap-4">
+        {differing.length > 0 && (
+          <Button variant="line" onClick={() => onContinue({})}>
+            全部改用現在的
+          </Button>
+        )}
+        <Button onClick={keep}>留下我改的，繼續編輯</Button>
+      </div>
+    </section>
+  );
+}
+
+function Version({ label, text, used }: { label: string; text: string; used: boolean }) {
+  return (
+    <dd className="min-w-0">
+      <span className="text-sm text-ink-soft">
+        {label}
+        {used && "（會留下）"}
+      </span>
+      <p className={`whitespace-pre-line ${used ? "" : "text-ink-soft"}`}>{text || "（空白）"}</p>
+    </dd>
+  );
+}

@@ -1,0 +1,184 @@
+import { verseLines } from "@panshi/contracts/reading";
+import { Field, Input, Select, Textarea } from "@panshi/ui/form/field";
+import { Switch } from "@panshi/ui/form/switch";
+import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useEffect, useState } from "react";
+import { useController } from "react-hook-form";
+
+/** A schema of the contracts. */
+export type FormSchema = { "~standard": unknown; _zod: { input: object; output: unknown } };
+/** What a form holds: the schema's input, complete. */
+export type ValuesOf<Schema extends FormSchema> = Required<Schema["_zod"]["input"]>;
+
+type NamesOf<Values, Type> = {
+  [Name in keyof Values & string]-?: NonNullable<Values[Name]> extends Type ? Name : never;
+}[keyof Values & string];
+
+type Common<Name extends string> = {
+  name: Name;
+  label: string;
+  hint?: ReactNode;
+  /** A required field that is empty is named in the toast; an optional one is marked. */
+  required?: boolean;
+};
+type Options<Value extends string> = Readonly<Record<Value, string | { label: string }>>;
+type InputProps = Omit<ComponentProps<"input">, "name" | "required" | "value" | "onChange">;
+type AreaProps = Pick<ComponentProps<"textarea">, "className" | "maxLength" | "placeholder">;
+
+/** The fields of a form with these values: a name of another field, or of another type, does not compile. */
+type FieldsOf<Values> = {
+  Text: (props: Common<NamesOf<Values, string>> & InputProps) => ReactNode;
+  Area: (props: Common<NamesOf<Values, string>> & AreaProps) => ReactNode;
+  /** A list of texts, one a row. Empty rows do not count. */
+  Lines: (props: Common<NamesOf<Values, readonly string[]>> & AreaProps) => ReactNode;
+  /** A whole number; full-width digits too. What is no number becomes `fallback`, or is refused by the schema. */
+  Number: (props: Common<NamesOf<Values, number>> & InputProps & { fallback?: number }) => ReactNode;
+  Select: <Name extends NamesOf<Values, string>>(
+    props: Common<Name> & { options: Options<NonNullable<Values[Name]> & string> },
+  ) => ReactNode;
+  Switch: (props: Common<NamesOf<Values, boolean>>) => ReactNode;
+  /** A Taipei day, `YYYY-MM-DD`. */
+  Day: (props: Common<NamesOf<Values, string>> & InputProps) => ReactNode;
+};
+
+/** @example const slip = fieldsOf<typeof SlipInput>(); … <slip.Text name="title" label="標題" required /> */
+export const fieldsOf = <Schema extends FormSchema>(): FieldsOf<ValuesOf<Schema>> =>
+  fields as unknown as FieldsOf<ValuesOf<Schema>>;
+
+/** A field as the rest of the form sees it: for the toast and for a conflict. */
+export type RegisteredField = { label: string; required: boolean; show: (value: unknown) => string };
+export const FieldRegistry = createContext<Map<string, RegisteredField> | null>(null);
+
+const showText = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));
+export const labelOf = (option: string | { label: string }): string =>
+  typeof option === "string" ? option : option.label;
+
+/** Connects a field: its value, its frame, its place in the registry, and what is the control's own. */
+function useFormField<Props extends Common<string>>(props: Props, show = showText) {
+  const { name, label, hint, required = false, ...rest } = props;
+  const registry = use(FieldRegistry);
+  useEffect(() => void registry?.set(name, { label, required, show }));
+  const { field, fieldState } = useController({ name });
+  return { field, rest, frame: { label, hint, required, error: messageOf(fieldState.error) } };
+}
+
+/** The message of a field's error; that of one line of a list names the line. */
+function messageOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  if (!Array.isArray(error)) return (error as { message?: string }).message;
+  const line = error.findIndex(Boolean);
+  return `第 ${line + 1} 行：${(error[line] as { message?: string }).message ?? ""}`;
+}
+
+function TextField(props: Common<string> & InputProps) {
+  const { field, frame, rest } = useFormField(props);
+  return (
+    <Field {...frame}>
+      <Input {...rest} {...field} value={field.value ?? ""} />
+    </Field>
+  );
+}
+
+function AreaField(props: Common<string> & AreaProps) {
+  const { field, frame, rest } = useFormField(props);
+  return (
+    <Field {...frame}>
+      <Textarea {...rest} {...field} value={field.value ?? ""} />
+    </Field>
+  );
+}
+
+/** What was typed, kept apart from the value that it stands for, and dropped when the value changes elsewhere. */
+function useTyped<Value>(value: Value, write: (value: Value) => string, read: (text: string) => Value) {
+  const [typed, setTyped] = useState(() => write(value));
+  const text = write(read(typed)) === write(value) ? typed : write(value);
+  return [text, setTyped] as const;
+}
+
+function LinesField(props: Common<string> & AreaProps) {
+  const { field, frame, rest } = useFormField(props);
+  const [text, setText] = useTyped<string[]>(field.value ?? [], (lines) => lines.join("\n"), verseLines);
+  const onChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    setText(target.value);
+    field.onChange(verseLines(target.value));
+  };
+  return (
+    <Field {...frame}>
+      <Textarea {...rest} {...field} value={text} onChange={onChange} />
+    </Field>
+  );
+}
+
+function NumberField({ fallback, ...props }: Common<string> & InputProps & { fallback?: number }) {
+  const { field, frame, rest } = useFormField(props);
+  const read = (text: string): unknown => {
+    const number = Number(text.normalize("NFKC"));
+    return Number.isFinite(number) ? number : (fallback ?? text);
+  };
+  const [text, setText] = useTyped<unknown>(field.value, showText, read);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setText(target.value);
+    field.onChange(read(target.value));
+  };
+  return (
+    <Field {...frame} required={props.required}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        {...rest}
+        {...field}
+        value={text}
+        className="tabular"
+        onChange={onChange}
+      />
+    </Field>
+  );
+}
+
+function SelectField({ options, ...props }: Common<string> & { options: Options<string> }) {
+  const { field, frame } = useFormField(props, (value) => labelOf(options[String(value)] ?? String(value)));
+  return (
+    <Field {...frame} required={props.required}>
+      <Select {...field}>
+        {Object.entries(options).map(([value, option]) => (
+          <option key={value} value={value}>
+            {labelOf(option)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+const showSwitch = (value: unknown): string => (value ? "開" : "關");
+
+function SwitchField(props: Common<string>) {
+  const { field, frame } = useFormField(props, showSwitch);
+  const { value, onChange, ...control } = field;
+  return (
+    <>
+      <Switch
+        {...control}
+        checked={Boolean(value)}
+        onChange={({ target }) => onChange(target.checked)}
+        hint={frame.hint}
+      >
+        {frame.label}
+      </Switch>
+      {frame.error && (
+        <p role="alert" className="text-sm text-bad">
+          {frame.error}
+        </p>
+      )}
+    </>
+  );
+}
+
+const fields = {
+  Text: TextField,
+  Area: AreaField,
+  Lines: LinesField,
+  Number: NumberField,
+  Select: SelectField,
+  Switch: SwitchField,
+  Day: (props: Common<string> & InputProps) => <TextField {...props} type="date" className="tabular" />,
+};

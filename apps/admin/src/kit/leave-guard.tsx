@@ -1,0 +1,21 @@
+import { AlertDialog } from "@panshi/ui/overlay/dialog";
+import { useBlocker } from "react-router-dom";
+import { useUnsavedWork } from "../lib/unsaved-work.ts";
+
+/** While something is unsaved, asks before a link, going back, closing the dialog or closing the page. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  useUnsavedWork(unsaved);
+  const { state, proceed, reset } = useBlocker(unsaved);
+  return (
+    <AlertDialog
+      open={state === "blocked"}
+      onOpenChange={() => reset?.()}
+      title="要放棄還沒儲存的內容嗎？"
+      description="離開之後，這次寫的內容就找不回來了。"
+      cancelLabel="繼續編輯"
+      confirmLabel="放棄"
+      danger
+      onConfirm={() => proceed?.()}
+    />
+  );
+}

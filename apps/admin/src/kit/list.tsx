@@ -1,0 +1,95 @@
+import { Empty } from "@panshi/ui/display/empty";
+import { MoreButton } from "@panshi/ui/more-button";
+import { useEffect, useRef } from "react";
+import { useWideScreen } from "../lib/wide-screen.ts";
+import { LoadError } from "../shell/load-error.tsx";
+import type { AnyList, ListAddress } from "./address.ts";
+import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
+import { ListCards } from "./cards.tsx";
+import { type Column, type Columns, sortName } from "./columns.ts";
+import { ListSkeleton, NothingFound } from "./list-states.tsx";
+import type { AnyRow, Noun } from "./noun.ts";
+import type { RowActions } from "./row-actions.tsx";
+import type { Rows } from "./rows.ts";
+import { ListTable } from "./table.tsx";
+import { type Filters, Toolbar } from "./toolbar.tsx";
+import { useListTable } from "./use-list-table.ts";
+
+type ListProps<Row extends AnyRow, Contract extends AnyList> = {
+  noun: Noun<Row>;
+  list: Contract;
+  address: ListAddress<Contract>;
+  rows: Rows<Row>;
+  columns: Columns<Row, Contract>;
+  filters?: Filters<Contract> | undefined;
+  bulk?: readonly BulkAction<Row>[];
+  download?: string | undefined;
+  actions: RowActions<Row>;
+  /** What it means that there is none yet. */
+  empty: string;
+};
+
+/** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
+export function List<Row extends AnyRow, Contract extends AnyList>(props: ListProps<Row, Contract>) {
+  const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, empty } = props;
+  const { rows, more, error, stale } = loaded;
+  const wide = useWideScreen();
+  const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
+  useFocusAfterChange(rows);
+  const failed = error && (
+    <LoadError title={`${noun.name}沒有讀到`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
+  );
+  const isEmpty = rows?.length === 0;
+  if (isEmpty && !address.narrowed && !stale && !failed)
+    return <Empty title={`尚未新增任何${noun.name}`} text={empty} headingLevel={2} />;
+  const view = {
+    label: `${noun.name}清單`,
+    table,
+    // Sorts are names here; that they are the list's was checked where the columns were declared.
+    columns: columns as readonly Column<Row>[],
+    title: noun.title,
+    actions,
+  };
+  return (
+    <div className="list">
+      <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
+      <p role="status" className="min-h-8 pb-2 text-sm text-ink-soft">
+        {rows && !isEmpty && `${countOf(noun, rows.length, more)}，依${sortLabel(columns, address.state)}排列`}
+      </p>
+      {!rows && (failed || <ListSkeleton />)}
+      {rows && isEmpty && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
+      {rows && !isEmpty && (
+        <div aria-busy={loaded.busy} className="list-rows" data-stale={stale}>
+          {wide ? <ListTable {...view} /> : <ListCards {...view} />}
+        </div>
+      )}
+      {rows && failed && <div className="pt-8">{failed}</div>}
+      {rows && !isEmpty && !failed && (
+        <MoreButton more={more} busy={loaded.loadingMore} onMore={loaded.loadMore} label="載入更多" />
+      )}
+      {bulk.length > 0 && <BulkBar noun={noun} table={table} actions={bulk} />}
+    </div>
+  );
+}
+
+const countOf = ({ unit }: { unit: string }, count: number, more: boolean) =>
+  more ? `已載入 ${count} ${unit}` : `共 ${count} ${unit}`;
+
+function sortLabel<Row extends AnyRow, Contract extends AnyList>(columns: Columns<Row, Contract>, state: object) {
+  const { sort = "" } = state as { sort?: string };
+  const column = columns.find((one) => one.sort && sortName(one.sort) === sortName(sort));
+  return `${column?.header ?? ""}${sort.startsWith("-") ? "遞減" : ""}`;
+}
+
+/** Where a change of the rows took the focused control away: the first new row, else the screen. */
+function useFocusAfterChange(rows: readonly AnyRow[] | undefined) {
+  const before = useRef(rows);
+  useEffect(() => {
+    const known = before.current;
+    before.current = rows;
+    if (!known || !rows || document.activeElement !== document.body) return;
+    const next = rows.length > known.length ? rows[known.length] : undefined;
+    const target = next && document.querySelector<HTMLElement>(`[data-row="${next.id}"]`);
+    (target ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  }, [rows]);
+}

@@ -1,0 +1,40 @@
+import { useReturnFocus } from "@panshi/client/return-focus";
+import { AlertDialog } from "@panshi/ui/overlay/dialog";
+import { type ReactNode, useState } from "react";
+import { useChange } from "./changes.ts";
+import type { AnyRow, Noun } from "./noun.ts";
+
+type RemoveDialogProps<Row extends AnyRow> = {
+  noun: Noun<Row>;
+  /** The row to delete; null closes the dialog. */
+  row: Row | null;
+  onClose: () => void;
+  remove: (row: Row) => Promise<unknown>;
+  /** What deleting means. */
+  text: (row: Row) => ReactNode;
+};
+
+/** Asks before a row is deleted. */
+export function RemoveDialog<Row extends AnyRow>({ noun, row, onClose, remove, text }: RemoveDialogProps<Row>) {
+  useReturnFocus(row !== null);
+  // Keeps the text during the closing animation.
+  const [shown, setShown] = useState(row);
+  if (row && row !== shown) setShown(row);
+  const change = useChange(noun, {
+    call: remove,
+    failed: `${noun.name}刪除失敗`,
+    done: () => ({ title: `${noun.name}已刪除` }),
+  });
+  return (
+    <AlertDialog
+      open={row !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`確定要刪除此${noun.name}嗎？`}
+      description={shown && text(shown)}
+      confirmLabel={change.isPending ? "刪除中..." : "刪除"}
+      danger
+      busy={change.isPending}
+      onConfirm={() => row && change.mutate(row, { onSettled: onClose })}
+    />
+  );
+}

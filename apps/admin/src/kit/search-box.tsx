@@ -1,0 +1,56 @@
+import { SEARCH_MAX } from "@panshi/contracts/list";
+import { Icon } from "@panshi/ui/display/icon";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+/** Milliseconds without a key before the server is asked. */
+const PAUSE = 300;
+
+type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
+
+/** Asks for what was typed after a pause, at once at Enter, and never while an input method composes. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [composing, setComposing] = useState(false);
+  const asked = useRef(value);
+  const ask = useEffectEvent(() => {
+    const text = typed.trim();
+    if (composing || text === asked.current) return;
+    asked.current = text;
+    onSearch(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(ask, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, composing]);
+  // The address changed by other means: going back, or the filters were cleared.
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <search className="relative block grow lg:max-w-80">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <Icon name="search" className="pointer-events-none absolute top-3.5 size-5 text-ink-soft" />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          maxLength={SEARCH_MAX}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          className="writing-line min-h-12 w-full ps-8 text-base outline-none"
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,108 @@
+import { Icon } from "@panshi/ui/display/icon";
+import { Td, Th } from "@panshi/ui/display/table";
+import type { Header, Table } from "@tanstack/react-table";
+import { type Column, contentOf } from "./columns.ts";
+import type { AnyRow } from "./noun.ts";
+import { RowButtons, type RowActions } from "./row-actions.tsx";
+import { SelectAll, SelectRow } from "./select-rows.tsx";
+
+export type RowsViewProps<Row extends AnyRow> = {
+  /** Names the list for screen readers. */
+  label: string;
+  table: Table<Row>;
+  columns: readonly Column<Row>[];
+  /** Names a row for its buttons. */
+  title: (row: Row) => string;
+  actions: RowActions<Row>;
+};
+
+const classOf = <Row extends AnyRow>({ wide, className }: Column<Row>, extra?: string) =>
+  [wide && "hidden xl:table-cell", className, extra].filter(Boolean).join(" ");
+
+/** The rows on a wide screen. The headers stay in sight; those of columns with a sort are buttons. */
+export function ListTable<Row extends AnyRow>({ label, table, columns, title, actions }: RowsViewProps<Row>) {
+  const selectable = table.options.enableRowSelection === true;
+  const hasActions = Boolean(actions.edit ?? actions.remove);
+  const headers = table.getFlatHeaders();
+  return (
+    <table className="data-table list-table w-full border-collapse text-start text-sm">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {selectable && (
+            <Th className="w-11 p-0!">
+              <SelectAll table={table} />
+            </Th>
+          )}
+          {columns.map((column, index) => (
+            <HeaderCell key={column.header} column={column} header={headers[index] as Header<Row, unknown>} />
+          ))}
+          {hasActions && (
+            <Th>
+              <span className="sr-only">動作</span>
+            </Th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} data-row={row.id} data-selected={row.getIsSelected()} tabIndex={-1}>
+            {selectable && (
+              <Td className="w-11 p-0!">
+                <SelectRow row={row} title={title(row.original)} />
+              </Td>
+            )}
+            {columns.map((column) =>
+              column.card === "title" ? (
+                <th
+                  key={column.header}
+                  scope="row"
+                  className={classOf(column, "px-4 text-start text-base font-medium")}
+                >
+                  {contentOf(column, row.original)}
+                </th>
+              ) : (
+                <Td key={column.header} figure={column.figure ?? false} className={classOf(column)}>
+                  {contentOf(column, row.original)}
+                </Td>
+              ),
+            )}
+            {hasActions && (
+              <Td className="w-28 text-end whitespace-nowrap">
+                <RowButtons row={row.original} title={title(row.original)} actions={actions} compact />
+              </Td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type HeaderCellProps<Row extends AnyRow> = { column: Column<Row>; header: Header<Row, unknown> };
+
+function HeaderCell<Row extends AnyRow>({ column, header }: HeaderCellProps<Row>) {
+  const figure = column.figure ?? false;
+  if (!header.column.getCanSort()) {
+    return (
+      <Th figure={figure} className={classOf(column)}>
+        {column.header}
+      </Th>
+    );
+  }
+  const sorted = header.column.getIsSorted();
+  const direction = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
+  return (
+    <Th figure={figure} className={classOf(column, "py-0!")} aria-sort={direction}>
+      <button
+        type="button"
+        onClick={header.column.getToggleSortingHandler()}
+        data-sorted={sorted || undefined}
+        className="sort-header"
+      >
+        {column.header}
+        <Icon name="arrow-down" className="size-4" />
+      </button>
+    </Th>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useId, useState } from "react";
+import { useWideScreen } from "../lib/wide-screen.ts";
+import type { AnyList, FilterNameOf, FilterValueOf, ListAddress, ListChange } from "./address.ts";
+import { type Columns, sortName } from "./columns.ts";
+import { DownloadLink } from "./download-link.tsx";
+import { labelOf } from "./form-fields.tsx";
+import type { AnyRow, Noun } from "./noun.ts";
+import { SearchBox } from "./search-box.tsx";
+
+type Options<Value> = Readonly<Record<`${Value & (string | number | boolean)}`, string | { label: string }>>;
+
+/** The choices of a list's filters: every value of the contract has its label. */
+export type Filters<List extends AnyList> = {
+  readonly [Name in FilterNameOf<List>]?: { label: string; options: Options<FilterValueOf<List, Name>> };
+};
+
+type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
+  noun: Noun<Row>;
+  list: List;
+  address: ListAddress<List>;
+  columns: Columns<Row, List>;
+  filters?: Filters<List> | undefined;
+  /** The documented path of the list's download. */
+  download?: string | undefined;
+};
+
+/** Search, filters, and on a phone the sort: everything that is kept in the address. */
+export function Toolbar<Row extends AnyRow, List extends AnyList>(props: ToolbarProps<Row, List>) {
+  const { noun, list, address, columns, filters = {}, download } = props;
+  const wide = useWideScreen();
+  const [open, setOpen] = useState(false);
+  const state = address.state as Record<string, unknown>;
+  const declared = Object.entries(filters as Record<string, { label: string; options: Options<string> }>);
+  const used = declared.filter(([name]) => state[name] !== undefined).length;
+  const change = (part: Record<string, string | undefined>) => address.change(part as ListChange<List>);
+  const search = list.hasSearch && (
+    <SearchBox
+      label={`搜尋${noun.name}`}
+      value={String(state["search"] ?? "")}
+      onSearch={(text) => change({ search: text || undefined })}
+    />
+  );
+  const choices = (
+    <>
+      {declared.map(([name, { label, options }]) => (
+        <Choice
+          key={name}
+          label={label}
+          value={String(state[name] ?? "")}
+          onChoose={(value) => change({ [name]: value || undefined })}
+        >
+          <option value="">全部</option>
+          {Object.entries<string | { label: string }>(options).map(([value, option]) => (
+            <option key={value} value={value}>
+              {labelOf(option)}
+            </option>
+          ))}
+        </Choice>
+      ))}
+      {!wide && (
+        <Choice label="排序" value={String(state["sort"])} onChoose={(sort) => change({ sort })}>
+          {columns.flatMap(({ header, sort }) => (sort ? bothSorts(header, sortName(sort)) : []))}
+        </Choice>
+      )}
+    </>
+  );
+  const clear = (
+    <button
+      type="button"
+      disabled={!address.narrowed}
+      onClick={address.clear}
+      className="min-h-11 px-2 text-sm text-ink-soft underline-offset-8 hover:text-ink hover:underline disabled:invisible"
+    >
+      清除條件
+    </button>
+  );
+  const link = download && <DownloadLink href={`${download}${address.query}`} />;
+  if (wide) {
+    return (
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 pb-2">
+        {search}
+        {choices}
+        {clear}
+        <div className="ms-auto">{link}</div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2 pb-2">
+      <div className="flex items-end gap-4">
+        {search}
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="thumb shrink-0 px-2">
+          篩選
+          {used > 0 && <span className="tabular">（{used}）</span>}
+        </button>
+      </div>
+      {open && (
+        <div className="grid grid-cols-2 gap-x-6 gap-y-2">
+          {choices}
+          <div className="flex items-end">{link}</div>
+          <div className="flex items-end justify-end">{clear}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; value: string; onChoose: (value: string) => void; children: ReactNode };
+
+/** A select with its label above it. */
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="choice" data-used={value !== ""}>
+      <label htmlFor={id} className="block text-xs text-ink-soft">
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ target }) => onChoose(target.value)} className="writing-line picker">
+        {children}
+      </select>
+    </div>
+  );
+}
+
+const bothSorts = (header: string, name: string) => [
+  <option key={name} value={name}>
+    {header}（遞增）
+  </option>,
+  <option key={`-${name}`} value={`-${name}`}>
+    {header}（遞減）
+  </option>,
+];

@@ -1,0 +1,13 @@
+import type { Oracle } from "@panshi/contracts/oracle";
+
+/** A slip for tests. */
+export const sampleSlip: Oracle = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  title: "石火無薪",
+  category: "general",
+  fortuneLevel: "poor",
+  imageUrl: null,
+  interpretationContent: "先停一停。",
+  advice: "今天早點睡。",
+  description: "敲石生花落冷灰",
+};
