@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -68,14 +69,12 @@ async function signIn(): Promise<string> {
   return cookies.join("; ");
 }
 
-const request = (cookie: string, query: string) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${server.origin}/api/admin/oracles/export${query}`, { headers: { cookie }, agent: false }, (response) =>
-      response.statusCode === 200
-        ? resolve(response)
-        : reject(new Error(`the download returned ${response.statusCode}`)),
-    ).on("error", reject);
-  });
+async function request(cookie: string, query: string): Promise<IncomingMessage> {
+  const sent = get(`${server.origin}/api/admin/oracles/export${query}`, { headers: { cookie }, agent: false });
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`the download returned ${response.statusCode}`);
+  return response;
+}
 
 async function download(cookie: string, query = "") {
   const startedAt = performance.now();
