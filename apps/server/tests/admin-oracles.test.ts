@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ErrorBody, errors } from "@panshi/contracts/errors";
 import type { Draw, Oracle, OracleSlip, UserOracle } from "@panshi/contracts/oracle";
-import { canonicalJson } from "@panshi/core/audit/write-audit";
+import { canonicalJson } from "@panshi/core/audit/canonical-json";
 import { auditEntries, slipVersions } from "@panshi/db/schema";
 import { asc, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,5 +1,6 @@
 import { newId, transaction } from "@panshi/db";
 import {
+  accessEntries,
   administrators,
   interpretationUses,
   members,
@@ -30,6 +31,7 @@ const rows = async () => [
   await database.db.$count(throttles),
   await database.db.$count(interpretationUses),
   await database.db.$count(memberTokens),
+  await database.db.$count(accessEntries),
 ];
 
 it("deletes expired rows and no others", async () => {
@@ -56,6 +58,13 @@ it("deletes expired rows and no others", async () => {
       const expiresAt = new Date(at.getTime() + MEMBER_SESSION.lifetime);
       await db.insert(memberTokens).values({ ...link, createdAt: at, expiresAt });
     }
+    const access = { administratorId, kind: "member.open" as const, subjectIds: [memberId], filters: {} };
+    const from = { address: "192.0.2.1", requestId: "test" };
+    const fiveYearsAgo = new Date(now.getTime() - 5 * 365 * DAY);
+    await db.insert(accessEntries).values([
+      { id: newId(), at: new Date(fiveYearsAgo.getTime() - HOUR), ...access, ...from },
+      { id: newId(), at: new Date(fiveYearsAgo.getTime() + 100 * DAY), ...access, ...from },
+    ]);
     await db.insert(interpretationUses).values([
       { caller: "everyone", taipeiDay: "2026-02-21", count: 3 },
       { caller: "everyone", taipeiDay: "2026-02-22", count: 3 },
@@ -64,18 +73,18 @@ it("deletes expired rows and no others", async () => {
   await countAttempt({ ctx: ctx(), input: { limit: "login:account", subject: "old" } });
   clock.advance(HOUR);
   await countAttempt({ ctx: ctx(), input: { limit: "login:account", subject: "new" } });
-  expect(await rows()).toEqual([2, 2, 2, 2, 2]);
+  expect(await rows()).toEqual([2, 2, 2, 2, 2, 2]);
 
   const input = { interpretationUsesBefore: "2026-02-22" };
   await deleteExpiredRows({ ctx: ctx(), input });
-  expect(await rows()).toEqual([2, 2, 1, 1, 2]);
+  expect(await rows()).toEqual([2, 2, 1, 1, 2, 1]);
   clock.advance(ADMINISTRATOR_SESSION.lifetime - HOUR + MINUTE);
   await deleteExpiredRows({ ctx: ctx(), input });
-  expect(await rows()).toEqual([2, 1, 0, 1, 2]);
+  expect(await rows()).toEqual([2, 1, 0, 1, 2, 1]);
   clock.advance(MEMBER_SESSION.lifetime - ADMINISTRATOR_SESSION.lifetime);
   await deleteExpiredRows({ ctx: ctx(), input });
-  expect(await rows()).toEqual([1, 0, 0, 1, 1]);
+  expect(await rows()).toEqual([1, 0, 0, 1, 1, 1]);
   clock.advance(DAY);
   await deleteExpiredRows({ ctx: ctx(), input });
-  expect(await rows()).toEqual([0, 0, 0, 1, 0]);
+  expect(await rows()).toEqual([0, 0, 0, 1, 0, 1]);
 });

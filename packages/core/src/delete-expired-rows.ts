@@ -1,13 +1,17 @@
 import { type Db, transaction } from "@panshi/db";
+import { deleteAccessEntriesBefore } from "./access-log/store.ts";
 import { deleteExpiredSessions } from "./session/store.ts";
 import { deleteExpiredTokens } from "./token/store.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, DAY } from "./clock.ts";
 import { deleteInterpretationUsesBefore } from "./reading/quota-store.ts";
 import { deleteExpiredAdministratorSessions } from "./administrator/store.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
 
+/** How long the access log is kept. */
+const ACCESS_LOG_LIFETIME = 5 * 365 * DAY;
+
 /**
- * Deletes expired sessions, links and counters. `interpretationUsesBefore`: a Taipei day, `YYYY-MM-DD`; interpretation
+ * Deletes expired sessions, links, counters and entries of the access log. `interpretationUsesBefore`: a Taipei day, `YYYY-MM-DD`; interpretation
  * counters of earlier days are deleted.
  */
 export async function deleteExpiredRows({
@@ -23,6 +27,7 @@ export async function deleteExpiredRows({
     await deleteExpiredSessions(tx.db, now);
     await deleteExpiredAdministratorSessions(tx.db, now);
     await deleteExpiredTokens(tx.db, now);
+    await deleteAccessEntriesBefore(tx.db, new Date(now.getTime() - ACCESS_LOG_LIFETIME));
     await deleteInterpretationUsesBefore(tx.db, input.interpretationUsesBefore);
   });
 }

@@ -26,8 +26,7 @@ export async function createSuperAdministrator({
   try {
     await transaction(ctx, async (tx) => {
       await insertAdministrator(tx.db, { id, ...after, passwordHash, createdAt: now, updatedAt: now });
-      const subject = { subjectType: "administrator", subjectId: id };
-      await writeAudit({ ctx: tx, input: { action: "administrator.create", ...subject, before: null, after } });
+      writeAudit({ ctx: tx, input: { action: "administrator.create", subjectId: id, before: null, after } });
     });
   } catch (error) {
     if (databaseFailure(error)?.constraint !== "administrators_email_key") throw error;

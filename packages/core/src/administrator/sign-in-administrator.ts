@@ -51,15 +51,9 @@ export async function signInAdministrator({
     await insertAdministratorSession(tx.db, found.id, tokenHash(token), now, input.userAgent);
     await recordAdministratorSignIn(tx.db, found.id, now);
     const actor = { kind: "administrator", administratorId: found.id, role: found.role } as const;
-    await writeAudit({
+    writeAudit({
       ctx: { ...tx, actor },
-      input: {
-        action: "administrator.sign_in",
-        subjectType: "administrator",
-        subjectId: found.id,
-        before: null,
-        after: null,
-      },
+      input: { action: "administrator.sign_in", subjectId: found.id, before: null, after: null },
     });
   });
   return {

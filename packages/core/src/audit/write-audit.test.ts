@@ -1,11 +1,15 @@
-import { createHash } from "node:crypto";
+import { auditActionKeys, auditActions, auditSubjects } from "@panshi/contracts/audit";
 import { transaction } from "@panshi/db";
 import { auditEntries } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
-import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { desc, gt } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FixedClock } from "../clock.ts";
-import { canonicalJson, type AuditEntry, writeAudit } from "./write-audit.ts";
+import { times } from "../testing.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import { maskChanges } from "./mask-changes.ts";
+import { verifyAuditChain } from "./verify-audit-chain.ts";
+import { type AuditEntry, writeAudit } from "./write-audit.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,38 +20,30 @@ afterAll(() => database.close());
 const clock = new FixedClock(new Date("2026-03-01T04:00:00Z"));
 const base = () =>
   ({ db: database.db, clock, actor: { kind: "system" }, address: "10.0.0.1", requestId: "r" }) as const;
-const entry = (subjectId: string, after: object): AuditEntry => ({
-  action: "oracle_slip.update",
-  subjectType: "oracle_slip",
-  subjectId,
-  before: { title: "舊", nested: { b: 1, a: [2, { d: 3, c: null }] } },
-  after,
-});
-const write = (given: AuditEntry) => transaction(base(), (tx) => writeAudit({ ctx: tx, input: given }));
-
-/** Verifies the chain from its rows alone: the ids of the entries whose hash does not match. */
-async function findBrokenEntries(): Promise<number[]> {
-  const rows = await database.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
-  let previous: Buffer | null = null;
-  return rows.flatMap(({ id, previousHash, hash, ...row }) => {
-    const expected = createHash("sha256")
-      .update(previous ?? Buffer.alloc(32))
-      .update(canonicalJson(row))
-      .digest();
-    const isIntact =
-      expected.equals(hash) && (previousHash === null ? previous === null : previous?.equals(previousHash));
-    previous = hash;
-    return isIntact ? [] : [id];
-  });
-}
+const entry = (subjectId: string, after: object) =>
+  ({
+    action: "oracle_slip.update",
+    subjectId,
+    before: { title: "舊", nested: { b: 1, a: [2, { d: 3, c: null }] } },
+    after,
+  }) as const satisfies AuditEntry;
+const write = (...given: AuditEntry[]) =>
+  transaction(base(), (tx) => Promise.resolve(writeAudit({ ctx: tx, input: given })));
+const findBrokenEntries = async () =>
+  (await verifyAuditChain({ ctx: base(), input: { restart: true, limit: 1000 } })).brokenAt;
+const newest = async () =>
+  (await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0]?.id ?? 0;
 
 it("canonical JSON does not depend on the order of keys", () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe(canonicalJson({ a: null, b: [{ c: 2, d: 1 }] }));
   expect(canonicalJson({ a: 1 })).not.toBe(canonicalJson({ a: "1" }));
 });
 
-it("each entry holds the hash of the one before, with 20 concurrent writers", async () => {
-  await Promise.all(Array.from({ length: 20 }, (_, index) => write(entry(`slip ${index}`, { z: index, a: "新" }))));
+it("each entry holds the hash of the one before, with 20 concurrent writers of several each", async () => {
+  await times(20, (index) =>
+    write(entry(`slip ${index}`, { z: index, a: "新" }), entry("second", {}), entry("third", {})),
+  );
+  expect(await database.db.$count(auditEntries)).toBe(60);
   expect(await findBrokenEntries()).toEqual([]);
 });
 
@@ -62,11 +58,30 @@ it("the chain holds for any JSON", async () => {
     holes: [undefined, null],
     time: new Date(0),
   };
-  await write(entry("odd 👩‍👩‍👧‍👦 \u2028", odd));
-  await transaction(base(), async (tx) => {
-    await writeAudit({ ctx: tx, input: { ...entry("twice", {}), before: null, after: null } });
-    await writeAudit({ ctx: tx, input: entry("in one transaction", odd) });
+  await write(entry("odd 👩‍👩‍👧‍👦 \u2028", odd), { ...entry("twice", {}), before: null, after: null });
+  expect(await findBrokenEntries()).toEqual([]);
+});
+
+it("the entries of a transaction are written last, together and in their order, nested transactions included", async () => {
+  const from = await newest();
+  const queued = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const change = transaction(base(), async (outer) => {
+    writeAudit({ ctx: outer, input: entry("first", {}) });
+    await transaction(outer, async (inner) => {
+      writeAudit({ ctx: inner, input: [entry("second", {}), entry("third", {})] });
+      expect(await inner.db.$count(auditEntries, gt(auditEntries.id, from))).toBe(0);
+    });
+    queued.resolve();
+    await goOn.promise;
   });
+  await Promise.race([queued.promise, change]);
+  // The lock of the chain is free: another change commits meanwhile.
+  await write(entry("of another change", {}));
+  goOn.resolve();
+  await change;
+  const rows = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from)).orderBy(auditEntries.id);
+  expect(rows.map(({ subjectId }) => subjectId)).toEqual(["of another change", "first", "second", "third"]);
   expect(await findBrokenEntries()).toEqual([]);
 });
 
@@ -74,27 +89,64 @@ it("an entry is stored with its change or not at all", async () => {
   const before = await database.db.$count(auditEntries);
   await expect(
     transaction(base(), async (tx) => {
-      await writeAudit({ ctx: tx, input: entry("undone", {}) });
-      throw new Error("the change failed");
+      writeAudit({ ctx: tx, input: entry("undone", {}) });
+      await Promise.reject(new Error("the change failed"));
     }),
   ).rejects.toThrow("the change failed");
+  const ended = await transaction(base(), (tx) => Promise.resolve(tx));
+  expect(() => writeAudit({ ctx: ended, input: entry("late", {}) })).toThrow();
+  expect(() => writeAudit({ ctx: base(), input: entry("outside", {}) })).toThrow();
+  await expect(write(...times21)).rejects.toThrow(/bulk change/);
   expect(await database.db.$count(auditEntries)).toBe(before);
-  await expect(writeAudit({ ctx: base(), input: entry("outside", {}) })).rejects.toThrow();
+});
+const times21 = Array.from({ length: 21 }, (_, index) => entry(`row ${index}`, {}));
+
+it("an entry that was queued by an attempt that failed is not written by the next one", async () => {
+  const from = await newest();
+  let attempts = 0;
+  await transaction(
+    base(),
+    async (tx) => {
+      attempts += 1;
+      writeAudit({ ctx: tx, input: entry(`attempt ${attempts}`, {}) });
+      if (attempts === 1) await tx.db.execute("do $$ begin raise exception 'x' using errcode = '40P01'; end $$");
+    },
+    { retry: true },
+  );
+  const rows = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from));
+  expect(rows.map(({ subjectId }) => subjectId)).toEqual(["attempt 2"]);
 });
 
-it("an altered entry breaks the chain", async () => {
-  await write(entry("first", {}));
-  await write(entry("second", {}));
-  expect(await findBrokenEntries()).toEqual([]);
-  const [row] = await database.db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(eq(auditEntries.subjectId, "first"));
-  await transaction(base(), (tx) =>
-    tx.db
-      .update(auditEntries)
-      .set({ after: { title: "改過" } })
-      .where(eq(auditEntries.subjectId, "first")),
-  );
-  expect(await findBrokenEntries()).toEqual([row?.id]);
+it("a bulk change is one entry with its ids", async () => {
+  const from = await newest();
+  await write({ action: "oracle_slip.set_active", subjectIds: ["a", "b"], before: null, after: { isActive: true } });
+  const [row] = await database.db.select().from(auditEntries).where(gt(auditEntries.id, from));
+  expect(row).toMatchObject({
+    action: "oracle_slip.set_active",
+    subjectType: "oracle_slip",
+    subjectId: "*",
+    after: { ids: ["a", "b"], isActive: true },
+  });
+});
+
+describe("the catalogue", () => {
+  it.each(auditActionKeys)("%s and its subject have labels", (action) => {
+    const { label, subject } = auditActions[action];
+    expect([label, auditSubjects[subject].label].join("")).toMatch(/^\p{Script=Han}+$/u);
+  });
+
+  it("does not compile with an unknown action, nor with unmasked values of a member", () => {
+    const typed = (..._entries: AuditEntry[]) => {};
+    // @ts-expect-error no such action
+    typed({ action: "oracle_slip.burn", subjectId: "1", before: null, after: null });
+    // @ts-expect-error the subject follows from the action
+    typed({ action: "oracle_slip.update", subjectType: "order", subjectId: "1", before: null, after: null });
+    // @ts-expect-error a contact in plain text
+    typed({ action: "member.delete_own", subjectId: "1", before: { email: "a@example.com" }, after: null });
+    const member = { email: "a@example.com", wish: "平安", isActive: true };
+    // @ts-expect-error a free text cannot be shown
+    const changes = maskChanges(member, { email: "b@example.com" }, ["email"]);
+    expect(changes).not.toBeNull();
+    typed({ action: "member.delete_own", subjectId: "1", ...(changes ?? { before: null, after: null }) });
+  });
 });

@@ -1,51 +1,57 @@
-import { type Db, pipeline, requireTransaction } from "@panshi/db";
-import { auditEntries } from "@panshi/db/schema";
-import { sql } from "drizzle-orm";
-import type { Actor } from "../context.ts";
+import { type AuditAction, auditActions, type PersonalAuditAction } from "@panshi/contracts/audit";
+import { beforeCommit, type Db } from "@panshi/db";
 import type { Clock } from "../clock.ts";
-
-/** The advisory lock of the chain's writers: any number that no other lock uses. */
-const CHAIN_LOCK = 7_305_001;
+import type { Actor } from "../context.ts";
+import type { MaskedValues } from "./mask-changes.ts";
+import { appendEntries, type NewAuditRow, SEVERAL } from "./store.ts";
 
 export type AuditCtx = { db: Db; clock: Clock; actor: Actor; address: string; requestId: string };
-export type AuditEntry = {
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  before: object | null;
-  after: object | null;
-};
+
+/** One subject, or those of a bulk change, which writes one entry with their ids. */
+type Subject = { subjectId: string } | { subjectIds: readonly string[] };
+type Values = { before: object | null; after: object | null };
+/** Values of a personal subject come from {@link maskChanges}. */
+type PersonalValues = { before: MaskedValues | null; after: MaskedValues | null };
+export type AuditEntry = Subject &
+  (
+    | ({ action: Exclude<AuditAction, PersonalAuditAction> } & Values)
+    | ({ action: PersonalAuditAction } & PersonalValues)
+  );
+
+/** Entries of one transaction. A change of more rows is a bulk change. */
+const ENTRIES_MAX = 20;
+
+/** What is written when the transaction commits. */
+const queued = new WeakMap<Db, NewAuditRow[]>();
 
 /**
- * Inserts an audit entry in the transaction of its change. Each entry holds the hash of the one before, which reveals a
- * removed or altered row. Only inside a transaction; call it last, for the lock of the chain is held until the commit.
+ * Records one entry or several of a change, in the transaction of the change. They are written together just before the
+ * commit, wherever this is called: the lock of the chain, for which every other change waits, is held for that alone. Each
+ * entry holds the hash of the one before, which reveals a removed or altered row.
  */
-export async function writeAudit({ ctx, input: entry }: { ctx: AuditCtx; input: AuditEntry }): Promise<void> {
-  requireTransaction(ctx);
-  const row = {
-    at: ctx.clock.now(),
-    administratorId: ctx.actor.kind === "administrator" ? ctx.actor.administratorId : null,
-    ...entry,
-    address: ctx.address,
-    requestId: ctx.requestId,
-  };
-  const lastHash = sql`(select hash from audit_entries order by id desc limit 1)`;
-  // The last hash is read under the lock. Both statements in one round trip, for other writers are waiting.
-  await pipeline(ctx, [
-    () => ctx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`),
-    () =>
-      ctx.db.insert(auditEntries).values({
-        ...row,
-        previousHash: lastHash,
-        hash: sql`sha256(coalesce(${lastHash}, ${Buffer.alloc(32)}::bytea) || convert_to(${canonicalJson(row)}::text, 'UTF8'))`,
-      }),
-  ]);
+export function writeAudit({ ctx, input }: { ctx: AuditCtx; input: AuditEntry | readonly AuditEntry[] }): void {
+  beforeCommit(ctx, () => flush(ctx.db));
+  const rows = queued.get(ctx.db) ?? [];
+  queued.set(ctx.db, rows);
+  for (const entry of Array.isArray(input) ? (input as readonly AuditEntry[]) : [input as AuditEntry])
+    rows.push(toRow(ctx, entry));
+  if (rows.length > ENTRIES_MAX) throw new Error("Too many audit entries: a bulk change writes one with its ids.");
 }
 
-/** JSON with sorted keys, the same before it is stored and after it is read from jsonb: the input of the hash. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+async function flush(db: Db): Promise<void> {
+  const rows = queued.get(db) ?? [];
+  queued.delete(db);
+  if (rows.length > 0) await appendEntries(db, rows);
+}
+
+const toRow = (ctx: AuditCtx, { action, before, after, ...subject }: AuditEntry): NewAuditRow => ({
+  at: ctx.clock.now(),
+  administratorId: ctx.actor.kind === "administrator" ? ctx.actor.administratorId : null,
+  action,
+  subjectType: auditActions[action].subject,
+  subjectId: "subjectId" in subject ? subject.subjectId : SEVERAL,
+  before,
+  after: "subjectId" in subject ? after : { ids: subject.subjectIds, ...after },
+  address: ctx.address,
+  requestId: ctx.requestId,
+});

@@ -3,7 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { InvoiceInput } from "@panshi/contracts/invoice";
 import { DELIVERY_CONSENT, type OrderPlaced } from "@panshi/contracts/order";
 import { databaseFailure, transaction } from "@panshi/db";
-import { canonicalJson } from "../audit/write-audit.ts";
+import { canonicalJson } from "../audit/canonical-json.ts";
 import type { MemberOrVisitorCtx } from "../context.ts";
 import { checkCoupon } from "../coupon/check-coupon.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";

@@ -26,16 +26,7 @@ export async function createSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       updatedAt: now,
     });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    await writeAudit({
-      ctx: tx,
-      input: {
-        action: "oracle_slip.create",
-        subjectType: "oracle_slip",
-        subjectId: id,
-        before: null,
-        after: slip,
-      },
-    });
+    writeAudit({ ctx: tx, input: { action: "oracle_slip.create", subjectId: id, before: null, after: slip } });
     const at = now.toISOString();
     return { id, ...slip, createdAt: at, updatedAt: at };
   });

@@ -15,15 +15,6 @@ export async function deleteSlip({ ctx, input }: { ctx: AdministratorCtx; input:
     const now = ctx.clock.now();
     await updateSlips(tx.db, [input.id], now, { deletedAt: now });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    await writeAudit({
-      ctx: tx,
-      input: {
-        action: "oracle_slip.delete",
-        subjectType: "oracle_slip",
-        subjectId: input.id,
-        before,
-        after: null,
-      },
-    });
+    writeAudit({ ctx: tx, input: { action: "oracle_slip.delete", subjectId: input.id, before, after: null } });
   });
 }

@@ -1,7 +1,7 @@
 import type { BulkResult } from "@panshi/contracts/change";
 import type { SlipsActiveInput } from "@panshi/contracts/oracle";
 import { transaction } from "@panshi/db";
-import { writeAudit } from "../audit/write-audit.ts";
+import { bulkChange } from "../audit/bulk-change.ts";
 import type { AdministratorCtx } from "../context.ts";
 import { invalidateCache } from "../invalidate-cache.ts";
 import { requirePermission } from "../require-permission.ts";
@@ -20,21 +20,25 @@ export async function setSlipsActive({
 }): Promise<BulkResult> {
   requirePermission(ctx, "oracles:write");
   return transaction(ctx, async (tx) => {
-    const slips = await lockSlips(tx.db, ids);
-    const changed = slips.filter((slip) => slip.isActive !== isActive).map(({ id }) => id);
-    if (changed.length === 0) return { changed: 0 };
-    await updateSlips(tx.db, changed, ctx.clock.now(), { isActive });
-    await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    await writeAudit({
+    const result = await bulkChange({
       ctx: tx,
       input: {
-        action: "oracle_slip.set_active",
-        subjectType: "oracle_slip",
-        subjectId: "*",
-        before: { isActive: !isActive },
-        after: { ids: changed, isActive },
+        ids,
+        change: async (_tx, batch) => {
+          const slips = await lockSlips(tx.db, batch);
+          const changed = slips.filter((slip) => slip.isActive !== isActive).map(({ id }) => id);
+          if (changed.length > 0) await updateSlips(tx.db, changed, ctx.clock.now(), { isActive });
+          return changed;
+        },
+        entry: (subjectIds) => ({
+          action: "oracle_slip.set_active",
+          subjectIds,
+          before: { isActive: !isActive },
+          after: { isActive },
+        }),
       },
     });
-    return { changed: changed.length };
+    if (result.changed > 0) await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
+    return result;
   });
 }

@@ -36,10 +36,7 @@ export async function updateSlip({ ctx, input }: { ctx: AdministratorCtx; input:
       isActive,
     });
     await invalidateCache({ ctx: tx, input: { tag: "oracleSlips" } });
-    await writeAudit({
-      ctx: tx,
-      input: { action: "oracle_slip.update", subjectType: "oracle_slip", subjectId: id, before, after },
-    });
+    writeAudit({ ctx: tx, input: { action: "oracle_slip.update", subjectId: id, before, after } });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });
 }

@@ -8,7 +8,7 @@ import { selectUnclaimedOrders } from "./store.ts";
  * Assigns what this browser ordered as a guest to the member who has just signed in or registered; a membership starts
  * now (docs/decisions/0024). A failure is logged and does not prevent the sign-in: the next sign-in, or the
  * order's page, tries again. One order that fails does not keep the others from being claimed. Each has a transaction
- * of its own, because a fulfilment holds the audit lock until its commit.
+ * of its own.
  */
 export async function claimOrdersOnSignIn({
   ctx,

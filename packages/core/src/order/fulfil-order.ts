@@ -103,11 +103,10 @@ export async function fulfilOrder({ ctx, input }: { ctx: FulfilOrderCtx; input: 
         });
     },
   ]);
-  await writeAudit({
+  writeAudit({
     ctx,
     input: {
       action: "order.fulfil",
-      subjectType: "order",
       subjectId: order.id,
       before: { state: order.state },
       after: { state: "fulfilled", memberId: member.id },

@@ -58,16 +58,7 @@ export async function deleteAccount({
     });
     await deletePersonalRows(tx.db, { memberId, email, now });
     await endMemberSessions({ ctx: tx, input: { memberId } });
-    await writeAudit({
-      ctx: tx,
-      input: {
-        action: "member.delete_own",
-        subjectType: "member",
-        subjectId: memberId,
-        before: null,
-        after: null,
-      },
-    });
+    writeAudit({ ctx: tx, input: { action: "member.delete_own", subjectId: memberId, before: null, after: null } });
   });
 }
 

@@ -9,12 +9,11 @@ export const auditRefund = ({
 }: {
   ctx: AuditCtx;
   input: RefundDetails & { orderId: string; step: RefundState };
-}): Promise<void> =>
+}): void =>
   writeAudit({
     ctx,
     input: {
       action: `order.refund.${input.step}`,
-      subjectType: "order",
       subjectId: input.orderId,
       before: null,
       after: {

@@ -42,7 +42,7 @@ export async function refundOrder({ ctx, input }: { ctx: AdministratorCtx; input
     if (result.kind !== "unknown" && order.flag === "refund_unknown")
       await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: previousFlag } } });
     if (result.kind === "done") await applyRefund({ ctx: tx, input: { ...input, order } });
-    await auditRefund({ ctx: tx, input: { ...input, orderId, step: result.kind } });
+    auditRefund({ ctx: tx, input: { ...input, orderId, step: result.kind } });
   });
   if (result.kind === "refused") throw new AppError("refund_refused", { message: result.reason });
   if (result.kind === "unknown")
@@ -97,7 +97,7 @@ const storeRequest = (ctx: AdministratorCtx, input: RefundInput) =>
       updatedAt: now,
     });
     await updateOrder({ ctx: tx, input: { id: orderId, changes: { flag: "refund_unknown" } } });
-    await auditRefund({ ctx: tx, input: { ...input, orderId, step: "requested" } });
+    auditRefund({ ctx: tx, input: { ...input, orderId, step: "requested" } });
     const { merTradeNo, amount: paid } = attempt;
     const request = { merTradeNo, paid, refunded: refundedOfAttempt(attempt, earlier), amount, now };
     return { refundId, previousFlag: order.flag, request };

@@ -14,16 +14,7 @@ export async function updateSeller({ ctx, input }: { ctx: AdministratorCtx; inpu
     const before = parseSeller(await findSeller(tx.db));
     await upsertSeller(tx.db, input, ctx.actor.administratorId, ctx.clock.now());
     await invalidateCache({ ctx: tx, input: { tag: "settings" } });
-    await writeAudit({
-      ctx: tx,
-      input: {
-        action: "seller.update",
-        subjectType: "setting",
-        subjectId: "seller",
-        before,
-        after: input,
-      },
-    });
+    writeAudit({ ctx: tx, input: { action: "seller.update", subjectId: "seller", before, after: input } });
     return input;
   });
 }

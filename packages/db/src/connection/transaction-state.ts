@@ -16,6 +16,8 @@ export type OpenTransaction = {
   connectionError: Error | undefined;
   /** postgres.js has rejected `begin`: the connection was closed, or the transaction has ended. */
   driverGaveUp: boolean;
+  /** What still has to run before the COMMIT, in its order. */
+  readonly beforeCommit: (() => Promise<void>)[];
 };
 
 /** The transaction of the current async context, if any. */

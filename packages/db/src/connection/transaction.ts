@@ -62,6 +62,17 @@ export function requireTransaction(ctx: WithDb): void {
   if (!inTransaction(ctx)) throw new Error("This must run inside transaction().");
 }
 
+/**
+ * Runs `work` after the outermost `transaction()`'s function has succeeded, just before COMMIT: for what holds a lock that
+ * others wait for. An error in it rejects the transaction.
+ */
+export function beforeCommit(ctx: WithDb, work: () => Promise<void>): void {
+  const state = transactionOf.get(ctx.db);
+  if (!state) throw new Error("This must run inside transaction().");
+  assertUsable(state);
+  state.beforeCommit.push(work);
+}
+
 async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C) => Promise<T>): Promise<T> {
   const state: OpenTransaction = {
     pool,
@@ -69,12 +80,17 @@ async function attemptOnce<C extends WithDb, T>(pool: Pool, ctx: C, fn: (ctx: C)
     failed: false,
     connectionError: undefined,
     driverGaveUp: false,
+    beforeCommit: [],
   };
   await pool.whenReady();
   const outcome = pool.sql.begin("read write", async (sql) => {
     const db = createTransactionDb(sql, state);
     try {
-      return { value: await currentTransaction.run(state, () => fn({ ...ctx, db })) };
+      return await currentTransaction.run(state, async () => {
+        const value = await fn({ ...ctx, db });
+        for (const work of state.beforeCommit) await work();
+        return { value };
+      });
     } finally {
       await endTransaction(state);
     }

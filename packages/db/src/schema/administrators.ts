@@ -1,5 +1,5 @@
 import { roles } from "@panshi/contracts/permissions";
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../email.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
 
@@ -43,33 +43,5 @@ export const administratorSessions = pgTable(
   (t) => [
     index("administrator_sessions_administrator_idx").on(t.administratorId),
     index("administrator_sessions_expires_idx").on(t.expiresAt),
-  ],
-);
-
-/** One row a change by an administrator or the system: who, what, before and after, from which address. Each row's hash covers the row before it. */
-export const auditEntries = pgTable(
-  "audit_entries",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestampMs("at").notNull(),
-    /** Null where the system acted. No foreign key: the entry outlives the administrator. */
-    administratorId: uuid("administrator_id"),
-    /** `<noun>.<verb>`, e.g. `oracle_slip.update`. */
-    action: text("action").notNull(),
-    subjectType: text("subject_type").notNull(),
-    subjectId: text("subject_id").notNull(),
-    before: jsonb("before"),
-    after: jsonb("after"),
-    address: text("address"),
-    requestId: text("request_id"),
-    previousHash: bytes("previous_hash"),
-    hash: bytes("hash").notNull(),
-  },
-  (t) => [
-    index("audit_entries_subject_idx").on(t.subjectType, t.subjectId, t.id),
-    index("audit_entries_administrator_idx").on(t.administratorId, t.id),
-    uniqueIndex("audit_entries_hash_key").on(t.hash),
-    /** The hash chain cannot fork: two entries with the same predecessor do not commit. */
-    uniqueIndex("audit_entries_previous_hash_key").on(t.previousHash),
   ],
 );

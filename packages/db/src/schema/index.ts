@@ -1,4 +1,5 @@
 export * from "./administrators.ts";
+export * from "./audit.ts";
 export * from "./content.ts";
 export * from "./coupons.ts";
 export * from "./dialogues.ts";

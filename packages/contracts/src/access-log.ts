@@ -1,0 +1,11 @@
+/** What administrators read of members that leaves a row in the access log. A list is one row with its ids. */
+export const accessKinds = {
+  "member.open": "查看會員資料",
+  "member.export": "匯出會員",
+  "prayer.list": "列出願望",
+  "prayer.open": "閱讀願望",
+  "prayer.export": "匯出願望",
+  "notification.preview": "預覽含有願望的訊息",
+} as const;
+export type AccessKind = keyof typeof accessKinds;
+export const accessKindKeys = Object.keys(accessKinds) as [AccessKind, ...AccessKind[]];

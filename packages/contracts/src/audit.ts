@@ -1,0 +1,42 @@
+/**
+ * What an audit entry is about. Of a personal subject an entry holds the names of the changed fields and masked values, never
+ * contacts or wishes, since the chain is never erased.
+ */
+export const auditSubjects = {
+  administrator: { label: "管理員", personal: false },
+  member: { label: "會員", personal: true },
+  order: { label: "訂單", personal: false },
+  oracle_slip: { label: "靈籤", personal: false },
+  setting: { label: "設定", personal: false },
+} as const satisfies Record<string, { label: string; personal: boolean }>;
+export type AuditSubject = keyof typeof auditSubjects;
+export const auditSubjectKeys = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]];
+
+/** Every action that the audit log records: what it is called, and what its subject is. */
+export const auditActions = {
+  "administrator.create": { subject: "administrator", label: "新增管理員" },
+  "administrator.sign_in": { subject: "administrator", label: "登入後台" },
+  "member.delete_own": { subject: "member", label: "刪除自己的帳號" },
+  "order.fulfil": { subject: "order", label: "履行訂單" },
+  "order.refund.requested": { subject: "order", label: "送出退款" },
+  "order.refund.done": { subject: "order", label: "完成退款" },
+  "order.refund.refused": { subject: "order", label: "退款被拒" },
+  "order.refund.unknown": { subject: "order", label: "退款結果不明" },
+  "oracle_slip.create": { subject: "oracle_slip", label: "新增靈籤" },
+  "oracle_slip.update": { subject: "oracle_slip", label: "更新靈籤" },
+  "oracle_slip.set_active": { subject: "oracle_slip", label: "啟用或停用靈籤" },
+  "oracle_slip.delete": { subject: "oracle_slip", label: "刪除靈籤" },
+  "seller.update": { subject: "setting", label: "更新賣方資料" },
+} as const satisfies Record<string, { subject: AuditSubject; label: string }>;
+export type AuditAction = keyof typeof auditActions;
+export const auditActionKeys = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+
+/** The actions on personal subjects. */
+export type PersonalAuditAction = {
+  [Action in AuditAction]: (typeof auditSubjects)[(typeof auditActions)[Action]["subject"]]["personal"] extends true
+    ? Action
+    : never;
+}[AuditAction];
+
+/** Places in the chain of entries: the newest one, and the one up to which the chain was verified. */
+export const auditMarkKeys = ["head", "verified"] as const;
