@@ -45,7 +45,6 @@ export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGene
       ? await viewRecurrence({ ctx })
       : null;
     yield JSON.stringify({ exportedAt, profile, choices, recurrence }).slice(0, -1);
-    yield `,\n"manuals":${JSON.stringify(await selectManuals(ctx.db, memberId))}`;
     for (const [name, list] of Object.entries<ExportList>(exportLists)) {
       yield `,\n"${name}":[`;
       let separator = "\n";
@@ -56,7 +55,7 @@ export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGene
       }
       yield "]";
     }
-    yield "}\n";
+    yield `,\n"manuals":${JSON.stringify(await selectManuals(ctx.db, memberId))}}\n`;
   } finally {
     await releaseLease({ ctx, input: lease });
   }

@@ -17,7 +17,7 @@ import {
   slipVersions,
 } from "@panshi/db/schema";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, type PgColumn, type PgTable, QueryBuilder } from "drizzle-orm/pg-core";
 import { declareList, type Sortable } from "../list/declare-list.ts";
 
 /** A member's rows of one table, newest first. */
@@ -67,7 +67,7 @@ export const exportLists = {
     name: "export of draws",
     select: (db, position) => {
       // Looked up for each draw: with a join the planner may read and sort all draws before it takes a page.
-      const version = db
+      const version = new QueryBuilder()
         .select({ title: slipVersions.title, verse: slipVersions.description })
         .from(slipVersions)
         .where(eq(slipVersions.id, draws.versionId))
