@@ -6,7 +6,7 @@ import { findRunningEmbeddedDatabase } from "@panshi/db/embedded";
 import { waitForExit, spawnServer } from "@panshi/faults/servers";
 import type { ReferenceSetup } from "./reference-server.ts";
 
-export type RunningServer = { origin: string; databaseUrl: string; stop: () => Promise<void> };
+export type RunningServer = { origin: string; databaseUrl: string; pid: number | undefined; stop: () => Promise<void> };
 
 /** Starts the built server as `npm start` does, with a demo database of its own and its request log on (discarded). */
 export async function startServer(): Promise<RunningServer> {
@@ -20,7 +20,7 @@ export async function startServer(): Promise<RunningServer> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   const databaseUrl = findRunningEmbeddedDatabase({ dataDir: join(dataDir, "postgres") });
-  if (databaseUrl) return { origin, databaseUrl, stop };
+  if (databaseUrl) return { origin, databaseUrl, pid: child.pid, stop };
   await stop();
   throw new Error("the server's embedded database was not found");
 }

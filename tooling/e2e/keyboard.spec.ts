@@ -97,7 +97,7 @@ test("a member writes a dialogue, and deletes it", async ({ page, signIn }) => {
   await signIn("member@panshi.test");
   await page.goto("/dashboard?tab=dialogues");
   const sheet = page.getByRole("region", { name: "寫下今天的對話" });
-  await pick(page, sheet.getByRole("group", { name: "此刻的心情" }), 1);
+  await pick(page, sheet.getByRole("radiogroup", { name: "此刻的心情" }), 1);
   await write(page, sheet.getByLabel("對話", { exact: true }), text);
   await press(page, sheet.getByRole("button", { name: "收好這段對話" }));
   const entry = page.getByRole("region", { name: "寫下的對話" }).locator("ul > li").filter({ hasText: text });

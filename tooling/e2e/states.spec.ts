@@ -139,6 +139,7 @@ test.describe("when the session is over", () => {
     await profile.getByRole("button", { name: "不改了" }).click();
     await expect(profile.getByLabel("姓名")).toHaveValue(member.fullName);
     await expect(profile.getByRole("button", { name: "不改了" })).toHaveCount(0);
+    await expect(profile.getByRole("heading")).toBeFocused();
   });
 
   test("[S4.06] [S4.07] a ritual during which it ends keeps its choices", async ({ page, registered: _ }) => {

@@ -137,4 +137,5 @@ it("[S7.96] /api/docs lists every call and needs no script", async () => {
   expect(text).not.toMatch(/<script/i);
   expect(text).toContain('lang="zh-Hant-TW"');
   for (const { call } of implemented) expect(text).toContain(`<code>${call}</code>`);
+  expect(text).toContain("需要權限 `oracles:write`（靈籤：新增、編輯、刪除）。");
 });

@@ -54,7 +54,7 @@ const nobody = { isMember: false, role: null } as const;
 export const callers: readonly Caller[] = [
   { as: "a visitor", ...nobody, cookies: () => Promise.resolve({}) },
   { as: "a visitor with a cookie", ...nobody, cookies: () => Promise.resolve({ panshi_visitor: newToken() }) },
-  { as: "a stranger with invented sessions", ...nobody, cookies: inventedSessions },
+  { as: "somebody with invented sessions", ...nobody, cookies: inventedSessions },
   { as: "a member", isMember: true, role: null, cookies: (server) => member(server) },
   { as: "a member whose session has expired", ...nobody, cookies: (server) => member(server, {}, 31 * DAY) },
   { as: "a deactivated member", ...nobody, cookies: (server) => member(server, { isActive: false }) },

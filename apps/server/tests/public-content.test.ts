@@ -257,6 +257,14 @@ describe("GET /api/blog/posts", () => {
   });
 });
 
+/** Makes cursors of a list that no page announced. */
+async function inventor(list: string) {
+  const { headers } = await server.call("GET", `${list}limit=1`);
+  const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1] ?? "";
+  const [binding] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as [string];
+  return (time: Date) => Buffer.from(JSON.stringify([binding, time.getTime(), newId()])).toString("base64url");
+}
+
 describe("the cache of public content", () => {
   it("is not evicted by invented cursors, limits and slugs", async () => {
     await get("/api/editable-membership-plans");
@@ -269,10 +277,13 @@ describe("the cache of public content", () => {
           .where(eq(blogPosts.id, first?.id ?? "")),
       );
     await rename("改過的文章");
+    const [ofStories, ofNews] = [
+      await inventor("/api/success-stories?"),
+      await inventor("/api/blog/posts?category=news&"),
+    ];
     for (let index = 0; index < 520; index += 1) {
-      const cursor = Buffer.from(`${at(index).getTime()}.${newId()}`).toString("base64url");
-      await get(`/api/success-stories?limit=${(index % 200) + 1}&cursor=${cursor}`);
-      await get(`/api/blog/posts?limit=${(index % 200) + 1}&category=news&cursor=${cursor}`);
+      await get(`/api/success-stories?limit=${(index % 200) + 1}&cursor=${ofStories(at(index))}`);
+      await get(`/api/blog/posts?limit=${(index % 200) + 1}&category=news&cursor=${ofNews(at(index))}`);
       expect((await server.call("GET", `/api/blog/posts/nobody-wrote-${index}`)).status).toBe(404);
     }
     // No invalidation was sent, so an answer with the old title comes from the cache.

@@ -10,6 +10,14 @@ export function focusElement(element: Element | null | undefined): void {
   element.focus({ preventScroll: true });
 }
 
+/**
+ * The same where the control that had the focus went away: then it is on the page or the dialog around it. A focus that
+ * has moved elsewhere stays there.
+ */
+export function focusIfLost(element: Element | null | undefined): void {
+  if (element && document.activeElement?.contains(element)) focusElement(element);
+}
+
 /** Where an element stands: to find what is nearest to it once it is gone with its row. */
 function placeOf(element: Element | null) {
   const row = element?.closest("li, tr");

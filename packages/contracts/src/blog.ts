@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ListInput } from "./list.ts";
+import { listInput } from "./list.ts";
 import { maxText, id, timestamp } from "./text.ts";
 
 /** The categories of blog posts, with their labels. */
@@ -26,7 +26,7 @@ export const BlogPost = z.object({
 export type BlogPost = z.infer<typeof BlogPost>;
 
 /** The list's input; without a category it lists posts of all. */
-export const PostsInput = z.extend(ListInput, { category: z.optional(BlogCategory) });
+export const PostsInput = listInput({ filters: { category: BlogCategory } });
 export type PostsInput = z.infer<typeof PostsInput>;
 
 /** A post with its text in Markdown, the reading time in whole `minutes`, and related posts. */

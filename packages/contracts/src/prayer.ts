@@ -1,5 +1,5 @@
 import { THANKS_MAX } from "./limits.ts";
-import { ListInput } from "./list.ts";
+import { listInput } from "./list.ts";
 import * as z from "zod/mini";
 import { OracleCategory } from "./oracle.ts";
 import { id, timestamp, requiredText } from "./text.ts";
@@ -31,7 +31,7 @@ export const Prayer = z.object({
 export type Prayer = z.infer<typeof Prayer>;
 
 /** `GET /api/prayers`: all of the member's prayers, or those of a status. */
-export const PrayersInput = z.extend(ListInput, { status: z.optional(MemberPrayerStatus) });
+export const PrayersInput = listInput({ filters: { status: MemberPrayerStatus } });
 export type PrayersInput = z.infer<typeof PrayersInput>;
 
 /** Input to mark a prayer as fulfilled (還願), with the member's thanks. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as accessLog from "./access-log/store.ts";
 import * as audit from "./audit/store.ts";
 import * as deletion from "./own-data/delete-store.ts";
-import { exportLists, type ExportList } from "./own-data/export-store.ts";
+import * as exports from "./own-data/export-store.ts";
 import * as identities from "./identity/store.ts";
 import * as sessions from "./session/store.ts";
 import * as tokens from "./token/store.ts";
@@ -14,13 +14,12 @@ import { FixedClock } from "./clock.ts";
 import * as blog from "./blog/store.ts";
 import { selectFaqs } from "./faq/store.ts";
 import * as siteContent from "./site-content/store.ts";
-import * as stories from "./story/store.ts";
-import type { Position } from "./cursor.ts";
 import * as dialogues from "./dialogue/store.ts";
 import * as files from "./file/store.ts";
 import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
+import { declareList } from "./list/declare-list.ts";
 import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
 import * as quotas from "./reading/quota-store.ts";
@@ -44,13 +43,18 @@ import {
   ROWS,
   visitorHashOf,
 } from "./query-plans/large-tables.ts";
+import { listsIn, statementsOf, tableOf } from "./query-plans/declared-lists.ts";
+import { findPageProblems } from "./query-plans/page-problems.ts";
 import { findPlanProblems, captureStatements } from "./query-plans/plan-problems.ts";
+import type { AnyList } from "./list/list-query.ts";
+import { listInput } from "@panshi/contracts/list";
+import { storyTypes } from "@panshi/contracts/story";
+import { successStories } from "@panshi/db/schema";
+import { sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { releaseLease } from "./throttle/lease.ts";
 import { deleteExpiredThrottles } from "./throttle/throttle.ts";
-import * as purchases from "./purchase/store.ts";
 
-/** A page of the default length, and one row more. */
-const PAGE = 51;
 const late = rowCreatedAt(ROWS - 20);
 /** Few rows are older: those that a nightly job deletes. */
 const early = rowCreatedAt(20);
@@ -70,34 +74,16 @@ const wish = {
 } as Parameters<typeof prayers.findIdenticalPrayerSince>[1];
 
 type Query = (db: Db) => unknown;
-/** A paged list: its first page and a deep one. */
-const paged = (page: (db: Db, after: Position | null) => unknown, deep: number, at?: number): Query[] => [
-  (db) => page(db, null),
-  (db) => page(db, { at: at ?? rowCreatedAt(deep).getTime(), id: rowId(deep) }),
-];
-/** The row of a deep page: an old one in lists that start with the newest, else a young one. */
-const OLD = ROWS / 10;
-const YOUNG = ROWS - OLD;
-
 /** Has to read every active slip; its result is cached until one changes. */
 const readsAll = new Set(["selectDeckSlips"]);
 
-/** Every store query that selects, counts or deletes several rows, as its verb sends it. */
-const lists: Record<string, Query[]> = {
+/** Every store query that selects, counts or deletes several rows, as its verb sends it; declared lists are found by themselves. */
+const queries: Record<string, Query[]> = {
   // members
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
   ],
-  ...Object.fromEntries(
-    Object.entries<ExportList>(exportLists).map(([name, select]) => [
-      `exportLists.${name}`,
-      [
-        (db) => select(db, HEAVY_MEMBER, null),
-        (db) =>
-          select(db, HEAVY_MEMBER, { at: name === "dialogues" ? "2020-02-01" : rowCreatedAt(OLD), id: rowId(OLD) }),
-      ] satisfies Query[],
-    ]),
-  ),
+  selectManuals: [(db) => exports.selectManuals(db, LIGHT_MEMBER)],
   selectIdentities: [(db) => identities.selectIdentities(db, HEAVY_MEMBER)],
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
   deleteIdentitiesAfter: [(db) => identities.deleteIdentitiesAfter(db, HEAVY_MEMBER, early)],
@@ -114,40 +100,22 @@ const lists: Record<string, Query[]> = {
   selectFaqs: [selectFaqs],
   selectSiteContent: [siteContent.selectSiteContent],
   selectContactInfo: [siteContent.selectContactInfo],
-  selectStories: paged((db, after) => stories.selectStories(db, PAGE, after), OLD),
-  selectPosts: [
-    ...paged((db, after) => blog.selectPosts(db, { limit: PAGE, after }), OLD),
-    ...paged((db, after) => blog.selectPosts(db, { category: "guide", limit: PAGE, after }), OLD),
-  ],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, 3)],
   selectProducts: [shop.selectProducts],
   selectFreeFiles: [files.selectFreeFiles],
   selectOwnFiles: [(db) => files.selectOwnFiles(db, HEAVY_MEMBER)],
   ownsProductFile: [(db) => files.ownsProductFile(db, LIGHT_MEMBER, rowId(3))],
   // what a member writes and owns
-  selectPrayers: [
-    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after), OLD),
-    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after, "completed"), OLD),
-    ...paged((db, after) => prayers.selectPrayers(db, HEAVY_MEMBER, PAGE, after, "in_progress"), OLD),
-  ],
   selectPrayersForRecurrence: [(db) => prayers.selectPrayersForRecurrence(db, HEAVY_MEMBER, 201)],
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
   findIdenticalPrayerSince: [(db) => prayers.findIdenticalPrayerSince(db, wish, late)],
-  selectDialogues: paged(
-    (db, after) => dialogues.selectDialogues(db, HEAVY_MEMBER, PAGE, after),
-    OLD,
-    Date.parse("2020-01-01") + (OLD / 10) * 86_400_000,
-  ),
   selectDialoguesForRecurrence: [(db) => dialogues.selectDialoguesForRecurrence(db, HEAVY_MEMBER, 201, 600_000)],
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
-  selectMoments: paged((db, after) => moments.selectMoments(db, HEAVY_MEMBER, PAGE, after), OLD),
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
-  selectPurchases: paged((db, after) => purchases.selectPurchases(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectEnrolments: [(db) => manuals.selectEnrolments(db, LIGHT_MEMBER)],
   findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
-  selectInbox: paged((db, after) => notifications.selectInbox(db, HEAVY_MEMBER, PAGE, after), OLD),
   countUnreadRecipients: [(db) => notifications.countUnreadRecipients(db, HEAVY_MEMBER)],
   markNotificationsRead: [(db) => notifications.markNotificationsRead(db, LIGHT_MEMBER, late)],
   // membership
@@ -156,11 +124,10 @@ const lists: Record<string, Query[]> = {
   insertTrialPersons: [(db) => memberships.insertTrialPersons(db, [visitorHashOf(3), visitorHashOf(2 * ROWS)], late)],
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
-  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), PAGE)],
+  selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), 51)],
   // oracle
   selectDeckSlips: [decks.selectDeckSlips],
   lockSlips: [(db) => oracles.lockSlips(db, everyKey)],
-  selectDraws: paged((db, after) => oracles.selectDraws(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectDrawsForRecurrence: [(db) => oracles.selectDrawsForRecurrence(db, HEAVY_MEMBER, 201)],
   findLatestDraw: [
     (db) => oracles.findLatestDraw(db, heavy, rowId(5), "會好嗎"),
@@ -175,7 +142,6 @@ const lists: Record<string, Query[]> = {
   updateRating: [heavy, visitor].map((owner) => (db) => readings.updateRating(db, owner, rowId(10), 5)),
   deleteInterpretationUsesBefore: [(db) => quotas.deleteInterpretationUsesBefore(db, "2026-01-02")],
   // orders
-  selectOrders: paged((db, after) => orders.selectOrders(db, HEAVY_MEMBER, PAGE, after), OLD),
   selectOrderItems: [(db) => orders.selectOrderItems(db, everyKey)],
   selectUnclaimedOrders: [(db) => orders.selectUnclaimedOrders(db, visitor.visitorHash)],
   selectOrdersToReconcile: [(db) => orders.selectOrdersToReconcile(db, late, 20)],
@@ -198,7 +164,6 @@ const lists: Record<string, Query[]> = {
   countPaymentAttempts: [(db) => attempts.countPaymentAttempts(db, rowId(10))],
   selectPaymentAttempts: [(db) => attempts.selectPaymentAttempts(db, everyKey)],
   selectRefunds: [(db) => refunds.selectRefunds(db, rowId(10))],
-  selectInvoicesToIssue: paged((db, after) => invoices.selectInvoicesToIssue(db, PAGE, after), YOUNG),
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   // administrators and jobs
   deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
@@ -216,46 +181,93 @@ const lists: Record<string, Query[]> = {
   selectNewestEmails: [mail.selectNewestEmails],
 };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await fillLargeTables(database);
-}, 120_000);
-afterAll(() => database.close());
-
 const source = fileURLToPath(new URL("./", import.meta.url));
 /** The files of core that hold queries, without those of tests. */
 const queryFiles = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|^query-plans|(^|\/)testing(-\w+)?\.ts$/.test(path))
-  .filter((path) => readFileSync(`${source}${path}`, "utf8").includes('"@panshi/db/schema"'));
+  .map((path) => ({ path, text: readFileSync(`${source}${path}`, "utf8") }))
+  .filter(({ text }) => text.includes('"@panshi/db/schema"'));
+const modules = await Promise.all(
+  queryFiles.map(async ({ path }) => (await import(pathToFileURL(`${source}${path}`).href)) as Record<string, unknown>),
+);
+const declaredLists = modules.flatMap(listsIn);
 /** Matches the source of a query of several rows. */
 const queriesSeveralRows = /\.(orderBy|limit|\$count|delete)\(|\bcount\(/;
 
-it("every query of several rows is in the list above", async () => {
-  expect(queryFiles).toContain("prayer/store.ts");
-  const found: string[] = [];
-  for (const path of queryFiles) {
-    const module = (await import(pathToFileURL(`${source}${path}`).href)) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(module))
-      if (typeof value === "function" && queriesSeveralRows.test(value.toString())) found.push(name);
-  }
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await fillLargeTables(database, new Set(declaredLists.map(tableOf)));
+}, 120_000);
+afterAll(() => database.close());
+
+it("every query of several rows is in the list above", () => {
+  expect(queryFiles.map(({ path }) => path)).toContain("prayer/store.ts");
+  const found = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      typeof value === "function" && queriesSeveralRows.test(value.toString()) ? [name] : [],
+    ),
+  );
   expect(new Set(found).size).toBe(found.length);
-  expect(found.filter((name) => !lists[name])).toEqual([]);
+  expect(found.filter((name) => !queries[name])).toEqual([]);
 });
 
+it("every declared list is exported, under a name of its own, and read through the one query", () => {
+  const declarations = queryFiles.flatMap(({ text }) => text.match(/\bdeclareList\(/g) ?? []);
+  // One call of the export's store declares six lists.
+  expect(declaredLists.length).toBe(declarations.length + 5);
+  expect(new Set(declaredLists.map(({ name }) => name)).size).toBe(declaredLists.length);
+});
+
+const problemsOf = async (list: AnyList) => {
+  const statements = await statementsOf(database.db, list);
+  const found = [];
+  for (const statement of statements) found.push(...(await findPageProblems(database, statement, tableOf(list))));
+  return found;
+};
+
 describe("on large tables", () => {
-  it.each(Object.entries(lists).filter(([name]) => !readsAll.has(name)))(
+  it.each(Object.entries(queries).filter(([name]) => !readsAll.has(name)))(
     "%s reads by an index: no sequential scan, no sort of many rows",
-    async (_name, queries) => {
+    async (_name, calls) => {
       const problems: string[] = [];
-      for (const query of queries) {
-        const statements = await captureStatements(database, query);
+      for (const call of calls) {
+        const statements = await captureStatements(database, call);
         expect(statements.length).toBeGreaterThan(0);
         for (const statement of statements) problems.push(...(await findPlanProblems(database, statement)));
       }
       expect(problems).toEqual([]);
     },
   );
+
+  it.each(declaredLists.map((list) => [list.name, list] as const))(
+    "the list %s reads each sort, filter and search by an index, on the first page and on a deep one",
+    async (_name, list) => expect(await problemsOf(list)).toEqual([]),
+  );
+
+  it("a list whose sort has no index, or whose filter finds few rows without one, is found", async () => {
+    const t = successStories;
+    const contract = listInput({
+      filters: { successType: z.enum(storyTypes), isFeatured: z.boolean() },
+      sorts: ["createdAt", "title"],
+      defaultSort: "title",
+    });
+    const list = declareList(contract, {
+      name: "test",
+      select: (db, position) => db.select({ title: t.title, ...position }).from(t),
+      id: t.id,
+      filters: { successType: t.successType, isFeatured: t.isFeatured },
+      where: sql`${t.isPublished}`,
+      sorts: { createdAt: t.createdAt, title: t.title },
+    });
+    const problems = (await problemsOf(list)).map((problem) => problem.replace(/:.* order by /, " order by "));
+    const of = (sort: string) => problems.filter((problem) => problem.includes(`order by "success_stories"."${sort}"`));
+    for (const direction of ["asc", "desc"])
+      expect(of("title")).toContainEqual(expect.stringMatching(new RegExp(`^sorts 8000 rows order by .*${direction}`)));
+    // An index serves this sort, and filters whose values are common: not the one story in a thousand of another type.
+    expect(of("created_at").every((problem) => /人際關係|\[true,/.test(problem))).toBe(true);
+    expect(of("created_at")).toContainEqual(expect.stringMatching(/^(reads 8000 rows|scans all).*人際關係/));
+  });
 
   it("every index has its nulls where a plain `order by` expects them, so that it serves both directions", async () => {
     // indoption of a column: 0 is ascending with nulls last, 3 descending with nulls first; others serve no list.

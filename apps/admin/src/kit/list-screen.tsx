@@ -5,15 +5,15 @@ import { type ReactNode, useState } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
-import { type AnyList, useListAddress } from "./address.ts";
-import type { BulkAction } from "./bulk-bar.tsx";
-import type { Columns } from "./columns.ts";
+import { type AnyList, useListAddress } from "./list/address.ts";
+import type { BulkAction } from "./list/bulk-bar.tsx";
+import type { Columns } from "./list/columns.ts";
 import { useLayer } from "./layer.ts";
-import { List } from "./list.tsx";
+import { List } from "./list/list.tsx";
 import type { AnyRow, Noun } from "./noun.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import { type RowsQuery, useRows } from "./rows.ts";
-import type { Filters } from "./toolbar.tsx";
+import { type RowsQuery, useRows } from "./list/rows.ts";
+import type { Filters } from "./list/toolbar.tsx";
 
 type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   noun: Noun<Row>;

@@ -2,8 +2,8 @@ import { trpc } from "@panshi/client/trpc";
 import { fortuneLevels, oracleCategories, slipList } from "@panshi/contracts/oracle";
 import { slipColumns } from "../features/oracle/slip-columns.tsx";
 import { SlipForm, slips } from "../features/oracle/slip-form.tsx";
-import { activation } from "../kit/bulk-bar.tsx";
-import { activeStates } from "../kit/cells.tsx";
+import { activation } from "../kit/list/bulk-bar.tsx";
+import { activeStates } from "../kit/list/cells.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {

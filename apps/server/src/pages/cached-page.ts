@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { acceptedEncoding } from "../http/compression.ts";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -36,8 +37,7 @@ export function sendPage(
   page: CachedPage,
   headers: Record<string, string> = {},
 ): FastifyReply {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+  const encoding = acceptedEncoding(request) ?? "identity";
   void reply.headers({
     ...headers,
     "cache-control": "no-cache",

@@ -5,6 +5,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { Page } from "@panshi/contracts/list";
 import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sendJson } from "../http/compression.ts";
 import { createContext } from "../http/context.ts";
 import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
@@ -85,7 +86,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
     const bytes = call.services.cache.getComposed(`bytes of ${name}`, undefined, async (cache) =>
       toBytes(await callProcedure(call, request, reply, async () => undefined, { cache })),
     );
-    return reply.headers(jsonHeaders).send(bytes instanceof Buffer ? bytes : await bytes);
+    return sendJson(request, reply.headers(jsonHeaders), bytes instanceof Buffer ? bytes : await bytes);
   }
   // Another site can navigate a browser here, with its cookies: a download starts from this site's pages only.
   if (meta.kind === "download" && isForeignNavigation(request, call.services.environment.publicUrl))
@@ -114,11 +115,11 @@ async function receive(call: Call, request: FastifyRequest, reply: FastifyReply,
 function sendResult(meta: RestRoute, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   void reply.status(meta.status ?? 200).headers(jsonHeaders);
   if (meta.status === 204) return reply.removeHeader("content-type").send();
-  if (!meta.paged) return reply.send(toBytes(result));
+  if (!meta.paged) return sendJson(request, reply, toBytes(result));
   const { items, next, total } = result as Page<unknown>;
   if (next) void reply.header("link", `<${nextPageUrl(request, next)}>; rel="next"`);
   if (total !== undefined) void reply.header("x-total-count", total);
-  return reply.send(toBytes(items));
+  return sendJson(request, reply, toBytes(items));
 }
 
 /** The JSON of frozen results, which come from the cache, so that each is serialised once. */

@@ -3,6 +3,7 @@ import { AppError } from "@panshi/contracts/errors";
 import type { AnyRouter, TRPCError } from "@trpc/server";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { encodeJson } from "../http/compression.ts";
 import { createContext } from "../http/context.ts";
 import type { Services } from "../services.ts";
 
@@ -23,6 +24,9 @@ export async function trpc(app: FastifyInstance, services: Services, router: Any
       const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
       done(request.method === "POST" && !isJson ? new AppError("not_json") : undefined);
     });
+    endpoint.addHook("onSend", async (request, reply, payload) =>
+      isWholeJson(payload) ? encodeResponse(request, reply, payload) : payload,
+    );
     await endpoint.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {
@@ -34,6 +38,19 @@ export async function trpc(app: FastifyInstance, services: Services, router: Any
       },
     });
   });
+}
+
+/** A response of tRPC that is complete: one that is streamed goes on as it is. */
+const isWholeJson = (payload: unknown): payload is Response =>
+  payload instanceof Response &&
+  payload.body !== null &&
+  payload.headers.get("content-type")?.startsWith("application/json") === true &&
+  !payload.headers.has("transfer-encoding");
+
+async function encodeResponse(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<Buffer> {
+  void reply.status(response.status);
+  for (const [name, value] of response.headers) void reply.header(name, value);
+  return encodeJson(request, reply, Buffer.from(await response.arrayBuffer()));
 }
 
 /** The longest Retry-After of a batch's throttled calls. A streamed response has already sent its headers. */

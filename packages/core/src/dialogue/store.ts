@@ -1,9 +1,9 @@
+import { ListInput } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
 import { dialogues } from "@panshi/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { countCapped } from "../list/count-capped.ts";
-import type { Position } from "../cursor.ts";
+import { declareList } from "../list/declare-list.ts";
 
 const t = dialogues;
 const dialogueColumns = {
@@ -15,46 +15,36 @@ const dialogueColumns = {
 };
 const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberId, memberId));
 
-/** How many dialogues a member has. */
-export const countDialogues = (db: Db, memberId: string) => countCapped(db, t, eq(t.memberId, memberId));
-
 /** A page ends after this many bytes of text in UTF-8: without it, a batch of pages of the longest texts is 30 MB. */
 const PAGE_BYTES = 256 * 1024;
 
-/**
- * Up to `limit` dialogues, latest day first. `isFull` if the page ended because of PAGE_BYTES, so more rows may follow. A
- * position's `at` is midnight UTC of the day.
- */
-export async function selectDialogues(db: Db, memberId: string, limit: number, after: Position | null) {
-  const size = sql`octet_length(${t.dialogueContent}) + octet_length(${t.soulInsights})`;
-  const through = sql<number>`sum(${size}) over (order by ${t.meditationDate} desc, ${t.id} desc rows unbounded preceding)`;
-  const found = db
-    .select({ ...dialogueColumns, size: sql<number>`${size}`.as("size"), through: through.as("through") })
-    .from(t)
-    .where(
-      and(
-        eq(t.memberId, memberId),
-        after
-          ? sql`(${t.meditationDate}, ${t.id}) < (${new Date(after.at).toISOString().slice(0, 10)}::date, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(t.meditationDate), desc(t.id))
-    .limit(limit)
-    .as("found");
-  const rows = await db
-    .select()
-    .from(found)
-    .where(sql`${found.through} - ${found.size} < ${PAGE_BYTES}`)
-    .orderBy(desc(found.meditationDate), desc(found.id));
-  const isFull = Number(rows.at(-1)?.through ?? 0) >= PAGE_BYTES;
-  return { rows: rows.map(({ size: _size, through: _through, ...row }) => row), isFull };
-}
+const size = sql`octet_length(${t.dialogueContent}) + octet_length(${t.soulInsights})`;
+/** The bytes of a row's texts and of those before it, latest day first. */
+const through = sql<number>`sum(${size}) over (order by ${t.meditationDate} desc, ${t.id} desc rows unbounded preceding)`;
+const isWithinPage = sql<boolean>`${through} - (${size}) < ${PAGE_BYTES}`;
+const withinPage = (text: PgColumn) => sql<string>`case when ${isWithinPage} then ${text} else '' end`;
+
+/** A member's dialogues, latest day first. Texts beyond {@link PAGE_BYTES} are not read. */
+export const memberDialogues = declareList(ListInput, {
+  name: "dialogues",
+  select: (db, position) =>
+    db
+      .select({
+        ...dialogueColumns,
+        dialogueContent: withinPage(t.dialogueContent),
+        soulInsights: withinPage(t.soulInsights),
+        isWithinPage,
+        ...position,
+      })
+      .from(t),
+  id: t.id,
+  owner: t.memberId,
+  newestFirst: t.meditationDate,
+  fits: (row) => row.isWithinPage,
+});
 
 /** The newest dialogues, by the day of the meditation; with their texts up to `bytes` in UTF-8 of all together. */
 export function selectDialoguesForRecurrence(db: Db, memberId: string, limit: number, bytes: number) {
-  const size = sql`octet_length(${t.dialogueContent}) + octet_length(${t.soulInsights})`;
-  const through = sql<number>`sum(${size}) over (order by ${t.meditationDate} desc, ${t.id} desc rows unbounded preceding)`;
   const newest = db
     .select({ ...dialogueColumns, through: through.as("through") })
     .from(t)

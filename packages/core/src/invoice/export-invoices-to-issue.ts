@@ -2,13 +2,14 @@ import { invoiceCarriers } from "@panshi/contracts/invoice";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { AdministratorCtx } from "../context.ts";
 import { toCsv } from "../csv.ts";
+import { everyBatch } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
-import { selectInvoicesToIssue } from "./store.ts";
+import { invoicesToIssue } from "./store.ts";
 
 /** Rows read by one query. */
 const BATCH = 1000;
 
-type Row = Awaited<ReturnType<typeof selectInvoicesToIssue>>[number];
+type Row = (typeof invoicesToIssue)["types"]["row"];
 
 const header = ["訂單編號", "付款日期", "金額", "品名", "開立方式", "載具或統編", "抬頭", "電子郵件"];
 const toRecord = (row: Row): string[] => [
@@ -26,12 +27,7 @@ const toRecord = (row: Row): string[] => [
 export async function exportInvoicesToIssue({ ctx }: { ctx: AdministratorCtx }): Promise<string> {
   requirePermission(ctx, "invoices:manage");
   const records = [header];
-  for (let last: Row | undefined, hasMore = true; hasMore; ) {
-    const after = last ? { at: last.createdAt.getTime(), id: last.id } : null;
-    const rows = await selectInvoicesToIssue(ctx.db, BATCH, after);
+  for await (const rows of everyBatch({ ctx, list: invoicesToIssue, rows: BATCH, input: {} }))
     records.push(...rows.map(toRecord));
-    hasMore = rows.length === BATCH;
-    last = rows.at(-1);
-  }
   return toCsv(records);
 }

@@ -1,7 +1,8 @@
+import { ListInput } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
 import { invoices, members, orders } from "@panshi/db/schema";
-import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
-import type { Position } from "../cursor.ts";
+import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { declareList } from "../list/declare-list.ts";
 
 export const insertInvoice = (db: Db, row: typeof invoices.$inferInsert) => db.insert(invoices).values(row);
 
@@ -31,33 +32,30 @@ export const updateInvoiceState = (
  * Paid orders whose invoice is still to be issued, oldest first, without free and fully refunded ones. `email` is the
  * order's, else its member's.
  */
-export const selectInvoicesToIssue = (db: Db, limit: number, after: Position | null) =>
-  db
-    .select({
-      id: orders.id,
-      orderNumber: orders.number,
-      paidAt: orders.paidAt,
-      total: orders.total,
-      description: orders.description,
-      email: sql<string | null>`coalesce(${orders.email}, ${members.email})`,
-      carrier: invoices.carrier,
-      carrierValue: invoices.carrierValue,
-      companyTitle: invoices.companyTitle,
-      createdAt: invoices.createdAt,
-    })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .leftJoin(members, eq(members.id, orders.memberId))
-    .where(
-      and(
-        eq(invoices.state, "waiting"),
-        isNotNull(orders.paidAt),
-        gt(orders.total, 0),
-        ne(orders.state, "refunded"),
-        after
-          ? sql`(${invoices.createdAt}, ${invoices.orderId}) > (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(invoices.createdAt), asc(invoices.orderId))
-    .limit(limit);
+export const invoicesToIssue = declareList(ListInput, {
+  name: "invoices to issue",
+  select: (db, position) =>
+    db
+      .select({
+        orderNumber: orders.number,
+        paidAt: orders.paidAt,
+        total: orders.total,
+        description: orders.description,
+        email: sql<string | null>`coalesce(${orders.email}, ${members.email})`,
+        carrier: invoices.carrier,
+        carrierValue: invoices.carrierValue,
+        companyTitle: invoices.companyTitle,
+        ...position,
+      })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .leftJoin(members, eq(members.id, orders.memberId)),
+  id: invoices.orderId,
+  where: and(
+    eq(invoices.state, "waiting"),
+    isNotNull(orders.paidAt),
+    gt(orders.total, 0),
+    ne(orders.state, "refunded"),
+  ),
+  oldestFirst: invoices.createdAt,
+});

@@ -1,4 +1,4 @@
-import type { Db } from "@panshi/db";
+import { type Db, UNPREPARED } from "@panshi/db";
 import { searchQuery } from "@panshi/db/search";
 import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
@@ -42,6 +42,8 @@ export function resolveSelection(list: AnyList, { owner, input }: Selection) {
     },
     cursorOf: ({ positionSort, positionId }: PositionedRow): string =>
       encodeCursor(binding, keys, [positionSort, positionId]),
+    /** A filter or search finds few rows or many, so its plan is made for its value. */
+    planned: given.length > 0 || search !== undefined ? sql.raw(`true ${UNPREPARED}`) : undefined,
     position: { positionSort: sql`${sort.by}`.mapWith(sort.column), positionId: sql`${list.id}`.mapWith(list.id) },
   };
 }
@@ -51,12 +53,12 @@ export type ResolvedSelection = ReturnType<typeof resolveSelection>;
 export const listQuery = (
   db: Db,
   list: AnyList,
-  { by, isDescending, where, after, position }: ResolvedSelection,
+  { by, isDescending, where, after, position, planned }: ResolvedSelection,
   { rows, cursor }: { rows: number; cursor?: string | undefined },
 ) =>
   list
     .select(db, position)
-    .where(and(where, cursor === undefined ? undefined : after(cursor)))
+    .where(and(where, cursor === undefined ? undefined : after(cursor), planned))
     .orderBy(...by.map((key) => (isDescending ? desc(key) : asc(key))))
     .limit(rows) as PromiseLike<PositionedRow[]>;
 

@@ -39,17 +39,17 @@ export async function readPage<Row, Input extends object, Owner extends AnyPgCol
  * {@link readPage} of a list that is the same for everybody: its first page is cached once with the maximum length for each value
  * of its filters, which have to be of a closed set, and `limit` cuts from it.
  */
-export async function readCachedPage<Row, Input extends object, View>({
+export async function readCachedPage<Row, Input extends object, View = Row>({
   ctx,
   list,
   input,
-  view,
+  view = (row) => row as unknown as View,
   tag,
 }: {
   ctx: { db: Db; cache: ContentReader };
   list: List<Row, Input, undefined>;
   input: Counted<Input>;
-  view: (row: Row) => View;
+  view?: (row: Row) => View;
   tag: CacheTag;
 }): Promise<Page<View>> {
   const { limit, cursor, counted, ...rest } = input as unknown as Paging & { sort?: string; search?: string };

@@ -1,8 +1,8 @@
+import { ListInput } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
 import { moments } from "@panshi/db/schema";
-import { and, desc, eq, sql } from "drizzle-orm";
-import { countCapped } from "../list/count-capped.ts";
-import type { Position } from "../cursor.ts";
+import { and, eq } from "drizzle-orm";
+import { declareList } from "../list/declare-list.ts";
 
 const t = moments;
 const momentColumns = {
@@ -15,26 +15,16 @@ const momentColumns = {
 };
 const ownedBy = (memberId: string, id: string) => and(eq(t.id, id), eq(t.memberId, memberId));
 
-/** How many moments a member has. */
-export const countMoments = (db: Db, memberId: string) => countCapped(db, t, eq(t.memberId, memberId));
-
 /** A member's moments, newest first. */
-export const selectMoments = (db: Db, memberId: string, limit: number, after: Position | null) =>
-  db
-    .select(momentColumns)
-    .from(t)
-    .where(
-      and(
-        eq(t.memberId, memberId),
-        after
-          ? sql`(${t.createdAt}, ${t.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(t.createdAt), desc(t.id))
-    .limit(limit);
+export const memberMoments = declareList(ListInput, {
+  name: "moments",
+  select: (db, position) => db.select({ ...momentColumns, ...position }).from(t),
+  id: t.id,
+  owner: t.memberId,
+  newestFirst: t.createdAt,
+});
 
-export type MomentRow = Awaited<ReturnType<typeof selectMoments>>[number];
+export type MomentRow = Pick<typeof t.$inferSelect, keyof typeof momentColumns>;
 
 export const insertMoment = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
 

@@ -1,34 +1,32 @@
+import { ListInput } from "@panshi/contracts/list";
 import { UNREAD_COUNT_MAX } from "@panshi/contracts/limits";
 import { type Db, pipeline } from "@panshi/db";
 import { notificationRecipients, notifications } from "@panshi/db/schema";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Position } from "../cursor.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { declareList } from "../list/declare-list.ts";
 
 const t = notificationRecipients;
 
 /** A member's inbox, newest first; the recipient's own title and message replace those of the notification. */
-export const selectInbox = (db: Db, memberId: string, limit: number, after: Position | null) =>
-  db
-    .select({
-      id: t.notificationId,
-      title: sql<string>`coalesce(${t.title}, ${notifications.title})`,
-      message: sql<string>`coalesce(${t.message}, ${notifications.message})`,
-      type: notifications.type,
-      readAt: t.readAt,
-      createdAt: t.createdAt,
-    })
-    .from(t)
-    .innerJoin(notifications, eq(notifications.id, t.notificationId))
-    .where(
-      and(
-        eq(t.memberId, memberId),
-        after
-          ? sql`(${t.createdAt}, ${t.notificationId}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(t.createdAt), desc(t.notificationId))
-    .limit(limit);
+export const inbox = declareList(ListInput, {
+  name: "inbox",
+  select: (db, position) =>
+    db
+      .select({
+        id: t.notificationId,
+        title: sql<string>`coalesce(${t.title}, ${notifications.title})`,
+        message: sql<string>`coalesce(${t.message}, ${notifications.message})`,
+        type: notifications.type,
+        readAt: t.readAt,
+        createdAt: t.createdAt,
+        ...position,
+      })
+      .from(t)
+      .innerJoin(notifications, eq(notifications.id, t.notificationId)),
+  id: t.notificationId,
+  owner: t.memberId,
+  newestFirst: t.createdAt,
+});
 
 /** How many of the member's notifications are unread, up to {@link UNREAD_COUNT_MAX}. */
 export async function countUnreadRecipients(db: Db, memberId: string): Promise<number> {

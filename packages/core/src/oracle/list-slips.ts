@@ -36,7 +36,7 @@ const columns: CsvColumns<SlipRow> = {
   更新時間: (slip) => formatTaipeiTime(slip.updatedAt),
 };
 
-/** All slips of a search and filters as a CSV file, in the list's order. */
+/** All slips of a search and filters as a CSV file in chunks, in the list's order. */
 export function exportSlips({
   ctx,
   input,

@@ -1,12 +1,12 @@
+import { ListInput } from "@panshi/contracts/list";
 import { type OracleSlip, slipList } from "@panshi/contracts/oracle";
 import { type Db, pipeline } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import { oracleDraws, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import { nextUpdatedAt } from "../conflict.ts";
 import type { Actor } from "../context.ts";
-import { countCapped } from "../list/count-capped.ts";
-import type { Position } from "../cursor.ts";
 import { declareList } from "../list/declare-list.ts";
 import { rowView } from "../row-store.ts";
 
@@ -18,16 +18,22 @@ const ownedBy = (owner: DrawOwner) =>
 
 export const isCurrentVersion = eq(slipVersions.id, oracleSlips.currentVersionId);
 
+/** A version, looked up for each row: with a join the planner may read and sort all rows before it takes a page. */
+const versionOf = (versionId: AnyPgColumn) =>
+  new QueryBuilder().select().from(slipVersions).where(eq(slipVersions.id, versionId)).limit(1).as("version");
+type Version = ReturnType<typeof versionOf> | typeof slipVersions;
+
+const oracleColumnsOf = (version: Version) => ({
+  title: version.title,
+  category: version.category,
+  fortuneLevel: version.fortuneLevel,
+  imageUrl: version.imageUrl,
+  interpretationContent: version.interpretation,
+  advice: version.advice,
+  description: version.description,
+});
 /** The public texts of a slip. */
-export const oracleColumns = {
-  title: slipVersions.title,
-  category: slipVersions.category,
-  fortuneLevel: slipVersions.fortuneLevel,
-  imageUrl: slipVersions.imageUrl,
-  interpretationContent: slipVersions.interpretation,
-  advice: slipVersions.advice,
-  description: slipVersions.description,
-};
+export const oracleColumns = oracleColumnsOf(slipVersions);
 
 export const insertDraw = (
   db: Db,
@@ -94,44 +100,36 @@ export async function hasDrawWithQuestion(db: Db, owner: DrawOwner, question: st
   return rows.length > 0;
 }
 
-/** How many draws a member has. */
-export const countDraws = (db: Db, memberId: string) =>
-  countCapped(db, oracleDraws, eq(oracleDraws.memberId, memberId));
-
 /** A member's draws, newest first. */
-export function selectDraws(db: Db, memberId: string, limit: number, after: Position | null) {
-  const before =
-    after &&
-    sql`(${oracleDraws.createdAt}, ${oracleDraws.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
-  return db
-    .select({
-      id: oracleDraws.id,
-      question: oracleDraws.question,
-      createdAt: oracleDraws.createdAt,
-      oracle: { id: oracleDraws.slipId, ...oracleColumns },
-    })
-    .from(oracleDraws)
-    .innerJoin(slipVersions, eq(slipVersions.id, oracleDraws.versionId))
-    .where(and(eq(oracleDraws.memberId, memberId), before ?? undefined))
-    .orderBy(desc(oracleDraws.createdAt), desc(oracleDraws.id))
-    .limit(limit);
-}
+export const memberDraws = declareList(ListInput, {
+  name: "draws",
+  select: (db, position) => {
+    const version = versionOf(oracleDraws.versionId);
+    return db
+      .select({
+        id: oracleDraws.id,
+        question: oracleDraws.question,
+        createdAt: oracleDraws.createdAt,
+        oracle: { id: oracleDraws.slipId, ...oracleColumnsOf(version) },
+        ...position,
+      })
+      .from(oracleDraws)
+      .innerJoinLateral(version, sql`true`);
+  },
+  id: oracleDraws.id,
+  owner: oracleDraws.memberId,
+  newestFirst: oracleDraws.createdAt,
+});
 
 /** The newest of a member's draws: question, and level and category of the slip. */
 export function selectDrawsForRecurrence(db: Db, memberId: string, limit: number) {
-  // Looked up per draw: with a join the planner reads and sorts all draws before it takes the newest.
-  const version = db
-    .select({ category: slipVersions.category, level: slipVersions.fortuneLevel })
-    .from(slipVersions)
-    .where(eq(slipVersions.id, oracleDraws.versionId))
-    .limit(1)
-    .as("version");
+  const version = versionOf(oracleDraws.versionId);
   return db
     .select({
       day: oracleDraws.taipeiDay,
       question: oracleDraws.question,
       category: version.category,
-      level: version.level,
+      level: version.fortuneLevel,
     })
     .from(oracleDraws)
     .innerJoinLateral(version, sql`true`)
@@ -140,22 +138,22 @@ export function selectDrawsForRecurrence(db: Db, memberId: string, limit: number
     .limit(limit);
 }
 
-const slipColumns = {
+const slipColumnsOf = (version: Version) => ({
   id: oracleSlips.id,
-  title: slipVersions.title,
-  description: slipVersions.description,
-  imageUrl: slipVersions.imageUrl,
-  category: slipVersions.category,
-  fortuneLevel: slipVersions.fortuneLevel,
-  interpretation: slipVersions.interpretation,
-  advice: slipVersions.advice,
-  lineNotes: slipVersions.lineNotes,
-  questions: slipVersions.questions,
+  title: version.title,
+  description: version.description,
+  imageUrl: version.imageUrl,
+  category: version.category,
+  fortuneLevel: version.fortuneLevel,
+  interpretation: version.interpretation,
+  advice: version.advice,
+  lineNotes: version.lineNotes,
+  questions: version.questions,
   displayOrder: oracleSlips.displayOrder,
   isActive: oracleSlips.isActive,
   createdAt: oracleSlips.createdAt,
   updatedAt: oracleSlips.updatedAt,
-};
+});
 
 /** A slip with all its texts. */
 export type FullSlip = Required<OracleSlip>;
@@ -166,11 +164,13 @@ export const toSlip: (row: SlipRow) => FullSlip = rowView;
 /** The slips that are not deleted. */
 export const slips = declareList(slipList, {
   name: "slips",
-  select: (db, position) =>
-    db
-      .select({ ...slipColumns, ...position })
+  select: (db, position) => {
+    const version = versionOf(oracleSlips.currentVersionId);
+    return db
+      .select({ ...slipColumnsOf(version), ...position })
       .from(oracleSlips)
-      .innerJoin(slipVersions, isCurrentVersion),
+      .innerJoinLateral(version, sql`true`);
+  },
   id: oracleSlips.id,
   where: isNull(oracleSlips.deletedAt),
   filters: {
@@ -212,7 +212,7 @@ export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
     () => lockSlips(db, [id]),
     () =>
       db
-        .select(slipColumns)
+        .select(slipColumnsOf(slipVersions))
         .from(oracleSlips)
         .innerJoin(slipVersions, isCurrentVersion)
         .where(areThese([id])),

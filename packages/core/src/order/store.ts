@@ -1,7 +1,8 @@
+import { ListInput } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
 import { orderItems, orders, paymentAttempts } from "@panshi/db/schema";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { Position } from "../cursor.ts";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { declareList } from "../list/declare-list.ts";
 import type { NewOrder, OrderChanges, OrderItem, OrderRow } from "./rows.ts";
 import type { OrderOwner } from "./rules.ts";
 
@@ -59,20 +60,13 @@ export async function selectOwnOrder(db: Db, owner: OrderOwner, id: string): Pro
 }
 
 /** A member's orders, newest first. */
-export const selectOrders = (db: Db, memberId: string, limit: number, after: Position | null) =>
-  db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.memberId, memberId),
-        after
-          ? sql`(${orders.createdAt}, ${orders.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit);
+export const memberOrders = declareList(ListInput, {
+  name: "orders",
+  select: (db, position) => db.select({ ...getTableColumns(orders), ...position }).from(orders),
+  id: orders.id,
+  owner: orders.memberId,
+  newestFirst: orders.createdAt,
+});
 
 /** The items of some orders, in the order in which they were put into the cart. */
 export const selectOrderItems = (db: Db, orderIds: readonly string[]): Promise<OrderItem[]> =>

@@ -1,4 +1,5 @@
 import { AppError } from "@panshi/contracts/errors";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { MINUTE } from "../clock.ts";
 import type { MemberCtx } from "../context.ts";
 import { viewProfile } from "../member/view-profile.ts";
@@ -6,10 +7,17 @@ import { hasEntitlement } from "../membership/require-entitlement.ts";
 import { viewRecurrence } from "../recurrence/view-recurrence.ts";
 import { releaseLease, takeLease } from "../throttle/lease.ts";
 import { countAttempt } from "../throttle/throttle.ts";
-import { EXPORT_PAGE_SIZE, type ExportPosition, exportLists, findChoices } from "./export-store.ts";
+import type { List } from "../list/declare-list.ts";
+import { everyBatch } from "../list/read-page.ts";
+import { exportLists, findChoices, selectManuals } from "./export-store.ts";
+
+/** Rows read, and held in memory, at a time. */
+export const EXPORT_PAGE_SIZE = 100;
 
 /** The longest that one download may take, in milliseconds. */
 export const EXPORT_TIMEOUT = 10 * MINUTE;
+
+type ExportList = List<object, object, AnyPgColumn>;
 
 /**
  * Everything the site stores about the member, and what it computes from that: an `AccountExport` as JSON, in chunks. A page of rows is read when the
@@ -37,19 +45,17 @@ export async function* exportAccountData({ ctx }: { ctx: MemberCtx }): AsyncGene
       ? await viewRecurrence({ ctx })
       : null;
     yield JSON.stringify({ exportedAt, profile, choices, recurrence }).slice(0, -1);
-    for (const [name, select] of Object.entries(exportLists)) {
+    for (const [name, list] of Object.entries<ExportList>(exportLists)) {
       yield `,\n"${name}":[`;
-      for (let after: ExportPosition | null = null, more = true; more; ) {
+      let separator = "\n";
+      for await (const rows of everyBatch({ ctx, list, owner: memberId, input: {}, rows: EXPORT_PAGE_SIZE })) {
         if (ctx.clock.now() >= lease.until) throw new AppError("too_many", { message: "這次下載花了太久，請再試一次" });
-        const rows: Awaited<ReturnType<typeof select>> = await select(ctx.db, memberId, after);
-        const lines = rows.map(({ at: _at, id: _id, ...columns }) => JSON.stringify(columns));
-        if (lines.length > 0) yield `${after ? "," : ""}\n${lines.join(",\n")}`;
-        more = rows.length === EXPORT_PAGE_SIZE;
-        after = rows.at(-1) ?? null;
+        yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
+        separator = ",\n";
       }
       yield "]";
     }
-    yield "}\n";
+    yield `,\n"manuals":${JSON.stringify(await selectManuals(ctx.db, memberId))}}\n`;
   } finally {
     await releaseLease({ ctx, input: lease });
   }

@@ -1,53 +1,38 @@
-import type { MemberPrayerStatus } from "@panshi/contracts/prayer";
+import { PrayersInput } from "@panshi/contracts/prayer";
 import type { Db } from "@panshi/db";
 import { prayers } from "@panshi/db/schema";
 import { and, avg, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import { countCapped } from "../list/count-capped.ts";
-import type { Position } from "../cursor.ts";
+import { declareList } from "../list/declare-list.ts";
 import type { NewPrayer } from "./create-prayer.ts";
 import { statusesOf } from "./rules.ts";
 
 export const insertPrayer = (db: Db, row: typeof prayers.$inferInsert) => db.insert(prayers).values(row);
 
-const isListed = (memberId: string, status?: MemberPrayerStatus) =>
-  and(
-    eq(prayers.memberId, memberId),
-    status === undefined ? ne(prayers.status, "cancelled") : inArray(prayers.status, statusesOf[status]),
-  );
+/** Cancelled prayers are not listed to members. */
+const isNotCancelled = ne(prayers.status, "cancelled");
 
-/** How many prayers the member's list has. */
-export const countPrayers = (db: Db, memberId: string, status?: MemberPrayerStatus) =>
-  countCapped(db, prayers, isListed(memberId, status));
-
-/** A member's prayers, newest first, without the cancelled ones; with `status` only those. */
-export const selectPrayers = (
-  db: Db,
-  memberId: string,
-  limit: number,
-  after: Position | null,
-  status?: MemberPrayerStatus,
-) =>
-  db
-    .select({
-      id: prayers.id,
-      title: prayers.title,
-      content: prayers.content,
-      status: prayers.status,
-      energyLevel: prayers.energyLevel,
-      successRate: prayers.successRate,
-      createdAt: prayers.createdAt,
-    })
-    .from(prayers)
-    .where(
-      and(
-        isListed(memberId, status),
-        after
-          ? sql`(${prayers.createdAt}, ${prayers.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(prayers.createdAt), desc(prayers.id))
-    .limit(limit);
+/** A member's prayers, newest first, without the cancelled ones. */
+export const memberPrayers = declareList(PrayersInput, {
+  name: "prayers",
+  select: (db, position) =>
+    db
+      .select({
+        id: prayers.id,
+        title: prayers.title,
+        content: prayers.content,
+        status: prayers.status,
+        energyLevel: prayers.energyLevel,
+        successRate: prayers.successRate,
+        createdAt: prayers.createdAt,
+        ...position,
+      })
+      .from(prayers),
+  id: prayers.id,
+  owner: prayers.memberId,
+  where: isNotCancelled,
+  filters: { status: (status) => inArray(prayers.status, statusesOf[status]) },
+  newestFirst: prayers.createdAt,
+});
 
 /** The newest of a member's listed prayers that have a text, with what came of them. */
 export const selectPrayersForRecurrence = (db: Db, memberId: string, limit: number) =>
@@ -62,7 +47,7 @@ export const selectPrayersForRecurrence = (db: Db, memberId: string, limit: numb
       day: prayers.ritualDay,
     })
     .from(prayers)
-    .where(and(isListed(memberId), ne(prayers.content, "")))
+    .where(and(eq(prayers.memberId, memberId), isNotCancelled, ne(prayers.content, "")))
     .orderBy(desc(prayers.createdAt), desc(prayers.id))
     .limit(limit);
 
@@ -78,7 +63,7 @@ export async function selectPrayerStatistics(db: Db, memberId: string) {
       successCounted: count(prayers.successRate),
     })
     .from(prayers)
-    .where(and(eq(prayers.memberId, memberId), ne(prayers.status, "cancelled")));
+    .where(and(eq(prayers.memberId, memberId), isNotCancelled));
   if (!row) throw new Error("an aggregate query returned no row");
   return row;
 }
@@ -140,7 +125,7 @@ const detailColumns = {
   createdAt: prayers.createdAt,
 };
 const isListedPrayer = (memberId: string, id: string) =>
-  and(eq(prayers.id, id), eq(prayers.memberId, memberId), ne(prayers.status, "cancelled"));
+  and(eq(prayers.id, id), eq(prayers.memberId, memberId), isNotCancelled);
 
 /** One of a member's listed prayers. */
 export const findPrayer = async (db: Db, memberId: string, id: string) =>

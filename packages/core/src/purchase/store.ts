@@ -1,12 +1,12 @@
+import { ListInput } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
 import { files, products, purchases } from "@panshi/db/schema";
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { countCapped } from "../list/count-capped.ts";
-import type { Position } from "../cursor.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { declareList, type PositionColumns } from "../list/declare-list.ts";
 
 const t = purchases;
 
-const purchaseRows = (db: Db) =>
+const purchaseRows = <Position extends Partial<PositionColumns>>(db: Db, position: Position) =>
   db
     .select({
       id: t.id,
@@ -17,33 +17,28 @@ const purchaseRows = (db: Db) =>
       purchasedAt: t.purchasedAt,
       filename: files.filename,
       mediaType: files.mediaType,
+      ...position,
     })
     .from(t)
     .innerJoin(products, eq(products.id, t.productId))
     .leftJoin(files, eq(files.id, products.fileId));
 
-const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isNull(t.withdrawnAt));
-
-/** How many purchases a member has, without withdrawn ones. */
-export const countPurchases = (db: Db, memberId: string) => countCapped(db, t, ownedBy(memberId));
+const isKept = isNull(t.withdrawnAt);
+const ownedBy = (memberId: string) => and(eq(t.memberId, memberId), isKept);
 
 /** A member's purchases, newest first, without withdrawn ones. */
-export const selectPurchases = (db: Db, memberId: string, limit: number, after: Position | null) =>
-  purchaseRows(db)
-    .where(
-      and(
-        ownedBy(memberId),
-        after
-          ? sql`(${t.purchasedAt}, ${t.id}) < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(t.purchasedAt), desc(t.id))
-    .limit(limit);
+export const memberPurchases = declareList(ListInput, {
+  name: "purchases",
+  select: (db, position) => purchaseRows(db, position),
+  id: t.id,
+  owner: t.memberId,
+  where: isKept,
+  newestFirst: t.purchasedAt,
+});
 
 /** Those of the purchases `ids` that belong to the member and are not withdrawn. */
 export const selectPurchasesById = (db: Db, memberId: string, ids: readonly string[]) =>
-  purchaseRows(db).where(and(ownedBy(memberId), inArray(t.id, [...ids])));
+  purchaseRows(db, {}).where(and(ownedBy(memberId), inArray(t.id, [...ids])));
 
 export type PurchaseRow = Awaited<ReturnType<typeof selectPurchasesById>>[number];
 

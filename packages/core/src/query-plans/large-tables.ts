@@ -1,4 +1,8 @@
+import * as schema from "@panshi/db/schema";
 import type { TestDatabase } from "@panshi/db/testing";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { genericRow, hash, id, owner, some } from "./generic-rows.ts";
 
 /** Rows of each large table; row `i` was created `i` seconds after `FIRST`, and ids are in the same order. */
 export const ROWS = 10_000;
@@ -15,16 +19,11 @@ export const LIGHT_MEMBER = rowId(7);
 /** The hash of visitor `i`; visitors own draws and orders as members do. */
 export const visitorHashOf = (i: number): Buffer => Buffer.from(i.toString(16).padStart(64, "0"), "hex");
 
-const id = (of: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
 const at = `timestamptz '${new Date(FIRST).toISOString()}' + i * interval '1 second'`;
-const hash = (of: string) => `decode(lpad(to_hex(${of}), 64, '0'), 'hex')`;
-const owner = id("case when i % 10 = 0 then 1 else 2 + i % 4999 end");
-const some = (list: readonly string[]) =>
-  `(array[${list.map((each) => `'${each}'`).join(", ")}])[1 + i % ${list.length}]`;
 const choices = "'venus', 'yangmingshan', 'meteorite', 'heart_emptiness'";
 const choiceColumns = "soul_planet, soul_leyline, sacred_object, sacred_song";
 
-/** The values of each table for `i` from 1 to its number of rows. */
+/** The values of a table for `i` from 1 to its number of rows, where a query needs others than {@link genericRow}. */
 const tables: readonly (readonly [table: string, rows: number, columns: string, values: string])[] = [
   [
     "members",
@@ -140,16 +139,10 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("i")}, 'm' || i % 5000 || '@example.com', '標題', '內文', 'welcome', ${owner}, case when i % 1000 = 0 then 'failed' else 'sent' end, ${at}`,
   ],
   [
-    "oracle_slips",
-    ROWS,
-    "id, current_version_id, title, category, fortune_level, display_order, is_active, created_at, updated_at",
-    `${id("i")}, ${id("i")}, '籤', 'love', 'good', i, i % 200 = 0, ${at}, ${at}`,
-  ],
-  [
     "slip_versions",
     ROWS,
     "id, slip_id, title, description, interpretation, advice, created_at",
-    `${id("i")}, ${id("i")}, '籤', '詩', '解', '行', ${at}`,
+    `${id("i")}, ${id("i")}, '籤', '詩', repeat('解', 200), '行', ${at}`,
   ],
   ["decks", ROWS, "id, hash, size, created_at", `${id("i")}, ${hash("i")}, 64, ${at}`],
   [
@@ -222,7 +215,7 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   ],
 ];
 
-/** Tables that administrators fill by hand and that stay small, so a query may scan them. */
+/** Tables that administrators fill by hand and that stay small, so a query may scan them; not a list of their own rows. */
 export const smallTables: ReadonlySet<string> = new Set([
   "administrators",
   "contact_info",
@@ -234,13 +227,28 @@ export const smallTables: ReadonlySet<string> = new Set([
   "products",
 ]);
 
-/** Fills every large table, without foreign key checks, and analyzes all tables. */
-export async function fillLargeTables({ sql }: TestDatabase): Promise<void> {
+/**
+ * Fills every large table and those of `listed`, without foreign key checks, and analyzes all tables. Generic rows do not keep to
+ * check constraints, which are dropped.
+ */
+export async function fillLargeTables({ sql }: TestDatabase, listed: ReadonlySet<string>): Promise<void> {
+  const special = new Set(tables.map(([table]) => table));
+  const generic = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => listed.has(getTableName(table)) && !special.has(getTableName(table)));
   await sql.begin("read write", async (tx) => {
     await tx.unsafe("set local session_replication_role = replica");
     await tx.unsafe("set local synchronous_commit = off");
-    for (const [table, rows, columns, values] of tables)
-      await tx.unsafe(`insert into ${table} (${columns}) select ${values} from generate_series(1, ${rows}) i`);
+    const fill = (table: string, rows: number, columns: string, values: string) =>
+      tx.unsafe(`insert into ${table} (${columns}) select ${values} from generate_series(1, ${rows}) i`);
+    for (const [table, rows, columns, values] of tables) await fill(table, rows, columns, values);
+    for (const table of generic) {
+      const name = getTableName(table);
+      const { columns, values } = genericRow(table, at);
+      const checks = await tx`select conname from pg_constraint where contype = 'c' and conrelid = ${name}::regclass`;
+      for (const { conname } of checks) await tx.unsafe(`alter table ${name} drop constraint "${conname}"`);
+      await fill(name, ROWS, columns, values);
+    }
     await tx.unsafe("analyze");
   });
 }

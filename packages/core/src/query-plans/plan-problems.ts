@@ -4,8 +4,8 @@ import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import { vi } from "vitest";
 import { smallTables } from "./large-tables.ts";
 
-type Statement = { text: string; params: unknown[] };
-type Node = {
+export type Statement = { text: string; params: unknown[] };
+export type Node = {
   "Node Type": string;
   "Relation Name"?: string;
   "Plan Rows": number;
@@ -40,7 +40,7 @@ export async function captureStatements(database: TestDatabase, call: (db: Db) =
 /** A query may not sort more rows than this. */
 const MAX_SORTED_ROWS = 500;
 /** What Postgres adds to a custom plan's cost for planning it again, for each table. */
-const PLANNING_COST = 2.5;
+export const PLANNING_COST = 2.5;
 
 /**
  * What is wrong with the plans of a statement: the custom plan for its parameters, and the generic plan where Postgres
@@ -65,7 +65,7 @@ export async function findPlanProblems({ sql }: TestDatabase, { text, params }: 
   return problems.map((problem) => `${problem}: ${text}`);
 }
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 function nodeProblems(node: Node): string[] {
   const table = node["Relation Name"] ?? "";

@@ -4,6 +4,12 @@ import type { Pool } from "./pool.ts";
 type Query = PendingQuery<Row[]>;
 type Unsafe = (text: string, params?: unknown[], options?: UnsafeQueryOptions) => Query;
 
+/**
+ * In a statement, keeps it from being prepared: Postgres then plans it for its parameters each time. For filters and searches,
+ * whose best plan depends on how many rows the value finds.
+ */
+export const UNPREPARED = "/* unprepared */";
+
 /** Statements with more parameters (bulk inserts, long IN lists) rarely repeat, so they are not prepared. */
 const PREPARED_PARAMETERS_MAX = 100;
 
@@ -56,7 +62,8 @@ function refuseUnsendable(params: readonly unknown[]): void {
 /** Several statements in one text (which cannot have parameters) need the simple protocol. */
 function protocol(text: string, params: unknown[]): { prepare: boolean; simple: boolean } {
   const isScript = params.length === 0 && text.includes(";");
-  return { prepare: !isScript && params.length <= PREPARED_PARAMETERS_MAX, simple: isScript };
+  const isPrepared = !isScript && params.length <= PREPARED_PARAMETERS_MAX && !text.includes(UNPREPARED);
+  return { prepare: isPrepared, simple: isScript };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fortuneLabels, type OracleSlip, oracleCategories, type slipList } from "@panshi/contracts/oracle";
 import { verseLines } from "@panshi/contracts/reading";
-import { ActiveState, TaipeiTime } from "../../kit/cells.tsx";
-import type { Columns } from "../../kit/columns.ts";
+import { ActiveState, TaipeiTime } from "../../kit/list/cells.tsx";
+import type { Columns } from "../../kit/list/columns.ts";
 
 /** The columns of the slips. An unknown level is shown as 吉 (S4.26). */
 export const slipColumns: Columns<OracleSlip, typeof slipList> = [

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { fortuneLevels, type OracleSlip, oracleCategories, SlipInput } from "@panshi/contracts/oracle";
-import { FormDialog } from "../../kit/form-dialog.tsx";
-import { fieldsOf, type ValuesOf } from "../../kit/form-fields.tsx";
+import { FormDialog } from "../../kit/form/form-dialog.tsx";
+import { fieldsOf, type ValuesOf } from "../../kit/form/form-fields.tsx";
 import { declareNoun } from "../../kit/noun.ts";
 import { SlipPreview } from "./slip-preview.tsx";
 
@@ -13,7 +13,7 @@ export const slips = declareNoun<OracleSlip>({
 });
 
 /** The values of a new slip (S3.34). */
-const empty: ValuesOf<typeof SlipInput> = {
+export const empty: ValuesOf<typeof SlipInput> = {
   title: "",
   description: "",
   imageUrl: "",
@@ -28,7 +28,7 @@ const empty: ValuesOf<typeof SlipInput> = {
 };
 
 /** The values of an existing slip. An unknown level or category falls back to the default (S4.26). */
-const toValues = ({ id: _, createdAt: _created, updatedAt: _updated, ...slip }: OracleSlip): typeof empty => ({
+export const toValues = ({ id: _, createdAt: _created, updatedAt: _updated, ...slip }: OracleSlip): typeof empty => ({
   ...empty,
   ...slip,
   imageUrl: slip.imageUrl ?? "",

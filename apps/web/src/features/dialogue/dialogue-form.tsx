@@ -10,7 +10,7 @@ import { MoodPicker } from "./mood-picker.tsx";
 type DialogueFormProps = {
   draft: DialogueDraft;
   onWrite: (change: Partial<DialogueDraft>) => void;
-  call: FormCall<DialogueInput> & { isPending: boolean };
+  call: FormCall<DialogueInput>;
   label: string;
   /** Shown before the submit button. */
   aside?: ReactNode;

@@ -1,5 +1,5 @@
 import { fieldErrors } from "@panshi/client/failure";
-import { focusElement } from "@panshi/client/return-focus";
+import { focusIfLost } from "@panshi/client/return-focus";
 import { FieldMessages } from "@panshi/ui/form/field-context";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ErrorMessage } from "./error-message.tsx";
@@ -8,7 +8,8 @@ import { useFocusFirstError } from "./use-focus-first-error.ts";
 /** The mutation that a form sends. */
 export type FormCall<Input> = {
   error: unknown;
-  mutate: (input: Input, options: { onSuccess: () => void; onSettled: () => void }) => void;
+  isPending: boolean;
+  mutate: (input: Input, options: { onSuccess: () => void }) => void;
 };
 
 type CallFormProps<Input> = {
@@ -40,12 +41,15 @@ export function CallForm<Input>(props: CallFormProps<Input>) {
   const form = useFocusFirstError(missing ?? call.error);
   // The button is disabled one render later: a second press may come before.
   const sending = useRef(false);
+  useEffect(() => {
+    sending.current = call.isPending;
+  });
   // A form that goes away, as the edited row shows itself again, leaves the focus where it stood.
   useEffect(() => {
     const place = form.current?.parentElement?.closest("li, section");
     return () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && place?.isConnected) focusElement(place);
+        if (place?.isConnected) focusIfLost(place);
       });
     };
   }, [form]);
@@ -55,10 +59,7 @@ export function CallForm<Input>(props: CallFormProps<Input>) {
     setMissing("missing" in result ? result.missing : null);
     if ("missing" in result) return;
     sending.current = true;
-    call.mutate(result.input, {
-      onSuccess: () => empties && form.current?.reset(),
-      onSettled: () => (sending.current = false),
-    });
+    call.mutate(result.input, { onSuccess: () => empties && form.current?.reset() });
   }
   return (
     <form

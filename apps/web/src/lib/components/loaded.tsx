@@ -1,4 +1,4 @@
-import { focusElement } from "@panshi/client/return-focus";
+import { focusIfLost } from "@panshi/client/return-focus";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LoadError } from "./load-error.tsx";
@@ -33,7 +33,7 @@ export function Loaded<Data>({ query, what, loading = LOADING, children }: Loade
   useEffect(() => {
     if (!settled || !retried.current) return;
     retried.current = false;
-    if (document.activeElement === document.body) focusElement(part.current?.firstElementChild);
+    focusIfLost(part.current?.firstElementChild);
   }, [settled]);
   const retry = () => {
     retried.current = true;

@@ -1,5 +1,5 @@
 import type { PagedQuery } from "@panshi/client/paged-query";
-import { focusElement } from "@panshi/client/return-focus";
+import { focusElement, focusIfLost } from "@panshi/client/return-focus";
 import { MoreButton } from "@panshi/ui/more-button";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LoadError } from "./load-error.tsx";
@@ -54,10 +54,9 @@ export function MoreRows({ list, what, children }: MoreRowsProps) {
     const firstNew = shownRows()?.[before.current.shown];
     before.current = null;
     setNews(added > 0 ? `再列出 ${added} 筆，一共 ${rows.length} 筆` : "");
-    // A focus that has moved elsewhere meanwhile stays there.
-    const focused = document.activeElement;
-    if (focused !== document.body && !end.current?.contains(focused)) return;
-    focusElement(firstNew ?? end.current?.querySelector("button") ?? end.current?.querySelector("p"));
+    const next = firstNew ?? end.current?.querySelector("button") ?? end.current?.querySelector("p");
+    if (end.current?.contains(document.activeElement)) focusElement(next);
+    else focusIfLost(next);
   }, [loadingMore, rows.length]);
 
   const loadMore = () => {

@@ -3,7 +3,7 @@ import type { Profile } from "@panshi/contracts/profile";
 import { Button } from "@panshi/ui/button";
 import { Field, Input } from "@panshi/ui/form/field";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { CallForm } from "../../../lib/components/call-form.tsx";
 import { useDraft } from "../../../lib/session/draft.ts";
 import { SettingsSubmit } from "../settings-submit.tsx";
@@ -14,6 +14,7 @@ import { useUpdateProfile } from "./use-update-profile.ts";
 /** The form of name and phone. A member who registered with Google may have no phone. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const { draft, write, clear, changed } = useDraft("profile", toProfileFields(profile));
+  const heading = useRef<HTMLHeadingElement>(null);
   const change = useUpdateProfile({
     onSuccess: () => {
       clear();
@@ -27,7 +28,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   });
   const { marketingOptIn, modelConsent } = profile;
   return (
-    <SettingsSection title="個人資料" lead="我們怎麼稱呼你，怎麼找到你。">
+    <SettingsSection title="個人資料" lead="我們怎麼稱呼你，怎麼找到你。" headingRef={heading}>
       <CallForm
         call={change}
         read={() => ({ input: { ...draft, marketingOptIn, modelConsent } })}
@@ -36,7 +37,14 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           <div className="flex flex-wrap gap-x-4">
             <SettingsSubmit call={change} label="存下修改" busyLabel="儲存中..." />
             {changed && (
-              <Button variant="quiet" disabled={change.isPending} onClick={clear}>
+              <Button
+                variant="quiet"
+                disabled={change.isPending}
+                onClick={() => {
+                  clear();
+                  heading.current?.focus();
+                }}
+              >
                 不改了
               </Button>
             )}

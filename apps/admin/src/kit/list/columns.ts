@@ -1,7 +1,7 @@
 import type { SortOf } from "@panshi/contracts/list";
 import type { ReactNode } from "react";
 import type { AnyList, SortNameOf } from "./address.ts";
-import type { AnyRow } from "./noun.ts";
+import type { AnyRow } from "../noun.ts";
 
 /** The fields of a row that can be shown as they are. */
 type Plain<Row> = { [Key in keyof Row]: Row[Key] extends string | number ? Key : never }[keyof Row];

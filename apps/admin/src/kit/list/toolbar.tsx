@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
-import { useWideScreen } from "../lib/wide-screen.ts";
+import { useWideScreen } from "../../lib/wide-screen.ts";
 import type { AnyList, FilterNameOf, FilterValueOf, ListAddress, ListChange } from "./address.ts";
 import { type Columns, sortName } from "./columns.ts";
 import { DownloadLink } from "./download-link.tsx";
-import { labelOf } from "./form-fields.tsx";
-import type { AnyRow, Noun } from "./noun.ts";
+import { labelOf } from "../form/form-fields.tsx";
+import type { AnyRow, Noun } from "../noun.ts";
 import { SearchBox } from "./search-box.tsx";
 
 type Options<Value> = Readonly<Record<`${Value & (string | number | boolean)}`, string | { label: string }>>;
@@ -47,6 +47,7 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
           key={name}
           label={label}
           value={String(state[name] ?? "")}
+          used={state[name] !== undefined}
           onChoose={(value) => change({ [name]: value || undefined })}
         >
           <option value="">全部</option>
@@ -105,13 +106,19 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
   );
 }
 
-type ChoiceProps = { label: string; value: string; onChoose: (value: string) => void; children: ReactNode };
+type ChoiceProps = {
+  label: string;
+  value: string;
+  used?: boolean;
+  onChoose: (value: string) => void;
+  children: ReactNode;
+};
 
 /** A select with its label above it. */
-function Choice({ label, value, onChoose, children }: ChoiceProps) {
+function Choice({ label, value, used = false, onChoose, children }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="choice" data-used={value !== ""}>
+    <div className="choice" data-used={used}>
       <label htmlFor={id} className="block text-xs text-ink-soft">
         {label}
       </label>

@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { Tooltip } from "@panshi/ui/overlay/tooltip";
-import type { AnyRow } from "./noun.ts";
+import type { AnyRow } from "../noun.ts";
 
 /** What can be done with a row; without a function the role may not, or the noun cannot. */
 export type RowActions<Row extends AnyRow> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Column, contentOf } from "./columns.ts";
-import type { AnyRow } from "./noun.ts";
+import type { AnyRow } from "../noun.ts";
 import { RowButtons } from "./row-actions.tsx";
 import { SelectRow } from "./select-rows.tsx";
 import type { RowsViewProps } from "./table.tsx";
@@ -39,7 +39,7 @@ export function ListCards<Row extends AnyRow>({ label, table, columns, title, ac
                 </span>
               ))}
             </div>
-            <div className="col-span-2 flex items-center">
+            <div className={`col-span-2 flex items-center ${selectable ? "-ms-3" : "-ms-4"}`}>
               {selectable && <SelectRow row={row} title={title(row.original)} />}
               <RowButtons row={row.original} title={title(row.original)} actions={actions} />
             </div>

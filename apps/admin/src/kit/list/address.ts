@@ -47,12 +47,12 @@ export function readAddress<List extends AnyList>(list: List, params: URLSearchP
 
 /** Writes the parts that are not the default, in the list's own order; other parameters are dropped. */
 export function writeAddress<List extends AnyList>(list: List, state: ListChange<List>): URLSearchParams {
-  const { sort, ...rest } = state as Record<string, unknown>;
-  const names = [...Object.keys(list.filters), "search"];
-  const parts = names.flatMap((name) =>
-    rest[name] === undefined || rest[name] === "" ? [] : [[name, `${rest[name]}`]],
-  );
-  return new URLSearchParams([...parts, ...(sort === list.defaultSort ? [] : [["sort", `${sort}`]])]);
+  const parts = state as Readonly<Record<string, string | number | boolean | undefined>>;
+  const given = [...Object.keys(list.filters), "search", "sort"].flatMap((name) => {
+    const value = parts[name] ?? "";
+    return value === "" || (name === "sort" && value === list.defaultSort) ? [] : [[name, String(value)]];
+  });
+  return new URLSearchParams(given);
 }
 
 /** A list's filters, search and sort, kept in the address: a link opens the same list, and going back undoes a filter. */

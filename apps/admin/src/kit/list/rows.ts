@@ -1,8 +1,8 @@
 import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { failureOf } from "../lib/failure.ts";
+import { failureOf } from "../../lib/failure.ts";
 import type { AnyList, ListState } from "./address.ts";
-import { type AnyRow, type Noun, rowsKey } from "./noun.ts";
+import { type AnyRow, type Noun, rowsKey } from "../noun.ts";
 
 /** A list's call: `trpc.useUtils().client.admin.oracle.list.query`. */
 export type RowsQuery<List extends AnyList, Row extends AnyRow> = (

@@ -1,14 +1,14 @@
 import { Empty } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import { useEffect, useRef } from "react";
-import { useWideScreen } from "../lib/wide-screen.ts";
-import { LoadError } from "../shell/load-error.tsx";
+import { useWideScreen } from "../../lib/wide-screen.ts";
+import { LoadError } from "../../shell/load-error.tsx";
 import type { AnyList, ListAddress } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
-import type { AnyRow, Noun } from "./noun.ts";
+import type { AnyRow, Noun } from "../noun.ts";
 import type { RowActions } from "./row-actions.tsx";
 import type { Rows } from "./rows.ts";
 import { ListTable } from "./table.tsx";

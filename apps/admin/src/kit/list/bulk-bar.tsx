@@ -1,8 +1,8 @@
 import { BULK_MAX } from "@panshi/contracts/change";
 import { Button } from "@panshi/ui/button";
 import type { Table } from "@tanstack/react-table";
-import { useChange } from "./changes.ts";
-import type { AnyRow, Noun } from "./noun.ts";
+import { useChange } from "../changes.ts";
+import type { AnyRow, Noun } from "../noun.ts";
 
 type Setting<Row extends AnyRow> = {
   call: (ids: string[]) => Promise<{ changed: number }>;

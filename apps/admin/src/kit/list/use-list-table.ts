@@ -8,7 +8,7 @@ import {
 import { useMemo, useState } from "react";
 import type { AnyList, ListAddress, ListChange } from "./address.ts";
 import { type Columns, sortName } from "./columns.ts";
-import type { AnyRow } from "./noun.ts";
+import type { AnyRow } from "../noun.ts";
 
 type Options<Row extends AnyRow, List extends AnyList> = {
   rows: readonly Row[];
@@ -44,6 +44,7 @@ export function useListTable<Row extends AnyRow, List extends AnyList>(options: 
       })),
     [columns],
   );
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is called while rendering and memoized nowhere
   return useReactTable<Row>({
     data: rows.length > 0 ? (rows as Row[]) : noRows,
     columns: definitions,

@@ -1,6 +1,6 @@
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
 import { useBlocker } from "react-router-dom";
-import { useUnsavedWork } from "../lib/unsaved-work.ts";
+import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 
 /** While something is unsaved, asks before a link, going back, closing the dialog or closing the page. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {

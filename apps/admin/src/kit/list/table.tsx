@@ -2,7 +2,7 @@ import { Icon } from "@panshi/ui/display/icon";
 import { Td, Th } from "@panshi/ui/display/table";
 import type { Header, Table } from "@tanstack/react-table";
 import { type Column, contentOf } from "./columns.ts";
-import type { AnyRow } from "./noun.ts";
+import type { AnyRow } from "../noun.ts";
 import { RowButtons, type RowActions } from "./row-actions.tsx";
 import { SelectAll, SelectRow } from "./select-rows.tsx";
 

@@ -1,7 +1,8 @@
 import { Button } from "@panshi/ui/button";
+import { dismissToasts } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef } from "react";
 import type { RegisteredField } from "./form-fields.tsx";
-import type { AnyRow, Noun } from "./noun.ts";
+import type { AnyRow, Noun } from "../noun.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -22,7 +23,10 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? "") === JSO
 export function Conflict<Row extends AnyRow>(props: ConflictProps<Row>) {
   const { noun, fields, began, mine, theirs, onContinue } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    dismissToasts();
+    heading.current?.focus();
+  }, []);
   const changed = Object.keys(began).filter((name) => !same(mine[name], began[name]));
   const differing = [...fields].filter(([name]) => !same(mine[name], theirs[name]));
   const keep = () => onContinue(Object.fromEntries(changed.map((name) => [name, mine[name]])));

@@ -3,16 +3,16 @@ import { useReturnFocus } from "@panshi/client/return-focus";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { failureOf } from "../lib/failure.ts";
-import { useWideScreen } from "../lib/wide-screen.ts";
-import { useChange } from "./changes.ts";
+import { failureOf } from "../../lib/failure.ts";
+import { useWideScreen } from "../../lib/wide-screen.ts";
+import { useChange } from "../changes.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldRegistry, type FormSchema, type RegisteredField, type ValuesOf } from "./form-fields.tsx";
-import { useLayer } from "./layer.ts";
+import { useLayer } from "../layer.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { Noun } from "./noun.ts";
+import type { Noun } from "../noun.ts";
 
 export type EditableRow = { id: string; updatedAt: string };
 /** What an edit began from; the server refuses it when the row has another `updatedAt` meanwhile. */
@@ -70,8 +70,9 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const body = useFocusFirstError(submitCount, change.error);
   useReturnFocus(true);
   // After a render without anything unsaved, so that the guard lets it pass.
+  const leave = useEffectEvent(close);
   useEffect(() => {
-    if (change.isSuccess) close();
+    if (change.isSuccess) leave();
   }, [change.isSuccess]);
 
   const onInvalid = () => {
@@ -95,7 +96,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
     form.reset(toValues(current));
     for (const [name, value] of Object.entries(mine))
       form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 });
-    body.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    firstField.current?.focus();
   };
 
   return (
@@ -106,7 +107,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
             title={`${base ? "編輯" : "新增"}${noun.name}`}
             wide
             locked={busy}
-            {...(wide && { initialFocus: firstFieldOf(body) })}
+            {...(wide && { initialFocus: firstField })}
             footer={
               conflict ? undefined : (
                 <>
@@ -154,19 +155,19 @@ const listFormat = new Intl.ListFormat("zh-TW");
 const fill = (empty: Values, row: object): Values =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, (row as Values)[name] ?? value]));
 
-const firstFieldOf = (body: { readonly current: HTMLElement | null }) => ({
+const firstField = {
   get current() {
-    return body.current?.querySelector<HTMLElement>("input, textarea, select") ?? null;
+    return document.querySelector<HTMLElement>(".form-layout :is(input, textarea, select)");
   },
-});
+};
 
 /** Focuses the first invalid field and scrolls to it, after each attempt that failed. */
-function useFocusFirstError(...attempt: [number, unknown]) {
+function useFocusFirstError(attempts: number, failure: unknown) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>("[aria-invalid='true']");
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "center" });
-  }, attempt);
+  }, [attempts, failure]);
   return body;
 }

@@ -108,12 +108,15 @@ function LinesField(props: Common<string> & AreaProps) {
   );
 }
 
+/** The number that was typed, full-width digits included; else the fallback, else the text, which the schema refuses. */
+export function readNumber(text: string, fallback?: number): number | string {
+  const number = Number(text.normalize("NFKC"));
+  return Number.isFinite(number) ? number : (fallback ?? text);
+}
+
 function NumberField({ fallback, ...props }: Common<string> & InputProps & { fallback?: number }) {
   const { field, frame, rest } = useFormField(props);
-  const read = (text: string): unknown => {
-    const number = Number(text.normalize("NFKC"));
-    return Number.isFinite(number) ? number : (fallback ?? text);
-  };
+  const read = (text: string) => readNumber(text, fallback);
   const [text, setText] = useTyped<unknown>(field.value, showText, read);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setText(target.value);

@@ -1,0 +1,42 @@
+import { slipList } from "@panshi/contracts/oracle";
+import { expect, it } from "vitest";
+import { readAddress, writeAddress } from "./address.ts";
+
+const read = (address: string) => readAddress(slipList, new URLSearchParams(address));
+
+it("reads filters, sort and search by the names of the contract", () => {
+  expect(read("category=love&isActive=false&sort=-updatedAt&search=%20石%20")).toEqual({
+    category: "love",
+    isActive: false,
+    sort: "-updatedAt",
+    search: "石",
+  });
+});
+
+it.each([
+  "",
+  "category=fate",
+  "isActive=0",
+  "isActive=",
+  "sort=--title",
+  "sort=id",
+  "sort=",
+  "search=%20%20",
+  "cursor=abc&limit=9",
+  "__proto__=1&constructor=x",
+])("ignores what the list does not have: %j", (address) => {
+  expect(read(address)).toEqual({ sort: "displayOrder" });
+});
+
+it("cuts a search that is longer than the server takes", () => {
+  expect(slipList.safeParse(read(`search=${"石".repeat(500)}`)).success).toBe(true);
+});
+
+it("writes what it has read, without defaults", () => {
+  const address = "category=love&isActive=true&search=a%26b&sort=-title";
+  expect(writeAddress(slipList, read(address)).toString()).toBe(address);
+  expect(writeAddress(slipList, read("sort=displayOrder")).toString()).toBe("");
+  expect(writeAddress(slipList, { ...read(address), category: undefined, search: "" }).toString()).toBe(
+    "isActive=true&sort=-title",
+  );
+});

@@ -1,0 +1,77 @@
+import type { Db } from "@panshi/db";
+import { getTableName } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { List } from "../list/declare-list.ts";
+import { type AnyList, listQuery, type PositionedRow, resolveSelection } from "../list/list-query.ts";
+import { HEAVY_MEMBER, rowId, ROWS } from "./large-tables.ts";
+import type { Statement } from "./plan-problems.ts";
+
+/** The lists that a module exports, by themselves or in a record. */
+export const listsIn = (module: Record<string, unknown>): AnyList[] =>
+  Object.values(module)
+    .flatMap((value) => (isRecord(value) && !(value instanceof List) ? Object.values(value) : [value]))
+    .filter((value): value is AnyList => value instanceof List);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The name of the table whose rows are listed. */
+export const tableOf = (list: AnyList) => getTableName(list.id.table);
+
+/** A page of the default length, and one row more. */
+const PAGE = 51;
+/** Texts that few rows of generic-rows.ts have, and all. */
+const SEARCHES = ["rare7", "common"];
+
+/**
+ * The statements of the first page and of a deep one, for each sort in both directions, alone and with a first and a last value of
+ * each filter, without a search, with one that finds few rows and with one that finds all.
+ */
+export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> {
+  const owner = list.owner && HEAVY_MEMBER;
+  const statements: Statement[] = [];
+  for (const sort of sortsOf(list)) {
+    const all = resolveSelection(list, { owner, input: { sort } });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, because each reads a whole table
+    const rows = await listQuery(db, list, all, { rows: ROWS });
+    const middle = rows[Math.floor(rows.length / 2)];
+    if (!middle || rows.length < ROWS / 20) throw new Error(`${list.name}: ${tableOf(list)} needs more large rows`);
+    for (const filters of filtersOf(list))
+      for (const search of list.search ? [undefined, ...SEARCHES] : [undefined]) {
+        const selection = resolveSelection(list, { owner, input: { sort, search, ...filters } });
+        for (const cursor of [undefined, selection.cursorOf(middle)])
+          statements.push(toStatement(listQuery(db, list, selection, { rows: PAGE, cursor })));
+      }
+  }
+  return statements;
+}
+
+/** A fixed order has one direction. */
+const sortsOf = ({ contract, defaultSort }: AnyList): string[] =>
+  contract.sorts.length === 0 ? [defaultSort] : contract.sorts.flatMap((name) => [name, `-${name}`]);
+
+const filtersOf = ({ contract }: AnyList): Record<string, unknown>[] => [
+  {},
+  ...Object.entries(contract.filters).flatMap(([name, schema]) =>
+    sampleValues(schema).map((value) => ({ [name]: value })),
+  ),
+];
+
+/** Values that a filter's schema takes: the first and last of a closed set. */
+function sampleValues(schema: z.ZodMiniType): unknown[] {
+  const def = schema._zod.def as { type: string; entries?: Record<string, string>; format?: string };
+  if (def.type === "boolean") return [true, false];
+  if (def.type === "enum")
+    return [...new Set([Object.values(def.entries ?? {}).at(0), Object.values(def.entries ?? {}).at(-1)])];
+  if (def.type === "number") return [7];
+  if (def.type !== "string") throw new Error(`no sample values of a filter of type ${def.type}`);
+  return [
+    { uuid: rowId(7), guid: rowId(7), date: "2026-03-01", datetime: "2026-01-01T00:30:00Z" }[def.format ?? ""] ??
+      "text 7",
+  ];
+}
+
+function toStatement(query: PromiseLike<PositionedRow[]>): Statement {
+  const { sql: text, params } = (query as unknown as { toSQL(): { sql: string; params: unknown[] } }).toSQL();
+  return { text, params };
+}
