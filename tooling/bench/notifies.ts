@@ -93,6 +93,8 @@ async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }:
     await tx`select pg_advisory_xact_lock(7305001)`;
     await tx`insert into audit_entries (at, action, subject_type, subject_id, after, address, request_id, previous_hash, hash)
       values (${now}, 'order.fulfil', 'order', ${orderId}, ${tx.json({ state: "fulfilled" })}, '', 'bench',
-        (select hash from audit_entries order by id desc limit 1), ${digest})`;
+        (select hash from audit_marks where key = 'head'), ${digest})`;
+    await tx`insert into audit_marks (key, entry_id, hash, at) select 'head', id, hash, at from audit_entries order by id desc limit 1
+      on conflict (key) do update set entry_id = excluded.entry_id, hash = excluded.hash, at = excluded.at`;
   });
 }

@@ -57,7 +57,11 @@ test.describe("registration in the tabbed dialog", () => {
     const dialog = await openRegisterTab(page);
     await fillRegistration(dialog, member);
     const delay = await measureDelay(page, "/api/register");
-    await dialog.getByRole("button", { name: join }).click();
+    // Pressed twice before the page can disable the button.
+    await dialog.locator("form").evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
     await expect(dialog.getByRole("button", { name: "註冊中..." })).toBeDisabled();
     release();
     await expect(toastOf(page)).toContainText("註冊成功");
@@ -101,6 +105,7 @@ test.describe("registration in the tabbed dialog", () => {
       await expect(dialog.getByLabel("電子郵件")).toHaveAccessibleDescription(/電子郵件的格式不正確/);
       await expect(dialog.getByLabel("手機號碼")).toHaveAccessibleDescription(/手機號碼的格式不正確/);
       await expect(password(dialog)).toHaveAccessibleDescription(/密碼至少 8 個字元/);
+      await expect(dialog.getByLabel("電子郵件")).toBeFocused();
       await expect(dialog.getByLabel("姓名")).toHaveValue(member.fullName);
       await expect(dialog.getByLabel("電子郵件")).toHaveValue("no address");
       await expect(dialog.getByLabel(/年滿 18 歲/)).toBeChecked();

@@ -24,13 +24,9 @@ export async function trpc(app: FastifyInstance, services: Services, router: Any
       const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
       done(request.method === "POST" && !isJson ? new AppError("not_json") : undefined);
     });
-    endpoint.addHook("onSend", (request, reply, payload, done) => {
-      if (!isWholeJson(payload)) return done(null, payload);
-      encodeResponse(request, reply, payload).then(
-        (bytes) => done(null, bytes),
-        (error: Error) => done(error),
-      );
-    });
+    endpoint.addHook("onSend", async (request, reply, payload) =>
+      isWholeJson(payload) ? encodeResponse(request, reply, payload) : payload,
+    );
     await endpoint.register(fastifyTRPCPlugin, {
       prefix: "/trpc",
       trpcOptions: {

@@ -2,7 +2,7 @@ import { fieldErrors, serverCode } from "@panshi/client/failure";
 import { apiRequest } from "@panshi/client/http";
 import type { SignedIn } from "@panshi/contracts/member";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { REDIRECT_DELAY_MS, useGoToPath } from "../../lib/page/navigation.ts";
 import { useSetViewer } from "../../lib/session/viewer.ts";
 import { accountErrorMessage } from "./account-error-message.ts";
@@ -33,15 +33,19 @@ export function useAccountCall({ url, messages, refusedField, destination, onBus
   const [busy, setOwnBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [formError, setFormError] = useState<string | null>(null);
+  // The button is disabled one render later: a second press may come before.
+  const sending = useRef(false);
   const setViewer = useSetViewer();
   const goToPath = useGoToPath();
 
   const setBusy = (value: boolean) => {
+    sending.current = value;
     setOwnBusy(value);
     onBusy(value);
   };
 
   async function send(body: Record<string, unknown>): Promise<void> {
+    if (sending.current) return;
     setBusy(true);
     setErrors({});
     setFormError(null);

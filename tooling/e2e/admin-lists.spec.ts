@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { addSlip, countCalls, enter, entryOf, freshTitle, notice, refuse, removeSlip } from "./admin-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+// The browser logs every refused call.
+test.use({ allowedErrors: [/status of (409|503)/] });
+
+const LIST = "admin.oracle.list";
+
+test.beforeEach(({ page }) => enter(page));
+
+/** Opens the filters where they are behind a button. */
+async function openFilters(page: Page) {
+  const opener = page.getByRole("button", { name: /^篩選/ });
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+}
+
+/** Names, in their order. */
+const titles = (page: Page) =>
+  page
+    .getByRole("button", { name: /^編輯「/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
+
+test.describe("a list of the back office", () => {
+  test("keeps filters, sort and search in the address, where going back undoes them", { tag: "@desktop" }, async ({
+    page,
+    viewport,
+    expectAccessible,
+  }) => {
+    const isWide = (viewport?.width ?? 0) >= 1024;
+    await page.goto("/admin/oracles?category=love&isActive=maybe&sort=height&unknown=1");
+    await openFilters(page);
+    await expect(page.getByText(/^共 \d+ 支，依順序排列/)).toBeVisible();
+    await expect(page.getByLabel("類別")).toHaveValue("love");
+    await expect(page.getByLabel("狀態")).toHaveValue("");
+    await page.getByLabel("狀態").selectOption("啟用中");
+    await expect(page).toHaveURL(/\/oracles\?category=love&isActive=true$/);
+    await expectAccessible();
+    await test.step("sort", async () => {
+      if (isWide) {
+        const header = page.getByRole("columnheader", { name: "標題" });
+        await expect(header).toHaveAttribute("aria-sort", "none");
+        await header.getByRole("button").click();
+        await expect(header).toHaveAttribute("aria-sort", "ascending");
+        await header.getByRole("button").press("Enter");
+        await expect(header).toHaveAttribute("aria-sort", "descending");
+      } else await page.getByLabel("排序").selectOption("標題（遞減）");
+      await expect(page).toHaveURL(/sort=-title$/);
+      await expect(page.getByText("依標題遞減排列")).toBeVisible();
+      await expect(page.locator("[aria-busy=false]")).toBeVisible();
+      const sorted = await titles(page);
+      expect(sorted.length).toBeGreaterThan(2);
+      expect(new Set(sorted).size).toBe(sorted.length);
+    });
+    await test.step("a search asks once, and never while an input method composes", async () => {
+      const asked = countCalls(page, LIST);
+      const box = page.getByRole("searchbox", { name: "搜尋靈籤" });
+      await box.dispatchEvent("compositionstart");
+      await box.fill("ㄕˊ");
+      await box.fill("石");
+      // A filter chosen meanwhile is asked for; the half-written search is not.
+      await page.getByLabel("籤等").selectOption("吉");
+      await expect(page).toHaveURL(/fortuneLevel=good/);
+      await expect(page).not.toHaveURL(/search=/);
+      await box.dispatchEvent("compositionend");
+      await expect(page).toHaveURL(/search=%E7%9F%B3/);
+      await expect.poll(asked).toBe(2);
+    });
+    await test.step("nothing matches, and a way out", async () => {
+      await page.getByRole("searchbox").fill("沒有一支籤這樣寫");
+      await page.getByRole("searchbox").press("Enter");
+      await expect(page.getByRole("heading", { name: "沒有符合條件的靈籤" })).toBeVisible();
+      await expectAccessible();
+      await page.getByRole("button", { name: "清除條件，看全部" }).click();
+      await expect(page).toHaveURL(/\/oracles\?sort=-title$/);
+      await expect(page.getByRole("searchbox")).toHaveValue("");
+    });
+    await test.step("back and forward", async () => {
+      await page.goBack();
+      await expect(page.getByRole("searchbox")).toHaveValue("沒有一支籤這樣寫");
+      await expect(page.getByLabel("籤等")).toHaveValue("good");
+      await page.goForward();
+      await expect(page.getByLabel("籤等")).toHaveValue("");
+      await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
+    });
+    await test.step("the download takes the same conditions", async () => {
+      await page.getByLabel("類別").selectOption("健康");
+      const link = page.getByRole("link", { name: "下載 CSV" });
+      await expect(link).toHaveAttribute("href", "/api/admin/oracles/export?category=health&sort=-title");
+      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    });
+  });
+
+  test("changes several rows at once, by keyboard, with undo; a failure takes it back", { tag: "@desktop" }, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const [first, second] = [freshTitle(), freshTitle()];
+    const ids = [await addSlip(page, first), await addSlip(page, second)];
+    await page.goto("/admin/oracles");
+    const bar = page.getByRole("region", { name: "選取的靈籤" });
+    await page.getByRole("checkbox", { name: `選取「${first}」` }).press("Space");
+    await page.getByRole("checkbox", { name: `選取「${second}」` }).press("Space");
+    await expect(bar).toContainText("已選 2 支");
+    await expect(bar.getByRole("button", { name: "停用" })).toBeDisabled();
+    await expectAccessible();
+    await test.step("a failed change is taken back, and the selection stays", async () => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await refuse(page, "admin.oracle.setActive", {
+        status: 503,
+        code: "unavailable",
+        message: "服務暫時無法使用，請稍後再試",
+      });
+      await page.route("**/trpc/admin.oracle.setActive**", async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await bar.getByRole("button", { name: "啟用" }).press("Enter");
+      await expect(entryOf(page, first)).toContainText("啟用中");
+      answer();
+      await expect(notice(page)).toContainText("靈籤更新失敗：服務暫時無法使用，請稍後再試");
+      await expect(entryOf(page, first)).toContainText("已停用");
+      await expect(bar).toContainText("已選 2 支");
+      await page.unrouteAll();
+    });
+    await bar.getByRole("button", { name: "啟用" }).press("Enter");
+    await expect(notice(page)).toContainText("已啟用 2 支");
+    await expect(entryOf(page, second)).toContainText("啟用中");
+    await expect(bar).toHaveCount(0);
+    await notice(page).getByRole("button", { name: "復原" }).click();
+    await expect(notice(page)).toContainText("已復原 2 支");
+    await expect(entryOf(page, second)).toContainText("已停用");
+    for (const id of ids) await removeSlip(page, id);
+  });
+
+  test("shows both versions where two people edit one row, and loses nothing unsaved on the way", {
+    tag: "@both",
+  }, async ({ page, expectAccessible, saveScreenshot }) => {
+    const title = freshTitle();
+    const id = await addSlip(page, title);
+    const edit = (changes: object) =>
+      page.request.put(`/api/admin/oracles/${id}`, {
+        data: { title, interpretation: "只給測試看的一支籤。", displayOrder: -5, isActive: false, ...changes },
+      });
+    await page.goto(`/admin/oracles?search=${title}`);
+    await page.getByRole("button", { name: `編輯「${title}」` }).click();
+    const dialog = page.getByRole("dialog", { name: "編輯靈籤" });
+    await dialog.getByLabel("建議").fill("我寫的建議");
+    expect((await edit({ advice: "別人寫的建議", fortuneLevel: "poor" })).status()).toBe(200);
+    await dialog.getByRole("button", { name: "儲存" }).click();
+    await expect(dialog.getByRole("heading", { name: "你編輯的時候，有人存過這支靈籤" })).toBeFocused();
+    await expect(dialog).toContainText("我寫的建議");
+    await expect(dialog).toContainText("別人寫的建議");
+    await expect(dialog).toContainText("小凶");
+    await expectAccessible();
+    await saveScreenshot("admin-conflict");
+    await test.step("one's own changes go on top of the present row", async () => {
+      await dialog.getByRole("button", { name: "留下我改的，繼續編輯" }).click();
+      await expect(dialog.getByLabel("建議")).toHaveValue("我寫的建議");
+      await expect(dialog.getByLabel("籤等")).toHaveValue("poor");
+      await dialog.getByRole("button", { name: "儲存" }).click();
+      await expect(notice(page)).toContainText("靈籤已更新");
+      await expect(entryOf(page, title)).toContainText("小凶");
+    });
+    await test.step("or the present row is taken", async () => {
+      await page.getByRole("button", { name: `編輯「${title}」` }).click();
+      await dialog.getByLabel("建議").fill("第二次寫的建議");
+      await edit({ advice: "又是別人" });
+      await dialog.getByRole("button", { name: "儲存" }).click();
+      await dialog.getByRole("button", { name: "全部改用現在的" }).click();
+      await expect(dialog.getByLabel("建議")).toHaveValue("又是別人");
+    });
+    await test.step("a link and going back ask first", async () => {
+      await dialog.getByLabel("建議").fill("還沒存");
+      const asking = page.getByRole("alertdialog", { name: "要放棄還沒儲存的內容嗎？" });
+      await page.goBack();
+      await expect(asking.getByRole("button", { name: "繼續編輯" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByLabel("建議")).toHaveValue("還沒存");
+      await page.goBack();
+      await asking.getByRole("button", { name: "放棄" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`search=`));
+      await page.goForward();
+      await expect(dialog.getByLabel("建議")).toHaveValue("又是別人");
+      await dialog.getByRole("button", { name: "關閉" }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+    await removeSlip(page, id);
+  });
+});
