@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const root = new URL("../../", import.meta.url);
 /** Folders of core that hold no noun. */
-const notNouns = ["query-plans"];
+const notNouns = ["list", "query-plans"];
 
 /** The nouns of the first column, as folder names: "own data" is `own-data`. */
 const nouns = new Set(
