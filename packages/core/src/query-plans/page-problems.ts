@@ -1,6 +1,6 @@
 import { UNPREPARED } from "@panshi/db";
 import type { TestDatabase } from "@panshi/db/testing";
-import { smallTables } from "./large-tables.ts";
+import { smallTables } from "./small-tables.ts";
 import { type Node, nodesOf, PLANNING_COST, type Statement } from "./plan-problems.ts";
 
 /** A page may read this many rows of a table, so that a filter which keeps one in twenty needs no index of its own. */
