@@ -2,7 +2,8 @@ import type { Oracle } from "@panshi/contracts/oracle";
 import { type Db, newId } from "@panshi/db";
 import { decks, deckSlips, oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { isCurrentVersion, oracleColumns } from "./store.ts";
+import { isCurrentVersion } from "../slip/slip-version.ts";
+import { oracleColumns } from "./store.ts";
 
 export type DeckSlip = { versionId: string; oracle: Oracle };
 

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from "../hashing.ts";
 import { grantTestPlan } from "../membership/testing.ts";
 import { claimDraws } from "../oracle/claim-draws.ts";
 import { deletePersonalRows } from "../own-data/delete-store.ts";
-import { createSlip } from "../oracle/create-slip.ts";
+import { createSlip } from "../slip/create-slip.ts";
 import { listUserOracles } from "../oracle/list-user-oracles.ts";
 import { transaction } from "@panshi/db";
 import {

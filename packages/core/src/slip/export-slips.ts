@@ -1,23 +1,10 @@
-import type { Page } from "@panshi/contracts/list";
-import { fortuneLevels, oracleCategories, type OracleSlip, type SlipListInput } from "@panshi/contracts/oracle";
+import { fortuneLevels, oracleCategories, type SlipListInput } from "@panshi/contracts/oracle";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import type { AdministratorCtx } from "../context.ts";
 import { type CsvColumns, csvChunks } from "../csv.ts";
-import { type Counted, everyBatch, readPage } from "../list/read-page.ts";
+import { everyBatch } from "../list/read-page.ts";
 import { requirePermission } from "../require-permission.ts";
-import { type SlipRow, slips, toSlip } from "./store.ts";
-
-/** The slips of a search and filters, active or not. */
-export async function listSlips({
-  ctx,
-  input,
-}: {
-  ctx: AdministratorCtx;
-  input: Counted<SlipListInput>;
-}): Promise<Page<OracleSlip>> {
-  requirePermission(ctx, "oracles:read");
-  return readPage({ ctx, list: slips, input, view: toSlip });
-}
+import { type SlipRow, slips } from "./store.ts";
 
 const columns: CsvColumns<SlipRow> = {
   編號: (slip) => slip.id,
