@@ -39,7 +39,12 @@ export const appRouter = router({
     site,
     temple,
   }),
-  admin: router({ session: adminSession, oracle: adminOracle, order, seller }),
+  admin: router({
+    session: adminSession,
+    oracle: adminOracle,
+    order,
+    seller,
+  }),
   payments,
 });
 export type AppRouter = typeof appRouter;

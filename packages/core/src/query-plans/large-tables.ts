@@ -203,18 +203,6 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   ],
 ];
 
-/** Tables that administrators fill by hand and that stay small, so a query may scan them; not a list of their own rows. */
-export const smallTables: ReadonlySet<string> = new Set([
-  "administrators",
-  "contact_info",
-  "faqs",
-  "membership_plans",
-  "promotions",
-  "settings",
-  "site_content",
-  "products",
-]);
-
 /**
  * Fills every large table and those of `listed`, without foreign key checks, and analyzes all tables. Generic rows do not keep to
  * check constraints, which are dropped.
