@@ -91,10 +91,12 @@ async function writeReference(db: postgres.Sql, { orderId, merTradeNo, notify }:
       values (${email}, 'bench@example.com', '收據', ${notify.slice(0, 400)}, 'receipt', ${`receipt:${orderId}`}, ${member}, ${now})`;
     await tx`insert into pgboss.job (name, data) values ('send-mail', ${tx.json({ id: email })})`;
     await tx`select pg_advisory_xact_lock(7305001)`;
-    await tx`insert into audit_entries (at, action, subject_type, subject_id, after, address, request_id, previous_hash, hash)
-      values (${now}, 'order.fulfil', 'order', ${orderId}, ${tx.json({ state: "fulfilled" })}, '', 'bench',
-        (select hash from audit_marks where key = 'head'), ${digest})`;
-    await tx`insert into audit_marks (key, entry_id, hash, at) select 'head', id, hash, at from audit_entries order by id desc limit 1
+    await tx`with entry as (
+        insert into audit_entries (at, action, subject_type, subject_id, after, address, request_id, previous_hash, hash)
+        values (${now}, 'order.fulfil', 'order', ${orderId}, ${tx.json({ state: "fulfilled" })}, '', 'bench',
+          (select hash from audit_marks where key = 'head'), ${digest})
+        returning id, hash, at)
+      insert into audit_marks (key, entry_id, hash, at) select 'head', id, hash, at from entry
       on conflict (key) do update set entry_id = excluded.entry_id, hash = excluded.hash, at = excluded.at`;
   });
 }

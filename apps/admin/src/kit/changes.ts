@@ -13,24 +13,29 @@ type Change<Row extends AnyRow, Input, Output> = {
   done?: (output: Output, input: Input) => Done;
   /** The row as it will be, shown at once and taken back when the call fails. */
   expected?: (row: Row, input: Input) => Row;
+  /** The row in the answer, which takes its place in the lists before they are read anew. */
+  saved?: (output: Output) => Row;
   /** A failure that the caller shows in place of the toast. */
   handled?: (error: unknown) => boolean;
-  onDone?: (output: Output) => void;
 };
 
 /** A call that changes a noun: toast after it, every list of the noun read anew, also after a failure (S7.88). */
 export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, change: Change<Row, Input, Output>) {
   const queries = useQueryClient();
-  const { call, failed, done, expected, handled, onDone } = change;
+  const { call, failed, done, expected, saved, handled } = change;
+  const lists = { queryKey: rowsKey(noun) };
+  const mapLists = (map: (row: Row) => Row) =>
+    queries.setQueriesData<Pages<Row>>(lists, (data) => data && mapRows(data, map));
   return useMutation({
     mutationFn: call,
+    // Without a network it fails at once; by default it would wait, and so would the dialog.
+    networkMode: "always",
     onMutate: async (input) => {
       if (!expected) return [];
-      const lists = { queryKey: rowsKey(noun) };
       // A refresh under way would bring the old rows back.
       await queries.cancelQueries(lists);
       const before = queries.getQueriesData<Pages<Row>>(lists);
-      queries.setQueriesData<Pages<Row>>(lists, (data) => data && mapRows(data, (row) => expected(row, input)));
+      mapLists((row) => expected(row, input));
       return before;
     },
     onError: (error, _input, before: [QueryKey, Pages<Row>][] | undefined) => {
@@ -40,7 +45,8 @@ export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, ch
     },
     onSuccess: (output, input) => {
       if (done) toast(done(output, input));
-      onDone?.(output);
+      const next = saved?.(output);
+      if (next) mapLists((row) => (row.id === next.id ? next : row));
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: noun.queryKey }),
   });

@@ -1,6 +1,7 @@
 import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
+import { dismissToasts } from "@panshi/ui/overlay/toast-store";
 import { type ReactNode, useState } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
@@ -78,7 +79,13 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
         actions={{
           ...(editForm && { edit: ({ id }: Row) => open(id) }),
-          ...(removal && { remove: setRowToRemove }),
+          ...(removal && {
+            remove: (row: Row) => {
+              // On a phone it would cover the question's buttons.
+              dismissToasts();
+              setRowToRemove(row);
+            },
+          }),
         }}
       />
       {layer === NEW && createForm?.(null)}

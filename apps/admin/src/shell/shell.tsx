@@ -1,4 +1,5 @@
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
+import { preloadToasts } from "@panshi/ui/overlay/toast-outlet";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useWideScreen } from "../lib/wide-screen.ts";
@@ -12,6 +13,7 @@ export function Shell() {
   const wide = useWideScreen();
   const main = useRef<HTMLElement>(null);
   useStartAtTop(main);
+  useEffect(preloadToasts, []);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a href="#main" className="skip-link">

@@ -22,20 +22,24 @@ export const FIRST = Buffer.alloc(32);
  * row: removing the newest rows leaves a gap. In one round trip, for other writers are waiting.
  */
 export async function appendEntries(db: Db, rows: readonly NewAuditRow[]): Promise<void> {
-  const append = (row: NewAuditRow) => [
-    () =>
-      db.insert(auditEntries).values({
+  const append = (row: NewAuditRow) => {
+    const entry = db
+      .insert(auditEntries)
+      .values({
         ...row,
         previousHash: headHash,
         hash: sql`sha256(coalesce(${headHash}, ${FIRST}::bytea) || convert_to(${canonicalJson(row)}::text, 'UTF8'))`,
-      }),
-    () =>
-      db.execute(sql`
-        insert into ${auditMarks} (key, entry_id, hash, at)
-        select 'head', id, hash, at from ${auditEntries} order by id desc limit 1
-        on conflict (key) do update set entry_id = excluded.entry_id, hash = excluded.hash, at = excluded.at`),
-  ];
-  await pipeline({ db }, [() => db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`), ...rows.flatMap(append)]);
+      })
+      .returning({ id: auditEntries.id, hash: auditEntries.hash, at: auditEntries.at });
+    return db.execute(sql`
+      with entry as ${entry}
+      insert into ${auditMarks} (key, entry_id, hash, at) select 'head', id, hash, at from entry
+      on conflict (key) do update set entry_id = excluded.entry_id, hash = excluded.hash, at = excluded.at`);
+  };
+  await pipeline({ db }, [
+    () => db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`),
+    ...rows.map((row) => () => append(row)),
+  ]);
 }
 
 /** Entries of the chain after one, in its order. */

@@ -53,16 +53,20 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   tag: CacheTag;
 }): Promise<Page<View>> {
   const { limit, cursor, counted, ...rest } = input as unknown as Paging & { sort?: string; search?: string };
-  if (cursor !== undefined || rest.search || (rest.sort ?? list.defaultSort) !== list.defaultSort)
+  if (rest.search || (rest.sort ?? list.defaultSort) !== list.defaultSort)
     return readPage<Row, Input, undefined, View>({ ctx, list, input, view });
   const selection = resolveSelection(list, { input: rest });
   const key = `${list.name} ${JSON.stringify(rest)}`;
-  const first = await ctx.cache.get(key, [tag], async () => {
-    const found = await readRows(ctx.db, list, selection, { limit: LIST_LIMIT.max + 1 });
+  const read = async (rows: Paging) => {
+    const found = await readRows(ctx.db, list, selection, rows);
     return found.rows.map((row) => ({ item: view(withoutPosition<Row>(row)), cursor: selection.cursorOf(row) }));
-  });
-  const shown = first.slice(0, limit);
-  const next = first.length > limit ? (shown.at(-1)?.cursor ?? null) : null;
+  };
+  const found =
+    cursor === undefined
+      ? await ctx.cache.get(key, [tag], () => read({ limit: LIST_LIMIT.max + 1 }))
+      : await read({ limit: limit + 1, cursor });
+  const shown = found.slice(0, limit);
+  const next = found.length > limit ? (shown.at(-1)?.cursor ?? null) : null;
   const page = { items: shown.map(({ item }) => item), next };
   const total = counted
     ? await ctx.cache.get(`total of ${key}`, [tag], () => countRows(ctx.db, list, selection))

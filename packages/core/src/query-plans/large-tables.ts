@@ -67,12 +67,6 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("i")}, 'post-' || i, '文章', '內容', '內容', ${some(["guide", "knowledge", "growth"])}, '編輯', i % 5 > 0, ${at}, ${at}, ${at}`,
   ],
   [
-    "success_stories",
-    ROWS,
-    "id, title, member_name, content, success_type, is_published, created_at, updated_at",
-    `${id("i")}, '故事', '王小明', '內容', '事業成功', i % 5 > 0, ${at}, ${at}`,
-  ],
-  [
     "files",
     ROWS,
     "id, filename, class, media_type, size, sha256, member_id, title, created_at",
@@ -101,12 +95,6 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     ROWS,
     "id, member_id, meditation_date, emotional_state, dialogue_content, created_at, updated_at",
     `${id("i")}, ${owner}, date '2020-01-01' + i / 10, 'calm', '對話', ${at}, ${at}`,
-  ],
-  [
-    "moments",
-    ROWS,
-    "id, member_id, combination_name, created_at, updated_at",
-    `${id("i")}, ${owner}, '組合', ${at}, ${at}`,
   ],
   [
     "products",
@@ -214,18 +202,6 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     `${id("i")}, ${owner}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
   ],
 ];
-
-/** Tables that administrators fill by hand and that stay small, so a query may scan them; not a list of their own rows. */
-export const smallTables: ReadonlySet<string> = new Set([
-  "administrators",
-  "contact_info",
-  "faqs",
-  "membership_plans",
-  "promotions",
-  "settings",
-  "site_content",
-  "products",
-]);
 
 /**
  * Fills every large table and those of `listed`, without foreign key checks, and analyzes all tables. Generic rows do not keep to

@@ -1,6 +1,6 @@
 import { UNPREPARED } from "@panshi/db";
 import type { TestDatabase } from "@panshi/db/testing";
-import { smallTables } from "./large-tables.ts";
+import { smallTables } from "./small-tables.ts";
 import { type Node, nodesOf, PLANNING_COST, type Statement } from "./plan-problems.ts";
 
 /** A page may read this many rows of a table, so that a filter which keeps one in twenty needs no index of its own. */
@@ -26,19 +26,19 @@ export async function findPageProblems(
   { text, params }: Statement,
   ownTable: string,
 ): Promise<string[]> {
+  const isPrepared = !text.includes(UNPREPARED);
   const run = (mode: "custom" | "generic") =>
     `set plan_cache_mode = force_${mode}_plan;
      explain (analyze, timing off, format json) execute page(${params.map(literal).join(", ")});`;
   const answers = await sql
-    .unsafe(`prepare page as ${text}; ${run("custom")} ${run("generic")} reset plan_cache_mode; deallocate page;`)
+    .unsafe(
+      `prepare page as ${text}; ${run("custom")} ${isPrepared ? run("generic") : ""} reset plan_cache_mode; deallocate page;`,
+    )
     .simple();
   const plans = (answers as unknown as { "QUERY PLAN"?: [{ Plan: RanNode }] }[][]).flat();
-  const [custom, generic] = plans.flatMap((row) => row["QUERY PLAN"]?.[0].Plan ?? []) as [RanNode, RanNode];
+  const [custom, generic] = plans.flatMap((row) => row["QUERY PLAN"]?.[0].Plan ?? []) as [RanNode, RanNode?];
   const planning = PLANNING_COST * (nodesOf(custom).filter((node) => node["Relation Name"]).length + 1);
-  const used =
-    !text.includes(UNPREPARED) && generic["Total Cost"] < custom["Total Cost"] + planning
-      ? [custom, generic]
-      : [custom];
+  const used = generic && generic["Total Cost"] < custom["Total Cost"] + planning ? [custom, generic] : [custom];
   const problems = used.flatMap((plan) => (nodesOf(plan) as RanNode[]).flatMap((node) => nodeProblems(node, ownTable)));
   return problems.map((problem) => `${problem}: ${text} ${JSON.stringify(params)}`);
 }

@@ -2,7 +2,7 @@ import { type Db, transaction } from "@panshi/db";
 import type { TestDatabase } from "@panshi/db/testing";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import { vi } from "vitest";
-import { smallTables } from "./large-tables.ts";
+import { smallTables } from "./small-tables.ts";
 
 export type Statement = { text: string; params: unknown[] };
 export type Node = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Db } from "./client.ts";
 import { databaseFailure } from "./failure.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
-import { inTransaction, requireTransaction, transaction } from "./transaction.ts";
+import { beforeCommit, inTransaction, requireTransaction, transaction } from "./transaction.ts";
 
 const marks = pgTable("test_marks", { n: integer("n").primaryKey() });
 
@@ -207,6 +207,42 @@ describe("a backend that dies in a transaction", () => {
       Array.from({ length: 10 }, (_, n) => transaction(ctx, (inside) => insertMark(inside, 5000 + n).execute())),
     );
     expect(await stored()).toHaveLength(committed.length + 10);
+  });
+});
+
+describe("beforeCommit", () => {
+  test("runs in order after the outermost function, within the transaction", async () => {
+    await transaction(ctx, async (outer) => {
+      await transaction(outer, async (inside) => {
+        beforeCommit(inside, async () => void (await insertMark(inside, (await inside.db.$count(marks)) + 10)));
+        await insertMark(inside, 1);
+      });
+      beforeCommit(outer, async () => void (await insertMark(outer, (await outer.db.$count(marks)) + 20)));
+      await insertMark(outer, 2);
+    });
+    expect(await stored()).toEqual([1, 2, 12, 23]);
+  });
+
+  test("does not run after a failure, and an error in it stores nothing", async () => {
+    let runs = 0;
+    const failing = transaction(ctx, async (inside) => {
+      beforeCommit(inside, async () => void (runs += 1));
+      await Promise.reject(new Error("the change failed"));
+    });
+    await expect(failing).rejects.toThrow("the change failed");
+    expect(runs).toBe(0);
+    const refused = transaction(ctx, async (inside) => {
+      await insertMark(inside, 1);
+      beforeCommit(inside, () => Promise.reject(new Error("not today")));
+    });
+    await expect(refused).rejects.toThrow("not today");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is refused outside a transaction and after its end", async () => {
+    expect(() => beforeCommit(ctx, () => Promise.resolve())).toThrow(/inside transaction/);
+    const ended = await transaction(ctx, (inside) => Promise.resolve(inside));
+    expect(() => beforeCommit(ended, () => Promise.resolve())).toThrow(/has ended/);
   });
 });
 

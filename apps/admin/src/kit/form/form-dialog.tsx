@@ -47,7 +47,13 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   const toValues = (props.toValues ?? ((row: Row) => fill(empty, row))) as (row: Row) => Values;
   const wide = useWideScreen();
   const formId = useId();
-  const { close } = useLayer();
+  const layer = useLayer();
+  /** Once: a second click before the step back is made would leave the screen. */
+  const leaving = useRef(false);
+  const close = () => {
+    if (!leaving.current) layer.close();
+    leaving.current = true;
+  };
   const [base, setBase] = useState(props.row);
   const [registry] = useState(() => new Map<string, RegisteredField>());
   const form = useForm<Values>({
@@ -63,6 +69,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
     call: (input: Schema["_zod"]["output"]) => save(input, base && { id: base.id, updatedAt: base.updatedAt }),
     failed: `${noun.name}${verb}失敗`,
     done: (saved: Row) => ({ title: `${noun.name}${done}`, description: noun.title(saved) }),
+    saved: (row) => row,
     handled: (error) => failureOf(error).current !== undefined,
   });
   const conflict = change.error && (failureOf(change.error).current as Row | undefined);
@@ -144,7 +151,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
             </div>
           </DialogContent>
         </Dialog>
-        <LeaveGuard unsaved={isDirty && !change.isSuccess} />
+        <LeaveGuard unsaved={isDirty && !change.isSuccess} onStay={() => (leaving.current = false)} />
       </FieldRegistry>
     </FormProvider>
   );

@@ -3,13 +3,16 @@ import { useBlocker } from "react-router-dom";
 import { useUnsavedWork } from "../../lib/unsaved-work.ts";
 
 /** While something is unsaved, asks before a link, going back, closing the dialog or closing the page. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+export function LeaveGuard({ unsaved, onStay }: { unsaved: boolean; onStay?: () => void }) {
   useUnsavedWork(unsaved);
   const { state, proceed, reset } = useBlocker(unsaved);
   return (
     <AlertDialog
       open={state === "blocked"}
-      onOpenChange={() => reset?.()}
+      onOpenChange={() => {
+        reset?.();
+        onStay?.();
+      }}
       title="要放棄還沒儲存的內容嗎？"
       description="離開之後，這次寫的內容就找不回來了。"
       cancelLabel="繼續編輯"

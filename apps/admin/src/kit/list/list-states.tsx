@@ -11,7 +11,7 @@ export function ListSkeleton() {
   return (
     <div role="status" className={wide ? "" : "border-t border-line-strong"}>
       <span className="sr-only">載入中...</span>
-      {wide && <div className="h-[2.875rem] border-b border-line-strong" />}
+      {wide && <div className="h-[2.90625rem] border-b border-line-strong" />}
       {rows.map((row) =>
         wide ? (
           <div key={row} className="flex h-[3.0625rem] items-center gap-6 border-b border-line px-4">
@@ -22,7 +22,7 @@ export function ListSkeleton() {
         ) : (
           <div
             key={row}
-            className="grid h-[10.1875rem] grid-cols-[1fr_3rem] content-start gap-4 border-b border-line py-6"
+            className="grid h-[10.36rem] grid-cols-[1fr_3rem] content-start gap-4 border-b border-line py-6"
           >
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-4" />

@@ -53,7 +53,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   return (
     <div className="list">
       <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
-      <p role="status" className="min-h-8 pb-2 text-sm text-ink-soft">
+      <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
         {rows && !isEmpty && `${countOf(noun, rows.length, more)}，依${sortLabel(columns, address.state)}排列`}
       </p>
       {!rows && (failed || <ListSkeleton />)}

@@ -26,6 +26,7 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    networkMode: "always",
   });
   return {
     /** Undefined until a first page is loaded. */

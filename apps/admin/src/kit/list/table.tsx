@@ -16,8 +16,9 @@ export type RowsViewProps<Row extends AnyRow> = {
   actions: RowActions<Row>;
 };
 
-const classOf = <Row extends AnyRow>({ wide, className }: Column<Row>, extra?: string) =>
-  [wide && "hidden xl:table-cell", className, extra].filter(Boolean).join(" ");
+const wideOnly = ({ wide }: { wide?: boolean }) => (wide ? "hidden xl:table-cell" : "");
+const classOf = <Row extends AnyRow>(column: Column<Row>, extra = "") =>
+  `${wideOnly(column)} ${column.className ?? ""} ${extra}`;
 
 /** The rows on a wide screen. The headers stay in sight; those of columns with a sort are buttons. */
 export function ListTable<Row extends AnyRow>({ label, table, columns, title, actions }: RowsViewProps<Row>) {
@@ -85,7 +86,7 @@ function HeaderCell<Row extends AnyRow>({ column, header }: HeaderCellProps<Row>
   const figure = column.figure ?? false;
   if (!header.column.getCanSort()) {
     return (
-      <Th figure={figure} className={classOf(column)}>
+      <Th figure={figure} className={wideOnly(column)}>
         {column.header}
       </Th>
     );
@@ -93,7 +94,7 @@ function HeaderCell<Row extends AnyRow>({ column, header }: HeaderCellProps<Row>
   const sorted = header.column.getIsSorted();
   const direction = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
   return (
-    <Th figure={figure} className={classOf(column, "py-0!")} aria-sort={direction}>
+    <Th figure={figure} className={wideOnly(column)} aria-sort={direction}>
       <button
         type="button"
         onClick={header.column.getToggleSortingHandler()}

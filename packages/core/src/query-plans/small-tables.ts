@@ -1,0 +1,11 @@
+/** Tables that administrators fill by hand and that stay small, so a query may scan them; not a list of their own rows. */
+export const smallTables: ReadonlySet<string> = new Set([
+  "administrators",
+  "contact_info",
+  "faqs",
+  "membership_plans",
+  "promotions",
+  "settings",
+  "site_content",
+  "products",
+]);
