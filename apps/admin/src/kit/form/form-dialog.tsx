@@ -69,7 +69,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
     call: (input: Schema["_zod"]["output"]) => save(input, base && { id: base.id, updatedAt: base.updatedAt }),
     failed: `${noun.name}${verb}失敗`,
     done: (saved: Row) => ({ title: `${noun.name}${done}`, description: noun.title(saved) }),
-    saved: (row) => row,
+    after: (row, saved) => (row.id === saved.id ? saved : row),
     handled: (error) => failureOf(error).current !== undefined,
   });
   const conflict = change.error && (failureOf(change.error).current as Row | undefined);

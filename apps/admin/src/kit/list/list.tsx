@@ -54,7 +54,8 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
     <div className="list">
       <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
       <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
-        {rows && !isEmpty && `${countOf(noun, rows.length, more)}，依${sortLabel(columns, address.state)}排列`}
+        {rows && countOf(noun, rows.length, more)}
+        {rows && !isEmpty && `，依${sortLabel(columns, address.state)}排列`}
       </p>
       {!rows && (failed || <ListSkeleton />)}
       {rows && isEmpty && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
