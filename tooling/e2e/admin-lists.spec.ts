@@ -93,6 +93,7 @@ test.describe("a list of the back office", () => {
       expect(download.suggestedFilename()).toMatch(/\.csv$/);
     });
     await test.step("a download after the session has ended leads to the login", async () => {
+      await expect(page.locator("[aria-busy=false]")).toBeVisible();
       await page.context().clearCookies();
       await page.getByRole("link", { name: "下載 CSV" }).click();
       await expect(notice(page)).toContainText("登入已經過期");
