@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { requestRate } from "./load.ts";
 import { startServer } from "./servers.ts";
@@ -12,15 +11,9 @@ import { startServer } from "./servers.ts";
  * memory over what it had before, the time to the first byte, and the rows a second against the same rows read as bare SQL; and
  * whether anything is read after the client has gone. `npm run bench:download -- 100000` takes fewer rows.
  *
- * The server gets a small heap: V8 lets garbage lie while there is memory, and then its size says nothing of what is needed. With
- * `--default-heap` it decides itself.
+ * The server runs with Node's own settings, as `npm start` and the image run it.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { "default-heap": { type: "boolean", default: false } },
-});
-const ROWS = Number(positionals[0] ?? 1_000_000);
-if (!values["default-heap"]) process.env["NODE_OPTIONS"] = "--max-old-space-size=96 --max-semi-space-size=8";
+const ROWS = Number(process.argv[2] ?? 1_000_000);
 const BATCH = 500;
 
 const server = await startServer();

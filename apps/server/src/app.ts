@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { bodyTime } from "./plugins/body-time.ts";
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
 import { frameworkErrorHandler, errorHandler } from "./plugins/error-handler.ts";
@@ -39,7 +40,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
     genReqId: () => `${startedAt}-${((requestCount += 1)).toString(36)}`,
     trustProxy: proxyHops > 0 ? (_address, hop) => hop < proxyHops : false,
     bodyLimit: BODY_LIMIT,
-    // An upload takes its time (rest/receive-upload.ts); headers do not.
+    // An upload takes its time (rest/receive-upload.ts); headers and other bodies (plugins/body-time.ts) do not.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
     return503OnClosing: false,
@@ -52,6 +53,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   app.removeContentTypeParser("text/plain");
   requestLog(app);
   security(app, services);
+  bodyTime(app);
   errorHandler(app, website);
   await app.register(fastifyCookie);
   health(app, services);

@@ -9,9 +9,10 @@ import { text } from "node:stream/consumers";
 import { type RestRoute, uploadedFile } from "@panshi/api/procedure-meta";
 import { administratorProcedure, router } from "@panshi/api/trpc";
 import { AppError, type ErrorBody } from "@panshi/contracts/errors";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";
 import { openApiDocument } from "../src/openapi/document.ts";
+import { BODY_TIME_MS } from "../src/plugins/body-time.ts";
 import { rest } from "../src/plugins/rest.ts";
 import { trpc } from "../src/plugins/trpc.ts";
 import { documentedProcedures } from "../src/rest/documented-procedures.ts";
@@ -62,12 +63,14 @@ beforeAll(async () => {
         normal: receives(PATH),
         hasty: receives("/api/test/hasty"),
         late: receives("/api/test/late"),
+        patient: receives("/api/test/patient"),
       });
-      const { normal, hasty, late } = testRouter;
+      const { normal, hasty, late, patient } = testRouter;
       void app.register(async (scope) => {
         await rest(scope, services, { router: router({ normal }), uploadLimits: { open: 1, lingerMs: 300 } });
         await rest(scope, services, { router: router({ hasty }), uploadLimits: { idleMs: 50, lingerMs: 50 } });
         await rest(scope, services, { router: router({ late }), uploadLimits: { timeoutMs: 150, lingerMs: 50 } });
+        await rest(scope, services, { router: router({ patient }), uploadLimits: { idleMs: 50_000 } });
       });
       void app.register((scope) => trpc(scope, services, testRouter), { prefix: "/test" });
     },
@@ -268,6 +271,18 @@ describe("an upload", () => {
     const { body: answered } = await answerOf(sent).finally(() => clearInterval(drip));
     expect(answered.code).toBe("upload_slow");
     sent.destroy();
+  });
+
+  it("may take longer than other bodies", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = start({ path: "/api/test/patient" });
+    const body = multipart(picture(MAX));
+    sent.write(body.subarray(0, 50_000));
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(2 * BODY_TIME_MS);
+    sent.end(body.subarray(50_000));
+    expect((await answerOf(sent)).status).toBe(201);
   });
 
   it("waits for its turn where as many are read as may be", async () => {

@@ -25,6 +25,7 @@ export const errors = {
   oracle_not_found: { status: 404, message: SLIP_MISSING },
   method_not_allowed: { status: 405, message: "這個網址不接受這種要求" },
   sign_in_again: { status: 403, message: "為了確認是你本人，請再登入一次，十分鐘內完成" },
+  request_slow: { status: 408, message: "送出得太慢，請換個穩定的網路再試一次" },
   upload_slow: { status: 408, message: "檔案傳得太慢，請換個穩定的網路再試一次" },
   link_expired: { status: 410, message: "這個連結已經用過或過期了，請重新申請一次" },
   email_taken: { status: 409, message: "這個電子郵件已經註冊過，請直接登入" },

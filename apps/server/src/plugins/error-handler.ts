@@ -55,7 +55,9 @@ export function frameworkErrorHandler({ environment }: Services, website: Websit
   };
 }
 
-function fromFastifyError(error: FastifyError): { error: AppError; unexpected: boolean } {
+function fromFastifyError(error: FastifyError | AppError): { error: AppError; unexpected: boolean } {
+  // Fastify gives errors of a body a status of its own.
+  if (error instanceof AppError) return toAppError(error);
   const code = codesByFastifyCode[error.code];
   if (code) return { error: new AppError(code, { cause: error }), unexpected: false };
   const { statusCode = 500 } = error;

@@ -60,7 +60,8 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 function addRoutes(app: FastifyInstance, { rest: meta }: DocumentedProcedure, handler: Handler): void {
   const { method, path, aliases = [], successFlag = false } = meta;
-  for (const url of [path, ...aliases]) app.route({ method, url, config: { successFlag }, handler });
+  const config = { successFlag, limitsBodyTime: meta.kind === "upload" };
+  for (const url of [path, ...aliases]) app.route({ method, url, config, handler });
 }
 
 const callProcedure = (

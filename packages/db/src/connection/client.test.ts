@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "./client.ts";
+import { drizzleClient } from "./drizzle-client.ts";
+import { openPool } from "./pool.ts";
 import { newId } from "../ids.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
 import { transaction } from "./transaction.ts";
@@ -115,4 +117,21 @@ test("statements are prepared once a connection, for all values", async () => {
 test("several statements in one text run by the simple protocol", async () => {
   const results = await database.db.execute(sql`select 1 as a; select 2 as b`);
   expect(results).toHaveLength(2);
+});
+
+test("a result that Drizzle has taken is not kept by its query, which postgres.js keeps alive", async () => {
+  const pool = openPool(database.url, { max: 1, name: "panshi emptied" });
+  const sent: PromiseLike<unknown>[] = [];
+  const client = drizzleClient(
+    pool,
+    pool.sql,
+    () => {},
+    (query) => sent.push(query),
+  );
+  expect(await client.unsafe("select n from generate_series(1, 3) n").values()).toEqual([[1], [2], [3]]);
+  const [kept] = await Promise.all(
+    sent.map((query) => new Promise((resolve) => Promise.prototype.then.call(query, resolve))),
+  );
+  expect(kept).toEqual([]);
+  await pool.sql.end();
 });
