@@ -29,7 +29,7 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
     placeholderData: keepPreviousData,
     networkMode: "always",
   });
-  const pages = useMorePages(result);
+  const { retry, ...pages } = useMorePages(result);
   return {
     /** Undefined until a first page is loaded. */
     rows: result.data?.pages.flatMap(({ items }) => items),
@@ -41,7 +41,7 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
     loadMore: () => void pages.loadMore(),
     /** The message of the last failure, of the first page, a further one or a refresh. */
     error: pages.error ? failureOf(pages.error).message : null,
-    retry: pages.retry,
+    retry,
   };
 }
 
