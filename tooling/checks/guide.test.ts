@@ -28,7 +28,10 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "panshi-guide-"));
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root });
   for (const path of listed.toString().split("\n"))
-    if (/^(apps|packages|tooling)\/.*\.(tsx?|mjs|json|css)$|^biome\.json$/.test(path) && isFile(join(root, path)))
+    if (
+      /^(apps|packages|tooling)\/.*\.(tsx?|mjs|json|css)$|^(biome\.json|\.gitignore)$/.test(path) &&
+      isFile(join(root, path))
+    )
       cpSync(join(root, path), join(copy, path));
   mkdirSync(join(copy, "node_modules/@panshi"), { recursive: true });
   for (const name of readdirSync(join(root, "node_modules")))

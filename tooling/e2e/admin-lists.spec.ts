@@ -3,7 +3,7 @@ import { addSlip, countCalls, enter, entryOf, freshTitle, notice, refuse, remove
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
-test.use({ allowedErrors: [/status of (409|503)/] });
+test.use({ allowedErrors: [/status of (400|401|409|503)/] });
 
 const LIST = "admin.oracle.list";
 
@@ -71,6 +71,7 @@ test.describe("a list of the back office", () => {
       await page.getByRole("searchbox").fill("沒有一支籤這樣寫");
       await page.getByRole("searchbox").press("Enter");
       await expect(page.getByRole("heading", { name: "沒有符合條件的靈籤" })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "共 0 支" })).toBeAttached();
       await expectAccessible();
       await page.getByRole("button", { name: "清除條件，看全部" }).click();
       await expect(page).toHaveURL(/\/oracles\?sort=-title$/);
@@ -90,6 +91,12 @@ test.describe("a list of the back office", () => {
       await expect(link).toHaveAttribute("href", "/api/admin/oracles/export?category=health&sort=-title");
       const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
       expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    });
+    await test.step("a download after the session has ended leads to the login", async () => {
+      await page.context().clearCookies();
+      await page.getByRole("link", { name: "下載 CSV" }).click();
+      await expect(notice(page)).toContainText("登入已經過期");
+      await expect(page).toHaveURL(/\/admin\/login$/);
     });
   });
 
@@ -138,6 +145,54 @@ test.describe("a list of the back office", () => {
     for (const id of ids) await removeSlip(page, id);
   });
 
+  test("stays in place after a deletion, a refused page and a reload", async ({ page }) => {
+    const ids = [await addSlip(page, freshTitle()), await addSlip(page, freshTitle())];
+    await page.goto("/admin/oracles");
+    const rows = page.locator("[data-row]");
+    await expect(rows).toHaveCount(50);
+    await test.step("a cursor that the server refuses restarts the list, and the press adds a page", async () => {
+      const asked = countCalls(page, LIST);
+      await refuse(page, LIST, { status: 400, code: "bad_cursor", message: "頁碼不正確" });
+      await page.route(`**/trpc/${LIST}**`, (route) => (asked() === 1 ? route.fallback() : route.continue()));
+      await page.getByRole("button", { name: "載入更多" }).press("Enter");
+      await expect(page.getByText(/^(已載入 100|共 \d+) 支/)).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(page.locator("#main")).not.toBeFocused();
+      await page.unrouteAll();
+    });
+    await test.step("the dialog of a row on a further page is not opened later by itself", async () => {
+      await page
+        .getByRole("button", { name: /^編輯「/ })
+        .nth(55)
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.reload();
+      await expect(rows).toHaveCount(50);
+      await page.getByRole("button", { name: "載入更多" }).click();
+      await expect(rows.nth(55)).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+    await test.step("a deleted row goes before the list is read anew, and the focus to the next one", async () => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(`**/trpc/${LIST}**`, async (route) => {
+        await held;
+        await route.fallback();
+      });
+      const gone = page.locator(`[data-row="${ids[0]}"]`);
+      const next = await gone.evaluate((row) => row.nextElementSibling?.getAttribute("data-row"));
+      await gone.getByRole("button", { name: /^刪除「/ }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+      await expect(gone).toHaveCount(0);
+      await expect(page.locator(`[data-row="${next}"]`)).toBeFocused();
+      answer();
+      await page.unrouteAll({ behavior: "wait" });
+    });
+    await removeSlip(page, ids[1] ?? "");
+  });
+
   test("shows both versions where two people edit one row, and loses nothing unsaved on the way", {
     tag: "@both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
@@ -162,6 +217,7 @@ test.describe("a list of the back office", () => {
     await test.step("one's own changes go on top of the present row", async () => {
       await dialog.getByRole("button", { name: "留下我改的，繼續編輯" }).click();
       await expect(dialog.getByLabel("建議")).toHaveValue("我寫的建議");
+      await expect(dialog.getByLabel("標題")).toBeFocused();
       await expect(dialog.getByLabel("籤等")).toHaveValue("poor");
       await dialog.getByRole("button", { name: "儲存" }).click();
       await expect(notice(page)).toContainText("靈籤已更新");

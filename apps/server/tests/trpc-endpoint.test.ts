@@ -33,20 +33,13 @@ describe("a list's limit and cursor", () => {
     { cursor: cursorOf("1e400.0195e4c0-0000-7000-8000-000000000001") },
     { cursor: cursorOf("999999999999999.0195e4c0-0000-7000-8000-000000000001") },
     { cursor: cursorOf("1.not-an-id") },
+    { cursor: cursorOf("7.0195e4c0-0000-7000-8000-000000000001") },
     { search: "願" },
     { direction: "forward" },
   ])("%j is refused without a query", async (input) => {
     const select = vi.spyOn(server.services.baseCtx.db, "select");
     for (const name of lists) expect((await queryList(name, input)).status, name).toBe(400);
     expect(select).not.toHaveBeenCalled();
-    select.mockRestore();
-  });
-
-  it("a cursor of another list costs one query of one page at most", async () => {
-    const select = vi.spyOn(server.services.baseCtx.db, "select");
-    const cursor = cursorOf("7.0195e4c0-0000-7000-8000-000000000001");
-    for (const name of lists) expect((await queryList(name, { limit: 200, cursor })).status).toBe(200);
-    expect(select).toHaveBeenCalledTimes(lists.length);
     select.mockRestore();
   });
 });

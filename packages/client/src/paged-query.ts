@@ -1,5 +1,5 @@
 import type { Page } from "@panshi/contracts/list";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverCode } from "./failure.ts";
 
@@ -54,6 +54,25 @@ export const pagedQueryOptions = <Row, Input extends { limit: number }>(
   getNextPageParam: ({ next }: Page<Row>) => next,
 });
 
+/** The further pages of an infinite query, by the rules of {@link fetchMore}, and what failed last. */
+export function useMorePages(query: UseInfiniteQueryResult): Omit<PagedQuery<never>, "rows" | "pageCount"> {
+  const [loadingMore, setLoadingMore] = useState(false);
+  const loadMore = async () => {
+    setLoadingMore(true);
+    await fetchMore(query);
+    setLoadingMore(false);
+  };
+  const moreFailed = query.isFetchNextPageError;
+  return {
+    error: loadingMore ? null : query.error,
+    moreFailed,
+    hasMore: query.hasNextPage,
+    loadingMore,
+    loadMore,
+    retry: () => void (moreFailed ? loadMore() : query.refetch()),
+  };
+}
+
 /**
  * A list that is loaded page by page by cursor. tRPC's own infinite query also sends a direction, which the strict
  * inputs refuse, so the caller brings the call. `name` is the procedure's path: it begins the query key that tRPC's
@@ -65,21 +84,9 @@ export function usePagedQuery<Row, Input extends { limit: number } = { limit: nu
   { input = { limit: PAGE_SIZE } as Input, enabled = true }: { input?: Input; enabled?: boolean } = {},
 ): PagedQuery<Row> {
   const query = useInfiniteQuery({ ...pagedQueryOptions(name, fetchPage, input), enabled });
-  const [loadingMore, setLoadingMore] = useState(false);
-  const loadMore = async () => {
-    setLoadingMore(true);
-    await fetchMore(query);
-    setLoadingMore(false);
-  };
-  const moreFailed = query.isFetchNextPageError;
   return {
     rows: query.data?.pages.flatMap(({ items }) => items),
     pageCount: query.data?.pages.length ?? 0,
-    error: loadingMore ? null : query.error,
-    moreFailed,
-    hasMore: query.hasNextPage,
-    loadingMore,
-    loadMore,
-    retry: () => void (moreFailed ? loadMore() : query.refetch()),
+    ...useMorePages(query),
   };
 }

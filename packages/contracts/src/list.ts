@@ -5,8 +5,8 @@ import { maxText, optionalText } from "./text.ts";
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 /** The longest search, in UTF-16 units. */
 export const SEARCH_MAX = 100;
-/** The longest cursor: it holds the last row's value of the sort, which may be a title of 200 Chinese characters. */
-const CURSOR_MAX = 1500;
+/** The longest cursor: it holds the last row's value of the sort, which may be a title of 200 characters that JSON escapes. */
+const CURSOR_MAX = 1800;
 
 const paging = {
   limit: z._default(

@@ -2,6 +2,9 @@
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]+/gu;
 const spaced = /[\p{Letter}\p{Mark}\p{Number}]+/gu;
 
+/** Of a longer word only this many characters are searched: Postgres refuses a term of more than 2046 bytes. */
+const WORD_MAX = 200;
+
 /**
  * The distinct search terms of a text: unigrams and bigrams of Chinese, and whole words of other scripts, in lower case with
  * full-width forms folded. Terms consist of letters, marks and digits only.
@@ -17,7 +20,8 @@ export function searchTerms(text: string): string[] {
       if (next !== undefined) words.add(character + next);
     });
   }
-  for (const [word] of folded.replaceAll(unspaced, " ").matchAll(spaced)) words.add(word);
+  for (const [word] of folded.replaceAll(unspaced, " ").matchAll(spaced))
+    words.add(word.length > WORD_MAX ? Array.from(word).slice(0, WORD_MAX).join("") : word);
   return [...words];
 }
 

@@ -13,8 +13,8 @@ type Change<Row extends AnyRow, Input, Output> = {
   done?: (output: Output, input: Input) => Done;
   /** The row as it will be, shown at once and taken back when the call fails. */
   expected?: (row: Row, input: Input) => Row;
-  /** The row in the answer, which takes its place in the lists before they are read anew. */
-  saved?: (output: Output) => Row;
+  /** A row as it is afterwards, null for one that is gone; shown until the lists are read anew. */
+  after?: (row: Row, output: Output, input: Input) => Row | null;
   /** A failure that the caller shows in place of the toast. */
   handled?: (error: unknown) => boolean;
 };
@@ -22,9 +22,9 @@ type Change<Row extends AnyRow, Input, Output> = {
 /** A call that changes a noun: toast after it, every list of the noun read anew, also after a failure (S7.88). */
 export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, change: Change<Row, Input, Output>) {
   const queries = useQueryClient();
-  const { call, failed, done, expected, saved, handled } = change;
+  const { call, failed, done, expected, after, handled } = change;
   const lists = { queryKey: rowsKey(noun) };
-  const mapLists = (map: (row: Row) => Row) =>
+  const mapLists = (map: (row: Row) => Row | null) =>
     queries.setQueriesData<Pages<Row>>(lists, (data) => data && mapRows(data, map));
   return useMutation({
     mutationFn: call,
@@ -45,14 +45,13 @@ export function useChange<Row extends AnyRow, Input, Output>(noun: Noun<Row>, ch
     },
     onSuccess: (output, input) => {
       if (done) toast(done(output, input));
-      const next = saved?.(output);
-      if (next) mapLists((row) => (row.id === next.id ? next : row));
+      if (after) mapLists((row) => after(row, output, input));
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: noun.queryKey }),
   });
 }
 
-const mapRows = <Row>(data: NonNullable<Pages<Row>>, map: (row: Row) => Row): NonNullable<Pages<Row>> => ({
+const mapRows = <Row>(data: NonNullable<Pages<Row>>, map: (row: Row) => Row | null): NonNullable<Pages<Row>> => ({
   ...data,
-  pages: data.pages.map((page) => ({ ...page, items: page.items.map(map) })),
+  pages: data.pages.map((page) => ({ ...page, items: page.items.flatMap((row) => map(row) ?? []) })),
 });

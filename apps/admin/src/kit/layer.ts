@@ -12,5 +12,7 @@ export function useLayer() {
     layer: (state as { layer?: string } | null)?.layer ?? null,
     open: (layer: string) => void navigate({ search }, { state: { layer }, flushSync: true }),
     close: () => void navigate(-1),
+    /** Drops what cannot be shown any more, e.g. a row that is not on the first page, after a reload. */
+    forget: () => void navigate({ search }, { state: null, replace: true }),
   };
 }

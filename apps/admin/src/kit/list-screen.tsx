@@ -2,7 +2,7 @@ import { hasPermission, type Permission } from "@panshi/contracts/permissions";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
@@ -51,9 +51,14 @@ export function ListScreen<Row extends AnyRow, List extends AnyList>(props: List
   const removal = hasPermission(role, allowed.remove) ? remove : undefined;
   const address = useListAddress(list);
   const rows = useRows(noun, query, address.state);
-  const { layer, open } = useLayer();
+  const { layer, open, forget } = useLayer();
   const [rowToRemove, setRowToRemove] = useState<Row | null>(null);
   const edited = useOpenRow(layer, rows.rows);
+  const isGone = layer !== null && layer !== NEW && rows.rows !== undefined && !edited;
+  const forgetLayer = useEffectEvent(forget);
+  useEffect(() => {
+    if (isGone) forgetLayer();
+  }, [isGone]);
   return (
     <Page
       title={label}

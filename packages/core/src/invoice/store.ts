@@ -1,7 +1,8 @@
 import { ListInput } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
 import { invoices, members, orders } from "@panshi/db/schema";
-import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import { declareList } from "../list/declare-list.ts";
 
 export const insertInvoice = (db: Db, row: typeof invoices.$inferInsert) => db.insert(invoices).values(row);
@@ -53,9 +54,19 @@ export const invoicesToIssue = declareList(ListInput, {
   id: invoices.orderId,
   where: and(
     eq(invoices.state, "waiting"),
-    isNotNull(orders.paidAt),
-    gt(orders.total, 0),
-    ne(orders.state, "refunded"),
+    exists(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.id, invoices.orderId),
+            isNotNull(orders.paidAt),
+            gt(orders.total, 0),
+            ne(orders.state, "refunded"),
+          ),
+        ),
+    ),
   ),
   oldestFirst: invoices.createdAt,
 });

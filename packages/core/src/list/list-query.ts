@@ -55,12 +55,14 @@ export const listQuery = (
   list: AnyList,
   { by, isDescending, where, after, position, planned }: ResolvedSelection,
   { rows, cursor }: { rows: number; cursor?: string | undefined },
-) =>
-  list
+) => {
+  const afterCursor = cursor === undefined ? undefined : after(cursor);
+  return list
     .select(db, position)
-    .where(and(where, cursor === undefined ? undefined : after(cursor), planned))
+    .where(and(where, afterCursor, planned))
     .orderBy(...by.map((key) => (isDescending ? desc(key) : asc(key))))
     .limit(rows) as PromiseLike<PositionedRow[]>;
+};
 
 const tuple = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql`, `)})`;
 

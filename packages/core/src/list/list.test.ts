@@ -268,6 +268,15 @@ describe("[S7.94] a cursor", () => {
     }
   });
 
+  it("of the longest title, however JSON escapes it, is one that the contract takes", async () => {
+    for (const character of ["\u0001", "長", '"', "\u202e"]) {
+      const position = { positionSort: character.repeat(200), positionId: newId() };
+      const cursor = resolveSelection(list, { owner: OWNER, input: { sort: "title" } }).cursorOf(position);
+      expect(contract.safeParse({ cursor, sort: "title" }).success).toBe(true);
+      expect(await outcome(page({ sort: "title", cursor }))).toBe("ok");
+    }
+  });
+
   it("of another form is bad_cursor, one of an earlier release too", async () => {
     const binding = await bindingOf("position");
     const id = newId();

@@ -1,5 +1,6 @@
 import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
 import type { Db } from "@panshi/db";
+import { and } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ContentReader } from "../cache.ts";
 import type { CacheTag } from "../cache-tag.ts";
@@ -103,7 +104,8 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   }
 }
 
-const countRows = (db: Db, list: AnyList, { where }: ResolvedSelection) => countCapped(db, list.id.table, where);
+const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection) =>
+  countCapped(db, list.id.table, and(where, planned));
 
 /** The rows of one page, and the cursor of the next where more follow. */
 async function readRows(

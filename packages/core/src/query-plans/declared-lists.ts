@@ -25,7 +25,7 @@ const SEARCHES = ["rare7", "common"];
 
 /**
  * The statements of the first page and of a deep one, for each sort in both directions, alone and with a first and a last value of
- * each filter, without a search, with one that finds few rows and with one that finds all.
+ * each filter and of each two filters, without a search, with one that finds few rows and with one that finds all.
  */
 export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> {
   const owner = list.owner && HEAVY_MEMBER;
@@ -50,11 +50,21 @@ export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> 
 const sortsOf = ({ contract, defaultSort }: AnyList): string[] =>
   contract.sorts.length === 0 ? [defaultSort] : contract.sorts.flatMap((name) => [name, `-${name}`]);
 
-const filtersOf = ({ contract }: AnyList): Record<string, unknown>[] => [
-  {},
-  ...Object.entries(contract.filters).flatMap(([name, schema]) =>
+/** None, each one, and each two: what a third filter leaves out was read already. */
+function filtersOf({ contract }: AnyList): Record<string, unknown>[] {
+  const each = Object.entries(contract.filters).map(([name, schema]) =>
     sampleValues(schema).map((value) => ({ [name]: value })),
-  ),
+  );
+  const pairs = each.flatMap((first, index) =>
+    each.slice(index + 1).flatMap((second) => first.flatMap((a) => second.map((b) => ({ ...a, ...b })))),
+  );
+  return [{}, ...each.flat(), ...pairs];
+}
+
+/** Selections whose totals are compared with the rows that they find: each filter and search alone. */
+export const countedSelections = (list: AnyList): Record<string, unknown>[] => [
+  ...filtersOf(list).filter((filters) => Object.keys(filters).length < 2),
+  ...(list.search ? SEARCHES.map((search) => ({ search })) : []),
 ];
 
 /** Values that a filter's schema takes: the first and last of a closed set. */

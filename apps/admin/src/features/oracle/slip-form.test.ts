@@ -50,6 +50,10 @@ describe("a slip's form", () => {
     expect(readNumber(typed, 0)).toBe(sent);
   });
 
+  it.each(["", " 　", "十"])("without a fallback, %j stays a text, which the schema refuses", (typed) => {
+    expect(readNumber(typed)).toBe(typed);
+  });
+
   it("[S4.26] an unknown level is edited as good", () => {
     expect(toValues({ ...slip, fortuneLevel: "mystery" as FortuneLevel }).fortuneLevel).toBe("good");
   });

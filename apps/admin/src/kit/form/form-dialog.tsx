@@ -69,13 +69,15 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
     call: (input: Schema["_zod"]["output"]) => save(input, base && { id: base.id, updatedAt: base.updatedAt }),
     failed: `${noun.name}${verb}失敗`,
     done: (saved: Row) => ({ title: `${noun.name}${done}`, description: noun.title(saved) }),
-    saved: (row) => row,
+    after: (row, saved) => (row.id === saved.id ? saved : row),
     handled: (error) => failureOf(error).current !== undefined,
   });
   const conflict = change.error && (failureOf(change.error).current as Row | undefined);
   const busy = change.isPending || change.isSuccess;
   const body = useFocusFirstError(submitCount, change.error);
   useReturnFocus(true);
+  // Back from the two versions, once the fields are shown again.
+  useEffect(() => (conflict ? () => firstField.current?.focus() : undefined), [conflict]);
   // After a render without anything unsaved, so that the guard lets it pass.
   const leave = useEffectEvent(close);
   useEffect(() => {
@@ -103,7 +105,6 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
     form.reset(toValues(current));
     for (const [name, value] of Object.entries(mine))
       form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 });
-    firstField.current?.focus();
   };
 
   return (

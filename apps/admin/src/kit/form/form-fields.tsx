@@ -110,7 +110,7 @@ function LinesField(props: Common<string> & AreaProps) {
 
 /** The number that was typed, full-width digits included; else the fallback, else the text, which the schema refuses. */
 export function readNumber(text: string, fallback?: number): number | string {
-  const number = Number(text.normalize("NFKC"));
+  const number = text.trim() === "" ? Number.NaN : Number(text.normalize("NFKC"));
   return Number.isFinite(number) ? number : (fallback ?? text);
 }
 

@@ -28,7 +28,10 @@ it.each([
   expect(read(address)).toEqual({ sort: "displayOrder" });
 });
 
-it("cuts a search that is longer than the server takes", () => {
+it("makes a search that the server takes: without control characters, and not too long", () => {
+  expect(read("search=%00%0A石%07")).toEqual({ search: "石", sort: "displayOrder" });
+  const cut = `${"石".repeat(99)}\u{1f31f}`;
+  expect(slipList.safeParse(read(new URLSearchParams({ search: cut }).toString())).success).toBe(true);
   expect(slipList.safeParse(read(`search=${"石".repeat(500)}`)).success).toBe(true);
 });
 

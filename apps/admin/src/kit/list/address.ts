@@ -30,12 +30,20 @@ export type ListChange<List extends AnyList> = { [Key in keyof ListState<List>]?
 /** What a text in an address can stand for. */
 const readings = (text: string): unknown[] => [text, text === "true" || (text === "false" ? false : Number(text))];
 
+/** What the server takes as a search: neither too long, nor with a control character or half of a pair. */
+const textToSearch = (text: string) =>
+  text
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, SEARCH_MAX)
+    .replace(/\p{Cs}/gu, "");
+
 /** Reads the address. A filter, value or sort that the list does not have is ignored. */
 export function readAddress<List extends AnyList>(list: List, params: URLSearchParams): ListState<List> {
   const state: Record<string, unknown> = { sort: list.defaultSort };
   const sort = params.get("sort");
   if (sort !== null && list.sorts.includes(sort.replace(/^-/, ""))) state["sort"] = sort;
-  const search = list.hasSearch && params.get("search")?.trim().slice(0, SEARCH_MAX);
+  const search = list.hasSearch && textToSearch(params.get("search") ?? "");
   if (search) state["search"] = search;
   for (const [name, schema] of Object.entries(list.filters)) {
     const text = params.get(name);

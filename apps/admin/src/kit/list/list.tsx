@@ -35,7 +35,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   const { rows, more, error, stale } = loaded;
   const wide = useWideScreen();
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
-  useFocusAfterChange(rows);
+  useFocusAfterChange(rows, loaded.loadingMore);
   const failed = error && (
     <LoadError title={`${noun.name}沒有讀到`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
   );
@@ -54,7 +54,8 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
     <div className="list">
       <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
       <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
-        {rows && !isEmpty && `${countOf(noun, rows.length, more)}，依${sortLabel(columns, address.state)}排列`}
+        {rows && countOf(noun, rows.length, more)}
+        {rows && !isEmpty && `，依${sortLabel(columns, address.state)}排列`}
       </p>
       {!rows && (failed || <ListSkeleton />)}
       {rows && isEmpty && !failed && <NothingFound name={noun.name} onClear={address.clear} />}
@@ -82,14 +83,16 @@ function sortLabel<Row extends AnyRow, Contract extends AnyList>(columns: Column
 }
 
 /** Where a change of the rows took the focused control away: the first new row, else the screen. */
-function useFocusAfterChange(rows: readonly AnyRow[] | undefined) {
+function useFocusAfterChange(rows: readonly AnyRow[] | undefined, loadingMore: boolean) {
   const before = useRef(rows);
   useEffect(() => {
+    // The button, which is disabled meanwhile, takes the focus back itself if it is still there.
+    if (loadingMore) return;
     const known = before.current;
     before.current = rows;
     if (!known || !rows || document.activeElement !== document.body) return;
     const next = rows.length > known.length ? rows[known.length] : undefined;
     const target = next && document.querySelector<HTMLElement>(`[data-row="${next.id}"]`);
     (target ?? document.getElementById("main"))?.focus({ preventScroll: true });
-  }, [rows]);
+  }, [rows, loadingMore]);
 }

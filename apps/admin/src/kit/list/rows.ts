@@ -1,3 +1,4 @@
+import { useMorePages } from "@panshi/client/paged-query";
 import { LIST_LIMIT, type Page } from "@panshi/contracts/list";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
@@ -28,18 +29,19 @@ export function useRows<List extends AnyList, Row extends AnyRow>(
     placeholderData: keepPreviousData,
     networkMode: "always",
   });
+  const pages = useMorePages(result);
   return {
     /** Undefined until a first page is loaded. */
     rows: result.data?.pages.flatMap(({ items }) => items),
     /** The rows are those of the filters before. */
     stale: result.isPlaceholderData,
     busy: result.isFetching,
-    more: result.hasNextPage,
-    loadingMore: result.isFetchingNextPage,
-    loadMore: () => void result.fetchNextPage(),
+    more: pages.hasMore,
+    loadingMore: pages.loadingMore,
+    loadMore: () => void pages.loadMore(),
     /** The message of the last failure, of the first page, a further one or a refresh. */
-    error: result.error && failureOf(result.error).message,
-    retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
+    error: pages.error ? failureOf(pages.error).message : null,
+    retry: pages.retry,
   };
 }
 

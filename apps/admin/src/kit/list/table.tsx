@@ -97,7 +97,12 @@ function HeaderCell<Row extends AnyRow>({ column, header }: HeaderCellProps<Row>
     <Th figure={figure} className={wideOnly(column)} aria-sort={direction}>
       <button
         type="button"
-        onClick={header.column.getToggleSortingHandler()}
+        onClick={({ currentTarget }) => {
+          header.column.toggleSorting();
+          // The first rows of the new order, with the header staying under the pointer.
+          const table = currentTarget.closest("table");
+          if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView();
+        }}
         data-sorted={sorted || undefined}
         className="sort-header"
       >

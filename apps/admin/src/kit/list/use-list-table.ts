@@ -27,10 +27,11 @@ const noRows: never[] = [];
 export function useListTable<Row extends AnyRow, List extends AnyList>(options: Options<Row, List>): Table<Row> {
   const { rows, columns, address, selectable } = options;
   const { sort } = address.state as { sort?: string };
-  // Rows that a filter has taken away are not selected either: a selection belongs to what is listed.
+  // A selection belongs to what is listed: a row that a filter or somebody else took away is not selected.
   const listed = address.query;
   const [selection, setSelection] = useState<{ listed: string; ids: RowSelectionState }>({ listed, ids: {} });
-  const ids = selection.listed === listed ? selection.ids : {};
+  const kept = selection.listed === listed ? selection.ids : {};
+  const ids = Object.fromEntries(rows.flatMap(({ id }) => (kept[id] ? [[id, true]] : [])));
   const sorting = sort === undefined ? [] : [{ id: sortName(sort), desc: sort.startsWith("-") }];
   const apply = <State>(updater: Updater<State>, state: State): State =>
     updater instanceof Function ? updater(state) : updater;

@@ -1,0 +1,68 @@
+import { appRouter } from "@panshi/api";
+import type { ProcedureMeta } from "@panshi/api/procedure-meta";
+import type { ContentReader } from "@panshi/core/cache";
+import type { CacheTag } from "@panshi/core/cache-tag";
+import * as tables from "@panshi/db/schema";
+import { seed } from "@panshi/db/seed";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { PostgresJsSession } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { renderAnswered } from "../src/pages/render-answered.ts";
+import { type TestApp, testApp } from "../src/testing.ts";
+
+/** Rows of these never change: a slip that changes gets another version, and its deck another hash. */
+const immutable = ["slip_versions", "decks", "deck_slips"];
+/** Public queries that are answered from the database at each call: no page may ask for them on the server. */
+const uncached = ["member.oracle.slip", "payments.state"];
+
+type Definition = { type: string; meta?: ProcedureMeta; inputs: unknown[] };
+/** The queries whose answers are part of pages, or kept as bytes. */
+const cached = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)
+  .filter(([, { _def }]) => _def.type === "query" && _def.meta?.audience === "anyone" && !_def.meta.varies)
+  .map(([name, { _def }]) => ({ name, takesInput: _def.inputs.length > 0 }))
+  .filter(({ name }) => !uncached.includes(name));
+type Cached = (typeof cached)[number];
+
+let server: TestApp;
+let inputs: Record<string, unknown>;
+beforeAll(async () => {
+  server = await testApp();
+  await seed({ url: server.database.url, kind: "base", log: () => {} });
+  const [post] = await server.database.db.select({ slug: tables.blogPosts.slug }).from(tables.blogPosts).limit(1);
+  inputs = { "member.site.post": post };
+});
+afterAll(() => server.close());
+
+/** The tables that a query reads on its way to an answer, and the tags that it is cached under. */
+async function readingOf({ name, takesInput }: Cached) {
+  const tags = new Set<string>();
+  const record = <T>(given: readonly CacheTag[], load: () => Promise<T>) => {
+    for (const tag of given) tags.add(getTableName(tables[tag] as PgTable));
+    return load();
+  };
+  const cache: ContentReader = {
+    get: (_key, given, load) => record(given, load),
+    getContent: (_kind, _slug, given, load) => record(given, load),
+  };
+  const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
+  await renderAnswered({ ...server.services.baseCtx, cache }, "/a", async (answers) => ({
+    unanswered:
+      answers.length === 0
+        ? [[name.split("."), { input: takesInput ? (inputs[name] ?? {}) : undefined }] as const]
+        : [],
+  }));
+  const statements = sent.mock.calls.map(([{ sql }]) => sql).join("\n");
+  sent.mockRestore();
+  const read = Object.values(tables)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableName(table))
+    .filter((table) => new RegExp(`(from|join) "${table}"`).test(statements));
+  return { read, tags: [...tags] };
+}
+
+it.each(cached)("$name is dropped when a row changes of any table that it reads", async (query) => {
+  const { read, tags } = await readingOf(query);
+  expect([...read, ...tags].length > 0, "reads content").toBe(query.name !== "member.site.capabilities");
+  expect(read.filter((table) => !immutable.includes(table) && !tags.includes(table))).toEqual([]);
+});
