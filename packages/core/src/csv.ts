@@ -1,5 +1,3 @@
-import { stringify } from "csv-stringify/sync";
-
 /**
  * How a formula begins: with one of its signs, full-width, small and mathematical ones included, behind any invisible
  * characters; or with a tab or a line break, which spreadsheets trim. The `+` of a phone number counts too: behind an
@@ -9,19 +7,20 @@ const formula =
   /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212\u207c\u208c\u207a\u208a\u207b\u208b])/u;
 
 type Cell = string | number;
-const toLines = (records: readonly (readonly Cell[])[], bom: boolean): string =>
-  stringify(
-    records.map((record) =>
-      record.map((value) => (typeof value === "string" && formula.test(value) ? `'${value}` : value)),
-    ),
-    { bom, record_delimiter: "windows", quoted_match: /[\r\n]/ },
-  );
+const toField = (value: Cell): string => {
+  if (typeof value === "number") return String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+// Written here: csv-stringify makes ten times its output in garbage, and half the time of an export.
+const toLines = (records: readonly (readonly Cell[])[]): string =>
+  records.map((record) => `${record.map(toField).join(",")}\r\n`).join("");
 
 /**
  * A CSV file that spreadsheets read: UTF-8 with a byte order mark, CRLF, and formulas turned into text by an
  * apostrophe.
  */
-export const toCsv = (records: readonly (readonly string[])[]): string => toLines(records, true);
+export const toCsv = (records: readonly (readonly string[])[]): string => `\ufeff${toLines(records)}`;
 
 /** The columns of a CSV file: each heading with its cell in a row. A number stays one. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
@@ -37,9 +36,5 @@ export async function* csvChunks<Row>(
   yield toCsv([Object.keys(columns)]);
   const cells = Object.values(columns);
   for await (const rows of batches)
-    if (rows.length > 0)
-      yield toLines(
-        rows.map((row) => cells.map((cell) => cell(row))),
-        false,
-      );
+    if (rows.length > 0) yield toLines(rows.map((row) => cells.map((cell) => cell(row))));
 }
