@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { auditSubjectKeys } from "../../packages/contracts/src/audit.ts";
 
 const root = new URL("../../", import.meta.url);
 /** Folders of core that hold no noun. */
@@ -18,9 +19,13 @@ const fullNames: Readonly<Record<string, string>> = {
   payment: "payment-attempt",
 };
 
-it("the glossary has every noun of core", () => {
+/** What the audit log records has its names in both languages there. */
+for (const subject of auditSubjectKeys) nouns.add(subject.replaceAll("_", "-"));
+
+it("the glossary, or the catalogue of the audit log, has every noun of core", () => {
   const folders = readdirSync(new URL("packages/core/src", root), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !notNouns.includes(entry.name))
     .map(({ name }) => fullNames[name] ?? name);
-  expect(folders.filter((folder) => !nouns.has(folder))).toEqual([]);
+  const missing = folders.filter((folder) => !nouns.has(folder));
+  expect(missing, "add a line to docs/glossary.md, or a subject to packages/contracts/src/audit.ts").toEqual([]);
 });
