@@ -130,7 +130,7 @@ test("a result that Drizzle has taken is not kept by its query, which postgres.j
   );
   expect(await client.unsafe("select n from generate_series(1, 3) n").values()).toEqual([[1], [2], [3]]);
   const [kept] = await Promise.all(
-    sent.map((query) => new Promise((resolve) => Promise.prototype.then.call(query, resolve))),
+    sent.map((query) => new Promise((resolve) => void Promise.prototype.then.call(query, resolve))),
   );
   expect(kept).toEqual([]);
   await pool.sql.end();
