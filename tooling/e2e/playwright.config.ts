@@ -15,8 +15,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  // A test waits for the server and the database a third of its time: one worker more than the cores of the smallest machine.
-  workers: 3,
+  // A test waits for the server and the database half of its time: two workers for each core of the smallest machine.
+  workers: 4,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // On a shared machine a browser can stall for seconds. A test that passes on its retry is named in the summary.
