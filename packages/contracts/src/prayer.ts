@@ -14,6 +14,11 @@ export const prayerStatuses = {
 export type PrayerStatus = keyof typeof prayerStatuses;
 export const prayerStatusKeys = Object.keys(prayerStatuses) as [PrayerStatus, ...PrayerStatus[]];
 
+/** Care for a wish with words of crisis: open until staff mark it as attended. */
+export const careStates = { open: "待關懷", attended: "已關懷" } as const;
+export type CareState = keyof typeof careStates;
+export const careStateKeys = Object.keys(careStates) as [CareState, ...CareState[]];
+
 /** The statuses that members see (S4.10). Cancelled prayers are not listed to members. */
 export const memberPrayerStatuses = { completed: "已圓滿", in_progress: "進行中" } as const;
 export const MemberPrayerStatus = z.enum(["completed", "in_progress"], "請選擇祈願的狀態");

@@ -1,4 +1,5 @@
 import { roles } from "@panshi/contracts/permissions";
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../email.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, updatedAt } from "./columns.ts";
@@ -21,9 +22,11 @@ export const administrators = pgTable(
     lastLoginAt: timestampMs("last_login_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** A deleted administrator leaves every list and cannot sign in; the email is free again. */
+    deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    uniqueIndex("administrators_email_key").on(canonicalEmailColumn(t.email)),
+    uniqueIndex("administrators_email_key").on(canonicalEmailColumn(t.email)).where(sql`${t.deletedAt} is null`),
     oneOfCheck("administrators_role_check", t.role, roles),
   ],
 );

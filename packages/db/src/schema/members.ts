@@ -1,7 +1,9 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { canonicalEmailColumn } from "../email.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { tokenPurposes } from "@panshi/contracts/token";
+import { planTypes } from "@panshi/contracts/plan";
 import { leylineKeys, planetKeys, prayerManualKeys, sacredObjectKeys, sacredSongKeys } from "@panshi/contracts/journey";
 
 /** Deleting a member anonymises the row (`deletedAt` set, email and phone null); orders stay for the tax period. */
@@ -34,6 +36,11 @@ export const members = pgTable(
     modelConsentAt: timestampMs("model_consent_at"),
     marketingOptInAt: timestampMs("marketing_opt_in_at"),
     isActive: boolean("is_active").notNull().default(true),
+    /** The plan that runs now, and when its run ends; null while none runs. Kept by `core/membership`, and by a job when a run ends. */
+    plan: text("plan", { enum: planTypes }),
+    planEndsAt: timestampMs("plan_ends_at"),
+    /** How many prayers the member made, cancelled ones included. */
+    prayerCount: integer("prayer_count").notNull().default(0),
     /** Search terms of the name (`searchVector`), written by the verbs that change it. Not of the email: moderators may not search by it. */
     search: tsvector("search"),
     referredBy: uuid("referred_by"),
@@ -46,6 +53,8 @@ export const members = pgTable(
     uniqueIndex("members_phone_key").on(t.phone),
     index("members_created_at_idx").on(t.createdAt, t.id),
     index("members_search_idx").using("gin", t.search).with({ fastupdate: false }),
+    oneOfCheck("members_plan_check", t.plan, planTypes),
+    check("members_plan_ends_check", sql`(${t.plan} is null) = (${t.planEndsAt} is null)`),
     oneOfCheck("members_soul_planet_check", t.soulPlanet, planetKeys),
     oneOfCheck("members_soul_leyline_check", t.soulLeyline, leylineKeys),
     oneOfCheck("members_sacred_object_check", t.sacredObject, sacredObjectKeys),

@@ -8,7 +8,7 @@ import {
   sacredSongKeys,
 } from "@panshi/contracts/journey";
 import { oracleCategoryKeys } from "@panshi/contracts/oracle";
-import { prayerStatusKeys } from "@panshi/contracts/prayer";
+import { careStateKeys, prayerStatusKeys } from "@panshi/contracts/prayer";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
@@ -36,6 +36,16 @@ export const prayers = pgTable(
     /** 還願: the member's thanks when the wish came true. */
     thanks: text("thanks"),
     fulfilledAt: timestampMs("fulfilled_at"),
+    /** When the status became completed, by staff or by the member's thanks; null in every other status. */
+    completedAt: timestampMs("completed_at"),
+    /** Whether the wish has words of crisis (contracts/crisis.ts), and whether staff attended to it; null without such words. */
+    care: text("care", { enum: careStateKeys }),
+    careAttendedAt: timestampMs("care_attended_at"),
+    careAttendedBy: uuid("care_attended_by"),
+    /** What staff answered; the member is notified of it and reads it in the temple. */
+    reply: text("reply"),
+    repliedAt: timestampMs("replied_at"),
+    repliedBy: uuid("replied_by"),
     /** The Taipei day of the ritual; a plan's daily limit counts by it. */
     ritualDay: date("ritual_day", { mode: "string" }).notNull(),
     search: tsvector("search"),
@@ -48,6 +58,7 @@ export const prayers = pgTable(
     index("prayers_created_idx").on(t.createdAt, t.id),
     index("prayers_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
+    oneOfCheck("prayers_care_check", t.care, careStateKeys),
     rangeCheck("prayers_energy_level_check", t.energyLevel, ENERGY.min, ENERGY.max),
     rangeCheck("prayers_success_rate_check", t.successRate, 0, 100),
     oneOfCheck("prayers_topic_check", t.topic, oracleCategoryKeys),
