@@ -11,6 +11,7 @@ import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
+import { settleEmailChangesJob } from "./settle-email-changes.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
 import { warnAdministrators } from "./warn-administrator.ts";
@@ -41,6 +42,7 @@ const queues = {
   "reconcile-orders": notRetried,
   "release-coupons": notRetried,
   "remind-ends": notRetried,
+  "settle-email-changes": notRetried,
 } as const;
 
 /**
@@ -81,6 +83,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
     ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
+    ["settle-email-changes", everyMinute, settleEmailChangesJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
     await boss.work(queue, run);
