@@ -371,7 +371,7 @@ describe("meanwhile", () => {
     for (const { toNew } of [erased, closed]) await confirm(toNew);
     await eraseMember({ ctx: starter, input: { memberId: erased.member.id, reason: "本人要求" } });
     await setMembersActive({ ctx: starter, input: { ids: [closed.member.id], isActive: false, reason: "冒用" } });
-    for (const { toNew, toOld } of [erased, closed]) expect(await outcomeOf(confirm(toNew))).toBe("link_expired");
+    for (const { toNew } of [erased, closed]) expect(await outcomeOf(confirm(toNew))).toBe("link_expired");
     expect(await outcomeOf(stopByToken(erased.toOld))).toBe("link_expired");
     shop.clock.advance(4 * DAY);
     const before = await shop.database.db.$count(mailOutbox);
