@@ -350,7 +350,8 @@ describe("meanwhile", () => {
     for (const token of tokens) await confirm(token);
     shop.clock.advance(72 * HOUR);
     await Promise.all(ids.map((id) => settleChange({ ctx: systemCtx(shop), input: { id } })));
-    expect((await Promise.all(ids.map(outcomeOfChange))).toSorted()).toEqual(["email_taken", "moved"]);
+    const outcomes = await Promise.all(ids.map(outcomeOfChange));
+    expect(tally(outcomes.map(String))).toEqual({ email_taken: 1, moved: 1 });
   });
 
   it("the member changed it themselves: theirs stands", async () => {
