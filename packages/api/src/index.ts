@@ -1,3 +1,5 @@
+import { account } from "./admin/account.ts";
+import { administrator } from "./admin/administrator.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { session as adminSession } from "./admin/session.ts";
@@ -41,6 +43,8 @@ export const appRouter = router({
   }),
   admin: router({
     session: adminSession,
+    account,
+    administrator,
     oracle: adminOracle,
     order,
     seller,
