@@ -21,6 +21,8 @@ ALTER TABLE "prayers" ADD COLUMN "replied_by" uuid;--> statement-breakpoint
 ALTER TABLE "administrator_recovery_codes" ADD CONSTRAINT "administrator_recovery_codes_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "administrators_created_idx" ON "administrators" USING btree ("created_at","id") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "administrators_sort_email_idx" ON "administrators" USING btree ("email","id") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "administrators_role_idx" ON "administrators" USING btree ("role") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "administrators_active_idx" ON "administrators" USING btree ("is_active") WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_check" CHECK ("members"."plan" in ('trial', 'basic', 'vip'));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_ends_check" CHECK (("members"."plan" is null) = ("members"."plan_ends_at" is null));--> statement-breakpoint

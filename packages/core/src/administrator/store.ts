@@ -159,12 +159,13 @@ export async function countAdministrators(db: Db, since: Date): Promise<Administ
   return row;
 }
 
-/**
- * The administrator and every active super administrator, locked in the order of their ids: changes of administrators
- * follow one another, whoever makes them.
- */
-export const lockAdministrators = (db: Db, id: string): Promise<ManagedAdministrator[]> =>
-  db
+/** The advisory lock of changes of administrators: any number that no other lock uses. */
+const CHANGE_LOCK = 7_351_204;
+
+/** The administrator and every active super administrator. Locked until the transaction ends: one change follows another. */
+export async function lockAdministrators(db: Db, id: string): Promise<ManagedAdministrator[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(${CHANGE_LOCK}::bigint)`);
+  return db
     .select(rowColumns)
     .from(administrators)
     .where(
@@ -173,8 +174,8 @@ export const lockAdministrators = (db: Db, id: string): Promise<ManagedAdministr
         or(eq(administrators.id, id), and(eq(administrators.role, "super_admin"), administrators.isActive)),
       ),
     )
-    .orderBy(administrators.id)
     .for("no key update");
+}
 
 type Change = Partial<Omit<typeof administrators.$inferInsert, "id" | "createdAt" | "updatedAt">>;
 

@@ -33,6 +33,8 @@ export const administrators = pgTable(
     uniqueIndex("administrators_email_key").on(canonicalEmailColumn(t.email)).where(sql`${t.deletedAt} is null`),
     index("administrators_created_idx").on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
     index("administrators_sort_email_idx").on(t.email, t.id).where(sql`${t.deletedAt} is null`),
+    index("administrators_role_idx").on(t.role).where(sql`${t.deletedAt} is null`),
+    index("administrators_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
     oneOfCheck("administrators_role_check", t.role, roles),
   ],
 );
