@@ -7,6 +7,7 @@ import type { AnyList, ListAddress } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
+import type { Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { RowButton } from "./row-actions.tsx";
@@ -24,7 +25,7 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   columns: Columns<Row, Contract>;
   filters?: Filters<Contract> | undefined;
   bulk?: readonly BulkAction<Row>[];
-  download?: string | undefined;
+  download?: Downloads | undefined;
   actions: readonly RowButton<Row>[];
   /** The address of a row's own page. */
   open?: ((row: Row) => string) | undefined;
