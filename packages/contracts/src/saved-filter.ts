@@ -48,3 +48,5 @@ export const SavedFilterInput = z.strictObject({
   ),
 });
 export type SavedFilterInput = z.infer<typeof SavedFilterInput>;
+/** What a person is asked for. */
+export const SavedFilterName = z.pick(SavedFilterInput, { name: true });

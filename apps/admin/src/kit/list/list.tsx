@@ -12,6 +12,7 @@ import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { RowButton } from "./row-actions.tsx";
 import type { Rows } from "./rows.ts";
+import { SavedFilters } from "./saved-filters.tsx";
 import { ListTable } from "./table.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import type { Filters } from "./choices.tsx";
@@ -57,6 +58,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   };
   return (
     <div className="list">
+      <SavedFilters noun={noun} list={list} address={address} />
       <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
       <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
         {rows && countOf(noun, rows.length, more)}
