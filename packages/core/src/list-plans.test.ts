@@ -36,6 +36,7 @@ import * as prayers from "./prayer/store.ts";
 import * as shop from "./shop/store.ts";
 import * as slips from "./slip/store.ts";
 import * as administratorSessions from "./administrator-session/store.ts";
+import * as savedFilters from "./saved-filter/store.ts";
 import * as administrators from "./administrator/store.ts";
 import {
   fillLargeTables,
@@ -181,6 +182,9 @@ const queries: Record<string, Query[]> = {
   deleteRecoveryCodes: [(db) => totp.deleteRecoveryCodes(db, rowId(10))],
   deleteRecoveryCode: [(db) => totp.deleteRecoveryCode(db, rowId(10), visitorHashOf(9))],
   countRecoveryCodes: [(db) => totp.countRecoveryCodes(db, rowId(10))],
+  selectSavedFilters: [(db) => savedFilters.selectSavedFilters(db, rowId(7), "member", 100)],
+  countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
+  deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
   selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
