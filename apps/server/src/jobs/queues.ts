@@ -8,11 +8,13 @@ import { createMailer } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/gateway";
 import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
+import { rebuildRollupsJob } from "./rebuild-rollups.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
+import { updateEndedPlansJob } from "./update-ended-plans.ts";
 import { warnAdministrators } from "./warn-administrator.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
@@ -41,7 +43,13 @@ const queues = {
   "reconcile-orders": notRetried,
   "release-coupons": notRetried,
   "remind-ends": notRetried,
+  "update-ended-plans": notRetried,
+  // One waiting job of all servers together. Its many runs are of no interest after an hour.
+  "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
 } as const;
+
+/** Seconds after which figures are recomputed again: the schedule alone, a minute, would let them be more than a minute late. */
+const ROLLUP_INTERVAL = 20;
 
 /**
  * Starts pg-boss on connections of its own. Every server enqueues jobs; those with `ROLE` all or worker also run them and keep
@@ -76,11 +84,21 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   await boss.work("send-reset-link", everySecond, sendResetLinks(ctx));
   await boss.work("warn-administrator", everySecond, warnAdministrators(ctx));
   const everyMinute = "* * * * *";
+  const rebuildRollups = rebuildRollupsJob(ctx);
   const scheduled = [
     ["forget-old-rows", "17 * * * *", deleteExpiredRowsJob(ctx)],
     ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
     ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
+    ["update-ended-plans", everyMinute, updateEndedPlansJob(ctx)],
+    [
+      "rebuild-rollups",
+      everyMinute,
+      async () => {
+        await rebuildRollups();
+        await boss.send("rebuild-rollups", {}, { startAfter: ROLLUP_INTERVAL });
+      },
+    ],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
     await boss.work(queue, run);

@@ -1,9 +1,10 @@
 import type { OracleCategory } from "@panshi/contracts/oracle";
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { type Db, newId, requireTransaction } from "@panshi/db";
+import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { Clock } from "../clock.ts";
+import { countPrayer } from "../member/count-prayer.ts";
 import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
@@ -19,7 +20,7 @@ export type NewPrayer = {
   sacredSong: SacredSongKey;
 };
 
-/** Creates a prayer of today from a wish, and returns its id; its title is the first sentence. */
+/** Creates a prayer of today from a wish, and returns its id; its title is the first sentence. The member's row is locked from then on. */
 export async function createPrayer({
   ctx,
   input,
@@ -31,14 +32,18 @@ export async function createPrayer({
   const now = ctx.clock.now();
   const id = newId(now);
   const title = prayerTitle(input.content);
-  await insertPrayer(ctx.db, {
-    id,
-    ...input,
-    title,
-    search: searchVector(title),
-    ritualDay: taipeiDay(now),
-    createdAt: now,
-    updatedAt: now,
-  });
+  await pipeline(ctx, [
+    () =>
+      insertPrayer(ctx.db, {
+        id,
+        ...input,
+        title,
+        search: searchVector(title),
+        ritualDay: taipeiDay(now),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    () => countPrayer({ ctx, input: { memberId: input.memberId } }),
+  ]);
   return id;
 }

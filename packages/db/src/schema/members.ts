@@ -52,6 +52,7 @@ export const members = pgTable(
     uniqueIndex("members_email_key").on(canonicalEmailColumn(t.email)),
     uniqueIndex("members_phone_key").on(t.phone),
     index("members_created_at_idx").on(t.createdAt, t.id),
+    index("members_plan_ends_idx").on(t.planEndsAt, t.id).where(sql`${t.planEndsAt} is not null`),
     index("members_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("members_plan_check", t.plan, planTypes),
     check("members_plan_ends_check", sql`(${t.plan} is null) = (${t.planEndsAt} is null)`),
