@@ -12,6 +12,7 @@ import { rebuildRollupsJob } from "./rebuild-rollups.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
+import { settleEmailChangesJob } from "./settle-email-changes.ts";
 import { sendEmails } from "./send-email.ts";
 import { sendResetLinks } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
@@ -46,6 +47,7 @@ const queues = {
   "update-ended-plans": notRetried,
   // One waiting job of all servers together. Its many runs are of no interest after an hour.
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
+  "settle-email-changes": notRetried,
 } as const;
 
 /** Seconds after which figures are recomputed again: the schedule alone, a minute, would let them be more than a minute late. */
@@ -99,6 +101,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
         await boss.send("rebuild-rollups", {}, { startAfter: ROLLUP_INTERVAL });
       },
     ],
+    ["settle-email-changes", everyMinute, settleEmailChangesJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
     await boss.work(queue, run);
