@@ -30,6 +30,11 @@ CREATE TABLE "member_notes" (
 	CONSTRAINT "member_notes_kind_check" CHECK ("member_notes"."kind" in ('note', 'deactivate', 'activate', 'end_sessions', 'erase'))
 );
 --> statement-breakpoint
+CREATE TABLE "rollup_marks" (
+	"family" text NOT NULL,
+	"taipei_day" date NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan" text;--> statement-breakpoint
@@ -54,7 +59,24 @@ CREATE UNIQUE INDEX "email_changes_stop_key" ON "email_changes" USING btree ("st
 CREATE INDEX "email_changes_member_idx" ON "email_changes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "email_changes_created_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
+CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_created_idx" ON "members" USING btree ("plan","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_name_idx" ON "members" USING btree ("plan","full_name","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_plan_ends_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_plan_ends_desc_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_with_plan_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan is not null;--> statement-breakpoint
+CREATE INDEX "members_with_plan_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and plan is not null;--> statement-breakpoint
+CREATE INDEX "members_inactive_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
+ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_check" CHECK ("members"."plan" in ('trial', 'basic', 'vip'));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_ends_check" CHECK (("members"."plan" is null) = ("members"."plan_ends_at" is null));--> statement-breakpoint
