@@ -1,4 +1,5 @@
 import { memberChange } from "./admin/member-change.ts";
+import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { session as adminSession } from "./admin/session.ts";
@@ -42,6 +43,7 @@ export const appRouter = router({
   }),
   admin: router({
     session: adminSession,
+    member: adminMember,
     memberChange,
     oracle: adminOracle,
     order,

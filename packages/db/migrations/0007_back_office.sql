@@ -36,6 +36,7 @@ CREATE TABLE "rollup_marks" (
 );
 --> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
+DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan_ends_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -60,8 +61,25 @@ CREATE INDEX "email_changes_member_idx" ON "email_changes" USING btree ("member_
 CREATE INDEX "email_changes_created_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
+CREATE INDEX "audit_entries_ids_idx" ON "audit_entries" USING gin (("after" -> 'ids')) WITH (fastupdate=false) WHERE "audit_entries"."subject_id" = '*';--> statement-breakpoint
+CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id") WHERE "members"."plan_ends_at" is not null;--> statement-breakpoint
+CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_created_idx" ON "members" USING btree ("plan","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_name_idx" ON "members" USING btree ("plan","full_name","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_plan_ends_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_plan_plan_ends_desc_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "members_with_plan_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan is not null;--> statement-breakpoint
+CREATE INDEX "members_with_plan_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and plan is not null;--> statement-breakpoint
+CREATE INDEX "members_inactive_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "membership_grants_member_idx" ON "membership_grants" USING btree ("member_id","granted_at","id");--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
