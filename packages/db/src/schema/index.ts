@@ -14,4 +14,5 @@ export * from "./orders.ts";
 export * from "./prayers.ts";
 export * from "./products.ts";
 export * from "./purchases.ts";
+export * from "./rollups.ts";
 export * from "./settings.ts";
