@@ -1,3 +1,9 @@
+CREATE TABLE "backfills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"position" uuid,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
@@ -30,14 +36,21 @@ CREATE TABLE "member_notes" (
 	CONSTRAINT "member_notes_kind_check" CHECK ("member_notes"."kind" in ('note', 'deactivate', 'activate', 'end_sessions', 'erase'))
 );
 --> statement-breakpoint
+CREATE TABLE "rollup_marks" (
+	"family" text NOT NULL,
+	"taipei_day" date NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan_ends_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "prayer_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD COLUMN "request_id" uuid;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "path" text;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "completed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care" text;--> statement-breakpoint
+ALTER TABLE "prayers" ADD COLUMN "needs_care" integer GENERATED ALWAYS AS (case when care = 'open' then 1 else 0 end) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care_attended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care_attended_by" uuid;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "reply" text;--> statement-breakpoint
@@ -54,7 +67,13 @@ CREATE UNIQUE INDEX "email_changes_stop_key" ON "email_changes" USING btree ("st
 CREATE INDEX "email_changes_member_idx" ON "email_changes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "email_changes_created_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
+CREATE INDEX "prayers_needs_care_idx" ON "prayers" USING btree ("needs_care","id");--> statement-breakpoint
+CREATE INDEX "prayers_status_needs_care_idx" ON "prayers" USING btree ("status","needs_care","id");--> statement-breakpoint
+CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","needs_care","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
+ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_check" CHECK ("members"."plan" in ('trial', 'basic', 'vip'));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_ends_check" CHECK (("members"."plan" is null) = ("members"."plan_ends_at" is null));--> statement-breakpoint

@@ -19,7 +19,7 @@ export const statusAfter = (
 ): Status => ({
   status,
   successRate: status !== "completed" ? null : successRate === undefined ? before.successRate : successRate,
-  completedAt: completionOf(before, status, now),
+  completedAt: completionOf(status, before.completedAt, now),
 });
 
 /** A prayer as this administrator may see it. */

@@ -26,7 +26,12 @@ export async function setPrayersStatus({
         if (!first) return [];
         const now = ctx.clock.now();
         // None of them has this status, so that the change is the same for all.
-        const updated = await updatePrayers(tx.db, rows.map(({ id }) => id), now, statusAfter(first, { status, successRate: null }, now));
+        const updated = await updatePrayers(
+          tx.db,
+          rows.map(({ id }) => id),
+          now,
+          statusAfter(first, { status, successRate: null }, now),
+        );
         const updatedAt = new Map(updated.map((row) => [row.id, row.updatedAt]));
         for (const row of rows)
           replaced.push({

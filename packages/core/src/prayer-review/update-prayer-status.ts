@@ -18,11 +18,10 @@ export function updatePrayerStatus({ ctx, input }: AdministratorCall<PrayerStatu
     change: async (tx, before) => {
       const after = statusAfter(before, input, ctx.clock.now());
       const { status, successRate } = after;
-      const changes = maskChanges(
-        { status: before.status, successRate: before.successRate },
-        { status, successRate },
-        ["status", "successRate"],
-      );
+      const changes = maskChanges({ status: before.status, successRate: before.successRate }, { status, successRate }, [
+        "status",
+        "successRate",
+      ]);
       if (!changes) return;
       await updatePrayers(tx.db, [before.id], ctx.clock.now(), after);
       writeAudit({ ctx: tx, input: { action: "prayer.update", subjectId: before.id, ...changes } });
