@@ -3,6 +3,9 @@ import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { prayer } from "./admin/prayer.ts";
+import { account } from "./admin/account.ts";
+import { administrator } from "./admin/administrator.ts";
+import { savedFilter } from "./admin/saved-filter.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -49,6 +52,9 @@ export const appRouter = router({
     oracle: adminOracle,
     order,
     prayer,
+    account,
+    administrator,
+    savedFilter,
     seller,
   }),
   payments,
