@@ -87,6 +87,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.oracle.update": "oracles:write",
   "admin.order.exportInvoices": "invoices:manage",
   "admin.order.refund": "orders:refund",
+  "admin.overview.view": "overview:read",
   "admin.savedFilter.list": "any administrator",
   "admin.savedFilter.remove": "any administrator",
   "admin.savedFilter.save": "any administrator",

@@ -1,5 +1,6 @@
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
+import { overview } from "./admin/overview.ts";
 import { savedFilter } from "./admin/saved-filter.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
@@ -44,6 +45,7 @@ export const appRouter = router({
     session: adminSession,
     oracle: adminOracle,
     order,
+    overview,
     savedFilter,
     seller,
   }),
