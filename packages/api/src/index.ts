@@ -1,3 +1,5 @@
+import { memberChange } from "./admin/member-change.ts";
+import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { overview } from "./admin/overview.ts";
@@ -43,6 +45,8 @@ export const appRouter = router({
   }),
   admin: router({
     session: adminSession,
+    member: adminMember,
+    memberChange,
     oracle: adminOracle,
     order,
     overview,

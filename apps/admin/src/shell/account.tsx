@@ -1,8 +1,9 @@
 import { roleLabels } from "@panshi/contracts/permissions";
+import { personName } from "@panshi/contracts/person-name";
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { useAdministrator } from "../lib/administrator.ts";
-import { personName } from "../lib/person-name.ts";
+
 import { useSignOut } from "../lib/use-sign-out.ts";
 
 /** The signed-in administrator and the sign-out button. */

@@ -5,6 +5,7 @@ export * from "./coupons.ts";
 export * from "./dialogues.ts";
 export * from "./files.ts";
 export * from "./marketing.ts";
+export * from "./member-changes.ts";
 export * from "./members.ts";
 export * from "./memberships.ts";
 export * from "./moments.ts";
