@@ -4,6 +4,7 @@ import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { overview } from "./admin/overview.ts";
 import { savedFilter } from "./admin/saved-filter.ts";
+import { prayer } from "./admin/prayer.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -51,6 +52,7 @@ export const appRouter = router({
     order,
     overview,
     savedFilter,
+    prayer,
     seller,
   }),
   payments,
