@@ -6,6 +6,9 @@ import { prayer } from "./admin/prayer.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
 import { savedFilter } from "./admin/saved-filter.ts";
+import { overview } from "./admin/overview.ts";
+import { savedFilter } from "./admin/saved-filter.ts";
+import { prayer } from "./admin/prayer.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -55,6 +58,9 @@ export const appRouter = router({
     account,
     administrator,
     savedFilter,
+    overview,
+    savedFilter,
+    prayer,
     seller,
   }),
   payments,
