@@ -79,6 +79,11 @@ export const holders = {
  * procedure's own method, path and aliases follow from its line.
  */
 export const callPermissions: Record<string, Who> = {
+  "admin.audit.access": "audit:read",
+  "admin.audit.actors": "audit:read",
+  "admin.audit.list": "audit:read",
+  "admin.audit.verification": "audit:read",
+  "admin.audit.verify": "audit:read",
   "admin.oracle.create": "oracles:write",
   "admin.oracle.delete": "oracles:write",
   "admin.oracle.export": "oracles:read",

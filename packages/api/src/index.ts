@@ -1,3 +1,4 @@
+import { audit } from "./admin/audit.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { session as adminSession } from "./admin/session.ts";
@@ -41,6 +42,7 @@ export const appRouter = router({
   }),
   admin: router({
     session: adminSession,
+    audit,
     oracle: adminOracle,
     order,
     seller,
