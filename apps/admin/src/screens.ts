@@ -18,6 +18,8 @@ export type Screen = {
 export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
 export const ORACLES = "/oracles";
+export const AUDIT = "/audit";
+export const ACCESS_LOG = "/audit/access";
 
 /** The items of the sidebar, in their order. */
 export const menu: readonly Screen[] = [
@@ -77,11 +79,18 @@ export const menu: readonly Screen[] = [
     needs: ["system:read"],
     comingSoon: "伺服器、資料庫與各項服務的即時狀態還在製作，完成後會出現在這一頁。",
   },
+  { path: AUDIT, label: "操作與存取紀錄", needs: ["audit:read"], content: lazy(() => import("./routes/audit.tsx")) },
 ];
 
 /** Every screen; those after the menu are not in the sidebar. */
 export const screens: readonly Screen[] = [
   ...menu,
+  {
+    path: ACCESS_LOG,
+    label: "操作與存取紀錄",
+    needs: ["audit:read"],
+    content: lazy(() => import("./routes/access-log.tsx")),
+  },
   { path: "/test", label: "連線測試", needs: [], comingSoon: "檢查後台連線的小工具還在製作，完成後會出現在這一頁。" },
   {
     path: "/blog-posts",

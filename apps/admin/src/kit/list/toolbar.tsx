@@ -115,7 +115,7 @@ type ChoiceProps = {
 };
 
 /** A select with its label above it. */
-function Choice({ label, value, used = false, onChoose, children }: ChoiceProps) {
+export function Choice({ label, value, used = false, onChoose, children }: ChoiceProps) {
   const id = useId();
   return (
     <div className="choice" data-used={used}>
