@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { accessKinds } from "@panshi/contracts/access-log";
 import { accessList } from "@panshi/contracts/audit-list";
 import { useListAddress } from "../../kit/list/address.ts";
-import { Choice } from "../../kit/list/toolbar.tsx";
+import { Choice } from "../../kit/list/choices.tsx";
 import { AccessRow } from "./access-row.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { auditActions, auditSubjects, type AuditSubject } from "@panshi/contracts/audit";
 import { auditList } from "@panshi/contracts/audit-list";
 import { type ListChange, useListAddress } from "../../kit/list/address.ts";
-import { Choice } from "../../kit/list/toolbar.tsx";
+import { Choice } from "../../kit/list/choices.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";

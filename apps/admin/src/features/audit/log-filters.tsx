@@ -1,9 +1,8 @@
 import { trpc } from "@panshi/client/trpc";
 import { type ReactNode, useState } from "react";
-import { Choice } from "../../kit/list/toolbar.tsx";
+import { FilterChoice } from "../../kit/list/choices.tsx";
 import { personName } from "../../lib/person-name.ts";
 import { useWideScreen } from "../../lib/wide-screen.ts";
-import { DayChoice } from "./day-choice.tsx";
 
 type Conditions = { administratorId?: string; from?: string; to?: string };
 
@@ -21,29 +20,35 @@ type LogFiltersProps = {
 export function LogFilters({ state, used, onChange, onClear, children }: LogFiltersProps) {
   const wide = useWideScreen();
   const [open, setOpen] = useState(false);
-  const actors = trpc.admin.audit.actors.useQuery();
+  const { client } = trpc.useUtils();
   const { administratorId, from, to } = state;
-  const known = actors.data?.some(({ id }) => id === administratorId);
+  const loadActors = async () => {
+    const actors = await client.admin.audit.actors.query();
+    return Object.fromEntries(
+      actors.map((actor) => [actor.id, `${personName(actor)}${actor.isDeleted ? "（已刪除）" : ""}`]),
+    );
+  };
   const choices = (
     <>
-      <Choice
-        label="誰"
+      <FilterChoice
+        name={["audit", "actors"]}
+        filter={{ label: "誰", load: loadActors }}
         value={administratorId ?? ""}
-        used={administratorId !== undefined}
         onChoose={(id) => onChange({ administratorId: id || undefined })}
-      >
-        <option value="">全部</option>
-        {administratorId !== undefined && !known && <option value={administratorId}>這位管理員</option>}
-        {actors.data?.map((actor) => (
-          <option key={actor.id} value={actor.id}>
-            {personName(actor)}
-            {actor.isDeleted ? "（已刪除）" : ""}
-          </option>
-        ))}
-      </Choice>
+      />
       {children}
-      <DayChoice label="從哪一天" value={from} max={to} onChoose={(day) => onChange({ from: day })} />
-      <DayChoice label="到哪一天" value={to} min={from} onChoose={(day) => onChange({ to: day })} />
+      <FilterChoice
+        name={[]}
+        filter={{ label: "從哪一天", day: true }}
+        value={from ?? ""}
+        onChoose={(day) => onChange({ from: day || undefined })}
+      />
+      <FilterChoice
+        name={[]}
+        filter={{ label: "到哪一天", day: true }}
+        value={to ?? ""}
+        onChoose={(day) => onChange({ to: day || undefined })}
+      />
     </>
   );
   const clear = (
