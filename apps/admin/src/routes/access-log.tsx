@@ -7,7 +7,9 @@ export default function Access() {
   return (
     <Page title="操作與存取紀錄" lead="誰打開了會員的資料、讀了願望、匯出了名單。保留五年。">
       <LogTabs />
-      <AccessLog />
+      <div className="pt-6">
+        <AccessLog />
+      </div>
     </Page>
   );
 }

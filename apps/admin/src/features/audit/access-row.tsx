@@ -15,7 +15,6 @@ const subjectOf = (kind: string): string => kind.split(".")[0] ?? kind;
 export function AccessRow({ entry }: { entry: AccessEntry }) {
   const [open, setOpen] = useState(false);
   const { kind, subjectIds, subjectName } = entry;
-  const [first] = subjectIds;
   const label = kindLabel(kind);
   const conditions = filterText(entry.filters);
   return (
@@ -30,18 +29,14 @@ export function AccessRow({ entry }: { entry: AccessEntry }) {
       onToggle={() => setOpen(!open)}
       details={[["要求編號", entry.requestId]]}
     >
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{label}</span>
-        {first !== undefined && (
-          <span className="min-w-0 text-sm">
-            {subjectIds.length === 1 ? (
-              <Subject type={subjectOf(kind)} id={first} name={subjectName} />
-            ) : (
-              <Subjects type={subjectOf(kind)} ids={subjectIds} />
-            )}
-          </span>
+        {subjectIds.length === 1 ? (
+          <Subject type={subjectOf(kind)} id={subjectIds[0] ?? ""} name={subjectName} />
+        ) : (
+          <Subjects type={subjectOf(kind)} ids={subjectIds} />
         )}
-      </p>
+      </div>
       {conditions && <p className="text-sm text-ink-soft">{conditions}</p>}
     </LogRow>
   );

@@ -10,7 +10,7 @@ export function Actor({ id, actor }: ActorProps) {
   if (actor === null) return <span className="text-ink-soft">不在名單上的管理員</span>;
   return (
     <>
-      <span className="block truncate" title={actor.email}>
+      <span className="me-2 font-medium lg:me-0 lg:block lg:truncate" title={actor.email}>
         {personName(actor)}
       </span>
       <span className="text-xs text-ink-soft">{actor.isDeleted ? "已刪除" : roleLabels[actor.role]}</span>

@@ -60,7 +60,7 @@ export function AuditLog() {
           <button
             type="button"
             onClick={() => change({ subjectId: undefined })}
-            className="thumb-line underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             看全部對象
           </button>

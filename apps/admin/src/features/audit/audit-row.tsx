@@ -8,8 +8,8 @@ import { LogRow } from "./log-row.tsx";
 import { Subject, Subjects } from "./subject.tsx";
 
 const SEVERAL = "*";
-/** Fields that are shown before the others are asked for. */
-const FIRST = 3;
+/** Fields of a change that are shown before the others are asked for. */
+const FIRST = 4;
 
 const actionLabel = (action: string): string =>
   Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction].label : action;
@@ -26,7 +26,9 @@ export function AuditRow({ entry, dated = false, onFilter }: AuditRowProps) {
   const [open, setOpen] = useState(false);
   const { subjectType, subjectId, subjectName, before, after } = entry;
   const fields = changedFields(subjectType, before, after);
-  const hidden = fields.length - FIRST;
+  // Of what was made or removed the name says enough.
+  const first = before !== null && after !== null ? FIRST : 0;
+  const hidden = fields.length - first;
   const label = actionLabel(entry.action);
   return (
     <LogRow
@@ -48,28 +50,26 @@ export function AuditRow({ entry, dated = false, onFilter }: AuditRowProps) {
           <button
             type="button"
             onClick={() => onFilter({ type: subjectType, id: subjectId })}
-            className="thumb-line underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
             只看這個對象的紀錄
           </button>
         )
       }
     >
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{label}</span>
-        <span className="min-w-0 text-sm">
-          {subjectId === SEVERAL ? (
-            <Subjects type={subjectType} ids={bulkIds(after)} />
-          ) : (
-            <Subject type={subjectType} id={subjectId} name={subjectName} />
-          )}
-        </span>
-      </p>
-      {fields.length > 0 && (
-        <div className="pt-1">
-          <Difference fields={open ? fields : fields.slice(0, FIRST)} open={open} />
-          {!open && hidden > 0 && <p className="text-sm text-ink-soft">還有 {hidden} 個欄位</p>}
-        </div>
+        {subjectId === SEVERAL ? (
+          <Subjects type={subjectType} ids={bulkIds(after)} />
+        ) : (
+          <Subject type={subjectType} id={subjectId} name={subjectName} />
+        )}
+        {!open && hidden > 0 && (
+          <span className="text-sm text-ink-soft">{first > 0 ? `還有 ${hidden} 個欄位` : `${hidden} 個欄位`}</span>
+        )}
+      </div>
+      {(open || first > 0) && fields.length > 0 && (
+        <Difference fields={open ? fields : fields.slice(0, first)} open={open} />
       )}
     </LogRow>
   );

@@ -1,5 +1,6 @@
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import type { ReactNode } from "react";
+import { TaipeiDay } from "../../kit/list/cells.tsx";
 
 const weekday = new Intl.DateTimeFormat("zh-TW", { weekday: "short", timeZone: "UTC" });
 
@@ -13,7 +14,7 @@ export function ByDay<Row extends { at: string }>({ label, rows, children }: ByD
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={`${day} 的${label}`}>
           <h2 className="log-day tabular font-body text-sm font-medium">
-            {day} <span className="text-ink-soft">{weekday.format(new Date(day))}</span>
+            <TaipeiDay at={day} /> <span className="text-ink-soft">{weekday.format(new Date(day))}</span>
           </h2>
           <ul>{ofDay.map(children)}</ul>
         </section>

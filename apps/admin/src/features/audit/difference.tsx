@@ -1,3 +1,4 @@
+import { Icon } from "@panshi/ui/display/icon";
 import type { ChangedField } from "./changed-fields.ts";
 
 type DifferenceProps = {
@@ -8,17 +9,17 @@ type DifferenceProps = {
 /** What changed, field by field: the value before, and after an arrow the one that it became. */
 export function Difference({ fields, open }: DifferenceProps) {
   return (
-    <dl className="grid gap-y-1 text-sm sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <dl className="log-facts text-sm leading-normal">
       {fields.map(({ name, label, before, after }) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 pb-1 sm:pb-0">
+          <dd className="min-w-0">
             {before !== null && <Value text={before} open={open} was={after !== null} />}
             {before !== null && after !== null && (
-              <span className="px-2 text-ink-soft">
-                <span aria-hidden>→</span>
+              <>
+                <Icon name="arrow-right" className="mx-2 inline size-3.5 text-ink-soft" />
                 <span className="sr-only">改成</span>
-              </span>
+              </>
             )}
             {after !== null && <Value text={after} open={open} />}
           </dd>

@@ -36,7 +36,7 @@ export function LogList<Row extends LogRow, List extends AnyList>(props: LogList
   const isEmpty = rows.length === 0;
   return (
     <>
-      <p role="status" className="min-h-[2.125rem] text-sm text-ink-soft">
+      <p role="status" className="min-h-[2.125rem] pt-2 text-sm text-ink-soft">
         {more ? `已載入 ${rows.length} 筆` : `共 ${rows.length} 筆`}，新的在前
       </p>
       {isEmpty && !failed && !address.narrowed && !stale && (

@@ -1,6 +1,7 @@
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Icon } from "@panshi/ui/display/icon";
 import type { ReactNode } from "react";
+import { TaipeiTime } from "../../kit/list/cells.tsx";
 
 type LogRowProps = {
   id: string;
@@ -23,16 +24,22 @@ export function LogRow(props: LogRowProps) {
   const { id, at, dated, who, address, name, open, onToggle, details, action, children } = props;
   const time = formatTaipeiTime(at);
   return (
-    <li data-row={id} tabIndex={-1} className="log-row border-b border-line py-3">
-      <time dateTime={at} className="log-time tabular text-sm text-ink-soft">
-        {dated ? time : time.slice(11)}
-      </time>
+    <li data-row={id} tabIndex={-1} className="log-row border-b border-line py-2.5">
+      <div className="log-time text-sm">
+        {dated ? (
+          <TaipeiTime at={at} />
+        ) : (
+          <time dateTime={at} className="tabular text-ink-soft">
+            {time.slice(11)}
+          </time>
+        )}
+      </div>
       <div className="log-who min-w-0">{who}</div>
       <div className="log-what min-w-0">
         {children}
         {open && (
           <div className="grid justify-items-start gap-2 pt-2 text-sm">
-            <dl className="grid gap-y-1 text-ink-soft sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <dl className="log-facts text-ink-soft">
               {details.map(([term, value]) => (
                 <div key={term} className="contents">
                   <dt>{term}</dt>
@@ -44,7 +51,7 @@ export function LogRow(props: LogRowProps) {
           </div>
         )}
       </div>
-      <p className="log-where tabular truncate text-sm text-ink-soft" title={address ?? undefined}>
+      <p className="log-where tabular truncate text-sm text-ink-soft lg:text-end" title={address ?? undefined}>
         <span className="sr-only">來自 </span>
         {address ?? "系統內部"}
       </p>

@@ -9,7 +9,7 @@ const tabs = [
 /** Leads from one log to the other. */
 export function LogTabs() {
   return (
-    <nav aria-label="紀錄的種類" className="tab-rail mb-6 flex gap-8">
+    <nav aria-label="紀錄的種類" className="tab-rail flex gap-8">
       {tabs.map(({ to, label }) => (
         <NavLink
           key={to}

@@ -19,7 +19,7 @@ export function Subject({ type, id, name = null }: SubjectProps) {
   const page = Object.hasOwn(pages, type) ? pages[type]?.(id) : undefined;
   const words = name ? `「${name}」` : ` ${shortId(id)}`;
   const text = (
-    <span title={id} className="break-words">
+    <span title={id} className="text-sm break-words">
       {subjectLabel(type)}
       {words}
     </span>
@@ -39,11 +39,11 @@ export function Subjects({ type, ids }: { type: string; ids: readonly string[] }
   if (first === undefined) return null;
   if (ids.length === 1) return <Subject type={type} id={first} />;
   return (
-    <details className="inline-details">
-      <summary className="thumb-line cursor-pointer underline decoration-line-strong underline-offset-4 hover:decoration-current">
+    <details className="log-ids min-w-0 text-sm">
+      <summary>
         {subjectLabel(type)} {shortId(first)}…等 <span className="tabular">{ids.length}</span> 筆
       </summary>
-      <ul className="tabular grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 py-2 text-sm">
+      <ul className="tabular grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 py-2">
         {ids.map((id) => (
           <li key={id}>
             <Subject type={type} id={id} />

@@ -1,8 +1,8 @@
 import type { AuditVerification } from "@panshi/contracts/audit-list";
-import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
+import { TaipeiTime } from "../../kit/list/cells.tsx";
 import { failureOf } from "../../lib/failure.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import { BrokenEntries } from "./broken-entries.tsx";
@@ -23,9 +23,9 @@ export function Verification() {
   }
   const found = state.data;
   return (
-    <section aria-labelledby="chain" className="border-y border-line py-4">
+    <section aria-labelledby="chain" className="border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <div className="min-h-14 min-w-0 grow basis-72">
+        <div className="min-h-14 min-w-0 content-center grow basis-72">
           <h2 id="chain" className="sr-only">
             紀錄的驗證
           </h2>
@@ -85,7 +85,7 @@ function Reached({ found, running }: { found: AuditVerification; running: boolea
     return <p className="text-sm text-ink-soft">每一筆都接著前一筆的指紋。改動、刪除或插入，都驗得出來。</p>;
   return (
     <p className="tabular text-sm text-ink-soft">
-      {formatTaipeiTime(at)} 驗到 #{verifiedTo}，最新一筆是 #{newestId}
+      <TaipeiTime at={at} /> 驗到 #{verifiedTo}，最新一筆是 #{newestId}
     </p>
   );
 }
