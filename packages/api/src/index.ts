@@ -1,4 +1,5 @@
 import { audit } from "./admin/audit.ts";
+import { memberChange } from "./admin/member-change.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { session as adminSession } from "./admin/session.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   admin: router({
     session: adminSession,
     audit,
+    memberChange,
     oracle: adminOracle,
     order,
     seller,

@@ -5,7 +5,7 @@ import { Icon } from "@panshi/ui/display/icon";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { useAdministrator } from "../lib/administrator.ts";
 import { failureOf } from "../lib/failure.ts";
-import { personName } from "../lib/person-name.ts";
+import { personName } from "@panshi/contracts/person-name";
 import { LOGIN } from "../screens.ts";
 
 /** Loads the login as a new page, so that nothing of the session stays in memory. */

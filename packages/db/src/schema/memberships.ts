@@ -48,6 +48,8 @@ export const membershipGrants = pgTable(
     orderId: uuid("order_id").references(() => orders.id),
     administratorId: uuid("administrator_id").references(() => administrators.id),
     reason: text("reason"),
+    /** Of an administrator's grant: made by the dialog, so that a repeated call grants nothing more. */
+    requestId: uuid("request_id").unique("membership_grants_request_key"),
     grantedAt: timestampMs("granted_at").notNull(),
     revokedAt: timestampMs("revoked_at"),
     revokedReason: text("revoked_reason"),
