@@ -2,6 +2,7 @@ import { audit } from "./admin/audit.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
+import { savedFilter } from "./admin/saved-filter.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -47,6 +48,7 @@ export const appRouter = router({
     memberChange,
     oracle: adminOracle,
     order,
+    savedFilter,
     seller,
   }),
   payments,

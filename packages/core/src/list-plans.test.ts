@@ -34,6 +34,7 @@ import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
 import * as shop from "./shop/store.ts";
 import * as slips from "./slip/store.ts";
+import * as savedFilters from "./saved-filter/store.ts";
 import * as administrators from "./administrator/store.ts";
 import {
   fillLargeTables,
@@ -169,6 +170,9 @@ const queries: Record<string, Query[]> = {
   isInvoiceNumberTaken: [(db) => invoices.isInvoiceNumberTaken(db, rowId(10), "AB12345678")],
   // administrators and jobs
   deleteAdministratorSession: [(db) => administrators.deleteAdministratorSession(db, visitorHashOf(9))],
+  selectSavedFilters: [(db) => savedFilters.selectSavedFilters(db, rowId(7), "member", 100)],
+  countSavedFilters: [(db) => savedFilters.countSavedFilters(db, rowId(7))],
+  deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
   selectEntriesAfter: [(db) => audit.selectEntriesAfter(db, ROWS - 500, 200)],
   selectEntries: [(db) => audit.selectEntries(db, [7, ROWS - 5])],
   selectActors: [audit.selectActors],

@@ -1,6 +1,6 @@
 import type { AuditActor } from "@panshi/contracts/audit-list";
 import { roleLabels } from "@panshi/contracts/permissions";
-import { personName } from "../../lib/person-name.ts";
+import { personName } from "@panshi/contracts/person-name";
 
 type ActorProps = { id: string | null; actor: AuditActor | null };
 

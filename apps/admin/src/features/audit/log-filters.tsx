@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { type ReactNode, useState } from "react";
 import { FilterChoice } from "../../kit/list/choices.tsx";
-import { personName } from "../../lib/person-name.ts";
+import { personName } from "@panshi/contracts/person-name";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 
 type Conditions = { administratorId?: string; from?: string; to?: string };

@@ -64,6 +64,10 @@ export function writeAddress<List extends AnyList>(list: List, state: ListChange
   return new URLSearchParams(given);
 }
 
+/** A query of this list as its address has it: without what the list does not know any more. */
+export const queryOf = <List extends AnyList>(list: List, query: string): string =>
+  writeAddress(list, readAddress(list, new URLSearchParams(query))).toString();
+
 /** A list's filters, search and sort, kept in the address: a link opens the same list, and going back undoes a filter. */
 export function useListAddress<List extends AnyList>(list: List) {
   const [params, setParams] = useSearchParams();
@@ -80,6 +84,8 @@ export function useListAddress<List extends AnyList>(list: List) {
       const replace = "search" in change && state.search !== undefined;
       setParams(writeAddress(list, { ...state, ...change }), { replace, flushSync: true });
     },
+    /** Shows the list under another query. */
+    show: (query: string) => setParams(queryOf(list, query), { flushSync: true }),
     /** Takes filters and search away; the sort stays. */
     clear: () => setParams(writeAddress(list, { sort: state.sort } as ListChange<List>), { flushSync: true }),
   };
