@@ -1,5 +1,6 @@
 import { audit } from "./admin/audit.ts";
 import { memberChange } from "./admin/member-change.ts";
+import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
 import { savedFilter } from "./admin/saved-filter.ts";
@@ -45,6 +46,7 @@ export const appRouter = router({
   admin: router({
     session: adminSession,
     audit,
+    member: adminMember,
     memberChange,
     oracle: adminOracle,
     order,
