@@ -1,3 +1,4 @@
+import { audit } from "./admin/audit.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
@@ -50,6 +51,7 @@ export const appRouter = router({
   }),
   admin: router({
     session: adminSession,
+    audit,
     member: adminMember,
     memberChange,
     oracle: adminOracle,
