@@ -3,12 +3,14 @@ import { type ComponentType, lazy } from "react";
 
 /** One screen of the back office: everything that menu, router and permission check know of it. */
 export type Screen = {
-  /** Below `/admin`. */
+  /** Below `/admin`; a part like `:id` is read with `useParams`, and such a screen is not in the menu. */
   path: `/${string}`;
   /** In the menu, and by default the title of the page. */
   label: string;
   /** Any one of these permissions opens it; empty: every administrator. */
   needs: readonly Permission[];
+  /** The path of the list that it belongs to, for the way back and the mark in the menu. */
+  parent?: `/${string}`;
 } & (
   | { content: ComponentType }
   /** Describes a screen that is not implemented yet. */
@@ -19,7 +21,7 @@ export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
 export const ORACLES = "/oracles";
 
-/** The items of the sidebar, in their order. */
+/** The items of the sidebar: the documented eleven in their order, then orders, invoices, products and the audit log. */
 export const menu: readonly Screen[] = [
   { path: DASHBOARD, label: "總覽", needs: ["overview:read"], content: lazy(() => import("./routes/dashboard.tsx")) },
   {
@@ -76,6 +78,24 @@ export const menu: readonly Screen[] = [
     label: "系統狀態",
     needs: ["system:read"],
     comingSoon: "伺服器、資料庫與各項服務的即時狀態還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: "/orders",
+    label: "訂單",
+    needs: ["orders:read"],
+    comingSoon: "訂單、退款與待查款項的處理還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: "/invoices",
+    label: "發票",
+    needs: ["invoices:manage"],
+    comingSoon: "發票的清單、匯出與號碼登錄還在製作，完成後會出現在這一頁。",
+  },
+  {
+    path: "/products",
+    label: "商品",
+    needs: ["products:read"],
+    comingSoon: "靈魂百貨商品與免費下載的編輯還在製作，完成後會出現在這一頁。",
   },
 ];
 

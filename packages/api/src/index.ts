@@ -1,6 +1,7 @@
 import { memberChange } from "./admin/member-change.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
 import { order } from "./admin/order.ts";
+import { prayer } from "./admin/prayer.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -45,6 +46,7 @@ export const appRouter = router({
     memberChange,
     oracle: adminOracle,
     order,
+    prayer,
     seller,
   }),
   payments,

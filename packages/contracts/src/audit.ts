@@ -6,6 +6,7 @@ export const auditSubjects = {
   administrator: { label: "管理員", personal: false },
   member: { label: "會員", personal: true },
   order: { label: "訂單", personal: false },
+  prayer: { label: "祈願", personal: true },
   oracle_slip: { label: "靈籤", personal: false },
   setting: { label: "設定", personal: false },
 } as const satisfies Record<string, { label: string; personal: boolean }>;
@@ -37,6 +38,11 @@ export const auditActions = {
   "oracle_slip.update": { subject: "oracle_slip", label: "更新靈籤" },
   "oracle_slip.set_active": { subject: "oracle_slip", label: "啟用或停用靈籤" },
   "oracle_slip.delete": { subject: "oracle_slip", label: "刪除靈籤" },
+  "prayer.update": { subject: "prayer", label: "更新祈願狀態" },
+  "prayer.set_status": { subject: "prayer", label: "批次更新祈願狀態" },
+  "prayer.restore_status": { subject: "prayer", label: "復原祈願狀態" },
+  "prayer.reply": { subject: "prayer", label: "回覆祈願" },
+  "prayer.attend": { subject: "prayer", label: "標記已關懷" },
   "seller.update": { subject: "setting", label: "更新賣方資料" },
 } as const satisfies Record<string, { subject: AuditSubject; label: string }>;
 export type AuditAction = keyof typeof auditActions;

@@ -34,6 +34,7 @@ export const errors = {
   last_sign_in_method: { status: 409, message: "這是你唯一的登入方式，請先設定密碼，再取消連結" },
   conflict: { status: 409, message: "資料剛剛被更動過，請重新整理後再試" },
   edit_conflict: { status: 409, message: "你編輯的時候，這筆資料被更新過了。請看看現在的內容，再決定要留下哪一份" },
+  prayer_cancelled: { status: 409, message: "這個願已經取消，會員看不到回覆。要回覆，先改變它的狀態" },
   coupon_unavailable: { status: 409, message: "優惠碼已經不能用在這筆訂單" },
   refund_refused: { status: 409, message: "這筆款項現在不能退" },
   file_changed: { status: 412, message: "檔案已經更新過，請重新整理後再試" },

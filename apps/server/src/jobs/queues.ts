@@ -8,6 +8,8 @@ import { createMailer } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/gateway";
 import { deleteExpiredRowsJob } from "./delete-expired-rows.ts";
+import { indexMemberPrayersJob } from "./index-member-prayers.ts";
+import { readEarlierWishesJob } from "./read-earlier-wishes.ts";
 import { reconcileOrdersJob } from "./reconcile-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { sendEndingRemindersJob } from "./send-ending-reminders.ts";
@@ -37,10 +39,12 @@ const queues = {
   "send-mail": { retryLimit: 8, ...retried },
   "send-reset-link": { retryLimit: 3, ...retried },
   "warn-administrator": { retryLimit: 3, ...retried },
+  "index-member-prayers": { retryLimit: 3, ...retried },
   "forget-old-rows": { retryLimit: 2 },
   "reconcile-orders": notRetried,
   "release-coupons": notRetried,
   "remind-ends": notRetried,
+  "read-earlier-wishes": notRetried,
 } as const;
 
 /**
@@ -75,11 +79,13 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   await boss.work("send-mail", everySecond, sendEmails({ db, clock, deliver }));
   await boss.work("send-reset-link", everySecond, sendResetLinks(ctx));
   await boss.work("warn-administrator", everySecond, warnAdministrators(ctx));
+  await boss.work("index-member-prayers", everySecond, indexMemberPrayersJob(ctx));
   const everyMinute = "* * * * *";
   const scheduled = [
     ["forget-old-rows", "17 * * * *", deleteExpiredRowsJob(ctx)],
     ["reconcile-orders", everyMinute, reconcileOrdersJob(ctx)],
     ["release-coupons", everyMinute, releaseCouponsJob(ctx)],
+    ["read-earlier-wishes", everyMinute, readEarlierWishesJob(ctx)],
     ["remind-ends", "41 * * * *", sendEndingRemindersJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {

@@ -1,8 +1,9 @@
+import { mentionsCrisis } from "@panshi/contracts/crisis";
 import type { OracleCategory } from "@panshi/contracts/oracle";
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { type Db, newId, requireTransaction } from "@panshi/db";
-import { searchVector } from "@panshi/db/search";
+import { prayerSearch } from "@panshi/db/search";
 import type { Clock } from "../clock.ts";
 import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
@@ -10,6 +11,8 @@ import { insertPrayer } from "./store.ts";
 /** A prayer to be created: the wish as `content`, with the journey choices of its ritual. */
 export type NewPrayer = {
   memberId: string;
+  /** For the search of staff. */
+  memberName: string;
   content: string;
   energyLevel: number;
   topic: OracleCategory | null;
@@ -19,7 +22,10 @@ export type NewPrayer = {
   sacredSong: SacredSongKey;
 };
 
-/** Creates a prayer of today from a wish, and returns its id; its title is the first sentence. */
+/**
+ * Creates a prayer of today from a wish, and returns its id; its title is the first sentence. Every wish passes here, and one with
+ * words of crisis is open for care.
+ */
 export async function createPrayer({
   ctx,
   input,
@@ -30,12 +36,14 @@ export async function createPrayer({
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);
-  const title = prayerTitle(input.content);
+  const { memberName, ...wish } = input;
+  const title = prayerTitle(wish.content);
   await insertPrayer(ctx.db, {
     id,
-    ...input,
+    ...wish,
     title,
-    search: searchVector(title),
+    search: prayerSearch({ title, memberName }),
+    care: mentionsCrisis(wish.content) ? "open" : null,
     ritualDay: taipeiDay(now),
     createdAt: now,
     updatedAt: now,

@@ -9,10 +9,11 @@ import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
-import type { RowActions } from "./row-actions.tsx";
+import type { RowButton } from "./row-actions.tsx";
 import type { Rows } from "./rows.ts";
 import { ListTable } from "./table.tsx";
-import { type Filters, Toolbar } from "./toolbar.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import type { Filters } from "./choices.tsx";
 import { useListTable } from "./use-list-table.ts";
 
 type ListProps<Row extends AnyRow, Contract extends AnyList> = {
@@ -24,14 +25,16 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   filters?: Filters<Contract> | undefined;
   bulk?: readonly BulkAction<Row>[];
   download?: string | undefined;
-  actions: RowActions<Row>;
+  actions: readonly RowButton<Row>[];
+  /** The address of a row's own page. */
+  open?: ((row: Row) => string) | undefined;
   /** What it means that there is none yet. */
   empty: string;
 };
 
 /** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
 export function List<Row extends AnyRow, Contract extends AnyList>(props: ListProps<Row, Contract>) {
-  const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, empty } = props;
+  const { noun, list, address, rows: loaded, columns, filters, bulk = [], download, actions, open, empty } = props;
   const { rows, more, error, stale } = loaded;
   const wide = useWideScreen();
   const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
@@ -49,6 +52,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
     columns: columns as readonly Column<Row>[],
     title: noun.title,
     actions,
+    open,
   };
   return (
     <div className="list">
