@@ -8,8 +8,6 @@ import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
 import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
-import { savedFilter } from "./admin/saved-filter.ts";
-import { prayer } from "./admin/prayer.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -50,20 +48,18 @@ export const appRouter = router({
     temple,
   }),
   admin: router({
-    session: adminSession,
+    account,
+    administrator,
     audit,
     member: adminMember,
     memberChange,
     oracle: adminOracle,
     order,
-    prayer,
-    account,
-    administrator,
-    savedFilter,
     overview,
-    savedFilter,
     prayer,
+    savedFilter,
     seller,
+    session: adminSession,
   }),
   payments,
 });
