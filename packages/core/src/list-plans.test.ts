@@ -20,6 +20,9 @@ import * as files from "./file/store.ts";
 import * as mail from "./mail/store.ts";
 import * as manuals from "./manual/store.ts";
 import * as memberships from "./membership/store.ts";
+import * as administratorGrants from "./membership/administrator-store.ts";
+import * as memberAccounts from "./member-account/store.ts";
+import * as emailChanges from "./email-change/store.ts";
 import { declareList } from "./list/declare-list.ts";
 import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
@@ -130,6 +133,16 @@ const queries: Record<string, Query[]> = {
   rebuildPeriods: [(db) => memberships.rebuildPeriods({ db, clock: new FixedClock(late) }, LIGHT_MEMBER)],
   selectLatestPeriod: [(db) => memberships.selectLatestPeriod(db, HEAVY_MEMBER, late)],
   selectEndingPeriods: [(db) => memberships.selectEndingPeriods(db, early, rowCreatedAt(90_000), 51)],
+  hadTrialGrant: [(db) => administratorGrants.hadTrialGrant(db, LIGHT_MEMBER)],
+  findLastEnd: [(db) => administratorGrants.findLastEnd(db, LIGHT_MEMBER, early)],
+  // changes by administrators
+  lockMembers: [(db) => memberAccounts.lockMembers(db, everyKey)],
+  deleteSessionsOfMembers: [(db) => memberAccounts.deleteSessionsOfMembers(db, everyKey)],
+  selectNotes: [(db) => memberAccounts.selectNotes(db, LIGHT_MEMBER, 100)],
+  deleteNoteRow: [(db) => memberAccounts.deleteNoteRow(db, rowId(10))],
+  selectWaitingChanges: [(db) => emailChanges.selectWaitingChanges(db, 100)],
+  selectChangesOfMember: [(db) => emailChanges.selectChangesOfMember(db, LIGHT_MEMBER, 100)],
+  selectDueChanges: [(db) => emailChanges.selectDueChanges(db, { approvedBy: early, openSince: early, limit: 100 })],
   // oracle
   selectDeckSlips: [decks.selectDeckSlips],
   lockSlips: [(db) => slips.lockSlips(db, everyKey)],

@@ -202,6 +202,18 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
     "id, member_id, plan_type, starts_at, ends_at, reminded_at",
     `${id("i")}, ${owner}, 'basic', ${at}, ${at} + interval '1 day', case when i % 10 > 0 then ${at} end`,
   ],
+  [
+    "member_notes",
+    ROWS,
+    "id, member_id, administrator_id, text, created_at",
+    `${id("i")}, ${owner}, ${id("1 + i % 20")}, '備註', ${at}`,
+  ],
+  [
+    "email_changes",
+    ROWS,
+    "id, member_id, old_email, new_email, reason, requested_by, created_at, ended_at, outcome",
+    `${id("i")}, ${id("1 + i % 5000")}, 'm', 'n', '原因', ${id("1")}, ${at}, case when i > 30 then ${at} end, case when i > 30 then 'expired' end`,
+  ],
 ];
 
 /**
