@@ -9,6 +9,7 @@ import {
 } from "@panshi/contracts/journey";
 import { oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { careStateKeys, prayerStatusKeys } from "@panshi/contracts/prayer";
+import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
@@ -56,6 +57,7 @@ export const prayers = pgTable(
     index("prayers_member_idx").on(t.memberId, t.createdAt, t.id),
     index("prayers_status_idx").on(t.status, t.createdAt, t.id),
     index("prayers_created_idx").on(t.createdAt, t.id),
+    index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
     index("prayers_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     oneOfCheck("prayers_care_check", t.care, careStateKeys),
