@@ -4,7 +4,7 @@ import { RolePermissions } from "../features/overview/role-permissions.tsx";
 import { SignedIn } from "../features/overview/signed-in.tsx";
 import { SlipCount } from "../features/overview/slip-count.tsx";
 import { useAdministrator, useHasPermission } from "../lib/administrator.ts";
-import { personName } from "../lib/person-name.ts";
+import { personName } from "@panshi/contracts/person-name";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/dashboard`: the administrator, their permissions, and figures. */

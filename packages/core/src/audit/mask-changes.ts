@@ -1,9 +1,8 @@
+import { MASK } from "@panshi/contracts/mask";
+
 declare const masked: unique symbol;
 /** Values that may stand in an audit entry about a person. */
 export type MaskedValues = Readonly<Record<string, unknown>> & { readonly [masked]: true };
-
-/** Stands for any text; nothing of it is kept, since an audit entry outlives the erasure of its member. */
-export const MASK = "•••";
 
 /** The fields whose values can be shown: switches, numbers, times and choices from a list, never a free text. */
 type Showable<Row> = {
@@ -12,8 +11,8 @@ type Showable<Row> = {
 type ShowableValue = string | number | boolean | Date;
 
 /**
- * What a change did to a row about a person: the changed fields, each with its value where it is in `shown`, else masked;
- * an empty value is null. Null where nothing changed.
+ * What a change did to a row about a person: the changed fields, each with its value where it is in `shown`, else masked,
+ * since an audit entry outlives the erasure of its member; an empty value is null. Null where nothing changed.
  */
 export function maskChanges<Row extends object>(
   before: Row,

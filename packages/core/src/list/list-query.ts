@@ -3,16 +3,16 @@ import { searchQuery } from "@panshi/db/search";
 import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import { cursorBinding, decodeCursor, encodeCursor } from "./cursor.ts";
-import type { List, PositionValues } from "./declare-list.ts";
+import type { List, PositionValues, Searched } from "./declare-list.ts";
 
 export type AnyList = List<unknown, unknown, AnyPgColumn | undefined>;
 
-/** Which rows of a list: its owner's, those that its filters and search match, in the order of its sort. */
-export type Selection = { owner?: string | undefined; input: Record<string, unknown> };
+/** Which rows of a list: its owner's, those that its filters match `now` and its search, in the order of its sort. */
+export type Selection = { owner?: string | undefined; input: Record<string, unknown>; now: Date };
 export type PositionedRow = PositionValues & Record<string, unknown>;
 
 /** What a list's selection is in SQL. */
-export function resolveSelection(list: AnyList, { owner, input }: Selection) {
+export function resolveSelection(list: AnyList, { owner, input, now }: Selection) {
   const sortInput = (input.sort as string | undefined) ?? list.defaultSort;
   const isDescending = sortInput.startsWith("-");
   const sort = list.sorts[isDescending ? sortInput.slice(1) : sortInput];
@@ -23,7 +23,8 @@ export function resolveSelection(list: AnyList, { owner, input }: Selection) {
   if (ownerColumn && owner === undefined) throw new Error(`${list.name} needs its owner`);
   // The id is not compared twice where the list is sorted by it.
   const keys = sort.column === list.id ? [list.id] : [sort.column, list.id];
-  const by = keys.length === 1 ? [sort.by] : [sort.by, sql`${list.id}`];
+  const sortBy = isDescending ? (sort.byDescending ?? sort.by) : sort.by;
+  const by = keys.length === 1 ? [sortBy] : [sortBy, sql`${list.id}`];
   const binding = cursorBinding([list.name, owner, sortInput, given.map((name) => [name, input[name]]), search]);
   return {
     by,
@@ -32,7 +33,7 @@ export function resolveSelection(list: AnyList, { owner, input }: Selection) {
       ownerColumn && eq(ownerColumn, owner),
       list.where,
       sort.condition,
-      ...given.map((name) => filterCondition(list.filters[name], input[name])),
+      ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
       search === undefined || !list.search ? undefined : searchCondition(list.search, search),
     ),
     /** The condition of the rows after a cursor: one row comparison, so that an index starts at it. */
@@ -44,7 +45,7 @@ export function resolveSelection(list: AnyList, { owner, input }: Selection) {
       encodeCursor(binding, keys, [positionSort, positionId]),
     /** A filter or search finds few rows or many, so its plan is made for its value. */
     planned: given.length > 0 || search !== undefined ? sql.raw(`true ${UNPREPARED}`) : undefined,
-    position: { positionSort: sql`${sort.by}`.mapWith(sort.column), positionId: sql`${list.id}`.mapWith(list.id) },
+    position: { positionSort: sql`${sortBy}`.mapWith(sort.column), positionId: sql`${list.id}`.mapWith(list.id) },
   };
 }
 export type ResolvedSelection = ReturnType<typeof resolveSelection>;
@@ -66,11 +67,14 @@ export const listQuery = (
 
 const tuple = (parts: readonly SQL[]) => sql`(${sql.join([...parts], sql`, `)})`;
 
-const filterCondition = (filter: AnyList["filters"][string] | undefined, value: unknown): SQL | undefined =>
-  is(filter, PgColumn) ? eq(filter, value) : (filter as (value: unknown) => SQL | undefined)(value);
+const filterCondition = (filter: AnyList["filters"][string] | undefined, value: unknown, now: Date): SQL | undefined =>
+  is(filter, PgColumn) ? eq(filter, value) : (filter as (value: unknown, now: Date) => SQL | undefined)(value, now);
+
+const searchCondition = (searched: Searched, text: string): SQL =>
+  is(searched, PgColumn) ? hasTerms(searched, text) : (searched as (text: string) => SQL)(text);
 
 /** Rows that have every term of the text; none for a text without a letter or digit. */
-function searchCondition(column: AnyPgColumn, text: string): SQL {
+export function hasTerms(column: AnyPgColumn, text: string): SQL {
   const query = searchQuery(text);
   return query === null ? sql`false` : sql`${column} @@ ${query}::tsquery`;
 }

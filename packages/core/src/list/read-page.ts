@@ -4,6 +4,7 @@ import { and } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ContentReader } from "../cache.ts";
 import type { CacheTag } from "../cache-tag.ts";
+import type { Clock } from "../clock.ts";
 import { countCapped } from "./count-capped.ts";
 import type { List } from "./declare-list.ts";
 import { type AnyList, listQuery, type PositionedRow, type ResolvedSelection, resolveSelection } from "./list-query.ts";
@@ -24,12 +25,12 @@ export async function readPage<Row, Input extends object, Owner extends AnyPgCol
   owner,
   input,
   view = (row) => row as unknown as View,
-}: { ctx: { db: Db }; list: List<Row, Input, Owner>; view?: (row: Row) => View } & Reader<
+}: { ctx: { db: Db; clock: Clock }; list: List<Row, Input, Owner>; view?: (row: Row) => View } & Reader<
   Counted<Input>,
   Owner
 >): Promise<Page<View>> {
   const { limit, cursor, counted, ...rest } = input as unknown as Paging;
-  const selection = resolveSelection(list, { owner, input: rest });
+  const selection = resolveSelection(list, { owner, input: rest, now: ctx.clock.now() });
   const { rows, next } = await readRows(ctx.db, list, selection, { limit, cursor });
   const page = { items: rows.map((row) => view(withoutPosition<Row>(row))), next };
   const total = counted ? await countRows(ctx.db, list, selection) : undefined;
@@ -47,7 +48,7 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   view = (row) => row as unknown as View,
   tag,
 }: {
-  ctx: { db: Db; cache: ContentReader };
+  ctx: { db: Db; clock: Clock; cache: ContentReader };
   list: List<Row, Input, undefined>;
   input: Counted<Input>;
   view?: (row: Row) => View;
@@ -56,7 +57,7 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   const { limit, cursor, counted, ...rest } = input as unknown as Paging & { sort?: string; search?: string };
   if (rest.search || (rest.sort ?? list.defaultSort) !== list.defaultSort)
     return readPage<Row, Input, undefined, View>({ ctx, list, input, view });
-  const selection = resolveSelection(list, { input: rest });
+  const selection = resolveSelection(list, { input: rest, now: ctx.clock.now() });
   const key = `${list.name} ${JSON.stringify(rest)}`;
   const read = async (rows: Paging) => {
     const found = await readRows(ctx.db, list, selection, rows);
@@ -88,11 +89,11 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   owner,
   input,
   rows: limit = BATCH_ROWS,
-}: { ctx: { db: Db }; list: List<Row, Input, Owner>; rows?: number } & Reader<
+}: { ctx: { db: Db; clock: Clock }; list: List<Row, Input, Owner>; rows?: number } & Reader<
   Omit<Input, "limit" | "cursor">,
   Owner
 >): AsyncGenerator<Row[], void> {
-  const selection = resolveSelection(list, { owner, input: input as Record<string, unknown> });
+  const selection = resolveSelection(list, { owner, input: input as Record<string, unknown>, now: ctx.clock.now() });
   for (let cursor: string | undefined, hasMore = true; hasMore; ) {
     const { rows, next }: Awaited<ReturnType<typeof readRows>> = await readRows(ctx.db, list, selection, {
       limit,

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
 
-/** The active account of an e-mail in any case, or of a phone in E.164. */
+/** The account of an e-mail in any case, or of a phone in E.164, deactivated ones included. */
 export async function selectMemberCredentials(db: Db, by: { email: string } | { phone: string }) {
   const [row] = await db
     .select({ id: members.id, passwordHash: members.passwordHash })
@@ -13,7 +13,6 @@ export async function selectMemberCredentials(db: Db, by: { email: string } | { 
     .where(
       and(
         "email" in by ? emailEquals(members.email, by.email) : eq(members.phone, by.phone),
-        members.isActive,
         isNull(members.deletedAt),
       ),
     );

@@ -4,12 +4,10 @@ import type { DeleteAccountInput } from "@panshi/contracts/own-data";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { MemberCtx } from "../context.ts";
-import { changeMember } from "../member/change-member.ts";
 import { findContact } from "../member/find-contact.ts";
-import { endMemberSessions } from "../session/end-member-sessions.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";
-import { deletePersonalRows } from "./delete-store.ts";
+import { eraseMemberData } from "./erase-member-data.ts";
 
 /**
  * Deletes the member's own account (docs/decisions/0022): the row is anonymised, what they wrote is deleted, every session
@@ -27,37 +25,8 @@ export async function deleteAccount({
   const { byPassword } = await reauthenticate({ ctx, input });
   if (!byPassword) await requireTypedEmail(ctx, input.email);
   await transaction(ctx, async (tx) => {
-    const now = ctx.clock.now();
-    const { email } = await lockOwnAccount({ ctx: tx, input: { token: input.token } });
-    await changeMember({
-      ctx: tx,
-      input: {
-        memberId,
-        email: null,
-        phone: null,
-        passwordHash: null,
-        passwordSetAt: null,
-        fullName: "已刪除的會員",
-        firstName: "已刪除的會員",
-        lastName: "",
-        soulPlanet: null,
-        soulLeyline: null,
-        sacredObject: null,
-        sacredSong: null,
-        prayerManual: null,
-        prayerWish: null,
-        search: null,
-        emailVerifiedAt: null,
-        ageConfirmedAt: null,
-        marketingOptInAt: null,
-        modelConsentAt: null,
-        referredBy: null,
-        isActive: false,
-        deletedAt: now,
-      },
-    });
-    await deletePersonalRows(tx.db, { memberId, email, now });
-    await endMemberSessions({ ctx: tx, input: { memberId } });
+    await lockOwnAccount({ ctx: tx, input: { token: input.token } });
+    await eraseMemberData({ ctx: tx, input: { memberId } });
     writeAudit({ ctx: tx, input: { action: "member.delete_own", subjectId: memberId, before: null, after: null } });
   });
 }

@@ -1,12 +1,14 @@
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
 import {
+  emailChanges,
   files,
   interpretationUses,
   mailOutbox,
   manualEnrolments,
   moments,
   memberIdentities,
+  memberNotes,
   memberTokens,
   notificationRecipients,
   oracleDraws,
@@ -30,6 +32,8 @@ export async function deletePersonalRows(
   await db.delete(manualEnrolments).where(eq(manualEnrolments.memberId, memberId));
   await db.delete(notificationRecipients).where(eq(notificationRecipients.memberId, memberId));
   await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
+  await db.delete(emailChanges).where(eq(emailChanges.memberId, memberId));
+  await db.delete(memberNotes).where(eq(memberNotes.memberId, memberId));
   await db.delete(memberTokens).where(eq(memberTokens.memberId, memberId));
   await db
     .delete(mailOutbox)
@@ -39,6 +43,15 @@ export async function deletePersonalRows(
   await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));
   await db
     .update(prayers)
-    .set({ title: "", content: "", topic: null, thanks: null, search: null, updatedAt: now })
+    .set({
+      title: "",
+      content: "",
+      topic: null,
+      thanks: null,
+      reply: null,
+      care: null,
+      search: null,
+      updatedAt: now,
+    })
     .where(eq(prayers.memberId, memberId));
 }

@@ -3,7 +3,7 @@ import { getTableName } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { List } from "../list/declare-list.ts";
 import { type AnyList, listQuery, type PositionedRow, resolveSelection } from "../list/list-query.ts";
-import { HEAVY_MEMBER, rowId, ROWS } from "./large-tables.ts";
+import { HEAVY_MEMBER, rowCreatedAt, rowId, ROWS } from "./large-tables.ts";
 import type { Statement } from "./plan-problems.ts";
 
 /** The lists that a module exports, by themselves or in a record. */
@@ -20,6 +20,8 @@ export const tableOf = (list: AnyList) => getTableName(list.id.table);
 
 /** A page of the default length, and one row more. */
 const PAGE = 51;
+/** When the lists are read: after all but few rows were created. */
+const NOW = rowCreatedAt(ROWS - 20);
 /** Texts that few rows of generic-rows.ts have, and all. */
 const SEARCHES = ["rare7", "common"];
 
@@ -31,14 +33,14 @@ export async function statementsOf(db: Db, list: AnyList): Promise<Statement[]> 
   const owner = list.owner && HEAVY_MEMBER;
   const statements: Statement[] = [];
   for (const sort of sortsOf(list)) {
-    const all = resolveSelection(list, { owner, input: { sort } });
+    const all = resolveSelection(list, { owner, input: { sort }, now: NOW });
     // oxlint-disable-next-line no-await-in-loop -- one after the other, because each reads a whole table
     const rows = await listQuery(db, list, all, { rows: ROWS });
     const middle = rows[Math.floor(rows.length / 2)];
     if (!middle || rows.length < ROWS / 20) throw new Error(`${list.name}: ${tableOf(list)} needs more large rows`);
     for (const filters of filtersOf(list))
       for (const search of list.search ? [undefined, ...SEARCHES] : [undefined]) {
-        const selection = resolveSelection(list, { owner, input: { sort, search, ...filters } });
+        const selection = resolveSelection(list, { owner, input: { sort, search, ...filters }, now: NOW });
         for (const cursor of [undefined, selection.cursorOf(middle)])
           statements.push(toStatement(listQuery(db, list, selection, { rows: PAGE, cursor })));
       }

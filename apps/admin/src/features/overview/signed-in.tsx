@@ -1,7 +1,7 @@
 import type { SignedInAdministrator } from "@panshi/contracts/administrator";
 import { roleLabels } from "@panshi/contracts/permissions";
 import { formatTaipeiTime } from "@panshi/contracts/taipei-time";
-import { personName } from "../../lib/person-name.ts";
+import { personName } from "@panshi/contracts/person-name";
 
 /** The signed-in administrator. */
 export function SignedIn({ administrator }: { administrator: SignedInAdministrator }) {

@@ -1,0 +1,2 @@
+/** Stands for a text that its reader may not see; nothing of it is shown, not even its length. */
+export const MASK = "•••";

@@ -1,0 +1,63 @@
+import type { Db } from "@panshi/db";
+import { membershipGrants, membershipPeriods, orders } from "@panshi/db/schema";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+
+const t = membershipGrants;
+
+/** The grant that a request made; null where there is none. */
+export async function findGrantOfRequest(db: Db, requestId: string) {
+  const [row] = await db
+    .select({ id: t.id, memberId: t.memberId, planType: t.planType, days: t.days })
+    .from(t)
+    .where(eq(t.requestId, requestId));
+  return row ?? null;
+}
+
+/** Whether the member was ever granted a trial, a revoked one included. */
+export async function hadTrialGrant(db: Db, memberId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.memberId, memberId), eq(t.planType, "trial")))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** When the member's last period ends, if that is after `now`. */
+export async function findLastEnd(db: Db, memberId: string, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ endsAt: membershipPeriods.endsAt })
+    .from(membershipPeriods)
+    .where(and(eq(membershipPeriods.memberId, memberId), gt(membershipPeriods.endsAt, now)))
+    .orderBy(desc(membershipPeriods.endsAt))
+    .limit(1);
+  return row?.endsAt ?? null;
+}
+
+/** A grant, and what was paid for it; null for none. */
+export async function findGrant(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      id: t.id,
+      memberId: t.memberId,
+      planType: t.planType,
+      days: t.days,
+      source: t.source,
+      revokedAt: t.revokedAt,
+      paid: orders.total,
+    })
+    .from(t)
+    .leftJoin(orders, eq(orders.id, t.orderId))
+    .where(eq(t.id, id));
+  return row ?? null;
+}
+
+/** Revokes a grant; false where it is revoked already. */
+export async function revokeGrantRow(db: Db, id: string, reason: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(t)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(t.id, id), isNull(t.revokedAt)))
+    .returning({ id: t.id });
+  return rows.length > 0;
+}

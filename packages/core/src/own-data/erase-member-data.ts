@@ -1,0 +1,51 @@
+import { type Db, requireTransaction } from "@panshi/db";
+import type { Clock } from "../clock.ts";
+import { changeMember } from "../member/change-member.ts";
+import { lockMember } from "../member/lock-member.ts";
+import { endMemberSessions } from "../session/end-member-sessions.ts";
+import { deletePersonalRows } from "./delete-store.ts";
+
+/**
+ * Erases a member within the caller's transaction (docs/decisions/0022): the row is anonymised, what they wrote is deleted,
+ * every session ends; orders and invoice data stay for the tax period. The caller has decided that it may.
+ */
+export async function eraseMemberData({
+  ctx,
+  input: { memberId },
+}: {
+  ctx: { db: Db; clock: Clock };
+  input: { memberId: string };
+}): Promise<void> {
+  requireTransaction(ctx);
+  const now = ctx.clock.now();
+  const { email } = await lockMember({ ctx, input: { memberId } });
+  await changeMember({
+    ctx,
+    input: {
+      memberId,
+      email: null,
+      phone: null,
+      passwordHash: null,
+      passwordSetAt: null,
+      fullName: "已刪除的會員",
+      firstName: "已刪除的會員",
+      lastName: "",
+      soulPlanet: null,
+      soulLeyline: null,
+      sacredObject: null,
+      sacredSong: null,
+      prayerManual: null,
+      prayerWish: null,
+      search: null,
+      emailVerifiedAt: null,
+      ageConfirmedAt: null,
+      marketingOptInAt: null,
+      modelConsentAt: null,
+      referredBy: null,
+      isActive: false,
+      deletedAt: now,
+    },
+  });
+  await deletePersonalRows(ctx.db, { memberId, email, now });
+  await endMemberSessions({ ctx, input: { memberId } });
+}
