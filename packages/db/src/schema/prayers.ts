@@ -62,6 +62,7 @@ export const prayers = pgTable(
     index("prayers_member_idx").on(t.memberId, t.createdAt, t.id),
     index("prayers_status_idx").on(t.status, t.createdAt, t.id),
     index("prayers_created_idx").on(t.createdAt, t.id),
+    index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
     // An id is a UUIDv7, so that this order is the newest first within those that wait for care and within the others.
     index("prayers_needs_care_idx").on(t.needsCare, t.id),
     index("prayers_status_needs_care_idx").on(t.status, t.needsCare, t.id),
