@@ -9,12 +9,9 @@ export async function viewOverview({ ctx }: { ctx: AdministratorCtx }): Promise<
   requirePermission(ctx, "overview:read");
   const sources = overviewSources.filter(({ needs }) => hasPermission(ctx.actor.role, needs));
   const read = await Promise.all(sources.map((source) => source.read({ ctx })));
-  const counts = Object.assign({}, ...read) as (typeof read)[number];
+  const lines = read.flat().filter(({ count }) => count > 0);
   return {
     at: ctx.clock.now().toISOString(),
-    lines: overviewLineKeys.flatMap((line) => {
-      const count = counts[line] ?? 0;
-      return count > 0 ? [{ line, count }] : [];
-    }),
+    lines: overviewLineKeys.flatMap((key) => lines.find(({ line }) => line === key) ?? []),
   };
 }
