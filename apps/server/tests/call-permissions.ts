@@ -111,6 +111,7 @@ export const callPermissions: Record<string, Who> = {
   "admin.prayer.restoreStatus": "prayers:update",
   "admin.prayer.setStatus": "prayers:update",
   "admin.prayer.update": "prayers:update",
+  "admin.selfCheck.calls": "any administrator",
   "admin.seller.update": "settings:general",
   "admin.session.current": "any administrator",
   "admin.session.signIn": "anyone",

@@ -5,6 +5,7 @@ import { order } from "./admin/order.ts";
 import { overview } from "./admin/overview.ts";
 import { savedFilter } from "./admin/saved-filter.ts";
 import { prayer } from "./admin/prayer.ts";
+import { selfCheck } from "./admin/self-check.ts";
 import { session as adminSession } from "./admin/session.ts";
 import { seller } from "./admin/seller.ts";
 import { dialogue } from "./member/dialogue.ts";
@@ -52,6 +53,7 @@ export const appRouter = router({
     order,
     overview,
     savedFilter,
+    selfCheck,
     prayer,
     seller,
   }),
