@@ -22,15 +22,20 @@ export type Screen = {
 export const LOGIN = "/login";
 export const DASHBOARD = "/dashboard";
 export const ORACLES = "/oracles";
+export const MEMBERS = "/members";
+/** A member's own page. */
+export const memberPage = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}` as const;
+export const AUDIT = "/audit";
+export const ACCESS_LOG = "/audit/access";
 
 /** The items of the sidebar: the documented eleven in their order, then orders, invoices, products and the audit log. */
 export const menu: readonly Screen[] = [
   { path: DASHBOARD, label: "總覽", needs: ["overview:read"], content: lazy(() => import("./routes/dashboard.tsx")) },
   {
-    path: "/members",
+    path: MEMBERS,
     label: "會員資料庫",
     needs: ["members:read"],
-    comingSoon: "會員的名單、搜尋、篩選與匯出還在製作，完成後會出現在這一頁。",
+    content: lazy(() => import("./routes/members.tsx")),
   },
   {
     path: "/prayers",
@@ -105,12 +110,26 @@ export const menu: readonly Screen[] = [
     needs: ["products:read"],
     comingSoon: "靈魂百貨商品與免費下載的編輯還在製作，完成後會出現在這一頁。",
   },
+  { path: AUDIT, label: "操作與存取紀錄", needs: ["audit:read"], content: lazy(() => import("./routes/audit.tsx")) },
 ];
 
 /** Every screen; those after the menu are not in the sidebar. */
 export const screens: readonly Screen[] = [
   ...menu,
   { path: "/test", label: "自我檢查", needs: [], content: lazy(() => import("./routes/test.tsx")) },
+  {
+    path: `${MEMBERS}/:id`,
+    label: "會員",
+    needs: ["members:read"],
+    parent: MEMBERS,
+    content: lazy(() => import("./routes/member.tsx")),
+  },
+  {
+    path: ACCESS_LOG,
+    label: "操作與存取紀錄",
+    needs: ["audit:read"],
+    content: lazy(() => import("./routes/access-log.tsx")),
+  },
   {
     path: "/blog-posts",
     label: "部落格文章",

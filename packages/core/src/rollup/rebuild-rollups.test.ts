@@ -32,9 +32,7 @@ it("smoke", async () => {
   console.log(await core.ctx.db.select().from(dailyRollups));
   await transaction(core.ctx, ({ db }) => db.update(members).set({ isActive: false }).where(eq(members.id, id)));
   await transaction(core.ctx, ({ db }) => db.update(members).set({ fullName: "x" }).where(eq(members.id, id)));
-  await transaction(core.ctx, ({ db }) =>
-    db.update(members).set({ plan: "vip", planEndsAt: new Date() }).where(eq(members.id, id)),
-  );
+  await transaction(core.ctx, ({ db }) => db.update(members).set({ plan: "vip", planEndsAt: new Date() }).where(eq(members.id, id)));
   console.log(await core.ctx.db.select().from(rollupMarks));
   expect(await rebuild()).toBe(2);
   console.log(await core.ctx.db.select().from(dailyRollups));

@@ -7,7 +7,8 @@ type Filter = { safeParse: (value: unknown) => { success: boolean }; _zod: { out
 export type AnyList = {
   filters: Readonly<Record<string, Filter>>;
   sorts: readonly string[];
-  defaultSort: string;
+  /** Undefined for a list with one fixed order. */
+  defaultSort: string | undefined;
   hasSearch: boolean;
 };
 export type SortNameOf<List extends AnyList> = List["sorts"][number];
@@ -18,7 +19,7 @@ export type FilterValueOf<
 > = List["filters"][Name]["_zod"]["output"];
 type FilterValues<List extends AnyList> = { [Name in FilterNameOf<List>]?: FilterValueOf<List, Name> };
 
-/** What the address says of a list: the list's input without limit and cursor. */
+/** What the address says of a list: the list's input without limit and cursor. A list with one fixed order has no sort. */
 export type ListState<List extends AnyList> = FilterValues<List> & {
   sort: SortOf<SortNameOf<List>>;
   search?: string;
@@ -40,7 +41,7 @@ const textToSearch = (text: string) =>
 
 /** Reads the address. A filter, value or sort that the list does not have is ignored. */
 export function readAddress<List extends AnyList>(list: List, params: URLSearchParams): ListState<List> {
-  const state: Record<string, unknown> = { sort: list.defaultSort };
+  const state: Record<string, unknown> = { ...(list.defaultSort !== undefined && { sort: list.defaultSort }) };
   const sort = params.get("sort");
   if (sort !== null && list.sorts.includes(sort.replace(/^-/, ""))) state["sort"] = sort;
   const search = list.hasSearch && textToSearch(params.get("search") ?? "");
