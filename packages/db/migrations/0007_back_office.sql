@@ -67,6 +67,8 @@ ALTER TABLE "members" ADD COLUMN "plan_ends_at" timestamp (3) with time zone;-->
 ALTER TABLE "members" ADD COLUMN "prayer_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD COLUMN "request_id" uuid;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "path" text;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "done_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "completed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "care" text;--> statement-breakpoint
 ALTER TABLE "prayers" ADD COLUMN "needs_care" integer GENERATED ALWAYS AS (case when care = 'open' then 1 else 0 end) STORED NOT NULL;--> statement-breakpoint
@@ -111,9 +113,12 @@ CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","
 CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_paid_idx" ON "payment_attempts" USING btree ("paid_at") WHERE "payment_attempts"."paid_at" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_done_idx" ON "refunds" USING btree ("done_at") WHERE "refunds"."done_at" is not null;--> statement-breakpoint
 CREATE INDEX "prayers_needs_care_idx" ON "prayers" USING btree ("needs_care","id");--> statement-breakpoint
 CREATE INDEX "prayers_status_needs_care_idx" ON "prayers" USING btree ("status","needs_care","id");--> statement-breakpoint
 CREATE INDEX "prayers_care_idx" ON "prayers" USING btree ("care","needs_care","id") WHERE "prayers"."care" is not null;--> statement-breakpoint
+CREATE INDEX "prayers_completed_idx" ON "prayers" USING btree ("completed_at") WHERE "prayers"."completed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "membership_grants_member_idx" ON "membership_grants" USING btree ("member_id","granted_at","id");--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
