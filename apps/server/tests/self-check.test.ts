@@ -56,6 +56,7 @@ it("[S6.25] the overview answers /api/admin/stats to every role with the lines t
     const { cookies } = await addAdministrator(server, role);
     const { status, body } = await server.call<Overview>("GET", "/api/admin/stats", { cookies });
     expect([role, status, body.lines]).toEqual([role, 200, []]);
+    expect(body.figures.week.revenue).toBe(role === "moderator" ? undefined : 0);
   }
   expect((await server.call("GET", "/api/admin/stats")).status).toBe(401);
 });

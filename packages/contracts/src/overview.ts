@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OverviewFigures } from "./rollup.ts";
 import { timestamp } from "./text.ts";
 
 /**
@@ -36,9 +37,13 @@ const OverviewCount = z.object({
 });
 export type OverviewCount = z.infer<typeof OverviewCount>;
 
-/** `GET /api/admin/stats`: what the caller's role may handle, and how much of it there is; nothing that is empty. */
+/**
+ * `GET /api/admin/stats`: what the caller's role may handle and how much of it there is, nothing that is empty; and the
+ * figures of today and of the last seven days.
+ */
 export const Overview = z.object({
   at: timestamp,
   lines: z.array(OverviewCount),
+  figures: OverviewFigures,
 });
 export type Overview = z.infer<typeof Overview>;

@@ -1,8 +1,8 @@
 import { taipeiHour } from "@panshi/client/taipei-date";
 import { personName } from "@panshi/contracts/person-name";
+import { Overview } from "../features/overview/overview.tsx";
 import { QuickLinks } from "../features/overview/quick-links.tsx";
 import { SignedIn } from "../features/overview/signed-in.tsx";
-import { Waiting } from "../features/overview/waiting.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
@@ -12,9 +12,7 @@ export default function Dashboard() {
   return (
     <Page title="總覽" lead={`${greeting(taipeiHour(new Date()))}，${personName(administrator)}。`}>
       <div className="grid gap-x-16 gap-y-16 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        <div className="grid content-start gap-16">
-          <Waiting />
-        </div>
+        <Overview />
         <div className="grid content-start gap-16">
           <SignedIn administrator={administrator} />
           <QuickLinks />

@@ -1,34 +1,21 @@
-import { trpc } from "@panshi/client/trpc";
 import { OVERVIEW_ROWS, type OverviewCount, overviewLines } from "@panshi/contracts/overview";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { formatNumber } from "../../kit/list/cells.tsx";
-import { failureOf } from "../../lib/failure.ts";
-import { freshAtVisit } from "../../lib/query/query-options.ts";
-import { LoadError } from "../../shell/load-error.tsx";
 
-/** What needs somebody today, each line a link to the list that shows the same rows. */
-export function Waiting() {
-  const overview = trpc.admin.overview.view.useQuery(undefined, freshAtVisit);
+/** What needs somebody today, each line a link to the list that shows the same rows; undefined while it is read. */
+export function Waiting({ lines }: { lines: readonly OverviewCount[] | undefined }) {
   return (
-    <section aria-labelledby="waiting" aria-busy={overview.isFetching}>
+    <section aria-labelledby="waiting">
       <h2 id="waiting" className="pb-4 text-xl">
         等人處理
       </h2>
-      {overview.data ? (
-        <Lines lines={overview.data.lines} />
-      ) : overview.error ? (
-        <LoadError
-          title="總覽沒有讀到"
-          message={failureOf(overview.error).message}
-          busy={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
+      {lines ? (
+        <Lines lines={lines} />
       ) : (
-        <div role="status" className="border-t border-line-strong">
-          <span className="sr-only">載入中...</span>
+        <div className="border-t border-line-strong">
           {[0, 1, 2].map((row) => (
             <div key={row} className="flex h-18 items-center gap-6 border-b border-line">
               <Skeleton className="h-8 w-16" />
