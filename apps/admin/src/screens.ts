@@ -117,6 +117,7 @@ export const menu: readonly Screen[] = [
 /** Every screen; those after the menu are not in the sidebar. */
 export const screens: readonly Screen[] = [
   ...menu,
+  { path: "/test", label: "自我檢查", needs: [], content: lazy(() => import("./routes/test.tsx")) },
   {
     path: `${MEMBERS}/:id`,
     label: "會員",
