@@ -36,6 +36,7 @@ CREATE TABLE "rollup_marks" (
 );
 --> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
+DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan_ends_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -60,6 +61,7 @@ CREATE INDEX "email_changes_member_idx" ON "email_changes" USING btree ("member_
 CREATE INDEX "email_changes_created_idx" ON "email_changes" USING btree ("created_at","id") WHERE "email_changes"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
+CREATE INDEX "audit_entries_ids_idx" ON "audit_entries" USING gin (("after" -> 'ids')) WITH (fastupdate=false) WHERE "audit_entries"."subject_id" = '*';--> statement-breakpoint
 CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
@@ -74,10 +76,76 @@ CREATE INDEX "members_inactive_created_idx" ON "members" USING btree ("created_a
 CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "membership_grants_member_idx" ON "membership_grants" USING btree ("member_id","granted_at","id");--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_check" CHECK ("members"."plan" in ('trial', 'basic', 'vip'));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_plan_ends_check" CHECK (("members"."plan" is null) = ("members"."plan_ends_at" is null));--> statement-breakpoint
-ALTER TABLE "prayers" ADD CONSTRAINT "prayers_care_check" CHECK ("prayers"."care" in ('open', 'attended'));
+ALTER TABLE "prayers" ADD CONSTRAINT "prayers_care_check" CHECK ("prayers"."care" in ('open', 'attended'));--> statement-breakpoint
+-- What is known of the rows that are there: the plan that runs, prayers by member, when prayers were completed.
+UPDATE "members" m SET "plan" = p."plan_type", "plan_ends_at" = p."ends_at"
+	FROM "membership_periods" p WHERE p."member_id" = m."id" AND p."starts_at" <= now() AND p."ends_at" > now();--> statement-breakpoint
+UPDATE "members" m SET "prayer_count" = p."count"
+	FROM (SELECT "member_id", count(*)::int AS "count" FROM "prayers" GROUP BY 1) p WHERE p."member_id" = m."id";--> statement-breakpoint
+UPDATE "prayers" SET "completed_at" = coalesce("fulfilled_at", "updated_at") WHERE "status" = 'completed';--> statement-breakpoint
+-- Taipei keeps UTC+8 all year (contracts/taipei-time).
+CREATE FUNCTION "taipei_day"("at" timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+	RETURN (("at" AT TIME ZONE 'UTC') + interval '8 hours')::date;--> statement-breakpoint
+CREATE FUNCTION "taipei_day_start"("day" date) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
+	RETURN ("day"::timestamp - interval '8 hours') AT TIME ZONE 'UTC';--> statement-breakpoint
+-- Each statement on a counted table marks the days whose figures it changes (docs/decisions/0039). Rows before and after are
+-- compared by EXCEPT, because a join of transition tables keeps the plan of its first call, whatever their sizes are later.
+CREATE FUNCTION "mark_days_of_members"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'members', taipei_day("created_at") FROM "after";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'plans', taipei_day("plan_ends_at") FROM "after" WHERE "plan_ends_at" IS NOT NULL;
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'members', taipei_day("created_at") FROM "before";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'plans', taipei_day("plan_ends_at") FROM "before" WHERE "plan_ends_at" IS NOT NULL;
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'members', taipei_day(c."created_at") FROM (
+			(SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before"
+				EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after")
+			UNION ALL (SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after"
+				EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before")) c;
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'plans', taipei_day(c."plan_ends_at") FROM (
+			(SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before"
+				EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after")
+			UNION ALL (SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after"
+				EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before")) c WHERE c."plan_ends_at" IS NOT NULL;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "members_inserted" AFTER INSERT ON "members" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_members"();--> statement-breakpoint
+CREATE TRIGGER "members_updated" AFTER UPDATE ON "members" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_members"();--> statement-breakpoint
+CREATE TRIGGER "members_deleted" AFTER DELETE ON "members" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_members"();--> statement-breakpoint
+CREATE FUNCTION "mark_days_of_prayers"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day("created_at") FROM "after";
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day("created_at") FROM "before";
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day(c."created_at") FROM (
+			(SELECT "id", "created_at", "status", "care" FROM "before" EXCEPT SELECT "id", "created_at", "status", "care" FROM "after")
+			UNION ALL (SELECT "id", "created_at", "status", "care" FROM "after" EXCEPT SELECT "id", "created_at", "status", "care" FROM "before")) c;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "prayers_inserted" AFTER INSERT ON "prayers" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_prayers"();--> statement-breakpoint
+CREATE TRIGGER "prayers_updated" AFTER UPDATE ON "prayers" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_prayers"();--> statement-breakpoint
+CREATE TRIGGER "prayers_deleted" AFTER DELETE ON "prayers" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_prayers"();--> statement-breakpoint
+-- All days of the rows that are there, for the job.
+INSERT INTO "rollup_marks" SELECT 'members', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "members";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'plans', generate_series(taipei_day(min("plan_ends_at")), taipei_day(max("plan_ends_at")), '1 day')::date FROM "members";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'prayers', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "prayers";
