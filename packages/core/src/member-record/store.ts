@@ -2,19 +2,27 @@ import { memberList } from "@panshi/contracts/member-list";
 import type { MemberFilter } from "@panshi/contracts/member-list";
 import { planEndingBefore } from "@panshi/contracts/rollup";
 import type { Db } from "@panshi/db";
+import { canonicalEmailColumn } from "@panshi/db/email";
 import { members, NO_PLAN_ENDS } from "@panshi/db/schema";
-import { and, asc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { declareList, orElse } from "../list/declare-list.ts";
 import { hasTerms } from "../list/list-query.ts";
 import { contactBegins } from "./contact-search.ts";
 import { isNotErased, rowColumns } from "./row-columns.ts";
+
+const endsLast = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.last})`;
+const endsFirst = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_ENDS.first})`;
 
 /** The condition of a filter; a plan's end that has passed is a run that a job is about to end. */
 const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
   if (filter === "all") return undefined;
   if (filter === "active") return sql`${members.isActive}`;
   if (filter === "inactive") return sql`not ${members.isActive}`;
-  if (filter === "ending") return and(isNotNull(members.plan), lt(members.planEndsAt, planEndingBefore(now)));
+  if (filter === "ending") {
+    const before = sql`${planEndingBefore(now).toISOString()}::timestamptz`;
+    // Once for each sort by the end, so that its index begins or ends there.
+    return sql`${members.plan} is not null and ${endsLast} < ${before} and ${endsFirst} < ${before}`;
+  }
   return eq(members.plan, filter);
 };
 
@@ -42,7 +50,7 @@ export const membersByContact = declareList(memberList, {
 });
 export type MemberListRow = (typeof membersByName)["types"]["row"];
 
-/** Members whose e-mail or phone begins with a text, in the order of their ids. */
+/** Members whose e-mail or phone begins with a text, in the order of their e-mails. */
 export async function selectIdsByContact(db: Db, text: string, limit: number): Promise<string[]> {
   const begins = contactBegins(text);
   if (!begins) return [];
@@ -50,7 +58,7 @@ export async function selectIdsByContact(db: Db, text: string, limit: number): P
     .select({ id: members.id })
     .from(members)
     .where(and(isNotErased, begins))
-    .orderBy(asc(members.id))
+    .orderBy(asc(canonicalEmailColumn(members.email)))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
