@@ -24,6 +24,9 @@ import * as administratorGrants from "./membership/administrator-store.ts";
 import * as memberAccounts from "./member-account/store.ts";
 import * as emailChanges from "./email-change/store.ts";
 import { declareList } from "./list/declare-list.ts";
+import * as memberDetails from "./member-detail/detail-store.ts";
+import * as timeline from "./member-detail/timeline-store.ts";
+import * as memberRecords from "./member-record/store.ts";
 import * as moments from "./moment/store.ts";
 import * as notifications from "./notification/store.ts";
 import * as quotas from "./reading/quota-store.ts";
@@ -81,6 +84,15 @@ const wish = {
   sacredSong: "heart_emptiness",
 } as Parameters<typeof prayers.findIdenticalPrayerSince>[1];
 
+const timelineRanges = (["changed", "prayed", "registered"] as const).flatMap((kind) => [
+  { memberId: HEAVY_MEMBER, after: null, rows: 11 },
+  {
+    memberId: HEAVY_MEMBER,
+    after: { at: rowCreatedAt(ROWS / 2), kind, id: kind === "changed" ? "5" : rowId(5) },
+    rows: 11,
+  },
+]);
+
 type Query = (db: Db) => unknown;
 /** Has to read every active slip; its result is cached until one changes. */
 const readsAll = new Set(["selectDeckSlips"]);
@@ -91,6 +103,25 @@ const queries: Record<string, Query[]> = {
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
   ],
+  selectIdsByContact: [
+    (db) => memberRecords.selectIdsByContact(db, "m77", 50),
+    (db) => memberRecords.selectIdsByContact(db, "0900000777", 50),
+  ],
+  findRecord: [(db) => memberDetails.findRecord(db, LIGHT_MEMBER, early)],
+  selectPeriods: [(db) => memberDetails.selectPeriods(db, HEAVY_MEMBER)],
+  ...Object.fromEntries(
+    (["selectGranted", "selectRevoked", "selectOrdered", "selectPrayed", "selectDrew"] as const).map((name) => [
+      name,
+      timelineRanges.map((range) => (db: Db) => timeline[name](db, range)),
+    ]),
+  ),
+  selectSignedIn: timelineRanges.map(
+    (range) => (db) => timeline.selectSignedIn(db, { ...range, memberId: LIGHT_MEMBER }),
+  ),
+  selectEntries: timelineRanges.flatMap((range) => [
+    (db) => timeline.selectChanged(db, range),
+    (db) => timeline.selectChangedInBulk(db, range),
+  ]),
   selectManuals: [(db) => exports.selectManuals(db, LIGHT_MEMBER)],
   selectIdentities: [(db) => identities.selectIdentities(db, HEAVY_MEMBER)],
   deleteIdentities: [(db) => identities.deleteIdentities(db, HEAVY_MEMBER)],
@@ -248,8 +279,8 @@ it("every query of several rows is in the list above", () => {
     ),
   );
   expect(new Set(found).size).toBe(found.length);
-  // Only a part of the queries that look up a version.
-  expect(found.filter((name) => !queries[name])).toEqual(["slipVersionOf"]);
+  // Only parts of the queries that look up an administrator or a version.
+  expect(found.filter((name) => !queries[name])).toEqual(["administratorOf", "slipVersionOf"]);
 });
 
 it("every declared list is exported, under a name of its own, and read through the one query", () => {
