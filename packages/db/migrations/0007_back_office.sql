@@ -46,6 +46,7 @@ CREATE TABLE "saved_filters" (
 );
 --> statement-breakpoint
 DROP INDEX "administrators_email_key";--> statement-breakpoint
+DROP INDEX "membership_grants_member_idx";--> statement-breakpoint
 ALTER TABLE "administrators" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan" text;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "plan_ends_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -72,6 +73,7 @@ CREATE INDEX "email_changes_created_idx" ON "email_changes" USING btree ("create
 CREATE INDEX "member_notes_member_idx" ON "member_notes" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "rollup_marks_day_idx" ON "rollup_marks" USING btree ("family","taipei_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" USING btree ("administrator_id","list","name");--> statement-breakpoint
+CREATE INDEX "audit_entries_ids_idx" ON "audit_entries" USING gin (("after" -> 'ids')) WITH (fastupdate=false) WHERE "audit_entries"."subject_id" = '*';--> statement-breakpoint
 CREATE INDEX "members_phone_prefix_idx" ON "members" USING btree ("phone" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "members_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;--> statement-breakpoint
@@ -86,7 +88,9 @@ CREATE INDEX "members_inactive_created_idx" ON "members" USING btree ("created_a
 CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
 CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;--> statement-breakpoint
+CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "administrators_email_key" ON "administrators" USING btree (lower("email" collate "C")) WHERE "administrators"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "membership_grants_member_idx" ON "membership_grants" USING btree ("member_id","granted_at","id");--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "id";--> statement-breakpoint
 ALTER TABLE "daily_rollups" DROP COLUMN "parts";--> statement-breakpoint
 ALTER TABLE "membership_grants" ADD CONSTRAINT "membership_grants_request_key" UNIQUE("request_id");--> statement-breakpoint
@@ -99,6 +103,8 @@ UPDATE "members" m SET "plan" = p."plan_type", "plan_ends_at" = p."ends_at"
 UPDATE "members" m SET "prayer_count" = p."count"
 	FROM (SELECT "member_id", count(*)::int AS "count" FROM "prayers" GROUP BY 1) p WHERE p."member_id" = m."id";--> statement-breakpoint
 UPDATE "prayers" SET "completed_at" = coalesce("fulfilled_at", "updated_at") WHERE "status" = 'completed';--> statement-breakpoint
+UPDATE "payment_attempts" a SET "paid_at" = coalesce(o."paid_at", a."updated_at") FROM "orders" o WHERE o."id" = a."order_id" AND a."state" = 'paid';--> statement-breakpoint
+UPDATE "refunds" SET "done_at" = "updated_at" WHERE "state" = 'done';--> statement-breakpoint
 -- Taipei keeps UTC+8 all year (contracts/taipei-time).
 CREATE FUNCTION "taipei_day"("at" timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 	RETURN (("at" AT TIME ZONE 'UTC') + interval '8 hours')::date;--> statement-breakpoint
@@ -116,15 +122,11 @@ BEGIN
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'plans', taipei_day("plan_ends_at") FROM "before" WHERE "plan_ends_at" IS NOT NULL;
 	ELSE
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'members', taipei_day(c."created_at") FROM (
-			(SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before"
-				EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after")
-			UNION ALL (SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after"
-				EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before")) c;
+			(SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before" EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after")
+			UNION ALL (SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "after" EXCEPT SELECT "id", "created_at", "is_active", "deleted_at" IS NULL FROM "before")) c;
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'plans', taipei_day(c."plan_ends_at") FROM (
-			(SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before"
-				EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after")
-			UNION ALL (SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after"
-				EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before")) c WHERE c."plan_ends_at" IS NOT NULL;
+			(SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before" EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after")
+			UNION ALL (SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "after" EXCEPT SELECT "id", "plan", "plan_ends_at", "deleted_at" IS NULL FROM "before")) c WHERE c."plan_ends_at" IS NOT NULL;
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
@@ -138,12 +140,17 @@ CREATE FUNCTION "mark_days_of_prayers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day("created_at") FROM "after";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'completions', taipei_day("completed_at") FROM "after" WHERE "completed_at" IS NOT NULL;
 	ELSIF TG_OP = 'DELETE' THEN
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day("created_at") FROM "before";
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'completions', taipei_day("completed_at") FROM "before" WHERE "completed_at" IS NOT NULL;
 	ELSE
 		INSERT INTO "rollup_marks" SELECT DISTINCT 'prayers', taipei_day(c."created_at") FROM (
 			(SELECT "id", "created_at", "status", "care" FROM "before" EXCEPT SELECT "id", "created_at", "status", "care" FROM "after")
 			UNION ALL (SELECT "id", "created_at", "status", "care" FROM "after" EXCEPT SELECT "id", "created_at", "status", "care" FROM "before")) c;
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'completions', taipei_day(c."completed_at") FROM (
+			(SELECT "id", "completed_at" FROM "before" EXCEPT SELECT "id", "completed_at" FROM "after")
+			UNION ALL (SELECT "id", "completed_at" FROM "after" EXCEPT SELECT "id", "completed_at" FROM "before")) c WHERE c."completed_at" IS NOT NULL;
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
@@ -153,7 +160,48 @@ CREATE TRIGGER "prayers_updated" AFTER UPDATE ON "prayers" REFERENCING OLD TABLE
 	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_prayers"();--> statement-breakpoint
 CREATE TRIGGER "prayers_deleted" AFTER DELETE ON "prayers" REFERENCING OLD TABLE AS "before"
 	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_prayers"();--> statement-breakpoint
+CREATE FUNCTION "mark_days_of_payment_attempts"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("paid_at") FROM "after" WHERE "paid_at" IS NOT NULL;
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("paid_at") FROM "before" WHERE "paid_at" IS NOT NULL;
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day(c."paid_at") FROM (
+			(SELECT "id", "paid_at", "state", "amount" FROM "before" EXCEPT SELECT "id", "paid_at", "state", "amount" FROM "after")
+			UNION ALL (SELECT "id", "paid_at", "state", "amount" FROM "after" EXCEPT SELECT "id", "paid_at", "state", "amount" FROM "before")) c WHERE c."paid_at" IS NOT NULL;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "payment_attempts_inserted" AFTER INSERT ON "payment_attempts" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_payment_attempts"();--> statement-breakpoint
+CREATE TRIGGER "payment_attempts_updated" AFTER UPDATE ON "payment_attempts" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_payment_attempts"();--> statement-breakpoint
+CREATE TRIGGER "payment_attempts_deleted" AFTER DELETE ON "payment_attempts" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_payment_attempts"();--> statement-breakpoint
+CREATE FUNCTION "mark_days_of_refunds"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("done_at") FROM "after" WHERE "done_at" IS NOT NULL;
+	ELSIF TG_OP = 'DELETE' THEN
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day("done_at") FROM "before" WHERE "done_at" IS NOT NULL;
+	ELSE
+		INSERT INTO "rollup_marks" SELECT DISTINCT 'revenue', taipei_day(c."done_at") FROM (
+			(SELECT "id", "done_at", "state", "amount" FROM "before" EXCEPT SELECT "id", "done_at", "state", "amount" FROM "after")
+			UNION ALL (SELECT "id", "done_at", "state", "amount" FROM "after" EXCEPT SELECT "id", "done_at", "state", "amount" FROM "before")) c WHERE c."done_at" IS NOT NULL;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "refunds_inserted" AFTER INSERT ON "refunds" REFERENCING NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_refunds"();--> statement-breakpoint
+CREATE TRIGGER "refunds_updated" AFTER UPDATE ON "refunds" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_refunds"();--> statement-breakpoint
+CREATE TRIGGER "refunds_deleted" AFTER DELETE ON "refunds" REFERENCING OLD TABLE AS "before"
+	FOR EACH STATEMENT EXECUTE FUNCTION "mark_days_of_refunds"();--> statement-breakpoint
 -- All days of the rows that are there, for the job.
 INSERT INTO "rollup_marks" SELECT 'members', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "members";--> statement-breakpoint
 INSERT INTO "rollup_marks" SELECT 'plans', generate_series(taipei_day(min("plan_ends_at")), taipei_day(max("plan_ends_at")), '1 day')::date FROM "members";--> statement-breakpoint
-INSERT INTO "rollup_marks" SELECT 'prayers', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "prayers";
+INSERT INTO "rollup_marks" SELECT 'prayers', generate_series(taipei_day(min("created_at")), taipei_day(max("created_at")), '1 day')::date FROM "prayers";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'completions', generate_series(taipei_day(min("completed_at")), taipei_day(max("completed_at")), '1 day')::date FROM "prayers";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'revenue', generate_series(taipei_day(min("paid_at")), taipei_day(max("paid_at")), '1 day')::date FROM "payment_attempts";--> statement-breakpoint
+INSERT INTO "rollup_marks" SELECT 'revenue', generate_series(taipei_day(min("done_at")), taipei_day(max("done_at")), '1 day')::date FROM "refunds";
