@@ -9,6 +9,8 @@ export type Screen = {
   label: string;
   /** Any one of these permissions opens it; empty: every administrator. */
   needs: readonly Permission[];
+  /** What can be begun there, for the command palette: `#new` opens the form of a list's new row. */
+  actions?: readonly { label: string; hash: `#${string}`; may: Permission }[];
   /** The path of the list that it belongs to, for the way back and the mark in the menu. */
   parent?: `/${string}`;
 } & (
@@ -41,7 +43,13 @@ export const menu: readonly Screen[] = [
     needs: ["prayers:read"],
     comingSoon: "查看祈願與更新狀態的畫面還在製作，完成後會出現在這一頁。",
   },
-  { path: ORACLES, label: "靈籤管理", needs: ["oracles:read"], content: lazy(() => import("./routes/oracles.tsx")) },
+  {
+    path: ORACLES,
+    label: "靈籤管理",
+    needs: ["oracles:read"],
+    actions: [{ label: "新增靈籤", hash: "#new", may: "oracles:write" }],
+    content: lazy(() => import("./routes/oracles.tsx")),
+  },
   {
     path: "/marketing",
     label: "行銷工具",
