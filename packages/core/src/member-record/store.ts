@@ -8,7 +8,7 @@ import { declareList, orElse } from "../list/declare-list.ts";
 import { hasTerms } from "../list/list-query.ts";
 import { contactBegins } from "./contact-search.ts";
 
-const rowColumns = {
+export const rowColumns = {
   id: members.id,
   fullName: members.fullName,
   firstName: members.firstName,
