@@ -70,6 +70,7 @@ export const prayers = pgTable(
     index("prayers_care_order_idx").on(t.careOrder, t.id),
     index("prayers_status_care_order_idx").on(t.status, t.careOrder, t.id),
     index("prayers_care_idx").on(t.care, t.careOrder, t.id).where(sql`${t.care} is not null`),
+    index("prayers_completed_idx").on(t.completedAt).where(sql`${t.completedAt} is not null`),
     index("prayers_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     oneOfCheck("prayers_care_check", t.care, careStateKeys),
