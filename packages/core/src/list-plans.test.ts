@@ -39,6 +39,9 @@ import * as invoices from "./invoice/store.ts";
 import * as refunds from "./refund/store.ts";
 import * as orders from "./order/store.ts";
 import * as prayers from "./prayer/store.ts";
+import * as prayerReview from "./prayer-review/store.ts";
+import * as prayerCare from "./prayer-review/care-store.ts";
+import * as prayerSearches from "./prayer-review/search-store.ts";
 import * as shop from "./shop/store.ts";
 import * as slips from "./slip/store.ts";
 import * as administratorSessions from "./administrator-session/store.ts";
@@ -149,6 +152,12 @@ const queries: Record<string, Query[]> = {
   selectPrayerStatistics: [(db) => prayers.selectPrayerStatistics(db, LIGHT_MEMBER)],
   countRituals: [(db) => prayers.countRituals(db, LIGHT_MEMBER, "2026-01-01")],
   findIdenticalPrayerSince: [(db) => prayers.findIdenticalPrayerSince(db, wish, late)],
+  lockPrayers: [(db) => prayerReview.lockPrayers(db, everyKey)],
+  selectWishesAfter: [(db) => prayerCare.selectWishesAfter(db, rowId(5000), 500)],
+  selectTitlesAfter: [
+    (db) => prayerSearches.selectTitlesAfter(db, HEAVY_MEMBER, null, 500),
+    (db) => prayerSearches.selectTitlesAfter(db, LIGHT_MEMBER, { createdAt: early, id: rowId(10) }, 500),
+  ],
   selectDialoguesForRecurrence: [(db) => dialogues.selectDialoguesForRecurrence(db, HEAVY_MEMBER, 201, 600_000)],
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],

@@ -90,8 +90,8 @@ const tables: readonly (readonly [table: string, rows: number, columns: string, 
   [
     "prayers",
     ROWS,
-    `id, member_id, title, content, status, ${choiceColumns}, ritual_day, created_at, updated_at`,
-    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, ${choices}, (${at})::date, ${at}, ${at}`,
+    `id, member_id, title, content, status, care, search, ${choiceColumns}, ritual_day, created_at, updated_at`,
+    `${id("i")}, ${owner}, '願', '願望', ${some(["pending", "in_progress", "completed", "cancelled"])}, case i % 200 when 0 then 'open' when 1 then 'attended' end, (quote_literal('rare' || i % 1000) || ' common')::tsvector, ${choices}, (${at})::date, ${at}, ${at}`,
   ],
   [
     "manual_enrolments",
