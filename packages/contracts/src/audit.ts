@@ -16,6 +16,16 @@ export const auditSubjectKeys = Object.keys(auditSubjects) as [AuditSubject, ...
 /** Every action that the audit log records: what it is called, and what its subject is. */
 export const auditActions = {
   "administrator.create": { subject: "administrator", label: "新增管理員" },
+  "administrator.update": { subject: "administrator", label: "更新管理員" },
+  "administrator.delete": { subject: "administrator", label: "刪除管理員" },
+  "administrator.set_password": { subject: "administrator", label: "重設管理員密碼" },
+  "administrator.change_own_password": { subject: "administrator", label: "更改自己的密碼" },
+  "administrator.end_sessions": { subject: "administrator", label: "登出管理員的裝置" },
+  "administrator.totp_enable": { subject: "administrator", label: "啟用兩步驟驗證" },
+  "administrator.totp_disable": { subject: "administrator", label: "停用兩步驟驗證" },
+  "administrator.totp_reset": { subject: "administrator", label: "重設兩步驟驗證" },
+  "administrator.recovery_codes": { subject: "administrator", label: "更換救援碼" },
+  "administrator.recovery_code_used": { subject: "administrator", label: "以救援碼登入後台" },
   "administrator.sign_in": { subject: "administrator", label: "登入後台" },
   "member.delete_own": { subject: "member", label: "刪除自己的帳號" },
   "member.grant": { subject: "member", label: "授予會員方案" },

@@ -45,6 +45,10 @@ export type Ctx<A extends Actor = Actor> = {
   origin: string;
   /** The key of hashes of guessable values (addresses, persons); derived from APP_SECRET. */
   hashKey: Buffer;
+  /** The key that secrets are stored under (second factors); derived from APP_SECRET. */
+  secretKey: Buffer;
+  /** Whether super administrators need a second factor: in production. */
+  requiresTotp: boolean;
   cache: ContentReader;
   enqueue: Enqueue;
   /** Null where no model is configured. */

@@ -9,6 +9,7 @@ import { Page } from "../shell/page.tsx";
 import { type AnyList, useListAddress } from "./list/address.ts";
 import type { BulkAction } from "./list/bulk-bar.tsx";
 import type { Columns } from "./list/columns.ts";
+import type { Downloads } from "./list/download-link.tsx";
 import { MayCreate } from "./form/gone.tsx";
 import { useLayer } from "./layer.ts";
 import { List } from "./list/list.tsx";
@@ -34,8 +35,7 @@ type ListScreenProps<Row extends AnyRow, List extends AnyList> = {
   filters?: Filters<List>;
   /** Actions on selected rows. */
   bulk?: readonly BulkAction<Row>[];
-  /** The documented path of the download. */
-  download?: string;
+  download?: Downloads;
   /** What else can be done with a row; its buttons stand before those to edit and to delete it. */
   actions?: readonly RowAction<Row>[];
   /** The address of a row's own page: its title becomes a link. */

@@ -15,11 +15,11 @@ type Options<Row extends AnyRow> = {
 /**
  * The row whose dialog is open, and which: the verb of an action, or empty for its form. The row stays as it was when
  * the dialog opened: a refresh may take it out of the list meanwhile. One that is not loaded is read by `get`; one that
- * cannot be shown closes its layer.
+ * cannot be shown closes its layer. Layers that begin with `~` are not a row's.
  */
 export function useOpenRow<Row extends AnyRow>({ noun, rows, get }: Options<Row>) {
   const { layer, forget } = useLayer();
-  const [id = "", verb = ""] = layer === null || layer === NEW ? [] : layer.split("/");
+  const [id = "", verb = ""] = layer === null || layer === NEW || layer.startsWith("~") ? [] : layer.split("/");
   const [shown, setShown] = useState<Row>();
   const loaded = rows?.find((row) => row.id === id);
   const wanted = id !== "" && shown?.id !== id && rows !== undefined && !loaded;

@@ -1,4 +1,4 @@
-import type { Db } from "@panshi/db";
+import { type Db, UNPREPARED } from "@panshi/db";
 import { periodsBetween } from "@panshi/db/search-index";
 import { searchQuery } from "@panshi/db/search";
 import { and, max, min, or, type SQL, sql } from "drizzle-orm";
@@ -84,6 +84,7 @@ export function foundByIndex({
           and(sql`${search.index} @@ (${query} || ' & ' || period.term)::tsquery`, search.check?.(text)) ?? sql`false`,
         )}) as page limit ${rows})`);
   const also = search.also?.(text);
-  if (also) branches.push(sql`(${page(also)})`);
+  // Its plan depends on the text.
+  if (also) branches.push(sql`(${page(also)}) ${sql.raw(UNPREPARED)}`);
   return branches.length === 0 ? sql`false` : sql`${id} in (${sql.join(branches, sql` union all `)})`;
 }

@@ -8,11 +8,17 @@ import { slipVersionOf } from "../slip/slip-version.ts";
 /** An administrator's name, a deleted one's too; looked up for each row. */
 export const administratorOf = (id: AnyPgColumn) =>
   new QueryBuilder()
-    .select({ firstName: administrators.firstName, lastName: administrators.lastName })
+    .select({ firstName: administrators.firstName, lastName: administrators.lastName, email: administrators.email })
     .from(administrators)
     .where(eq(administrators.id, id))
     .limit(1)
     .as("administrator");
+/** What of an administrator makes the name. */
+export const nameOf = ({ firstName, lastName, email }: ReturnType<typeof administratorOf>) => ({
+  firstName,
+  lastName,
+  email,
+});
 
 /** A member's grants, revoked ones too. */
 export const memberGrants = declareList(ListInput, {
@@ -27,7 +33,7 @@ export const memberGrants = declareList(ListInput, {
         source: membershipGrants.source,
         orderNumber: sql<string | null>`(select o.number from ${orders} o where o.id = ${membershipGrants.orderId})`,
         reason: membershipGrants.reason,
-        administrator: { firstName: administrator.firstName, lastName: administrator.lastName },
+        administrator: nameOf(administrator),
         grantedAt: membershipGrants.grantedAt,
         revokedAt: membershipGrants.revokedAt,
         revokedReason: membershipGrants.revokedReason,
@@ -118,10 +124,11 @@ export const notesOfMember = declareList(ListInput, {
     return db
       .select({
         id: memberNotes.id,
+        memberId: memberNotes.memberId,
         kind: memberNotes.kind,
         text: memberNotes.text,
         administratorId: memberNotes.administratorId,
-        author: { firstName: administrator.firstName, lastName: administrator.lastName },
+        author: nameOf(administrator),
         createdAt: memberNotes.createdAt,
         ...position,
       })

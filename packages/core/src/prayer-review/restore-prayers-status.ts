@@ -8,7 +8,7 @@ import { lockPrayers, type StatusRow, updateStatuses } from "./store.ts";
 
 /**
  * Takes a bulk change back: each prayer has its former status, rate and time of completion again. One that somebody changed
- * since then is left out, so that nobody's later change is lost. Throws `bad_input` for a completion before the wish or ahead.
+ * since then is left out, so that nobody's later change is lost. Throws `bad_input` for a completion that lies ahead.
  */
 export async function restorePrayersStatus({
   ctx,
@@ -27,7 +27,7 @@ export async function restorePrayersStatus({
           const to = former.get(row.id);
           if (!to || Date.parse(to.updatedAt) !== row.updatedAt.getTime()) continue;
           const completedAt = to.completedAt === null ? null : new Date(to.completedAt);
-          if (completedAt && (completedAt < row.createdAt || completedAt > now)) throw new AppError("bad_input");
+          if (completedAt && completedAt > now) throw new AppError("bad_input");
           rows.push({ id: row.id, status: to.status, successRate: to.successRate, completedAt });
         }
         if (rows.length > 0) await updateStatuses(tx.db, rows, now);

@@ -1,10 +1,12 @@
 import { prayerList } from "@panshi/contracts/prayer-list";
 import type { Db } from "@panshi/db";
-import { members, prayers } from "@panshi/db/schema";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { members, prayers, prayerSearchIndex } from "@panshi/db/schema";
+import { facetQuery } from "@panshi/db/search-index";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { nextUpdatedAt } from "../conflict.ts";
-import { declareList } from "../list/declare-list.ts";
+import { declareList, type PositionColumns } from "../list/declare-list.ts";
+import { emailBegins } from "../member-record/contact-search.ts";
 
 /** The member of a prayer, looked up for each row of a page: with a join the planner may read all members first. */
 const memberOfPrayer = () =>
@@ -39,10 +41,19 @@ const columnsWith = (member: ReturnType<typeof memberOfPrayer>) => ({
 /** The prayers of an erased member stay as rows that are counted; without a text there is nothing to list. */
 const hasText = ne(prayers.content, "");
 
-/** Every member's prayers: those that wait for care first. */
-export const reviewedPrayers = declareList(prayerList, {
-  name: "reviewed prayers",
-  select: (db, position) => {
+/** Members of a search by e-mail; further ones are found by typing more of it. */
+const MEMBERS_BY_EMAIL = 500;
+
+/** The prayers of members whose e-mail begins with the text. An array, so that the planner combines its index with that of the terms. */
+function isOfMembersByEmail(text: string): SQL | undefined {
+  const begins = emailBegins(text);
+  if (!begins) return undefined;
+  const found = new QueryBuilder().select({ id: members.id }).from(members).where(begins).limit(MEMBERS_BY_EMAIL);
+  return sql`${prayers.memberId} = any(array(${found}))`;
+}
+
+const declared = {
+  select: (db: Db, position: PositionColumns) => {
     const member = memberOfPrayer();
     return db
       .select({ ...columnsWith(member), ...position })
@@ -53,9 +64,27 @@ export const reviewedPrayers = declareList(prayerList, {
   where: hasText,
   filters: { status: prayers.status, care: prayers.care },
   sorts: { care: prayers.needsCare, createdAt: prayers.createdAt },
-  search: prayers.search,
+};
+
+const search = {
+  index: prayerSearchIndex(prayers),
+  at: prayers.createdAt,
+  facets: {
+    status: (status: string) => facetQuery("status", status),
+    care: (care: string) => facetQuery("care", care),
+  },
+};
+
+/** Every member's prayers, searched by title and name: for administrators who may not see contacts. */
+export const prayersByName = declareList(prayerList, { ...declared, name: "reviewed prayers", search });
+
+/** Every member's prayers, searched by the beginning of an e-mail too. */
+export const prayersByContact = declareList(prayerList, {
+  ...declared,
+  name: "reviewed prayers by contact",
+  search: { ...search, also: isOfMembersByEmail },
 });
-export type ReviewedRow = (typeof reviewedPrayers)["types"]["row"];
+export type ReviewedRow = (typeof prayersByName)["types"]["row"];
 
 /** A prayer with its member. */
 export async function findReviewedPrayer(db: Db, id: string): Promise<ReviewedRow | undefined> {

@@ -2,9 +2,10 @@ import { mentionsCrisis } from "@panshi/contracts/crisis";
 import type { OracleCategory } from "@panshi/contracts/oracle";
 import type { LeylineKey, PlanetKey, SacredObjectKey, SacredSongKey } from "@panshi/contracts/journey";
 import { taipeiDay } from "@panshi/contracts/taipei-time";
-import { type Db, newId, requireTransaction } from "@panshi/db";
+import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { prayerSearch } from "@panshi/db/search";
 import type { Clock } from "../clock.ts";
+import { countPrayer } from "../member/count-prayer.ts";
 import { prayerTitle } from "./rules.ts";
 import { insertPrayer } from "./store.ts";
 
@@ -24,7 +25,7 @@ export type NewPrayer = {
 
 /**
  * Creates a prayer of today from a wish, and returns its id; its title is the first sentence. Every wish passes here, and one with
- * words of crisis is open for care.
+ * words of crisis is open for care. The member's row is locked from then on.
  */
 export async function createPrayer({
   ctx,
@@ -38,15 +39,19 @@ export async function createPrayer({
   const id = newId(now);
   const { memberName, ...wish } = input;
   const title = prayerTitle(wish.content);
-  await insertPrayer(ctx.db, {
-    id,
-    ...wish,
-    title,
-    search: prayerSearch({ title, memberName }),
-    care: mentionsCrisis(wish.content) ? "open" : null,
-    ritualDay: taipeiDay(now),
-    createdAt: now,
-    updatedAt: now,
-  });
+  await pipeline(ctx, [
+    () =>
+      insertPrayer(ctx.db, {
+        id,
+        ...wish,
+        title,
+        search: prayerSearch({ title, memberName }),
+        care: mentionsCrisis(wish.content) ? "open" : null,
+        ritualDay: taipeiDay(now),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    () => countPrayer({ ctx, input: { memberId: wish.memberId } }),
+  ]);
   return id;
 }

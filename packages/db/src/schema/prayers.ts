@@ -9,10 +9,15 @@ import {
 } from "@panshi/contracts/journey";
 import { oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { careStateKeys, prayerStatusKeys } from "@panshi/contracts/prayer";
-import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
+import { searchIndex } from "../search-index.ts";
+
+/** What staff search prayers by (docs/decisions/0041). */
+export const prayerSearchIndex = (t: Record<"search" | "createdAt" | "status" | "care", AnyPgColumn>): SQL =>
+  searchIndex({ terms: t.search, at: t.createdAt, facets: { status: t.status, care: t.care } });
 
 /** A wish made in a ritual, with the journey choices of that ritual. */
 export const prayers = pgTable(
@@ -66,7 +71,7 @@ export const prayers = pgTable(
     index("prayers_needs_care_idx").on(t.needsCare, t.id),
     index("prayers_status_needs_care_idx").on(t.status, t.needsCare, t.id),
     index("prayers_care_idx").on(t.care, t.needsCare, t.id).where(sql`${t.care} is not null`),
-    index("prayers_search_idx").using("gin", t.search).with({ fastupdate: false }),
+    index("prayers_search_idx").using("gin", prayerSearchIndex(t)).with({ fastupdate: false }),
     oneOfCheck("prayers_status_check", t.status, prayerStatusKeys),
     oneOfCheck("prayers_care_check", t.care, careStateKeys),
     rangeCheck("prayers_energy_level_check", t.energyLevel, ENERGY.min, ENERGY.max),

@@ -9,14 +9,20 @@ import type { AnyRow, Noun } from "../noun.ts";
 export type BulkAction<Row extends AnyRow> = {
   /** The verb: 停用. */
   label: string;
-  call: (ids: string[]) => Promise<{ changed: number }>;
   /** What it sets in each row, shown at once; a row that is so already is left out. */
   sets: Partial<Row>;
   /** Who may; by default whoever may edit. */
   may?: Permission;
-  /** Gives the rows their former values back, as they were in the list; without it the toast offers no undo. */
-  undo?: (former: readonly Row[]) => Promise<{ changed: number }>;
-};
+} & (
+  | {
+      call: (ids: string[]) => Promise<{ changed: number }>;
+      /** Gives the rows their former values back, as they were in the list; without it the toast offers no undo. */
+      undo?: (former: readonly Row[]) => Promise<{ changed: number }>;
+      ask?: never;
+    }
+  /** Its own dialog makes the call, e.g. with a reason; `clear` ends the selection. */
+  | { ask: (rows: readonly Row[], clear: () => void) => void; call?: never; undo?: never }
+);
 
 /** 啟用 and 停用, each of which takes the other back. */
 export function activation<Row extends AnyRow & { isActive: boolean }>(
@@ -55,8 +61,9 @@ export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarPro
       ...(undo && { action: { label: "復原", onChoose: undo } }),
     }),
   });
-  const start = ({ label, call, sets, undo }: BulkAction<Row>) => {
+  const start = ({ label, call, sets, undo, ask }: BulkAction<Row>) => {
     const former = differing(selected, sets);
+    if (ask) return ask(former, () => table.resetRowSelection(true));
     const ids = former.map(({ id }) => id);
     const takeBack = () =>
       undo && change.mutate({ call: () => undo(former), values: valuesOf(former, sets), words: "已復原" });

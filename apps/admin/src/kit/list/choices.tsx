@@ -79,7 +79,7 @@ function LoadedChoice({ name, load, ...choice }: LoadedProps) {
 }
 
 /** A day asks when it is complete: while a year is typed, its first digits are a day of long ago. */
-function DayChoice({ label, value, used = false, onChoose }: ChoiceProps) {
+export function DayChoice({ label, value, used = false, onChoose }: ChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

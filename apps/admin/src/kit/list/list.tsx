@@ -7,10 +7,12 @@ import type { AnyList, ListAddress } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
+import type { Downloads } from "./download-link.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import type { RowButton } from "./row-actions.tsx";
 import type { Rows } from "./rows.ts";
+import { SavedFilters } from "./saved-filters.tsx";
 import { ListTable } from "./table.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import type { Filters } from "./choices.tsx";
@@ -24,7 +26,7 @@ type ListProps<Row extends AnyRow, Contract extends AnyList> = {
   columns: Columns<Row, Contract>;
   filters?: Filters<Contract> | undefined;
   bulk?: readonly BulkAction<Row>[];
-  download?: string | undefined;
+  download?: Downloads | undefined;
   actions: readonly RowButton<Row>[];
   /** The address of a row's own page. */
   open?: ((row: Row) => string) | undefined;
@@ -56,6 +58,7 @@ export function List<Row extends AnyRow, Contract extends AnyList>(props: ListPr
   };
   return (
     <div className="list">
+      <SavedFilters noun={noun} list={list} address={address} />
       <Toolbar noun={noun} list={list} address={address} columns={columns} filters={filters} download={download} />
       <p role="status" className="min-h-[2.125rem] pb-2 text-sm text-ink-soft">
         {rows && countOf(noun, rows.length, more)}

@@ -3,7 +3,7 @@ import { useWideScreen } from "../../lib/wide-screen.ts";
 import type { AnyList, ListAddress, ListChange } from "./address.ts";
 import { Choice, FilterChoice, type Filters } from "./choices.tsx";
 import { type Columns, sortName } from "./columns.ts";
-import { DownloadLink } from "./download-link.tsx";
+import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import type { AnyRow, Noun } from "../noun.ts";
 import { SearchBox } from "./search-box.tsx";
 
@@ -13,8 +13,7 @@ type ToolbarProps<Row extends AnyRow, List extends AnyList> = {
   address: ListAddress<List>;
   columns: Columns<Row, List>;
   filters?: Filters<List> | undefined;
-  /** The documented path of the list's download. */
-  download?: string | undefined;
+  download?: Downloads | undefined;
 };
 
 /** Search, filters, and on a phone the sort: everything that is kept in the address. */
@@ -61,7 +60,7 @@ export function Toolbar<Row extends AnyRow, List extends AnyList>(props: Toolbar
       清除條件
     </button>
   );
-  const link = download && <DownloadLink href={`${download}${address.query}`} />;
+  const link = download && <DownloadLinks downloads={download} query={address.query} />;
   if (wide) {
     return (
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2 pb-2">
