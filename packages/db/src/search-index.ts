@@ -61,7 +61,11 @@ export function dayQuery(name: string, from: Date, to: Date): string {
 }
 
 /** A `tsquery` literal of rows whose text begins so: of a longer beginning, of its first `to` characters; null for a shorter one. */
-export function beginningQuery(name: string, beginning: string, { from, to }: { from: number; to: number }): string | null {
+export function beginningQuery(
+  name: string,
+  beginning: string,
+  { from, to }: { from: number; to: number },
+): string | null {
   const characters = Array.from(beginning);
   return characters.length < from ? null : quoted(`${name}^${characters.slice(0, to).join("")}`);
 }

@@ -17,7 +17,11 @@ export type ResolvedSearch = {
 };
 
 /** The sort of a search: by the time of its index, newest first unless the list is sorted by it. */
-export function sortOfSearch(sorts: Readonly<Record<string, NullableSort>>, { at }: IndexedSearch, wanted: string): string {
+export function sortOfSearch(
+  sorts: Readonly<Record<string, NullableSort>>,
+  { at }: IndexedSearch,
+  wanted: string,
+): string {
   const name = Object.keys(sorts).find((each) => sorts[each]?.column === at);
   if (name === undefined) throw new Error(`no sort by ${at.name}`);
   return wanted === name ? name : `-${name}`;

@@ -10,7 +10,17 @@ import {
 import { oracleCategoryKeys } from "@panshi/contracts/oracle";
 import { careStateKeys, prayerStatusKeys } from "@panshi/contracts/prayer";
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 import { searchIndex } from "../search-index.ts";
@@ -47,9 +57,7 @@ export const prayers = pgTable(
     /** Whether the wish has words of crisis (contracts/crisis.ts), and whether staff attended to it; null without such words. */
     care: text("care", { enum: careStateKeys }),
     /** 1 while care is open, else 0: staff's list begins with those. */
-    needsCare: integer("needs_care")
-      .notNull()
-      .generatedAlwaysAs(sql`case when care = 'open' then 1 else 0 end`),
+    needsCare: integer("needs_care").notNull().generatedAlwaysAs(sql`case when care = 'open' then 1 else 0 end`),
     careAttendedAt: timestampMs("care_attended_at"),
     careAttendedBy: uuid("care_attended_by"),
     /** What staff answered; the member is notified of it and reads it in the temple. */
