@@ -3,9 +3,9 @@ import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { TooltipProvider } from "@panshi/ui/overlay/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
-import { endSession } from "./lib/administrator.ts";
+import { endSession, refreshSession } from "./lib/administrator.ts";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
 import { DASHBOARD, LOGIN, screens } from "./screens.ts";
@@ -13,6 +13,8 @@ import { Crash } from "./shell/crash.tsx";
 import { PermissionGate } from "./shell/permission-gate.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
 import { Shell } from "./shell/shell.tsx";
+
+const Enrolment = lazy(() => import("./routes/enrolment.tsx"));
 
 /** Every path below `/admin`. The screens come from `screens.ts`. */
 const router = createBrowserRouter(
@@ -22,7 +24,7 @@ const router = createBrowserRouter(
       children: [
         { path: LOGIN, Component: Login },
         {
-          Component: SessionGuard,
+          element: <SessionGuard enrolment={<Enrolment />} />,
           children: [
             {
               Component: Shell,
@@ -46,7 +48,7 @@ const router = createBrowserRouter(
 
 /** The back office. */
 export function App() {
-  const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession }));
+  const [queries] = useState(() => createQueryClient({ onUnauthorized: endSession, onForbidden: refreshSession }));
   const [client] = useState(createTrpcClient);
   return (
     <trpc.Provider client={client} queryClient={queries}>

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { auditActionKeys } from "./audit.ts";
 import { ListInput, pageSchema } from "./list.ts";
+import { MemberNote } from "./member-change.ts";
 import { MemberRow } from "./member-list.ts";
 import { grantSources } from "./membership.ts";
 import { drawSourceKeys, FortuneLevel, OracleCategory } from "./oracle.ts";
@@ -18,10 +19,10 @@ export const MemberIdInput = z.strictObject({ id });
 export const MemberPartInput = z.extend(ListInput, { id });
 export type MemberPartInput = z.infer<typeof MemberPartInput>;
 
-/** An administrator who did something, by name. A deleted one keeps the name. */
-const Doer = z.nullable(z.object({ id, name: z.string() }));
+/** The name of the administrator who did something, a deleted one too; null where it was somebody else. */
+const administratorName = z.nullable(z.string());
 
-/** A plan that the member was given. `reason` and `administrator` are those of a grant by staff. */
+/** A plan that the member was given. The reasons are null without `members:contact`: a text may hold an address. */
 export const MemberGrant = z.object({
   id,
   planType: PlanType,
@@ -29,7 +30,7 @@ export const MemberGrant = z.object({
   source: z.enum(grantSources),
   orderNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  administrator: Doer,
+  administratorName,
   grantedAt: timestamp,
   revokedAt: z.nullable(timestamp),
   revokedReason: z.nullable(z.string()),
@@ -74,10 +75,6 @@ export const MemberDraw = z.object({
 });
 export type MemberDraw = z.infer<typeof MemberDraw>;
 
-/** A note that staff wrote about a member. */
-export const MemberNote = z.object({ id, text: z.string(), administrator: Doer, createdAt: timestamp });
-export type MemberNote = z.infer<typeof MemberNote>;
-
 /** What happened with a member: only those with `orders:read` see orders; of wishes and changes the texts are left out. */
 export const TimelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("registered"), id: z.string(), at: timestamp }),
@@ -110,7 +107,7 @@ export const TimelineEntry = z.discriminatedUnion("kind", [
     id: z.string(),
     at: timestamp,
     action: z.enum(auditActionKeys),
-    administrator: Doer,
+    administratorName,
   }),
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
@@ -141,6 +138,8 @@ export const MemberDetail = z.extend(MemberRow, {
   /** Live sessions. */
   sessionCount: z.int32(),
   updatedAt: timestamp,
+  /** Since when a change of the e-mail by administrators is open; null where none is. */
+  emailChangeSince: z.nullable(timestamp),
   /** Periods of plans, the latest first: past ones, the one that runs, and those that wait. */
   periods: z.array(z.object({ planType: PlanType, startsAt: timestamp, endsAt: timestamp })),
   grants: pageSchema(MemberGrant),
@@ -150,7 +149,8 @@ export const MemberDetail = z.extend(MemberRow, {
   prayerWish: z.nullable(z.string()),
   prayers: z.nullable(pageSchema(MemberPrayer)),
   draws: pageSchema(MemberDraw),
-  notes: pageSchema(MemberNote),
+  /** Null without `members:contact`: a text may hold an address. */
+  notes: z.nullable(pageSchema(MemberNote)),
   timeline: pageSchema(TimelineEntry),
 });
 export type MemberDetail = z.infer<typeof MemberDetail>;

@@ -3,9 +3,6 @@ import { listInput } from "./list.ts";
 import { levelLabels, MembershipType } from "./plan.ts";
 import { id, timestamp } from "./text.ts";
 
-/** Days before the end of a plan in which its member is listed as ending. */
-export const PLAN_ENDING_DAYS = 7;
-
 /** The filters of the members' list: the plan that runs, the state of the account, a plan that ends soon. */
 export const memberFilters = {
   all: "全部",

@@ -52,5 +52,8 @@ export const PrayerDetail = z.extend(Prayer, {
   sacredSong: z.string(),
   thanks: z.nullable(z.string()),
   fulfilledAt: z.nullable(timestamp),
+  /** What the site answered, and when. */
+  reply: z.nullable(z.string()),
+  repliedAt: z.nullable(timestamp),
 });
 export type PrayerDetail = z.infer<typeof PrayerDetail>;

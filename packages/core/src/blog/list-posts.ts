@@ -9,6 +9,6 @@ export const listPosts = ({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, "db" | "cache">;
+  ctx: Pick<Ctx, "db" | "cache" | "clock">;
   input: Counted<PostsInput>;
 }): Promise<Page<BlogPost>> => readCachedPage({ ctx, list: publishedPosts, input, view: toPost, tag: "blogPosts" });

@@ -7,7 +7,7 @@ import { isCursorColumn } from "./cursor.ts";
 
 type NotNullColumn = AnyPgColumn<{ notNull: true }>;
 /** A nullable column as a sort: what is compared instead, and which rows are listed. */
-export type NullableSort = { column: AnyPgColumn; by: SQL; condition?: SQL };
+export type NullableSort = { column: AnyPgColumn; by: SQL; byDescending?: SQL; condition?: SQL };
 /** What a list can be sorted by; a nullable column only through {@link whereSet} or {@link orElse}. */
 export type Sortable = NotNullColumn | NullableSort;
 
@@ -18,12 +18,14 @@ export const whereSet = (column: AnyPgColumn): NullableSort => ({
   condition: isNotNull(column),
 });
 /**
- * Sorts by a nullable column as if it were `fallback` (a literal with its type) where it is null. The index is on the same
- * expression: `index(…).on(sql`coalesce(${t.endsAt}, …)`, t.id)`.
+ * Sorts by a nullable column as if it were `fallback` (a literal with its type) where it is null; with `descending`, as if it were
+ * that in descending order, so that such rows come last either way. Each has an index on the same expression:
+ * `index(…).on(sql`coalesce(${t.endsAt}, …)`, t.id)`.
  */
-export const orElse = (column: AnyPgColumn, fallback: SQL): NullableSort => ({
+export const orElse = (column: AnyPgColumn, fallback: SQL, descending = fallback): NullableSort => ({
   column,
   by: sql`coalesce(${column}, ${fallback})`,
+  byDescending: sql`coalesce(${column}, ${descending})`,
 });
 
 /** The position of a row in its list; a declaration's `select` adds these columns to its own. */
@@ -56,18 +58,39 @@ type Declared<Contract extends AnyListContract, Query extends RowsQuery, Owner> 
 } & (keyof FiltersOf<Contract> extends never
   ? Nothing
   : {
-      /** The column that equals a filter's value, or the condition of a value. */
+      /** The column that equals a filter's value, or the condition of a value at the time of the call. */
       filters: {
         [Key in keyof FiltersOf<Contract>]:
           | AnyPgColumn<{ data: z.output<FiltersOf<Contract>[Key]> }>
-          | ((value: z.output<FiltersOf<Contract>[Key]>) => SQL | undefined);
+          | ((value: z.output<FiltersOf<Contract>[Key]>, now: Date) => SQL | undefined);
       };
     }) &
   ([SortNameOf<Contract>] extends [never]
     ? { newestFirst: Sortable } | { oldestFirst: Sortable }
     : { sorts: { [Name in SortNameOf<Contract>]: Sortable } }) &
-  // The column holds the `searchVector` of the texts that are searched.
-  (Contract["hasSearch"] extends true ? { search: AnyPgColumn } : Nothing);
+  (Contract["hasSearch"] extends true ? { search: Searched } : Nothing);
+
+/** The column with the `searchVector` of the texts that are searched, the condition of a search, or an {@link IndexedSearch}. */
+export type Searched = AnyPgColumn | ((text: string) => SQL) | IndexedSearch;
+
+/**
+ * A search of a table that is too large for sorting what a common term finds, through the table's `searchIndex`
+ * (docs/decisions/0041). Its rows are in the order of `at`, newest first unless the list is sorted by that: any other sort is not kept.
+ */
+export type IndexedSearch = {
+  /** The expression of the search index. */
+  index: SQL;
+  /** The time that the index has the periods of; one of the list's sorts. */
+  at: NotNullColumn;
+  /** The `tsquery` of a text, null for one that finds nothing; by default its `searchQuery`. */
+  query?: (text: string) => string | null;
+  /** What a row that the query finds has to match too. */
+  check?: (text: string) => SQL | undefined;
+  /** The `tsquery` of a filter's value, so that the index finds what both match; it may find more than the filter. */
+  facets?: Readonly<Record<string, (value: never, now: Date) => string | undefined>>;
+  /** Few rows that a text finds otherwise. */
+  also?: (text: string) => SQL | undefined;
+};
 
 /** A declared list: what {@link readPage} and {@link everyBatch} read. The types of its rows, input and owner are in `types`. */
 export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
@@ -79,10 +102,10 @@ export class List<Row, Input, Owner extends AnyPgColumn | undefined> {
   readonly owner: Owner;
   readonly where: SQL | undefined;
   readonly fits: (row: object) => boolean;
-  readonly filters: Record<string, AnyPgColumn | ((value: unknown) => SQL | undefined)>;
+  readonly filters: Record<string, AnyPgColumn | ((value: unknown, now: Date) => SQL | undefined)>;
   readonly sorts: Record<string, NullableSort>;
   readonly defaultSort: string;
-  readonly search: AnyPgColumn | undefined;
+  readonly search: Searched | undefined;
 
   constructor(contract: AnyListContract, declared: AnyDeclared) {
     const { newestFirst, oldestFirst, sorts = { at: newestFirst ?? oldestFirst } } = declared;
@@ -110,11 +133,11 @@ type AnyDeclared = {
   owner?: AnyPgColumn | undefined;
   where?: SQL | undefined;
   fits?: unknown;
-  filters?: Record<string, AnyPgColumn | ((value: unknown) => SQL | undefined)>;
+  filters?: Record<string, AnyPgColumn | ((value: unknown, now: Date) => SQL | undefined)>;
   sorts?: Record<string, Sortable>;
   newestFirst?: Sortable;
   oldestFirst?: Sortable;
-  search?: AnyPgColumn;
+  search?: Searched;
 };
 
 const toSort = (sort: Sortable | undefined): NullableSort => {

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { boolean, customType, date, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { FixedClock } from "../clock.ts";
 import { declareList, orElse, whereSet } from "./declare-list.ts";
 import { listQuery, resolveSelection } from "./list-query.ts";
 import { everyBatch, readPage } from "./read-page.ts";
@@ -73,7 +74,7 @@ const rowsOf = (ownerId: string, count: number) =>
   });
 
 let database: TestDatabase;
-let ctx: { db: Db };
+let ctx: { db: Db; clock: FixedClock };
 const insert = (rows: ReturnType<typeof rowsOf>) =>
   database.sql.begin("read write", async (tx) => {
     for (const row of rows)
@@ -82,7 +83,7 @@ const insert = (rows: ReturnType<typeof rowsOf>) =>
   });
 beforeAll(async () => {
   database = await testDatabase();
-  ctx = database;
+  ctx = { db: database.db, clock: new FixedClock(new Date()) };
   await database.sql.begin("read write", (tx) =>
     tx.unsafe(`create table list_rows (id uuid primary key, owner_id uuid not null, at timestamptz(3) not null,
       day date not null, position int not null, title text not null, ends_at timestamptz(3), kind text not null,
@@ -172,7 +173,7 @@ describe("[S7.94] a declared list", () => {
       .from(t)
       .where(sql`${t.ownerId} = ${OWNER} and ${t.endsAt} is null`);
     expect(new Set(rows.slice(-isNull.length).map(({ id }) => id))).toEqual(new Set(isNull.map(({ id }) => id)));
-    const selection = resolveSelection(list, { owner: OWNER, input: { sort: "-endsAt" } });
+    const selection = resolveSelection(list, { owner: OWNER, input: { sort: "-endsAt" }, now: ctx.clock.now() });
     const query = listQuery(ctx.db, list, selection, { rows: 8, cursor: (await page({ sort: "-endsAt" })).next ?? "" });
     const { sql: statement, params } = (query as unknown as { toSQL(): { sql: string; params: never[] } }).toSQL();
     const plan = await database.sql.begin(async (tx) => {
@@ -271,7 +272,9 @@ describe("[S7.94] a cursor", () => {
   it("of the longest title, however JSON escapes it, is one that the contract takes", async () => {
     for (const character of ["\u0001", "長", '"', "\u202e"]) {
       const position = { positionSort: character.repeat(200), positionId: newId() };
-      const cursor = resolveSelection(list, { owner: OWNER, input: { sort: "title" } }).cursorOf(position);
+      const cursor = resolveSelection(list, { owner: OWNER, input: { sort: "title" }, now: ctx.clock.now() }).cursorOf(
+        position,
+      );
       expect(contract.safeParse({ cursor, sort: "title" }).success).toBe(true);
       expect(await outcome(page({ sort: "title", cursor }))).toBe("ok");
     }

@@ -4,8 +4,10 @@ import { and } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ContentReader } from "../cache.ts";
 import type { CacheTag } from "../cache-tag.ts";
+import type { Clock } from "../clock.ts";
 import { countCapped } from "./count-capped.ts";
 import type { List } from "./declare-list.ts";
+import { readSpan } from "./indexed-search.ts";
 import { type AnyList, listQuery, type PositionedRow, type ResolvedSelection, resolveSelection } from "./list-query.ts";
 
 /** The input of a list's verb; `counted` where the caller wants the total. */
@@ -24,12 +26,12 @@ export async function readPage<Row, Input extends object, Owner extends AnyPgCol
   owner,
   input,
   view = (row) => row as unknown as View,
-}: { ctx: { db: Db }; list: List<Row, Input, Owner>; view?: (row: Row) => View } & Reader<
+}: { ctx: { db: Db; clock: Clock }; list: List<Row, Input, Owner>; view?: (row: Row) => View } & Reader<
   Counted<Input>,
   Owner
 >): Promise<Page<View>> {
   const { limit, cursor, counted, ...rest } = input as unknown as Paging;
-  const selection = resolveSelection(list, { owner, input: rest });
+  const selection = resolveSelection(list, { owner, input: rest, now: ctx.clock.now() });
   const { rows, next } = await readRows(ctx.db, list, selection, { limit, cursor });
   const page = { items: rows.map((row) => view(withoutPosition<Row>(row))), next };
   const total = counted ? await countRows(ctx.db, list, selection) : undefined;
@@ -47,7 +49,7 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   view = (row) => row as unknown as View,
   tag,
 }: {
-  ctx: { db: Db; cache: ContentReader };
+  ctx: { db: Db; clock: Clock; cache: ContentReader };
   list: List<Row, Input, undefined>;
   input: Counted<Input>;
   view?: (row: Row) => View;
@@ -56,7 +58,7 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   const { limit, cursor, counted, ...rest } = input as unknown as Paging & { sort?: string; search?: string };
   if (rest.search || (rest.sort ?? list.defaultSort) !== list.defaultSort)
     return readPage<Row, Input, undefined, View>({ ctx, list, input, view });
-  const selection = resolveSelection(list, { input: rest });
+  const selection = resolveSelection(list, { input: rest, now: ctx.clock.now() });
   const key = `${list.name} ${JSON.stringify(rest)}`;
   const read = async (rows: Paging) => {
     const found = await readRows(ctx.db, list, selection, rows);
@@ -88,11 +90,11 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   owner,
   input,
   rows: limit = BATCH_ROWS,
-}: { ctx: { db: Db }; list: List<Row, Input, Owner>; rows?: number } & Reader<
+}: { ctx: { db: Db; clock: Clock }; list: List<Row, Input, Owner>; rows?: number } & Reader<
   Omit<Input, "limit" | "cursor">,
   Owner
 >): AsyncGenerator<Row[], void> {
-  const selection = resolveSelection(list, { owner, input: input as Record<string, unknown> });
+  const selection = resolveSelection(list, { owner, input: input as Record<string, unknown>, now: ctx.clock.now() });
   for (let cursor: string | undefined, hasMore = true; hasMore; ) {
     const { rows, next }: Awaited<ReturnType<typeof readRows>> = await readRows(ctx.db, list, selection, {
       limit,
@@ -104,8 +106,24 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   }
 }
 
-const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection) =>
-  countCapped(db, list.id.table, and(where, planned));
+/** Whether a selection has at most `rows` rows; reads no more than that and one. */
+export async function hasAtMost<Row, Input extends object>({
+  ctx,
+  list,
+  input,
+  rows,
+}: {
+  ctx: { db: Db; clock: Clock };
+  list: List<Row, Input, undefined>;
+  input: Omit<Input, "limit" | "cursor">;
+  rows: number;
+}): Promise<boolean> {
+  const selection = resolveSelection(list, { input: input as Record<string, unknown>, now: ctx.clock.now() });
+  return (await countRows(ctx.db, list, selection, rows)) !== undefined;
+}
+
+const countRows = (db: Db, list: AnyList, { where, planned }: ResolvedSelection, cap?: number) =>
+  countCapped(db, list.id.table, and(where, planned), cap);
 
 /** The rows of one page, and the cursor of the next where more follow. */
 async function readRows(
@@ -114,7 +132,9 @@ async function readRows(
   selection: ResolvedSelection,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
-  const found = await listQuery(db, list, selection, { rows: limit + 1, cursor });
+  const { indexedSearch } = selection;
+  const span = indexedSearch && (await readSpan(db, indexedSearch.search));
+  const found = await listQuery(db, list, selection, { rows: limit + 1, cursor, span });
   const end = found.findIndex((row) => !list.fits(row));
   const rows = found.slice(0, end < 0 ? limit : Math.min(end, limit));
   const last = rows.at(-1);

@@ -1,7 +1,7 @@
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
 import { members } from "@panshi/db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
 
@@ -64,3 +64,10 @@ export async function findProfile(db: Db, memberId: string) {
     .where(eq(members.id, memberId));
   return row ?? null;
 }
+
+/** Adds one to the number of the member's prayers. */
+export const incrementPrayerCount = (db: Db, memberId: string) =>
+  db
+    .update(members)
+    .set({ prayerCount: sql`${members.prayerCount} + 1` })
+    .where(eq(members.id, memberId));

@@ -3,6 +3,7 @@ import type { FulfilPrayerInput, PrayerDetail } from "@panshi/contracts/prayer";
 import { transaction } from "@panshi/db";
 import type { MemberCtx } from "../context.ts";
 import { countMemberWrite } from "../throttle/count-member-write.ts";
+import { completionOf } from "./rules.ts";
 import { lockPrayer, updatePrayerRow } from "./store.ts";
 import { toPrayerDetail } from "./view-prayer.ts";
 
@@ -20,11 +21,13 @@ export async function fulfilPrayer({
 }): Promise<PrayerDetail> {
   await countMemberWrite({ ctx, input: { limit: "thanks:account" } });
   return transaction(ctx, async (tx) => {
-    const row = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
-    if (!row) throw new AppError("not_found");
+    const locked = await lockPrayer(tx.db, ctx.actor.viewer.id, input.id);
+    if (!locked) throw new AppError("not_found");
+    const { completedAt: previous, ...row } = locked;
     const now = ctx.clock.now();
     const change = { status: "completed", thanks: input.thanks, fulfilledAt: row.fulfilledAt ?? now } as const;
-    await updatePrayerRow(tx.db, row.id, { ...change, updatedAt: now });
+    const completedAt = completionOf(change.status, previous, now);
+    await updatePrayerRow(tx.db, row.id, { ...change, completedAt, updatedAt: now });
     return toPrayerDetail({ ...row, ...change });
   });
 }

@@ -10,6 +10,10 @@ export const statusesOf: Record<MemberPrayerStatus, PrayerStatus[]> = {
   in_progress: ["pending", "in_progress"],
 };
 
+/** `completedAt` of a prayer whose status is set now: kept while it stays completed, null in every other status. */
+export const completionOf = (status: PrayerStatus, previous: Date | null, now: Date): Date | null =>
+  status === "completed" ? (previous ?? now) : null;
+
 const TITLE_LENGTH = 18;
 /** Splits into what readers see as characters: an emoji of several code points stays whole. */
 const graphemes = new Intl.Segmenter("zh-Hant", { granularity: "grapheme" });

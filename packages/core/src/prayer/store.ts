@@ -122,6 +122,8 @@ const detailColumns = {
   sacredSong: prayers.sacredSong,
   thanks: prayers.thanks,
   fulfilledAt: prayers.fulfilledAt,
+  reply: prayers.reply,
+  repliedAt: prayers.repliedAt,
   createdAt: prayers.createdAt,
 };
 const isListedPrayer = (memberId: string, id: string) =>
@@ -133,7 +135,13 @@ export const findPrayer = async (db: Db, memberId: string, id: string) =>
 
 /** One of a member's listed prayers, locked until the transaction ends. */
 export const lockPrayer = async (db: Db, memberId: string, id: string) =>
-  (await db.select(detailColumns).from(prayers).where(isListedPrayer(memberId, id)).for("no key update"))[0];
+  (
+    await db
+      .select({ ...detailColumns, completedAt: prayers.completedAt })
+      .from(prayers)
+      .where(isListedPrayer(memberId, id))
+      .for("no key update")
+  )[0];
 
 export type PrayerRow = NonNullable<Awaited<ReturnType<typeof findPrayer>>>;
 

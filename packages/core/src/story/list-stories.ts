@@ -9,6 +9,6 @@ export const listStories = ({
   ctx,
   input,
 }: {
-  ctx: Pick<Ctx, "db" | "cache">;
+  ctx: Pick<Ctx, "db" | "cache" | "clock">;
   input: Counted<ListInput>;
 }): Promise<Page<SuccessStory>> => readCachedPage({ ctx, list: publishedStories, input, tag: "successStories" });

@@ -9,7 +9,11 @@ import { publishedStories } from "./store.ts";
 const STORIES_MAX = 500;
 
 /** Six random published stories, or fewer if there are fewer. All stories are cached until one changes. */
-export async function pickRandomStories({ ctx }: { ctx: Pick<Ctx, "db" | "cache"> }): Promise<SuccessStory[]> {
+export async function pickRandomStories({
+  ctx,
+}: {
+  ctx: Pick<Ctx, "db" | "cache" | "clock">;
+}): Promise<SuccessStory[]> {
   const { items } = await ctx.cache.get("all stories", ["successStories"], () =>
     readPage({ ctx, list: publishedStories, input: { limit: STORIES_MAX } }),
   );

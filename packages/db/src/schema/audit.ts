@@ -30,6 +30,11 @@ export const auditEntries = pgTable(
     index("audit_entries_action_idx").on(t.action, t.at, t.id),
     index("audit_entries_subject_type_idx").on(t.subjectType, t.at, t.id),
     index("audit_entries_subject_idx").on(t.subjectId, t.at, t.id),
+    /** Finds the bulk changes that a row was among. */
+    index("audit_entries_ids_idx")
+      .using("gin", sql`(${t.after} -> 'ids')`)
+      .with({ fastupdate: false })
+      .where(sql`${t.subjectId} = '*'`),
     uniqueIndex("audit_entries_hash_key").on(t.hash),
     /** The hash chain cannot fork: two entries with the same predecessor do not commit. */
     uniqueIndex("audit_entries_previous_hash_key").on(t.previousHash),

@@ -1,8 +1,7 @@
 import { audiences, campaignTypes } from "@panshi/contracts/campaign";
-import { planTypes } from "@panshi/contracts/plan";
 import { discountTypes, promotionScopeKeys } from "@panshi/contracts/promotion";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
@@ -123,29 +122,5 @@ export const referrals = pgTable(
   (t) => [
     index("referrals_referrer_idx").on(t.referrerId, t.createdAt),
     check("referrals_self_check", sql`${t.referrerId} <> ${t.refereeId}`),
-  ],
-);
-
-/** Figures of one Taipei day, recomputed by a job; reports read these instead of the large tables. */
-export const dailyRollups = pgTable(
-  "daily_rollups",
-  {
-    id: idColumn(),
-    taipeiDay: date("taipei_day", { mode: "string" }).notNull(),
-    /** e.g. `members.new`, `prayers.made`, `revenue`, `page_views`. */
-    metric: text("metric").notNull(),
-    /** A plan, a category …; empty where the metric has none. */
-    dimension: text("dimension").notNull().default(""),
-    value: integer("value").notNull(),
-    parts: jsonb("parts").$type<Record<string, number>>(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    uniqueIndex("daily_rollups_key").on(t.metric, t.dimension, t.taipeiDay),
-    index("daily_rollups_day_idx").on(t.taipeiDay),
-    check(
-      "daily_rollups_plan_check",
-      sql`${t.metric} not like 'plan.%' or ${t.dimension} in (${sql.raw(planTypes.map((p) => `'${p}'`).join(", "))})`,
-    ),
   ],
 );

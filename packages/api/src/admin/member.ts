@@ -1,0 +1,91 @@
+import { allRows, pageSchema } from "@panshi/contracts/list";
+import { MemberNote } from "@panshi/contracts/member-change";
+import {
+  MemberDetail,
+  MemberDraw,
+  MemberGrant,
+  MemberIdInput,
+  MemberOrder,
+  MemberPartInput,
+  MemberPrayer,
+  TimelineEntry,
+} from "@panshi/contracts/member-detail";
+import { memberList, MemberRow } from "@panshi/contracts/member-list";
+import { MemberCounts } from "@panshi/contracts/rollup";
+import { exportMembers } from "@panshi/core/member-record/export-members";
+import { exportMembersToWorkbook } from "@panshi/core/member-record/export-members-to-workbook";
+import { listMemberDraws } from "@panshi/core/member-detail/list-member-draws";
+import { listMemberGrants } from "@panshi/core/member-detail/list-member-grants";
+import { listMemberNotes } from "@panshi/core/member-detail/list-member-notes";
+import { listMemberOrders } from "@panshi/core/member-detail/list-member-orders";
+import { listMemberPrayers } from "@panshi/core/member-detail/list-member-prayers";
+import { listMembers } from "@panshi/core/member-record/list-members";
+import { viewMember } from "@panshi/core/member-detail/view-member";
+import { viewTimeline } from "@panshi/core/member-detail/view-timeline";
+import { viewMemberCounts } from "@panshi/core/rollup/view-member-counts";
+import { XLSX_MEDIA_TYPE } from "@panshi/core/xlsx";
+import { csvDownload, xlsxDownload } from "../file-download.ts";
+import { administratorProcedure, router, withCount } from "../trpc.ts";
+
+const path = "/api/admin/members";
+const tag = "後台會員";
+
+/** What administrators read of members; what they change is in `member-change.ts`. */
+export const member = router({
+  list: administratorProcedure("members:read")
+    .meta({ rest: { method: "GET", path, aliases: ["/api/members"], summary: "所有會員", paged: true, tag } })
+    .input(memberList)
+    .output(pageSchema(MemberRow))
+    .query(({ ctx, input }) => listMembers({ ctx, input: withCount(ctx, input) })),
+  /** At most a minute late. */
+  counts: administratorProcedure("members:read")
+    .output(MemberCounts)
+    .query(({ ctx }) => viewMemberCounts({ ctx })),
+  export: administratorProcedure("members:export")
+    .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載會員", kind: "download", tag } })
+    .input(allRows(memberList))
+    .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers({ ctx, input }))),
+  exportXlsx: administratorProcedure("members:export")
+    .meta({
+      rest: {
+        method: "GET",
+        path: `${path}/export.xlsx`,
+        summary: "下載會員，Excel 檔，最多十萬筆",
+        kind: "download",
+        fileType: XLSX_MEDIA_TYPE,
+        errors: ["too_many_rows"],
+        tag,
+      },
+    })
+    .input(allRows(memberList))
+    .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook({ ctx, input }))),
+  get: administratorProcedure("members:read")
+    .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一位會員的資料", tag } })
+    .input(MemberIdInput)
+    .output(MemberDetail)
+    .query(({ ctx, input }) => viewMember({ ctx, input })),
+  grants: administratorProcedure("members:read")
+    .input(MemberPartInput)
+    .output(pageSchema(MemberGrant))
+    .query(({ ctx, input }) => listMemberGrants({ ctx, input })),
+  orders: administratorProcedure("orders:read")
+    .input(MemberPartInput)
+    .output(pageSchema(MemberOrder))
+    .query(({ ctx, input }) => listMemberOrders({ ctx, input })),
+  prayers: administratorProcedure("prayers:read")
+    .input(MemberPartInput)
+    .output(pageSchema(MemberPrayer))
+    .query(({ ctx, input }) => listMemberPrayers({ ctx, input })),
+  draws: administratorProcedure("members:read")
+    .input(MemberPartInput)
+    .output(pageSchema(MemberDraw))
+    .query(({ ctx, input }) => listMemberDraws({ ctx, input })),
+  notes: administratorProcedure("members:contact")
+    .input(MemberPartInput)
+    .output(pageSchema(MemberNote))
+    .query(({ ctx, input }) => listMemberNotes({ ctx, input })),
+  timeline: administratorProcedure("members:read")
+    .input(MemberPartInput)
+    .output(pageSchema(TimelineEntry))
+    .query(({ ctx, input }) => viewTimeline({ ctx, input })),
+});

@@ -1,0 +1,35 @@
+import type { MemberDraw, MemberGrant, MemberOrder, MemberPrayer } from "@panshi/contracts/member-detail";
+import { personName } from "@panshi/contracts/person-name";
+import { maySeeContacts } from "../contact-mask.ts";
+import type { AdministratorCtx } from "../context.ts";
+import type { memberDraws, memberGrants, memberOrders, memberPrayers } from "./parts-store.ts";
+
+type StaffCtx = Pick<AdministratorCtx, "actor">;
+type RowOf<List extends { types: { row: unknown } }> = List["types"]["row"];
+
+/** A grant as the administrator may see it: a reason may hold an address, so it is masked like one. */
+export const toGrant =
+  (ctx: StaffCtx) =>
+  ({ administrator, grantedAt, revokedAt, ...row }: RowOf<typeof memberGrants>): MemberGrant => ({
+    ...row,
+    ...(!maySeeContacts(ctx) && { reason: null, revokedReason: null }),
+    administratorName: administrator && personName(administrator),
+    grantedAt: grantedAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  });
+
+export const toOrder = ({ createdAt, paidAt, ...row }: RowOf<typeof memberOrders>): MemberOrder => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  paidAt: paidAt?.toISOString() ?? null,
+});
+
+export const toPrayer = ({ createdAt, ...row }: RowOf<typeof memberPrayers>): MemberPrayer => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+export const toDraw = ({ createdAt, ...row }: RowOf<typeof memberDraws>): MemberDraw => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,21 @@
+import type { AdministratorCall, AdministratorCtx } from "../context.ts";
+import { csvChunks } from "../csv.ts";
+import { everyBatch } from "../list/read-page.ts";
+import { requirePermission } from "../require-permission.ts";
+import { exportColumns } from "./export-columns.ts";
+import { logExport, type MemberExportInput } from "./log-export.ts";
+import { searchableMembers } from "./searchable-members.ts";
+
+/**
+ * All members of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first
+ * chunk. Throws `bad_input` for a search with another sort than creation.
+ */
+export function exportMembers({ ctx, input }: AdministratorCall<MemberExportInput>): AsyncGenerator<string, void> {
+  requirePermission(ctx, "members:export");
+  return chunks(ctx, input, searchableMembers(ctx, input));
+}
+
+async function* chunks(ctx: AdministratorCtx, input: MemberExportInput, list: ReturnType<typeof searchableMembers>) {
+  await logExport(ctx, input, "csv");
+  yield* csvChunks(exportColumns(ctx), everyBatch({ ctx, list, input }));
+}

@@ -1,0 +1,26 @@
+import type { Page } from "@panshi/contracts/list";
+import type { MemberListInput, MemberRow } from "@panshi/contracts/member-list";
+import type { AdministratorCall } from "../context.ts";
+import { type Counted, readPage } from "../list/read-page.ts";
+import { requirePermission } from "../require-permission.ts";
+import { viewMemberCounts } from "../rollup/view-member-counts.ts";
+import { toMemberRow } from "./member-row.ts";
+import { searchableMembers } from "./searchable-members.ts";
+
+/**
+ * The members of a search and filter, without erased ones. Contacts are masked, and not searched, without `members:contact`. The
+ * total comes from the figures, so a search has none. Throws `bad_input` for a search with another sort than creation.
+ */
+export async function listMembers({
+  ctx,
+  input,
+}: AdministratorCall<Counted<MemberListInput>>): Promise<Page<MemberRow>> {
+  requirePermission(ctx, "members:read");
+  const list = searchableMembers(ctx, input);
+  const [page, counts] = await Promise.all([
+    readPage({ ctx, list, input: { ...input, counted: false }, view: toMemberRow(ctx) }),
+    input.counted && !input.search ? viewMemberCounts({ ctx }) : null,
+  ]);
+  const { filter = "all" } = input;
+  return counts ? { ...page, total: filter === "all" ? counts.total : counts[filter] } : page;
+}

@@ -1,0 +1,24 @@
+import { type MemberCounts, planEndingBefore } from "@panshi/contracts/rollup";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import type { AdministratorCtx } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+import { readTotals } from "./read-totals.ts";
+
+/** How many members there are by plan, by state of the account, and with a plan that ends soon. */
+export async function viewMemberCounts({ ctx }: { ctx: AdministratorCtx }): Promise<MemberCounts> {
+  requirePermission(ctx, "members:read");
+  const until = taipeiDay(planEndingBefore(ctx.clock.now()).getTime() - 1);
+  const { of, all } = await readTotals(ctx.db, ["members.accounts", "plan.ends"], until);
+  const total = all("members.accounts");
+  const active = of("members.accounts", "active");
+  return {
+    total,
+    trial: of("plan.ends", "trial"),
+    basic: of("plan.ends", "basic"),
+    vip: of("plan.ends", "vip"),
+    active,
+    inactive: of("members.accounts", "inactive"),
+    ending: all("plan.ends", "early"),
+    activePercent: total === 0 ? 0 : Math.round((100 * active) / total),
+  };
+}

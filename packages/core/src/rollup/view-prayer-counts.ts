@@ -1,0 +1,19 @@
+import type { PrayerCounts } from "@panshi/contracts/rollup";
+import { taipeiDay } from "@panshi/contracts/taipei-time";
+import type { AdministratorCtx } from "../context.ts";
+import { requirePermission } from "../require-permission.ts";
+import { readTotals } from "./read-totals.ts";
+
+/** How many prayers there are by status, and how many wait for care. */
+export async function viewPrayerCounts({ ctx }: { ctx: AdministratorCtx }): Promise<PrayerCounts> {
+  requirePermission(ctx, "prayers:read");
+  const { of, all } = await readTotals(ctx.db, ["prayers.status", "prayers.care"], taipeiDay(ctx.clock.now()));
+  return {
+    total: all("prayers.status"),
+    pending: of("prayers.status", "pending"),
+    in_progress: of("prayers.status", "in_progress"),
+    completed: of("prayers.status", "completed"),
+    cancelled: of("prayers.status", "cancelled"),
+    careOpen: of("prayers.care", "open"),
+  };
+}
