@@ -22,3 +22,5 @@ export const INVOICE_VALUE_MAX = 20;
 export const POSTS_SHOWN = 24;
 /** How many success stories the landing page shows (S2.37). */
 export const STORIES_SHOWN = 6;
+/** The most rows of a downloaded workbook; a longer list is downloaded as CSV. */
+export const XLSX_ROWS_MAX = 100_000;

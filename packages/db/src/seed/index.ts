@@ -1,5 +1,6 @@
 import { taipeiDay } from "@panshi/contracts/taipei-time";
 import { connect } from "../connection/client.ts";
+import { rebuildAllMarkedDays } from "../rollups.ts";
 import { insertBaseSeed } from "./base.ts";
 import { DAY, startOfDay } from "./days.ts";
 import { type DemoRun, insertDemoSeed, readDemoRun } from "./demo.ts";
@@ -52,6 +53,8 @@ export async function seed({ url, kind, at = taipeiDay(Date.now()), members, log
     const updatedAt = new Date(startOfDay(demo.at));
     await runSeedStep(database, (db) => insertDemoSeller(db, updatedAt));
     await addMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
+    // The job would do it too, but the first page that is opened shows figures.
+    await runSeedStep(database, (db) => rebuildAllMarkedDays({ db }, updatedAt));
   } finally {
     await database.close();
   }
@@ -65,12 +68,13 @@ function checkMembers(kind: SeedKind, members: number | undefined): void {
   }
 }
 
-/** Logs the progress every two seconds, and the end. */
+/** Logs the progress every two seconds, the end, and each index that is built again. */
 function progressLog(log: SeedOptions["log"]): (done: SeedProgress) => void {
   const startedAt = performance.now();
   let loggedAt = startedAt;
-  return ({ members, total }) => {
+  return ({ members, total, building }) => {
     const now = performance.now();
+    if (building) return log(`seed: built ${building} (${Math.round((now - startedAt) / 1000)} s)`);
     if (members < total && now - loggedAt < PROGRESS_INTERVAL) return;
     loggedAt = now;
     const percent = Math.floor((members / total) * 100);
