@@ -29,13 +29,12 @@ export function adminFontFiles(root: URL): FontFile[] {
     .sort()
     .map((path) => readFileSync(new URL(path, root), "utf8").replaceAll(comingSoon, ""));
   const titles = sources.flatMap((text) => [...text.matchAll(heading)].map((found) => found.slice(1).join("")));
-  return [file(900, `${titles.join("")}${figures}${latinLetters}`), file(400, `${sources.join("")}${alsoShown}`)];
+  return [file(900, titles.join("")), file(400, `${sources.join("")}${alsoShown}`)];
 }
 
 function file(weight: FontFace["weight"], text: string): FontFile {
   const face = fontFaces.find((each) => each.weight === weight);
   if (!face) throw new Error(`no font face of weight ${weight}`);
-  const plain = weight === 400 ? "" : `${figures}${latinLetters}`;
-  const characters = [...new Set([...charactersOf(text), ...plain])].sort().join("");
+  const characters = [...new Set([...charactersOf(text), ...figures, ...latinLetters])].sort().join("");
   return { face, name: `admin-${weight}.woff2`, characters };
 }
