@@ -12,8 +12,8 @@ const firstPages = [
   "apps/admin/src/routes/{login,dashboard}.tsx",
   "packages/contracts/src/overview.ts",
 ];
-/** Shown there, though they stand in files with much else: roles, and the people of the demo. */
-const alsoShown = "超級管理員版主沈守石江予安何知言載入中正在前往";
+/** Shown there, though they stand elsewhere: the dot of a password, roles, the people of the demo. */
+const alsoShown = "•超級管理員版主沈守石江予安何知言載入中正在前往";
 /** Screens that are not built yet say so in a sentence, which no first page shows. */
 const comingSoon = /comingSoon: "[^"]*"/g;
 /** A heading; the name of a screen is one too. */
